@@ -1,0 +1,30 @@
+/**
+ * Per-process token buckets for cheap anonymous reads (place suggestions, routes, quotes), where a query
+ * per request would cost more than the request. Budgets that protect people (sign-in) are counted in SQL.
+ */
+export class AddressLimiter {
+  private readonly buckets = new Map<string, { tokens: number; atMs: number }>()
+  private readonly perSecond: number
+  private readonly burst: number
+  private readonly maxAddresses = 50_000
+
+  constructor(options: { perSecond: number; burst: number }) {
+    this.perSecond = options.perSecond
+    this.burst = options.burst
+  }
+
+  /** Takes `cost` tokens of an address; returns 0, or the seconds to wait when there are too few. */
+  take(address: string, nowMs: number, cost = 1): number {
+    const bucket = this.buckets.get(address) ?? { tokens: this.burst, atMs: nowMs }
+    const tokens = Math.min(this.burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.perSecond)
+    const waitSeconds = tokens >= cost ? 0 : Math.ceil((cost - tokens) / this.perSecond)
+    // Re-inserting keeps the map in order of use, so the oldest address is the first key.
+    this.buckets.delete(address)
+    this.buckets.set(address, { tokens: waitSeconds === 0 ? tokens - cost : tokens, atMs: nowMs })
+    if (this.buckets.size > this.maxAddresses) {
+      const oldest = this.buckets.keys().next()
+      if (!oldest.done) this.buckets.delete(oldest.value)
+    }
+    return waitSeconds
+  }
+}

@@ -1,0 +1,62 @@
+import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
+import type { Problem } from '@cabstand/contract/schemas/common'
+
+export interface AppErrorOptions {
+  /** For the person who reads the answer of the API; screens show the translation of the code. */
+  readonly detail?: string
+  readonly errors?: { path: string; message: string }[]
+  readonly params?: Record<string, string | number>
+  readonly cause?: unknown
+}
+
+/** A refusal with a code of the one list. Everything else that is thrown is a fault and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: string | undefined
+  readonly errors: { path: string; message: string }[] | undefined
+  readonly params: Record<string, string | number> | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.detail ?? code, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.detail = options.detail
+    this.errors = options.errors
+    this.params = options.params
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Sign in first',
+  403: 'Not permitted',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  422: 'Cannot be done with this input',
+  429: 'Too many requests',
+  500: 'Internal error',
+  502: 'A provider failed',
+  503: 'Not ready',
+}
+
+/** The RFC 9457 document of a refusal. */
+export function toProblem(error: AppError, requestId: string): Problem {
+  return {
+    type: `urn:cabstand:problem:${error.code}`,
+    title: titles[error.status] ?? 'Error',
+    status: error.status,
+    code: error.code,
+    requestId,
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(error.params === undefined ? {} : { params: error.params }),
+  }
+}

@@ -1,0 +1,160 @@
+import { anyone, type Caller, type EndpointDefinition, isOutputByRole } from '@cabstand/contract/endpoint'
+import { endpoints } from '@cabstand/contract/http/index'
+import { problem } from '@cabstand/contract/schemas/common'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Database } from '../db/database.ts'
+import type { RequestCaller } from './caller.ts'
+import { AppError } from './errors.ts'
+import type { Context, Route } from './route.ts'
+import { answerableStatuses, readIdempotencyKey, runWrite } from './run-write.ts'
+
+/**
+ * Mounts the routes of all modules. Refuses to start when an endpoint names no roles, has no handler,
+ * has two, or lacks an output schema for one of its roles.
+ */
+export function registerRoutes(app: FastifyInstance, db: Database, routes: readonly Route[]): void {
+  const handlers = new Map<string, Route>()
+  for (const route of routes) {
+    if (handlers.has(route.endpoint.name)) throw new Error(`endpoint ${route.endpoint.name} has two handlers`)
+    handlers.set(route.endpoint.name, route)
+  }
+  for (const endpoint of endpoints) {
+    const route = handlers.get(endpoint.name)
+    if (route === undefined) throw new Error(`endpoint ${endpoint.name} has no handler`)
+    registerRoute(app, db, route)
+  }
+}
+
+/** Mounts one route; exported for tests of the refusals. */
+export function registerRoute(app: FastifyInstance, db: Database, route: Route): void {
+  const { endpoint } = route
+  assertComplete(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: openApiSchema(endpoint),
+    // Validation runs below, with the contract's own schemas, after the role check.
+    validatorCompiler: () => (value) => ({ value }),
+    handler: async (request, reply) => answer(db, route, request, reply),
+  })
+}
+
+function assertComplete(endpoint: EndpointDefinition): void {
+  const roles: readonly Caller[] | undefined = endpoint.roles
+  if (roles === undefined || roles.length === 0) throw new Error(`endpoint ${endpoint.name} names no roles`)
+  for (const role of roles) {
+    if (!anyone.includes(role)) throw new Error(`endpoint ${endpoint.name} names the unknown role ${role}`)
+    if (outputSchema(endpoint, role) === undefined) {
+      throw new Error(`endpoint ${endpoint.name} has no output schema for ${role}`)
+    }
+  }
+}
+
+function outputSchema(endpoint: EndpointDefinition, role: Caller): z.ZodMiniType | undefined {
+  return isOutputByRole(endpoint.output) ? endpoint.output[role] : endpoint.output
+}
+
+async function answer(db: Database, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route
+  const { caller } = request
+  assertMayCall(endpoint, caller)
+  const context = contextOf(endpoint, request, reply)
+  const schema = outputSchema(endpoint, caller.role)
+  if (schema === undefined) throw new Error(`endpoint ${endpoint.name} has no output schema for ${caller.role}`)
+  const encode = (value: unknown) => JSON.stringify(strip(endpoint, schema, value))
+  const { status, body } = route.write
+    ? await runWrite(
+        db,
+        {
+          endpoint,
+          userId: caller.role === 'anonymous' ? undefined : caller.userId,
+          key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),
+          fingerprint: `${request.url}\n${JSON.stringify(request.body ?? null)}`,
+        },
+        async () => route.prepare?.(context),
+        async (tx, prepared) => encode(await route.write?.(tx, context, prepared as never)),
+      )
+    : { status: endpoint.status, body: encode(await route.read?.(context)) }
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+function assertMayCall(endpoint: EndpointDefinition, caller: RequestCaller): void {
+  if (endpoint.roles.includes(caller.role)) return
+  throw caller.role === 'anonymous'
+    ? new AppError('must_login')
+    : new AppError('not_permitted', { detail: `Only ${endpoint.roles.join(', ')} may do this.` })
+}
+
+/** Encodes by the schema, which drops every field that it does not name. */
+function strip(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value as never)
+  if (!result.success) {
+    throw new Error(`the answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(result.error)}`)
+  }
+  return result.data
+}
+
+function contextOf(endpoint: EndpointDefinition, request: FastifyRequest, reply: FastifyReply): never {
+  const context: Context<EndpointDefinition> = {
+    caller: request.caller as never,
+    params: validate(endpoint.params, request.params, 'params') as never,
+    query: validate(endpoint.query, request.query, 'query') as never,
+    body: validate(endpoint.body, request.body ?? {}, 'body') as never,
+    client: {
+      address: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      secure: request.protocol === 'https',
+    },
+    setCookie: (name, value, options) => {
+      reply.setCookie(name, value, {
+        path: '/',
+        sameSite: 'lax',
+        httpOnly: options.httpOnly,
+        secure: request.protocol === 'https',
+        maxAge: options.maxAgeSeconds,
+      })
+    },
+  }
+  return context as never
+}
+
+function validate(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new AppError('validation_failed', {
+    detail: `The ${part} of this request cannot be read.`,
+    errors: result.error.issues.map((issue) => ({
+      path: [part, ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  })
+}
+
+function openApiSchema(endpoint: EndpointDefinition) {
+  const success = isOutputByRole(endpoint.output)
+    ? z.union(Object.values(endpoint.output) as [z.ZodMiniType, ...z.ZodMiniType[]])
+    : endpoint.output
+  const refusals = [...answerableStatuses(endpoint)].map(
+    ([status, codes]) =>
+      [
+        status,
+        { description: codes.join(', '), content: { 'application/problem+json': { schema: problem } } },
+      ] as const,
+  )
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    description: `For: ${endpoint.roles.join(', ')}.`,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.idempotent ? { headers: idempotencyHeader } : {}),
+    security: endpoint.roles.includes('anonymous') ? [] : [{ cookie: [] }, { bearer: [] }],
+    response: { [endpoint.status]: success, ...Object.fromEntries(refusals) },
+  }
+}
+
+const idempotencyHeader = z.object({ 'idempotency-key': z.string().check(z.minLength(8), z.maxLength(100)) })

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import { errorStatus } from '@cabstand/contract/errors'
+import type { Database } from '../db/database.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
+import { AppError } from './errors.ts'
+import { claimIdempotencyKey, findIdempotencyKey, storeIdempotentAnswer } from './idempotency-store.ts'
+
+export interface WriteCall {
+  readonly endpoint: EndpointDefinition
+  readonly userId: string | undefined
+  readonly key: string | undefined
+  /** Address and body of the request: the same key with another of these is a mistake of the client. */
+  readonly fingerprint: string
+}
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/
+
+/** Checks the header of an idempotent endpoint; undefined for the others. */
+export function readIdempotencyKey(endpoint: EndpointDefinition, header: string | string[] | undefined) {
+  if (!endpoint.idempotent) return undefined
+  if (typeof header !== 'string' || !keyPattern.test(header)) {
+    throw new AppError('idempotency_key_missing', {
+      detail: 'Send an Idempotency-Key header: 8 to 100 visible characters, new for each action.',
+    })
+  }
+  return header
+}
+
+/**
+ * Runs a write exactly once per key: the key row commits with the effect, so either both are there or none.
+ * `effect` returns the answer as text; a repeated call receives the very same text.
+ */
+export async function runWrite(
+  db: Database,
+  call: WriteCall,
+  prepare: () => Promise<unknown>,
+  effect: (tx: Tx, prepared: unknown) => Promise<string>,
+): Promise<{ status: number; body: string }> {
+  const { status } = call.endpoint
+  if (call.key === undefined || call.userId === undefined) {
+    const prepared = await prepare()
+    return { status, body: await transaction(db, (tx) => effect(tx, prepared)) }
+  }
+  const claim = { userId: call.userId, key: call.key, endpoint: call.endpoint.name }
+  const requestHash = createHash('sha256').update(call.fingerprint).digest()
+  const earlier = await findAnswer(db, { ...claim, requestHash })
+  if (earlier !== undefined) return earlier
+  const prepared = await prepare()
+  const body = await transaction(db, async (tx) => {
+    if (!(await claimIdempotencyKey(tx, { ...claim, requestHash }))) return undefined
+    const answer = await effect(tx, prepared)
+    await storeIdempotentAnswer(tx, { userId: claim.userId, key: claim.key, status, response: answer })
+    return answer
+  })
+  if (body !== undefined) return { status, body }
+  const winner = await findAnswer(db, { ...claim, requestHash })
+  if (winner === undefined) throw new AppError('idempotency_key_in_use')
+  return winner
+}
+
+async function findAnswer(
+  db: Database,
+  claim: { userId: string; key: string; endpoint: string; requestHash: Buffer },
+): Promise<{ status: number; body: string } | undefined> {
+  const record = await findIdempotencyKey(db, claim.userId, claim.key)
+  if (record === undefined) return undefined
+  if (record.endpoint !== claim.endpoint || !record.requestHash.equals(claim.requestHash)) {
+    throw new AppError('idempotency_key_reused', { detail: 'This key was used for another request.' })
+  }
+  if (record.status === null) throw new AppError('idempotency_key_in_use')
+  return { status: record.status, body: JSON.stringify(record.response) }
+}
+
+/** The statuses an endpoint can answer, with the codes behind each: what documentation and guard read. */
+export function answerableStatuses(endpoint: EndpointDefinition): Map<number, string[]> {
+  const always = ['validation_failed', 'not_found', 'too_many_requests', 'internal_error', 'not_ready'] as const
+  const forSignedIn = endpoint.roles.some((role) => role !== 'anonymous')
+    ? (['must_login', 'not_permitted', 'foreign_origin'] as const)
+    : []
+  const forWrites = endpoint.idempotent
+    ? (['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_key_in_use'] as const)
+    : []
+  const forBodies = endpoint.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []
+  const statuses = new Map<number, string[]>()
+  for (const code of new Set([...endpoint.errors, ...always, ...forSignedIn, ...forWrites, ...forBodies])) {
+    const status = errorStatus[code]
+    statuses.set(status, [...(statuses.get(status) ?? []), code])
+  }
+  return statuses
+}

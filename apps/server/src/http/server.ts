@@ -1,0 +1,129 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifySwagger from '@fastify/swagger'
+import scalar from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type Authenticate, type RequestCaller, sessionCookie } from './caller.ts'
+import { AppError, toProblem } from './errors.ts'
+import { assertOwnOrigin } from './own-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: RequestCaller
+  }
+}
+
+export interface HttpServerOptions {
+  readonly log: FastifyBaseLogger
+  readonly authenticate: Authenticate
+  readonly version: string
+}
+
+const bodyLimitBytes = 256 * 1024
+
+/** An HTTP server with sign-in, problem documents, security headers and the documentation, without routes. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    bodyLimit: bodyLimitBytes,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.decorateRequest('caller')
+  await app.register(fastifyCookie)
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+    frameguard: { action: 'deny' },
+  })
+  addErrorHandling(app)
+  addCaller(app, options.authenticate)
+  addSchemaGuard(app)
+  await addDocumentation(app, options.version)
+  return app
+}
+
+function addCaller(app: FastifyInstance, authenticate: Authenticate): void {
+  app.addHook('onRequest', async (request) => {
+    request.caller = { role: 'anonymous' }
+    if (!request.url.startsWith('/api/')) return
+    const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
+    const token = bearer ?? request.cookies[sessionCookie]
+    if (token === undefined) return
+    if (bearer === undefined) assertOwnOrigin(request.method, request.headers)
+    const caller = await authenticate(token)
+    if (caller !== undefined) request.caller = caller
+    else if (bearer !== undefined) throw new AppError('not_logged_in', { detail: 'This session has ended.' })
+  })
+}
+
+function addErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const refusal = error instanceof AppError ? error : fromFastify(error)
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+    if (refusal.params?.['retrySeconds'] !== undefined) reply.header('retry-after', refusal.params['retrySeconds'])
+    return reply
+      .code(refusal.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblem(refusal, request.id)))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = new AppError('not_found', { detail: `There is no ${request.method} ${request.url}.` })
+    return reply
+      .code(404)
+      .type('application/problem+json')
+      .send(JSON.stringify(toProblem(refusal, request.id)))
+  })
+}
+
+function fromFastify(error: FastifyError): AppError {
+  if (error.statusCode === 413) return new AppError('payload_too_large', { cause: error })
+  if (error.statusCode === 415) return new AppError('unsupported_media_type', { cause: error })
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new AppError('validation_failed', { detail: error.message, cause: error })
+  }
+  return new AppError('internal_error', { detail: 'Nothing was changed. Try again.', cause: error })
+}
+
+/** Refuses a status that the endpoint has no schema for: its body would leave unstripped. */
+function addSchemaGuard(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const responses = request.routeOptions.schema?.response as Record<string, unknown> | undefined
+    if (responses === undefined || responses[reply.statusCode] !== undefined) return payload
+    request.log.error({ url: request.url, status: reply.statusCode }, 'a status without a schema was refused')
+    reply.code(500).type('application/problem+json')
+    return JSON.stringify(toProblem(new AppError('internal_error'), request.id))
+  })
+}
+
+async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Cabstand', version, description: 'Rides and parcels: the one API of all clients.' },
+      components: {
+        securitySchemes: {
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          bearer: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export async function insertChallenge(
+  db: Database,
+  challenge: { id: string; mobile: string; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await db.insertInto('otpChallenges').values(challenge).execute()
+}
+
+/**
+ * Takes one of the tries of a challenge, in one statement, so that parallel guesses share the same tries.
+ * Undefined when it is unknown, expired, used, or its tries are gone.
+ */
+export async function takeTry(db: Database, id: string, now: Date, maxTries: number) {
+  return db
+    .updateTable('otpChallenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['mobile', 'codeHash', 'tries'])
+    .executeTakeFirst()
+}
+
+/** Marks a challenge as used; false when it was used before. */
+export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('otpChallenges')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; tokenHash: Buffer; userId: string; userAgent: string; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/** The living session of a token with its user's role. */
+export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .select(['s.id as sessionId', 'u.id as userId', 'u.usertype as role'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.revokedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('u.approved', '=', true)
+    .executeTakeFirst()
+}
+
+/** Ends one session, or all of a person; returns the ids of those that ended. */
+export async function revokeSessions(
+  tx: Tx,
+  which: { sessionId: string } | { userId: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .$if('sessionId' in which, (query) => query.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
+    .$if('userId' in which, (query) => query.where('userId', '=', 'userId' in which ? which.userId : ''))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Forgets challenges and sessions that ended before; returns nothing of interest. */
+export async function deleteEndedBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('otpChallenges').where('expiresAt', '<', before).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
+  await db.deleteFrom('sessions').where('revokedAt', '<', before).execute()
+}

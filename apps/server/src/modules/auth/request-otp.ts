@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { signInCodeMinutes, signInCodeRange } from '@cabstand/domain/booking/otp'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../new-id.ts'
+import type { SettingsReader } from '../settings/index.ts'
+import { insertChallenge } from './auth-store.ts'
+import { isExempt, resendSeconds, spendSignInBudgets } from './budgets.ts'
+import type { KeyedHash } from './keyed-hash.ts'
+import { parseMobile } from './mobile.ts'
+import type { SmsSender } from './sms/port.ts'
+
+export interface SignInParts {
+  readonly db: Database
+  readonly settings: SettingsReader
+  readonly sms: SmsSender
+  readonly hash: KeyedHash
+  readonly demo: boolean
+  readonly now: () => Date
+}
+
+/** Makes a code for this number, keeps its hash and sends the text. Nothing tells whether the number is known. */
+export async function requestOtp(parts: SignInParts, input: { mobile: string; address: string }) {
+  const settings = await parts.settings.get()
+  const mobile = parseMobile(input.mobile, settings.restrictCountry)
+  const now = parts.now()
+  if (!isExempt(parts.demo, input.address)) {
+    await spendSignInBudgets(parts.db, 'request', { mobile, address: input.address }, now)
+  }
+  const code = String(randomInt(signInCodeRange.min, signInCodeRange.max + 1))
+  const challengeId = newId()
+  const expiresAt = new Date(now.getTime() + signInCodeMinutes * 60_000)
+  await insertChallenge(parts.db, {
+    id: challengeId,
+    mobile,
+    codeHash: parts.hash('code', `${challengeId}:${code}`),
+    expiresAt,
+  })
+  const text = `Your ${settings.appName} code is ${code}`
+  await parts.sms.send(mobile, text).catch((error: unknown) => {
+    throw new AppError('sms_failed', { detail: 'The code could not be sent. Try again in a minute.', cause: error })
+  })
+  return {
+    challengeId,
+    expiresAt: expiresAt.toISOString(),
+    retrySeconds: resendSeconds,
+    ...(parts.sms.preview && parts.demo ? { preview: { text, code } } : {}),
+  }
+}

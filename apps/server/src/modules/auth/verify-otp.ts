@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
+import { isSignInCode, signInTries } from '@cabstand/domain/booking/otp'
+import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../new-id.ts'
+import { createUser, findUserByMobile, type User } from '../users/index.ts'
+import { insertSession, takeTry, useChallenge } from './auth-store.ts'
+import { isExempt, spendSignInBudgets } from './budgets.ts'
+import { newToken } from './keyed-hash.ts'
+import type { SignInParts } from './request-otp.ts'
+
+export const sessionDays = 90
+
+/** Checks the code and answers its mobile number. The try is spent whatever happens afterwards. */
+export async function checkCode(
+  parts: SignInParts,
+  input: { challengeId: string; code: string; address: string },
+): Promise<string> {
+  const code = input.code.replaceAll(/\s/g, '')
+  if (!isSignInCode(code)) throw new AppError('otp_validate_error')
+  const now = parts.now()
+  const exempt = isExempt(parts.demo, input.address)
+  if (!exempt) await spendSignInBudgets(parts.db, 'verify', { address: input.address }, now)
+  const challenge = await takeTry(parts.db, input.challengeId, now, signInTries)
+  if (challenge === undefined) {
+    throw new AppError('auth_error', { detail: 'This code is no longer valid. Ask for a new one.', params: { triesLeft: 0 } })
+  }
+  if (!exempt) await spendSignInBudgets(parts.db, 'verify', { mobile: challenge.mobile }, now)
+  const hash = parts.hash('code', `${input.challengeId}:${code}`)
+  if (!timingSafeEqual(hash, challenge.codeHash)) {
+    throw new AppError('auth_error', {
+      detail: 'This code is not right.',
+      params: { triesLeft: signInTries - challenge.tries },
+    })
+  }
+  return challenge.mobile
+}
+
+/** Uses the code up and opens a session; somebody new becomes a rider. */
+export async function signIn(
+  tx: Tx,
+  parts: SignInParts,
+  input: { challengeId: string; mobile: string; userAgent: string },
+): Promise<{ token: string; user: User }> {
+  assertTransaction(tx)
+  const now = parts.now()
+  if (!(await useChallenge(tx, input.challengeId, now))) {
+    throw new AppError('auth_error', { detail: 'This code was used already.', params: { triesLeft: 0 } })
+  }
+  const user =
+    (await findUserByMobile(tx, input.mobile)) ??
+    (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
+  if (!user.approved) throw new AppError('require_approval')
+  const token = newToken()
+  await insertSession(tx, {
+    id: newId(),
+    tokenHash: parts.hash('session', token),
+    userId: user.id,
+    userAgent: input.userAgent,
+    expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+  })
+  return { token, user }
+}

@@ -1,0 +1,47 @@
+import { getSettings, listCancelReasons as listCancelReasonsEndpoint } from '@cabstand/contract/http/system'
+import type { FareRules } from '@cabstand/domain/fare/tariff'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Route, route } from '../../http/route.ts'
+import { publicSettingsOf } from './public-settings.ts'
+import { findSettings, listCancelReasons, type Settings } from './settings-store.ts'
+
+export { publicSettingsOf } from './public-settings.ts'
+export { insertCancelReasons, insertSettings, type Settings } from './settings-store.ts'
+
+/** Reads settings from memory; a change by any process is seen within the refresh time. */
+export interface SettingsReader {
+  /** The settings, at most a few seconds old. */
+  get(): Promise<Settings>
+}
+
+const refreshMs = 3000
+
+export function createSettingsReader(db: Database): SettingsReader {
+  let known: { settings: Settings; readAtMs: number } | undefined
+  return {
+    async get() {
+      if (known !== undefined && performance.now() - known.readAtMs < refreshMs) return known.settings
+      const settings = await findSettings(db)
+      if (settings === undefined) throw new AppError('not_ready', { detail: 'This installation is not set up yet.' })
+      known = { settings, readAtMs: performance.now() }
+      return settings
+    },
+  }
+}
+
+/** The part of settings that prices depend on. */
+export function fareRules(settings: Settings): FareRules {
+  return { currency: settings.code, decimal: settings.decimal, convertToMile: settings.convertToMile }
+}
+
+export function settingsRoutes(options: { db: Database; settings: SettingsReader; demo: boolean }): Route[] {
+  return [
+    route(getSettings, {
+      read: async () => publicSettingsOf(await options.settings.get(), options.demo),
+    }),
+    route(listCancelReasonsEndpoint, {
+      read: async () => ({ reasons: await listCancelReasons(options.db) }),
+    }),
+  ]
+}

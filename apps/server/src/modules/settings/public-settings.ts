@@ -1,0 +1,27 @@
+import type { PublicSettings } from '@cabstand/contract/http/system'
+import type { Settings } from './settings-store.ts'
+
+/** What everybody may know of the settings. */
+export function publicSettingsOf(settings: Settings, demo: boolean): PublicSettings {
+  return {
+    appName: settings.appName,
+    appCategory: settings.appCategory as PublicSettings['appCategory'],
+    companyName: settings.companyName,
+    companyWebsite: settings.companyWebsite,
+    companyTerms: settings.companyTerms,
+    contactEmail: settings.contactEmail,
+    appleStoreLink: settings.appleStoreLink,
+    playStoreLink: settings.playStoreLink,
+    code: settings.code,
+    symbol: settings.symbol,
+    swipeSymbol: settings.swipeSymbol,
+    decimal: settings.decimal,
+    timeZone: settings.timeZone,
+    country: settings.country,
+    restrictCountry: settings.restrictCountry,
+    allowCountrySelection: settings.allowCountrySelection,
+    convertToMile: settings.convertToMile,
+    otpSecure: settings.otpSecure,
+    demo,
+  }
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { accountOf } from '@cabstand/domain/ledger/accounts'
+import { referralId } from '@cabstand/domain/referral/referral-id'
+import type { Role } from '@cabstand/domain/roles'
+import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../new-id.ts'
+import { openAccounts } from '../wallet/index.ts'
+import { findUser, findUserByMobile, insertUser, type NewUser, type User } from './users-store.ts'
+
+const letters = 'abcdefghijkmnpqrstuvwxyz'
+const maxDraws = 20
+
+/**
+ * Creates a person with a wallet and a referral id. Answers the existing person when somebody else
+ * registered the same number at this moment. Throws `user_exists` when the e-mail is taken.
+ */
+export async function createUser(
+  tx: Tx,
+  input: Omit<NewUser, 'id' | 'referralId' | 'usertype'> & { usertype: Role; id?: string },
+): Promise<User> {
+  assertTransaction(tx)
+  const id = input.id ?? newId()
+  for (let draw = 0; draw < maxDraws; draw += 1) {
+    const name = input.firstName?.trim() || randomLetters(4)
+    const inserted = await insertUser(tx, { ...input, id, referralId: referralId(name, randomInt(1000, 10_000)) })
+    if (inserted) {
+      if (input.usertype === 'rider' || input.usertype === 'driver') {
+        await openAccounts(tx, [{ name: accountOf(input.usertype, id), userId: id }])
+      }
+      const user = await findUser(tx, id)
+      if (user === undefined) throw new Error(`user ${id} vanished after insert`)
+      return user
+    }
+    const existing = await findUserByMobile(tx, input.mobile)
+    if (existing !== undefined) return existing
+  }
+  throw new AppError('user_exists', { detail: 'This e-mail belongs to somebody else.' })
+}
+
+function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
+}

@@ -1,0 +1,36 @@
+import { getMe, updateMe as updateMeEndpoint } from '@cabstand/contract/http/auth'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Route, route } from '../../http/route.ts'
+import { toMe } from './me.ts'
+import { updateMe } from './update-me.ts'
+import { findUser } from './users-store.ts'
+
+export { createUser } from './create-user.ts'
+export { fullName, isProfileComplete, toMe } from './me.ts'
+export { saveAddress } from './save-address.ts'
+export {
+  addDriverRating,
+  findUser,
+  findUserByMobile,
+  listUsersByIds,
+  setDriverActive,
+  settleDriverQueue,
+  takeDriver,
+  type User,
+} from './users-store.ts'
+
+export function usersRoutes(options: { db: Database }): Route[] {
+  return [
+    route(getMe, {
+      read: async ({ caller }) => {
+        const user = await findUser(options.db, caller.userId)
+        if (user === undefined) throw new AppError('user_issue_contact_admin')
+        return toMe(user)
+      },
+    }),
+    route(updateMeEndpoint, {
+      write: async (tx, { caller, body }) => toMe(await updateMe(tx, caller.userId, body)),
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { Me } from '@cabstand/contract/http/auth'
+import { averageRating } from '@cabstand/domain/rating/average'
+import type { Role } from '@cabstand/domain/roles'
+import type { User } from './users-store.ts'
+
+/** The signed-in person in the words of the contract. */
+export function toMe(user: User): Me {
+  return {
+    id: user.id,
+    usertype: user.usertype as Role,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    mobile: user.mobile,
+    approved: user.approved,
+    referralId: user.referralId,
+    profileImage: user.profileImage,
+    lang:
+      user.langLocale === null
+        ? null
+        : { langLocale: user.langLocale, dateLocale: user.dateLocale ?? user.langLocale },
+    profileComplete: isProfileComplete(user),
+    driver:
+      user.usertype === 'driver'
+        ? {
+            carType: user.carType,
+            vehicleMake: user.vehicleMake,
+            vehicleModel: user.vehicleModel,
+            vehicleNumber: user.vehicleNumber,
+            driverActiveStatus: user.driverActiveStatus,
+            queue: user.queue,
+            userrating: averageRating(user.ratingSum, user.ratingCount) ?? null,
+          }
+        : null,
+  }
+}
+
+/** Bookings need a name and an e-mail address. */
+export function isProfileComplete(user: Pick<User, 'firstName' | 'lastName' | 'email'>): boolean {
+  return [user.firstName, user.lastName, user.email].every((field) => field.trim() !== '')
+}
+
+export const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()

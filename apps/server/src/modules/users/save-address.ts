@@ -1,0 +1,24 @@
+import { findSavedAddress } from '@cabstand/domain/saved-address/match'
+import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { newId } from '../../new-id.ts'
+import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './users-store.ts'
+
+/** Counts the rider's saved address near this point, or saves a new one. */
+export async function saveAddress(
+  tx: Tx,
+  input: { userId: string; address: string; lat: number; lng: number; convertToMile: boolean },
+): Promise<void> {
+  assertTransaction(tx)
+  const saved = await listSavedAddresses(tx, input.userId)
+  const match = findSavedAddress(saved, input, input.convertToMile)
+  if (match !== undefined) await countSavedAddress(tx, match.id)
+  else {
+    await insertSavedAddress(tx, {
+      id: newId(),
+      userId: input.userId,
+      description: input.address,
+      lat: input.lat,
+      lng: input.lng,
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/auth'
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { findUser, findUserIdByEmail, updateUser, type User } from './users-store.ts'
+
+// Letters or digits, @, letters or digits, dot, letters: the specified simple pattern, with the usual signs.
+const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
+
+/** Changes what a person may change of himself. Throws `proper_email` or `user_exists`. */
+export async function updateMe(
+  tx: Tx,
+  userId: string,
+  changes: BodyOf<typeof updateMeEndpoint>,
+): Promise<User> {
+  assertTransaction(tx)
+  if (changes.email !== undefined) {
+    if (!emailPattern.test(changes.email)) throw new AppError('proper_email')
+    const owner = await findUserIdByEmail(tx, changes.email)
+    if (owner !== undefined && owner !== userId) throw new AppError('user_exists')
+  }
+  const { lang, ...fields } = changes
+  const columns = {
+    ...definedOf(fields),
+    ...(lang === undefined ? {} : { langLocale: lang.langLocale, dateLocale: lang.dateLocale }),
+  }
+  if (Object.keys(columns).length > 0) await updateUser(tx, userId, columns)
+  const user = await findUser(tx, userId)
+  if (user === undefined) throw new AppError('user_issue_contact_admin')
+  return user
+}
+
+function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,121 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export type User = Selectable<DB['users']>
+export type NewUser = Insertable<DB['users']>
+
+export async function findUser(db: Database | Tx, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findUserByMobile(db: Database | Tx, mobile: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
+}
+
+export async function listUsersByIds(db: Database | Tx, ids: readonly string[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('users').selectAll().where('id', 'in', [...ids]).execute()
+}
+
+/** Inserts a person unless the mobile number or the referral id is taken; true when inserted. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const result = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>): Promise<void> {
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+export async function findUserIdByEmail(tx: Tx, email: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Marks a driver as on a job; false when already on one, not approved or offline. */
+export async function takeDriver(tx: Tx, driver: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ queue: true })
+    .where('id', '=', driver)
+    .where('usertype', '=', 'driver')
+    .where('queue', '=', false)
+    .where('approved', '=', true)
+    .where('driverActiveStatus', '=', true)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Sets `queue` to whether the driver still has a trip that binds him now. */
+export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      queue: eb.exists(
+        eb
+          .selectFrom('bookings')
+          .select('id')
+          .where('driver', '=', driver)
+          .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
+          .where('queueAt', '<=', now),
+      ),
+    }))
+    .where('id', '=', driver)
+    .where('usertype', '=', 'driver')
+    .execute()
+}
+
+export async function setDriverActive(tx: Tx, driver: string, active: boolean): Promise<User | undefined> {
+  return tx
+    .updateTable('users')
+    .set({ driverActiveStatus: active })
+    .where('id', '=', driver)
+    .where('usertype', '=', 'driver')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Counts a new rating, or replaces nothing: each trip is rated once. */
+export async function addDriverRating(tx: Tx, driver: string, rating: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      ratingSum: eb('ratingSum', '+', rating),
+      ratingCount: eb('ratingCount', '+', 1),
+    }))
+    .where('id', '=', driver)
+    .execute()
+}
+
+export async function listSavedAddresses(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('savedAddresses')
+    .select(['id', 'lat', 'lng', 'count'])
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export async function insertSavedAddress(
+  tx: Tx,
+  address: { id: string; userId: string; description: string; lat: number; lng: number },
+): Promise<void> {
+  await tx.insertInto('savedAddresses').values(address).execute()
+}
+
+export async function countSavedAddress(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('savedAddresses')
+    .set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export interface LedgerLine {
+  account: string
+  amount: number
+  purpose: string
+}
+
+/** Opens accounts that are not open yet. Platform accounts have no user and no cached balance. */
+export async function openAccounts(
+  tx: Tx,
+  accounts: readonly { name: string; userId: string | null }[],
+): Promise<void> {
+  await tx
+    .insertInto('ledgerAccounts')
+    .values(accounts.map(({ name, userId }) => ({ name, userId })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** Locks the wallets among these accounts, always in the same order, and returns their balances. */
+export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('ledgerAccounts')
+    .select(['name', 'balance'])
+    .where('name', 'in', [...accounts])
+    .where('userId', 'is not', null)
+    .orderBy('name')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.name, row.balance]))
+}
+
+/** Writes an entry with its lines. A second entry of the same event for a booking violates a unique index. */
+export async function insertEntry(
+  tx: Tx,
+  entry: { id: string; event: string; bookingId: string | null; lines: readonly LedgerLine[] },
+): Promise<void> {
+  await tx
+    .insertInto('ledgerEntries')
+    .values({ id: entry.id, event: entry.event, bookingId: entry.bookingId })
+    .execute()
+  await tx
+    .insertInto('ledgerLines')
+    .values(entry.lines.map((line, index) => ({ entryId: entry.id, line: index + 1, ...line })))
+    .execute()
+}
+
+/** The balance of a person's wallet in minor units; 0 when nothing was ever posted. */
+export async function getWalletBalance(db: Database | Tx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledgerAccounts')
+    .select('balance')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}
+
+/** Balances of several wallets by user id. */
+export async function listWalletBalances(db: Database | Tx, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ledgerAccounts')
+    .select(['userId', 'balance'])
+    .where('userId', 'in', [...userIds])
+    .execute()
+  return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row.balance] as const])))
+}
+
+/** Lines of a wallet, newest first, before the cursor (entry id and line). */
+export async function listWalletLines(
+  db: Database,
+  userId: string,
+  page: { before?: { entryId: string; line: number }; limit: number },
+) {
+  return db
+    .selectFrom('ledgerLines as l')
+    .innerJoin('ledgerAccounts as a', 'a.name', 'l.account')
+    .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
+    .leftJoin('bookings as b', 'b.id', 'e.bookingId')
+    .select(['l.entryId', 'l.line', 'l.amount', 'l.purpose', 'e.createdAt', 'e.bookingId', 'b.reference'])
+    .where('a.userId', '=', userId)
+    .$if(page.before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(l.entry_id, l.line) < (${page.before?.entryId ?? ''}::uuid, ${page.before?.line ?? 0}::int)`,
+      ),
+    )
+    .orderBy('l.entryId', 'desc')
+    .orderBy('l.line', 'desc')
+    .limit(page.limit)
+    .execute()
+}
+
+/** Every entry of a booking with its lines, in the order posted. */
+export async function listBookingEntries(db: Database, bookingId: string) {
+  return db
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('ledgerLines as l', 'l.entryId', 'e.id')
+    .select(['e.id', 'e.event', 'e.createdAt', 'l.account', 'l.amount', 'l.purpose'])
+    .where('e.bookingId', '=', bookingId)
+    .orderBy('e.id')
+    .orderBy('l.line')
+    .execute()
+}
+
+/** Wallets whose cached balance differs from the sum of their lines: must be empty. */
+export async function listBalanceDifferences(db: Database): Promise<{ name: string; cached: number; sum: number }[]> {
+  const { rows } = await sql<{ name: string; cached: number; sum: number }>`
+    select a.name, a.balance as cached, coalesce(sum(l.amount), 0)::bigint as sum
+    from ledger_accounts a left join ledger_lines l on l.account = a.name
+    where a.user_id is not null
+    group by a.name having a.balance <> coalesce(sum(l.amount), 0)`.execute(db)
+  return rows
+}

@@ -1,0 +1,42 @@
+import type { Posting } from '@cabstand/domain/ledger/postings'
+import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../new-id.ts'
+import { insertEntry, lockWallets, openAccounts } from './ledger-store.ts'
+
+export interface Entry {
+  /** What happened, like `booking.paid`: posted once for a booking. */
+  readonly event: string
+  readonly bookingId: string | null
+  /** Lines that sum to zero; an empty list posts nothing. */
+  readonly postings: readonly Posting[]
+  /** Lowest balance (minor units) that a wallet may have afterwards, by account. */
+  readonly floors?: Readonly<Record<string, number>>
+}
+
+/** Posts one entry in the caller's transaction. Throws `insufficient_balance` when a floor would be passed. */
+export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
+  assertTransaction(tx)
+  if (entry.postings.length === 0) return
+  const names = [...new Set(entry.postings.map((posting) => posting.account))].sort()
+  await openAccounts(
+    tx,
+    names.map((name) => ({ name, userId: walletOwner(name) })),
+  )
+  const balances = await lockWallets(tx, names)
+  for (const [account, floor] of Object.entries(entry.floors ?? {})) {
+    const after = (balances.get(account) ?? 0) + sumOf(entry.postings, account)
+    if (after < floor) throw new AppError('insufficient_balance')
+  }
+  await insertEntry(tx, { id: newId(), event: entry.event, bookingId: entry.bookingId, lines: entry.postings })
+}
+
+function sumOf(postings: readonly Posting[], account: string): number {
+  return postings.reduce((sum, posting) => (posting.account === account ? sum + posting.amount : sum), 0)
+}
+
+/** `rider:<id>` and `driver:<id>` are wallets of that person; all others belong to the platform. */
+function walletOwner(account: string): string | null {
+  const [kind, userId] = account.split(':')
+  return (kind === 'rider' || kind === 'driver') && userId !== undefined ? userId : null
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { getWalletBalance, listWalletLines } from './ledger-store.ts'
+
+const pageSize = 30
+
+/** The balance and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or Withdraw. */
+export async function readWallet(db: Database, userId: string, page: { cursor?: string; limit?: number }) {
+  const limit = page.limit ?? pageSize
+  const [walletBalance, lines] = await Promise.all([
+    getWalletBalance(db, userId),
+    listWalletLines(db, userId, {
+      limit: limit + 1,
+      ...(page.cursor === undefined ? {} : { before: parseCursor(page.cursor) }),
+    }),
+  ])
+  const shown = lines.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    walletBalance,
+    walletHistory: shown.map((line) => ({
+      id: cursorOf(line),
+      type: typeOf(line),
+      amount: Math.abs(line.amount),
+      date: line.createdAt.toISOString(),
+      txRef: line.reference ?? line.entryId,
+      purpose: line.purpose,
+      bookingId: line.bookingId,
+    })),
+    nextCursor: lines.length > limit && last !== undefined ? cursorOf(last) : null,
+  }
+}
+
+function typeOf(line: { amount: number; purpose: string }): 'Credit' | 'Debit' | 'Withdraw' {
+  if (line.purpose.startsWith('withdrawal')) return 'Withdraw'
+  return line.amount > 0 ? 'Credit' : 'Debit'
+}
+
+const cursorOf = (line: { entryId: string; line: number }) => `${line.entryId}.${line.line}`
+
+function parseCursor(cursor: string): { entryId: string; line: number } {
+  const match = cursor.match(/^([0-9a-f-]{36})\.(\d{1,6})$/)
+  if (match?.[1] === undefined) throw new AppError('validation_failed', { detail: 'This cursor is not ours.' })
+  return { entryId: match[1], line: Number(match[2]) }
+}

@@ -1,0 +1,15 @@
+import type { EndpointDefinition } from '../endpoint.ts'
+import * as auth from './auth.ts'
+import * as bookings from './bookings.ts'
+import * as drivers from './drivers.ts'
+import * as maps from './maps.ts'
+import * as quotes from './quotes.ts'
+import * as system from './system.ts'
+
+const isEndpoint = (value: unknown): value is EndpointDefinition =>
+  typeof value === 'object' && value !== null && 'roles' in value && 'path' in value && 'method' in value
+
+/** Every endpoint of the product: the server refuses to start when one has no handler. */
+export const endpoints: readonly EndpointDefinition[] = [auth, bookings, drivers, maps, quotes, system]
+  .flatMap((file) => Object.values(file))
+  .filter(isEndpoint)

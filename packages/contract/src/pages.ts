@@ -1,0 +1,41 @@
+import type { CarType, Language, PublicSettings } from './http/system.ts'
+
+/** Documents that the server renders; every other address of the web is the app. */
+export type PublicPage = 'home' | 'about' | 'privacy'
+
+export type TextDirection = 'ltr' | 'rtl'
+
+/** What any document of the web starts from. It travels inside the document and is the same for every visitor. */
+export interface DocumentBoot {
+  /** Locale of the texts, such as `en` or `ar`. */
+  readonly locale: string
+  /** Locale for dates, such as `en-GB`. */
+  readonly dateLocale: string
+  readonly direction: TextDirection
+  readonly languages: readonly Language[]
+  /** Text by key, complete: what the language lacks is already filled in from English. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly settings: PublicSettings
+}
+
+export interface PublicBoot extends DocumentBoot {
+  readonly carTypes: readonly CarType[]
+  /** Name of the area the map covers, such as a city; empty when unknown. */
+  readonly placeName: string
+  /** Middle of the map: suggestions and nearby cars start here until a pickup is known. */
+  readonly center: { readonly lat: number; readonly lng: number } | null
+  /** Calendar year in the settings' time zone, for the footer. */
+  readonly year: number
+}
+
+export interface RenderedDocument {
+  readonly html: string
+  /** Source of each inline script, in order, for the hashes of the content security policy. */
+  readonly inlineScripts: readonly string[]
+}
+
+/** What the built server bundle of the web exports (`apps/web/dist/server/public.js`). */
+export interface PagesBundle {
+  readonly render: (page: PublicPage, boot: PublicBoot) => RenderedDocument
+  readonly renderApp: (boot: DocumentBoot) => RenderedDocument
+}

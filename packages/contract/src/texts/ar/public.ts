@@ -1,0 +1,66 @@
+// This translation needs a native reader before it is called final.
+/** The landing page, about us and the privacy policy. */
+export const publicTexts = {
+  home_title: '{app}: احجز سيارة أو أرسل طردًا',
+  home_description: 'اعرف السعر قبل الحجز، والسائق قبل الركوب، وتابع الرحلة كلها على الخريطة.',
+  hero_heading: 'اعرف السعر، واعرف السائق، ثم اركب',
+  hero_text:
+    'احجز سيارة أو أرسل طردًا إلى أي مكان في {place}. السعر الذي تراه هو السعر الذي تؤكده، والرحلة كلها أمامك على الخريطة.',
+  hero_text_anywhere:
+    'احجز سيارة أو أرسل طردًا. السعر الذي تراه هو السعر الذي تؤكده، والرحلة كلها أمامك على الخريطة.',
+  nearest_cab: 'أقرب سيارة',
+  booking_form: 'احجز رحلة أو أرسل طردًا',
+  see_price: 'اعرض السعر',
+  feature_price_heading: 'السعر أولًا',
+  feature_price_text: 'حدّد مكان الركوب والوجهة ليظهر سعر كل فئة ووقت وصولها. افتح السعر لترى مما يتكوّن.',
+  feature_driver_heading: 'اسم ووجه ولوحة',
+  feature_driver_text: 'عندما يقبل السائق ترى من القادم وتقييمه ورقم لوحته. رمزك وحده يبدأ الرحلة.',
+  feature_share_heading: 'من تحب يتابع معك',
+  feature_share_text: 'شارك رابطًا فيرى صديقك السيارة حتى تصل. لا يلزم تطبيق، وينتهي الرابط مع الرحلة.',
+  sample_start: 'البداية',
+  sample_promo: 'عرض RANK10',
+  sample_total: 'تدفع',
+  sample_driver: 'روي ألميدا',
+  sample_initials: 'ر',
+  sample_coming: 'روي قادم إليك',
+  sample_car: 'كورولا',
+  sample_drop: 'مستشفى السلام',
+  sample_share: 'شارك الرحلة',
+  mobile_heading: 'السيارات نفسها، في جيبك',
+  mobile_text: 'أماكنك المحفوظة ومحفظتك وسائقك على الخريطة. حجوزاتك واحدة هنا وفي التطبيق.',
+  store_apple_device: 'iPhone',
+  store_apple: 'App Store',
+  store_play_device: 'Android',
+  store_play: 'Google Play',
+  footer_links: 'روابط أسفل الصفحة',
+  about_title: 'من نحن',
+  about_lead: 'تدير {company} خدمة {app}: سيارات وطرود تعرف سعرها قبل أن تحجز.',
+  about_price_heading: 'سعر واحد يُقال أولًا',
+  about_price_text:
+    'ترى السعر كاملًا وبنوده قبل التأكيد. وإذا تغيّرت الرحلة على الطريق يبيّن الإيصال المسافة والوقت اللذين حُسب منهما، فتتحقق منه بنفسك.',
+  about_driver_heading: 'سائقون تعرفهم',
+  about_driver_text: 'نوافق على كل سائق قبل رحلته الأولى. يظهر اسمه وتقييمه وسيارته ورقم لوحته فور قبوله.',
+  about_city_heading: 'نعمل حيث تركب',
+  about_city_text: 'تعمل الخدمة على جهازنا وبخريطتنا. لا نرسل رحلاتك إلى أحد لإيجاد طريق أو سعر.',
+  about_contact_heading: 'راسلنا',
+  about_contact_text: 'الأسئلة والمفقودات والثناء والشكاوى تصل إلى أشخاص على العنوان:',
+  privacy_title: 'سياسة الخصوصية',
+  privacy_lead: 'ما تحفظه {company} عنك، ولماذا، ومن يراه، وكيف تطلب حذفه.',
+  privacy_store_heading: 'ما نحفظه',
+  privacy_store_text:
+    'اسمك ورقم هاتفك وبريدك؛ رحلاتك بعناوينها وأوقاتها وأسعارها ومدفوعاتها؛ تقييماتك؛ والأماكن التي قصدتها لتختارها من جديد. وموقع السيارة أثناء عمل السائق.',
+  privacy_why_heading: 'لماذا',
+  privacy_why_text:
+    'لنجد لك سائقًا، ونحسب الرحلة ونوثقها، وندفع للسائق، ونجيب عن أسئلتك، ولأن القانون يطلب حفظ الإيصالات.',
+  privacy_see_heading: 'من يراه',
+  privacy_see_text:
+    'ترى أنت وسائقك اسم كل منكما ووسيلة الاتصال به أثناء الرحلة فقط. ويرى مكتبنا ما يلزم لمساعدتك. لا نبيع بياناتك لأحد.',
+  privacy_cookies_heading: 'ملفات تعريف الارتباط',
+  privacy_cookies_text:
+    'أحدها يبقيك مسجلًا. وأخرى تتذكر لغتك ومظهر الصفحة والقائمة المناسبة. لا يتبعك أي منها إلى مواقع أخرى.',
+  privacy_delete_heading: 'حذف حسابك',
+  privacy_delete_text:
+    'راسل العنوان أدناه من بريد حسابك أو اذكر رقم هاتفه. نحذف الحساب عندما لا تكون هناك رحلة جارية أو سحب مفتوح. تبقى الإيصالات للمدة التي يطلبها القانون دون بيانات اتصالك.',
+  privacy_contact_heading: 'للتواصل',
+  privacy_contact_text: 'لكل ما يخص بياناتك:',
+} as const

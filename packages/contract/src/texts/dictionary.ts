@@ -1,0 +1,59 @@
+import { app as arApp } from './ar/app.ts'
+import { common as arCommon } from './ar/common.ts'
+import { errors as arErrors } from './ar/errors.ts'
+import { publicTexts as arPublic } from './ar/public.ts'
+import { app } from './en/app.ts'
+import { common } from './en/common.ts'
+import { errors } from './en/errors.ts'
+import { publicTexts } from './en/public.ts'
+import type { Texts } from './translate.ts'
+
+/** Which texts a document carries: public pages leave the app's words out. */
+export type TextScope = 'public' | 'app'
+
+/** Errors that a public page can show by itself. */
+const publicErrors = ['location_fetch_error', 'past_booking_error', 'select_proper'] as const
+
+const builtIn: Readonly<Record<string, Record<TextScope, Texts>>> = {
+  en: {
+    public: { ...common, ...publicTexts, ...pick(errors) },
+    app: { ...common, ...app, ...errors },
+  },
+  ar: {
+    public: { ...arCommon, ...arPublic, ...pick(arErrors) },
+    app: { ...arCommon, ...arApp, ...arErrors },
+  },
+}
+
+function pick(texts: typeof errors | typeof arErrors): Texts {
+  return Object.fromEntries(publicErrors.map((code) => [code, texts[code]]))
+}
+
+/** Locales that come with the product: `en`, `ar`. */
+export const builtInLocales: readonly string[] = Object.keys(builtIn)
+
+/** Every text of a locale that comes with the product, for seeding and for the language editor. */
+export function builtInTexts(locale: string): Texts {
+  const language = locale.split('-')[0] ?? locale
+  return { ...builtIn[language]?.public, ...builtIn[language]?.app }
+}
+
+/**
+ * The complete dictionary of one document: English below, the product's own translation over it,
+ * the operator's `overrides` on top. Keys outside the scope stay out, to keep documents small.
+ */
+export function buildDictionary(locale: string, scope: TextScope, overrides: Texts = {}): Texts {
+  const english = builtIn['en']?.[scope] ?? {}
+  const language = locale.split('-')[0] ?? locale
+  const translated: Record<string, string> = { ...english, ...builtIn[language]?.[scope] }
+  const known = new Set(Object.keys(translated).map(baseKey))
+  for (const [key, text] of Object.entries(overrides)) {
+    if (known.has(baseKey(key))) translated[key] = text
+  }
+  return translated
+}
+
+/** `minutes.few` → `minutes`: an operator's language may need plural forms that English has not. */
+function baseKey(key: string): string {
+  return key.split('.')[0] ?? key
+}

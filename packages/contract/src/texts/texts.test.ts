@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { errorCodes } from '../errors.ts'
+import { buildDictionary, builtInTexts } from './dictionary.ts'
+import { translate } from './translate.ts'
+
+const english = builtInTexts('en')
+const arabic = builtInTexts('ar')
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+
+/** Keys grouped to what code asks for: the plural forms of a text count as one. */
+function groupForms(texts: Readonly<Record<string, string>>) {
+  const groups = new Map<string, { forms: Set<string>; holes: Set<string> }>()
+  for (const [key, text] of Object.entries(texts)) {
+    const [base = key, form] = key.split('.')
+    const group = groups.get(base) ?? { forms: new Set(), holes: new Set() }
+    if (form) group.forms.add(form)
+    for (const hole of text.matchAll(/\{(\w+)\}/g)) group.holes.add(hole[1] ?? '')
+    groups.set(base, group)
+  }
+  return groups
+}
+
+describe('translations', () => {
+  test('Arabic has exactly the keys of English', () => {
+    expect([...groupForms(arabic).keys()].sort()).toEqual([...groupForms(english).keys()].sort())
+  })
+
+  test('each text has the same holes in both languages', () => {
+    const arabicGroups = groupForms(arabic)
+    for (const [key, { holes }] of groupForms(english)) {
+      expect([...(arabicGroups.get(key)?.holes ?? [])].sort(), key).toEqual([...holes].sort())
+    }
+  })
+
+  test('plurals have every form that their language uses', () => {
+    for (const [locale, texts] of [
+      ['en', english],
+      ['ar', arabic],
+    ] as const) {
+      const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+      for (const [key, { forms }] of groupForms(texts)) {
+        if (forms.size === 0) continue
+        expect([...forms].sort(), `${locale} ${key}`).toEqual([...needed].sort())
+        expect([...forms].every((form) => categories.has(form))).toBe(true)
+      }
+    }
+  })
+
+  test('every error code has words', () => {
+    for (const code of errorCodes) expect(english[code], code).toBeTruthy()
+  })
+
+  test('no text uses the two signs the typeface lacks', () => {
+    for (const [key, text] of Object.entries({ ...english, ...arabic })) expect(text, key).not.toMatch(/[·→]/)
+  })
+})
+
+describe('translate', () => {
+  test('fills holes and leaves unknown ones visible', () => {
+    expect(translate({ greeting: 'Hi {name}, {place}' }, 'en', 'greeting', { name: 'Rui' })).toBe(
+      'Hi Rui, {place}',
+    )
+  })
+
+  test('chooses the plural form by the language', () => {
+    expect(translate(english, 'en', 'caught_up', { count: 1 })).toBe('Back online. Caught up, 1 change.')
+    expect(translate(english, 'en', 'caught_up', { count: 4 })).toBe('Back online. Caught up, 4 changes.')
+    expect(translate(arabic, 'ar', 'minutes', { count: 2 })).toBe('دقيقتان')
+    expect(translate(arabic, 'ar', 'minutes', { count: 11 })).toBe('11 دقيقة')
+  })
+
+  test('shows the key when nobody wrote a text', () => {
+    expect(translate({}, 'en', 'nobody_wrote_this')).toBe('nobody_wrote_this')
+  })
+})
+
+describe('buildDictionary', () => {
+  test('falls back to English for a language without built-in texts', () => {
+    expect(buildDictionary('pt', 'public', { see_price: 'Ver preço' })).toMatchObject({
+      see_price: 'Ver preço',
+      pickup: 'Pickup',
+    })
+  })
+
+  test('keeps the words of the app out of public documents', () => {
+    const dictionary = buildDictionary('en', 'public', { driver_assigned: 'x', 'minutes.few': '{count} min' })
+    expect(dictionary).not.toHaveProperty('driver_assigned')
+    expect(dictionary['minutes.few']).toBe('{count} min')
+  })
+})
