@@ -1,0 +1,47 @@
+/** The ten statuses of a booking, to the letter of the specification, in the order of a trip. */
+export const bookingStatuses = [
+  'PAYMENT_PENDING',
+  'NEW',
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+  'REACHED',
+  'PENDING',
+  'PAID',
+  'COMPLETE',
+  'CANCELLED',
+] as const
+
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Statuses in which a booking still asks something of its rider or driver. */
+export const activeStatuses = [
+  'PAYMENT_PENDING',
+  'NEW',
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+  'REACHED',
+  'PENDING',
+  'PAID',
+] as const satisfies readonly BookingStatus[]
+
+/** Statuses that a booking never leaves. */
+export const finalStatuses = ['COMPLETE', 'CANCELLED'] as const satisfies readonly BookingStatus[]
+
+/** What a booking carries: a person or a parcel. */
+export const bookingServices = ['taxi', 'delivery'] as const
+
+export type BookingService = (typeof bookingServices)[number]
+
+export function isBookingStatus(text: string): text is BookingStatus {
+  return (bookingStatuses as readonly string[]).includes(text)
+}
+
+export function isActive(status: BookingStatus): boolean {
+  return (activeStatuses as readonly BookingStatus[]).includes(status)
+}
+
+export function isFinal(status: BookingStatus): boolean {
+  return (finalStatuses as readonly BookingStatus[]).includes(status)
+}

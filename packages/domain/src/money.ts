@@ -1,0 +1,85 @@
+import { type Exact, fraction, roundHalfAwayFromZero, toDecimalString } from './exact.ts'
+
+/** Currencies whose minor unit is not a hundredth (ISO 4217, list one). */
+const unusualExponents: Readonly<Record<string, number>> = {
+  BHD: 3,
+  BIF: 0,
+  CLF: 4,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  IQD: 3,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  PYG: 0,
+  RWF: 0,
+  TND: 3,
+  UGX: 0,
+  UYI: 0,
+  UYW: 4,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+}
+
+/** Decimals of a currency's minor unit by ISO 4217; 2 where the standard has no exception. */
+export function currencyExponent(code: string): number {
+  return unusualExponents[code.toUpperCase()] ?? 2
+}
+
+/** Places to which computed amounts are rounded and shown: `decimal`, at most the currency's exponent. */
+export function moneyPlaces(rules: { currency: string; decimal: number }): number {
+  if (!Number.isInteger(rules.decimal) || rules.decimal < 0) {
+    throw new RangeError(`decimal must be a whole number of places: ${rules.decimal}`)
+  }
+  return Math.min(rules.decimal, currencyExponent(rules.currency))
+}
+
+/** Turns a bigint of minor units into a number. Throws RangeError beyond the safe integers. */
+export function toSafeMinor(minor: bigint): number {
+  const value = Number(minor)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`amount out of range: ${minor}`)
+  return value
+}
+
+/** Rounds an exact amount of major units half away from zero to the places in force; minor units. */
+export function roundMoney(exactMajor: Exact, rules: { currency: string; decimal: number }): number {
+  const places = moneyPlaces(rules)
+  const step = 10n ** BigInt(currencyExponent(rules.currency) - places)
+  return toSafeMinor(roundHalfAwayFromZero(exactMajor, places) * step)
+}
+
+/** An amount of minor units as exact major units. */
+export function exactMajor(minor: number, code: string): Exact {
+  return fraction(BigInt(minor), 10n ** BigInt(currencyExponent(code)))
+}
+
+/** Minor units as major units with all of the currency's decimals: 1250 USD → "12.50". */
+export function toMajorString(minor: number, code: string): string {
+  return toDecimalString(exactMajor(minor, code), currencyExponent(code))
+}
+
+/** How amounts are shown; the names are those of settings. */
+export interface MoneyFormat {
+  readonly code: string
+  readonly symbol: string
+  readonly decimal: number
+  /** False places the symbol before the amount, true after it. */
+  readonly swipeSymbol: boolean
+}
+
+/** An amount of minor units for people: "$12.50", "−$3.00", "12.50 €". The minus sign is U+2212. */
+export function formatMoney(minor: number, format: MoneyFormat): string {
+  const places = moneyPlaces({ currency: format.code, decimal: format.decimal })
+  const amount = toDecimalString(exactMajor(Math.abs(minor), format.code), places)
+  const sign = minor < 0 && /[1-9]/.test(amount) ? '\u2212' : ''
+  return format.swipeSymbol ? `${sign}${amount}\u00a0${format.symbol}` : `${sign}${format.symbol}${amount}`
+}

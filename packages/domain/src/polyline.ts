@@ -1,0 +1,94 @@
+import { haversineMeters, headingDegrees, type LatLng } from './distance.ts'
+
+const precision = 1e5
+
+function encodeDelta(delta: number): string {
+  let rest = delta < 0 ? ~(delta << 1) : delta << 1
+  let text = ''
+  while (rest >= 0x20) {
+    text += String.fromCharCode((0x20 | (rest & 0x1f)) + 63)
+    rest >>= 5
+  }
+  return text + String.fromCharCode(rest + 63)
+}
+
+/** Google's encoded polyline of the points, precision 5. */
+export function encodePolyline(points: readonly LatLng[]): string {
+  let [lastLat, lastLng, text] = [0, 0, '']
+  for (const point of points) {
+    const lat = Math.round(point.lat * precision)
+    const lng = Math.round(point.lng * precision)
+    text += encodeDelta(lat - lastLat) + encodeDelta(lng - lastLng)
+    lastLat = lat
+    lastLng = lng
+  }
+  return text
+}
+
+/** Reads one number from the text. Throws RangeError when it ends early or holds a foreign character. */
+function decodeDelta(text: string, start: number): { delta: number; next: number } {
+  let [bits, shift, next] = [0, 0, start]
+  for (;;) {
+    const chunk = text.charCodeAt(next) - 63
+    if (!(chunk >= 0 && chunk <= 63) || shift > 30) throw new RangeError(`not a polyline at ${next}`)
+    next += 1
+    bits |= (chunk & 0x1f) << shift
+    shift += 5
+    if (chunk < 0x20) return { delta: bits & 1 ? ~(bits >>> 1) : bits >>> 1, next }
+  }
+}
+
+/** The points of an encoded polyline, precision 5. Throws RangeError when the text is not one. */
+export function decodePolyline(text: string): LatLng[] {
+  const points: LatLng[] = []
+  let [lat, lng, at] = [0, 0, 0]
+  while (at < text.length) {
+    const first = decodeDelta(text, at)
+    const second = decodeDelta(text, first.next)
+    lat += first.delta
+    lng += second.delta
+    at = second.next
+    points.push({ lat: lat / precision, lng: lng / precision })
+  }
+  return points
+}
+
+/** Length of the line in metres. */
+export function polylineMeters(points: readonly LatLng[]): number {
+  let [meters, last] = [0, points[0]]
+  for (const point of points) {
+    if (last) meters += haversineMeters(last, point)
+    last = point
+  }
+  return meters
+}
+
+/** A place on a line and the direction of travel there. */
+export interface PointOnLine extends LatLng {
+  readonly headingDegrees: number
+}
+
+/**
+ * The point `meters` along the line from its start, held to the line's two ends.
+ * Throws RangeError on an empty line.
+ */
+export function pointAlong(points: readonly LatLng[], meters: number): PointOnLine {
+  const [first] = points
+  if (!first) throw new RangeError('a line needs a point')
+  let [walked, from, heading] = [0, first, 0]
+  for (const to of points.slice(1)) {
+    const length = haversineMeters(from, to)
+    if (length > 0) {
+      heading = headingDegrees(from, to)
+      if (walked + length >= meters) {
+        const share = Math.max(0, meters - walked) / length
+        const lat = from.lat + (to.lat - from.lat) * share
+        const lng = from.lng + (to.lng - from.lng) * share
+        return { lat, lng, headingDegrees: heading }
+      }
+    }
+    walked += length
+    from = to
+  }
+  return { lat: from.lat, lng: from.lng, headingDegrees: heading }
+}

@@ -1,0 +1,9 @@
+/** Who a user is. The spelling is that of the specification and of stored data. */
+export const roles = ['rider', 'driver', 'fleetadmin', 'admin'] as const
+
+export type Role = (typeof roles)[number]
+
+/** Whether the text is one of the four roles. */
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}
