@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { DriverPosition as SentPosition } from '@cabstand/contract/http/drivers'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { refusePosition } from './accept-position.ts'
+import { MemoryPositions } from './memory-positions.ts'
+import type { DriverPosition, Positions } from './positions.ts'
+import { TrackWriter } from './track-writer.ts'
+import { deletePosition, listPositionsSince, listRunningTrips, upsertPositions } from './tracking-store.ts'
+
+const flushEveryMs = 2000
+/** Positions older than this are of no use to anybody, not even as the reason why a driver was not asked. */
+const forgetAfterMs = 15 * 60_000
+
+export type PositionListener = (position: DriverPosition) => void
+
+interface RunningTrip {
+  bookingId: string
+  status: string
+}
+
+export interface DriverIdentity {
+  readonly driver: string
+  readonly carType: string
+}
+
+/**
+ * Takes drivers' positions in, keeps the newest in the index, records tracks of running trips,
+ * and shares the newest positions with the other processes through one table.
+ */
+export class Tracker {
+  readonly positions: Positions
+  private readonly index = new MemoryPositions()
+  private readonly trips = new Map<string, RunningTrip>()
+  private readonly changed = new Set<string>()
+  private readonly listeners = new Set<PositionListener>()
+  private readonly processId = randomUUID()
+  private readonly tracks: TrackWriter
+  private readonly db: Database
+  private readonly log: FastifyBaseLogger
+  private readonly now: () => Date
+  private timer: NodeJS.Timeout | undefined
+  private readAt = new Date(0)
+
+  constructor(options: { db: Database; log: FastifyBaseLogger; now: () => Date }) {
+    this.db = options.db
+    this.log = options.log
+    this.now = options.now
+    this.positions = this.index
+    this.tracks = new TrackWriter(options.db, options.log)
+  }
+
+  /** Loads what other processes, or this one before a restart, knew; then keeps exchanging. */
+  async start(): Promise<void> {
+    const since = new Date(this.now().getTime() - forgetAfterMs)
+    await this.refreshTrips()
+    for (const position of await listPositionsSince(this.db, since, undefined)) this.index.put(position)
+    this.readAt = this.now()
+    this.timer = setInterval(() => void this.exchange(), flushEveryMs)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.exchange()
+  }
+
+  /** Hears of every new position, of this process and, every two seconds, of the others. */
+  onPosition(listener: PositionListener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Takes a batch in, oldest first; resolves when the points of a running trip are committed. */
+  async report(who: DriverIdentity, batch: readonly SentPosition[]): Promise<{ accepted: number; dropped: number }> {
+    const nowMs = this.now().getTime()
+    const trip = this.trips.get(who.driver)
+    let previous = this.lastFix(who.driver)
+    let newest: SentPosition | undefined
+    const points = []
+    for (const sent of batch) {
+      const fix = { lat: sent.lat, lng: sent.lng, atMs: Date.parse(sent.at), accuracyMeters: sent.accuracy ?? null }
+      if (refusePosition(fix, previous, nowMs) !== undefined) continue
+      previous = fix
+      newest = sent
+      points.push({ ...fix, at: new Date(fix.atMs) })
+    }
+    this.heard(who, newest, nowMs, trip)
+    if (trip !== undefined) {
+      await this.tracks.add(
+        points.map(({ lat, lng, at, accuracyMeters }) => ({
+          bookingId: trip.bookingId,
+          driver: who.driver,
+          status: trip.status,
+          at,
+          lat,
+          lng,
+          accuracyMeters,
+        })),
+      )
+    }
+    return { accepted: points.length, dropped: batch.length - points.length }
+  }
+
+  /** Takes a driver out of the search at once, when going offline. */
+  async forget(driver: string): Promise<void> {
+    await this.index.remove(driver)
+    this.changed.delete(driver)
+    await deletePosition(this.db, driver)
+  }
+
+  /** Tells which trip a driver's positions belong to from now on; undefined when the driver is free. */
+  setTrip(driver: string, trip: RunningTrip | undefined): void {
+    if (trip === undefined) this.trips.delete(driver)
+    else this.trips.set(driver, trip)
+    const position = this.index.get(driver)
+    if (position === undefined) return
+    this.index.put({ ...position, free: trip === undefined, bookingId: trip?.bookingId ?? null })
+    this.changed.add(driver)
+  }
+
+  private lastFix(driver: string) {
+    const last = this.index.get(driver)
+    return last === undefined ? undefined : { ...last, accuracyMeters: null }
+  }
+
+  private heard(who: DriverIdentity, sent: SentPosition | undefined, nowMs: number, trip: RunningTrip | undefined): void {
+    const last = this.index.get(who.driver)
+    if (sent === undefined && last === undefined) return
+    const where = sent ?? last
+    if (where === undefined) return
+    const position: DriverPosition = {
+      driver: who.driver,
+      carType: who.carType,
+      lat: where.lat,
+      lng: where.lng,
+      heading: where.heading ?? last?.heading ?? null,
+      speed: where.speed ?? null,
+      atMs: sent === undefined ? (last?.atMs ?? nowMs) : Date.parse(sent.at),
+      heardAtMs: nowMs,
+      free: trip === undefined,
+      bookingId: trip?.bookingId ?? null,
+    }
+    this.index.put(position)
+    this.changed.add(who.driver)
+    if (sent !== undefined) this.tell(position)
+  }
+
+  private tell(position: DriverPosition): void {
+    for (const listener of this.listeners) listener(position)
+  }
+
+  private async exchange(): Promise<void> {
+    try {
+      const mine = [...this.changed].flatMap((driver) => this.index.get(driver) ?? [])
+      this.changed.clear()
+      await upsertPositions(this.db, this.processId, mine)
+      const since = this.readAt
+      // Overlaps by one interval: rows are stamped before they are committed.
+      this.readAt = new Date(this.now().getTime() - flushEveryMs)
+      for (const position of await listPositionsSince(this.db, since, this.processId)) {
+        const known = this.index.get(position.driver)
+        if (known !== undefined && known.heardAtMs >= position.heardAtMs) continue
+        this.index.put(position)
+        this.tell(position)
+      }
+      await this.refreshTrips()
+      await this.dropForgotten()
+    } catch (error) {
+      this.log.warn({ err: error }, 'positions were not exchanged; the next round tries again')
+    }
+  }
+
+  private async refreshTrips(): Promise<void> {
+    const running = await listRunningTrips(this.db)
+    const busy = new Set(running.map((trip) => trip.driver))
+    for (const driver of this.trips.keys()) if (!busy.has(driver)) this.setTrip(driver, undefined)
+    for (const { driver, bookingId, status } of running) {
+      const known = this.trips.get(driver)
+      if (known?.bookingId !== bookingId || known.status !== status) this.setTrip(driver, { bookingId, status })
+    }
+  }
+
+  private async dropForgotten(): Promise<void> {
+    const before = this.now().getTime() - forgetAfterMs
+    for (const position of this.index.all()) {
+      if (position.heardAtMs < before) await this.index.remove(position.driver)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DriverPosition } from './positions.ts'
+
+export interface TrackPointRow {
+  bookingId: string
+  driver: string
+  at: Date
+  status: string
+  lat: number
+  lng: number
+  accuracyMeters: number | null
+}
+
+/** Appends track points; one that is there already is left alone. */
+export async function insertTrackPoints(db: Database, points: readonly TrackPointRow[]): Promise<void> {
+  if (points.length === 0) return
+  await db
+    .insertInto('trackPoints')
+    .values([...points])
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** The recorded track of a booking between two instants, oldest first. */
+export async function listTrackPoints(db: Database, bookingId: string, from: Date, to: Date): Promise<TrackPointRow[]> {
+  return db
+    .selectFrom('trackPoints')
+    .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters'])
+    .where('bookingId', '=', bookingId)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('at')
+    .execute()
+}
+
+/** Trips that bind a driver now: whose positions belong to which booking. */
+export async function listRunningTrips(db: Database) {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'driver', 'status'])
+    .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
+    .where('queueAt', '<=', sql<Date>`now()`)
+    .execute()
+  return rows.flatMap((row) =>
+    row.driver === null ? [] : [{ bookingId: row.id, driver: row.driver, status: row.status }],
+  )
+}
+
+/** Writes this process's newest positions in one statement. */
+export async function upsertPositions(
+  db: Database,
+  processId: string,
+  positions: readonly DriverPosition[],
+): Promise<void> {
+  if (positions.length === 0) return
+  const column = <K extends keyof DriverPosition>(key: K) => positions.map((position) => position[key])
+  await sql`
+    insert into driver_positions
+      (driver, process, lat, lng, heading, speed, at, heard_at, car_type, free, booking_id)
+    select driver, ${processId}::uuid, lat, lng, heading, speed,
+      to_timestamp(at_ms / 1000.0), to_timestamp(heard_ms / 1000.0), car_type, free, booking_id
+    from unnest(
+      ${column('driver')}::uuid[], ${column('lat')}::float8[], ${column('lng')}::float8[],
+      ${column('heading')}::real[], ${column('speed')}::real[], ${column('atMs')}::float8[],
+      ${column('heardAtMs')}::float8[], ${column('carType')}::uuid[], ${column('free')}::boolean[],
+      ${column('bookingId')}::uuid[]
+    ) as p(driver, lat, lng, heading, speed, at_ms, heard_ms, car_type, free, booking_id)
+    on conflict (driver) do update set
+      process = excluded.process, lat = excluded.lat, lng = excluded.lng, heading = excluded.heading,
+      speed = excluded.speed, at = excluded.at, heard_at = excluded.heard_at, car_type = excluded.car_type,
+      free = excluded.free, booking_id = excluded.booking_id
+    where driver_positions.heard_at <= excluded.heard_at`.execute(db)
+}
+
+/** Positions that other processes wrote (all processes when `processId` is undefined), heard since then. */
+export async function listPositionsSince(
+  db: Database,
+  since: Date,
+  exceptProcess: string | undefined,
+): Promise<DriverPosition[]> {
+  const rows = await db
+    .selectFrom('driverPositions')
+    .selectAll()
+    .where('heardAt', '>', since)
+    .$if(exceptProcess !== undefined, (query) => query.where('process', '<>', exceptProcess ?? ''))
+    .execute()
+  return rows.map((row) => ({
+    driver: row.driver,
+    carType: row.carType,
+    lat: row.lat,
+    lng: row.lng,
+    heading: row.heading,
+    speed: row.speed,
+    atMs: row.at.getTime(),
+    heardAtMs: row.heardAt.getTime(),
+    free: row.free,
+    bookingId: row.bookingId,
+  }))
+}
+
+export async function deletePosition(db: Database, driver: string): Promise<void> {
+  await db.deleteFrom('driverPositions').where('driver', '=', driver).execute()
+}
