@@ -1,0 +1,45 @@
+/** The platform's own accounts. */
+export const platformAccounts = {
+  fees: 'platform:fees',
+  discounts: 'platform:discounts',
+  cancellation: 'platform:cancellation',
+  referral: 'platform:referral',
+  adminCredit: 'platform:admin-credit',
+} as const
+
+/** Money of prepaid bookings that are not finished. */
+export const prepaidAccount = 'prepaid'
+
+/** Money of withdrawals that are requested and not yet processed. */
+export const withdrawalsAccount = 'withdrawals'
+
+/** A rider's wallet. */
+export function riderAccount(userId: string): string {
+  return `rider:${userId}`
+}
+
+/** A driver's wallet. */
+export function driverAccount(userId: string): string {
+  return `driver:${userId}`
+}
+
+/** Money on its way through a payment provider: `clearing:stripe`; `clearing:bank` for withdrawals. */
+export function clearingAccount(provider: string): string {
+  return `clearing:${provider}`
+}
+
+/** Whose wallet. Only riders and drivers have one. */
+export interface WalletOwner {
+  readonly role: 'rider' | 'driver'
+  readonly userId: string
+}
+
+export function walletAccount(owner: WalletOwner): string {
+  return owner.role === 'rider' ? riderAccount(owner.userId) : driverAccount(owner.userId)
+}
+
+/** The wallet's owner; undefined for an account of the platform. */
+export function findWalletOwner(account: string): WalletOwner | undefined {
+  const [role, userId] = account.split(':')
+  return (role === 'rider' || role === 'driver') && userId ? { role, userId } : undefined
+}

@@ -1,0 +1,171 @@
+import {
+  clearingAccount,
+  driverAccount,
+  platformAccounts,
+  prepaidAccount,
+  riderAccount,
+  type WalletOwner,
+  walletAccount,
+  withdrawalsAccount,
+} from './accounts.ts'
+
+/** What a line is for. */
+export const postingPurposes = [
+  'driver-share',
+  'cash-collected',
+  'convenience-fee',
+  'promo-discount',
+  'wallet-payment',
+  'card-payment',
+  'prepayment',
+  'refund',
+  'cancellation-fee',
+  'admin-credit',
+  'referral-bonus',
+  'top-up',
+  'withdrawal',
+] as const
+
+export type PostingPurpose = (typeof postingPurposes)[number]
+
+/** One line of the ledger, in minor units: + is owed to the account's holder. */
+export interface Posting {
+  readonly account: string
+  readonly amount: number
+  readonly purpose: PostingPurpose
+}
+
+function line(account: string, amount: number, purpose: PostingPurpose): Posting {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${account}: not minor units: ${amount}`)
+  return { account, amount, purpose }
+}
+
+/** Drops empty lines and asserts that the rest sum to zero; throws when they do not. */
+function balanced(lines: readonly Posting[]): Posting[] {
+  const sum = lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
+  if (sum !== 0n) throw new RangeError(`postings are off balance by ${sum}`)
+  return lines.filter(({ amount }) => amount !== 0)
+}
+
+function assertNotNegative(amounts: Readonly<Record<string, number>>): void {
+  for (const [name, amount] of Object.entries(amounts)) {
+    if (!(amount >= 0)) throw new RangeError(`${name} must be at least 0: ${amount}`)
+  }
+}
+
+/** A transfer of an amount above 0 from one account to another. */
+function transfer(from: string, to: string, amount: number, purpose: PostingPurpose): Posting[] {
+  if (!(amount > 0)) throw new RangeError(`an amount above 0 is needed: ${amount}`)
+  return balanced([line(from, -amount, purpose), line(to, amount, purpose)])
+}
+
+export interface CardPart {
+  readonly provider: string
+  readonly amount: number
+}
+
+export interface TripPaid {
+  readonly riderId: string
+  readonly driverId: string
+  readonly tripCost: number
+  readonly convenienceFees: number
+  readonly discountAmount?: number
+  /** Where the money came from; together tripCost − discountAmount. Wallet may overdraw (a debt). */
+  readonly paid: {
+    readonly cash?: number
+    readonly wallet?: number
+    readonly card?: CardPart
+    readonly prepaid?: number
+  }
+}
+
+/** A trip is PAID: share to the driver, fee to the platform, discount borne by it, money from where it came. */
+export function tripPaid(event: TripPaid): Posting[] {
+  const { riderId, driverId, tripCost, convenienceFees, discountAmount = 0 } = event
+  const { cash = 0, wallet = 0, card = { provider: '', amount: 0 }, prepaid = 0 } = event.paid
+  const driverShare = tripCost - convenienceFees
+  assertNotNegative({
+    driverShare,
+    convenienceFees,
+    discountAmount,
+    cash,
+    wallet,
+    card: card.amount,
+    prepaid,
+  })
+  return balanced([
+    line(driverAccount(driverId), driverShare, 'driver-share'),
+    line(driverAccount(driverId), -cash, 'cash-collected'),
+    line(platformAccounts.fees, convenienceFees, 'convenience-fee'),
+    line(platformAccounts.discounts, -discountAmount, 'promo-discount'),
+    line(riderAccount(riderId), -wallet, 'wallet-payment'),
+    line(clearingAccount(card.provider), -card.amount, 'card-payment'),
+    line(prepaidAccount, -prepaid, 'prepayment'),
+  ])
+}
+
+export interface Prepaid {
+  readonly riderId: string
+  readonly wallet?: number
+  readonly card?: CardPart
+}
+
+/** A delivery is paid before it is NEW: the money waits in `prepaid`. */
+export function prepaidPayment(event: Prepaid): Posting[] {
+  const { riderId, wallet = 0, card = { provider: '', amount: 0 } } = event
+  assertNotNegative({ wallet, card: card.amount })
+  return balanced([
+    line(riderAccount(riderId), -wallet, 'wallet-payment'),
+    line(clearingAccount(card.provider), -card.amount, 'card-payment'),
+    line(prepaidAccount, wallet + card.amount, 'prepayment'),
+  ])
+}
+
+/** A prepaid booking is cancelled: what the customer paid goes to his wallet. */
+export function prepaidCancelled(event: { riderId: string; customerPaid: number }): Posting[] {
+  if (event.customerPaid === 0) return []
+  return transfer(prepaidAccount, riderAccount(event.riderId), event.customerPaid, 'refund')
+}
+
+/** A rider owes the platform for cancelling; no lines when it was free. */
+export function cancellationFeeCharged(event: { riderId: string; amount: number }): Posting[] {
+  if (event.amount === 0) return []
+  return transfer(
+    riderAccount(event.riderId),
+    platformAccounts.cancellation,
+    event.amount,
+    'cancellation-fee',
+  )
+}
+
+/** An admin adds money to a wallet. */
+export function adminCredit(event: { owner: WalletOwner; amount: number }): Posting[] {
+  return transfer(platformAccounts.adminCredit, walletAccount(event.owner), event.amount, 'admin-credit')
+}
+
+/** The bonus for both sides of a referral; no lines when settings give none. */
+export function referralBonus(event: {
+  newUser: WalletOwner
+  referrer: WalletOwner
+  bonus: number
+}): Posting[] {
+  if (event.bonus === 0) return []
+  return [event.newUser, event.referrer].flatMap((owner) =>
+    transfer(platformAccounts.referral, walletAccount(owner), event.bonus, 'referral-bonus'),
+  )
+}
+
+/** Money arrived from a provider for a wallet: a top-up, or a payment that came late or twice. */
+export function walletToppedUp(event: { owner: WalletOwner; amount: number; provider: string }): Posting[] {
+  return transfer(clearingAccount(event.provider), walletAccount(event.owner), event.amount, 'top-up')
+}
+
+/** A withdrawal is requested: the amount leaves the wallet and waits. */
+export function withdrawalReserved(event: { owner: WalletOwner; amount: number }): Posting[] {
+  return transfer(walletAccount(event.owner), withdrawalsAccount, event.amount, 'withdrawal')
+}
+
+/** A withdrawal is paid out by bank. */
+export function withdrawalProcessed(event: { amount: number }): Posting[] {
+  return transfer(withdrawalsAccount, clearingAccount('bank'), event.amount, 'withdrawal')
+}
