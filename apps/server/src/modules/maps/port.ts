@@ -1,0 +1,177 @@
+import type { LatLng } from '@cabstand/domain/distance'
+
+/** A box of degrees. It does not cross the 180th meridian. */
+export interface Bounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** What is known about the map in force. */
+export interface MapInfo {
+  /** Id of the map version: it changes when another map comes into force. */
+  readonly version: string
+  readonly name: string
+  readonly nameAr?: string
+  /** Where the streets are densest: a good first view and a good place for demo drivers. */
+  readonly center: LatLng
+  readonly bounds: Bounds
+  /** What must be shown beside the map; null when nobody has to be credited (the generated city). */
+  readonly attribution: string | null
+  /** True for the generated demo city. */
+  readonly generated: boolean
+  /** Which engine answers `route`: `embedded-js` where Valhalla's binary cannot load. */
+  readonly router: 'valhalla' | 'embedded-js'
+}
+
+/** One instruction of a route. */
+export interface RouteStep {
+  readonly instruction: string
+  /** The street's name, empty when it has none. */
+  readonly name: string
+  /** OSRM's manoeuvre type: depart, turn, roundabout, arrive, … */
+  readonly type: string
+  /** OSRM's direction of the manoeuvre: left, slight right, … */
+  readonly modifier?: string
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+  readonly at: LatLng
+}
+
+/** A way to drive through the given points in their order. */
+export interface Route {
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string
+  /** The points of the road nearest to the first and the last point asked for. */
+  readonly start: LatLng
+  readonly end: LatLng
+  /** Left out by a router that has no narrative. */
+  readonly steps?: readonly RouteStep[]
+}
+
+export interface RouteOptions {
+  readonly signal?: AbortSignal
+  /** BCP 47 language of the instructions, en-US when left out. */
+  readonly language?: string
+}
+
+/** A point of a recorded track, `atMs` in milliseconds since 1970. */
+export interface TrackPoint extends LatLng {
+  readonly atMs: number
+}
+
+/** A track laid on the roads. */
+export interface MatchedTrack {
+  readonly distanceMeters: number
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string
+}
+
+/** What a place is, as the web shows it by an icon. */
+export const placeKinds = [
+  'address',
+  'street',
+  'district',
+  'city',
+  'airport',
+  'station',
+  'hospital',
+  'hotel',
+  'food',
+  'shop',
+  'school',
+  'culture',
+  'park',
+  'worship',
+  'office',
+  'other',
+] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+export interface Place extends LatLng {
+  /** Opaque, safe in a URL; good for as long as the map version. */
+  readonly id: string
+  /** "12 Old Mint Row", "Peace Hospital". */
+  readonly mainText: string
+  /** District and city; may be empty. */
+  readonly secondaryText: string
+  readonly kind: PlaceKind
+}
+
+export interface PlaceSuggestion extends Place {
+  /** The parts of `mainText` that the query matched, in UTF-16 units. */
+  readonly matched: readonly { readonly offset: number; readonly length: number }[]
+  /** From `near`, when given. */
+  readonly distanceMeters?: number
+}
+
+export interface SuggestInput {
+  readonly query: string
+  readonly near?: LatLng
+  /** 8 when left out, at most 20. */
+  readonly limit?: number
+  /** BCP 47 language of the answer's texts where the map has names in it. */
+  readonly language?: string
+}
+
+/** How fine a sketch is: `city` has the main roads only, `street` has every street. */
+export type ZoomClass = 'city' | 'district' | 'street'
+
+/** A small drawing of the map: simplified and capped, so that it can be shown as one SVG. */
+export interface MapSketch {
+  readonly lines: readonly {
+    readonly class: 'arterial' | 'street' | 'path' | 'rail'
+    /** Encoded polyline, precision 5. */
+    readonly points: string
+  }[]
+  readonly areas: readonly {
+    readonly class: 'park' | 'water' | 'wood'
+    /** Closed outlines as encoded polylines: the first is the outside, the others are holes. */
+    readonly rings: readonly string[]
+  }[]
+  readonly labels: readonly (LatLng & { readonly text: string; readonly class: 'district' | 'area' })[]
+}
+
+export interface Maps {
+  /** Throws MapsError `maps_not_ready` while no map version is in force. */
+  info(): MapInfo
+  /**
+   * The fastest way by car through the points (2 to 25).
+   * Throws MapsError `place_to_coords_error` when a point is far from any road or no road joins them.
+   */
+  route(points: readonly LatLng[], options?: RouteOptions): Promise<Route>
+  /**
+   * Seconds by road from each source to the target, in the order of the sources. A source that cannot be
+   * laid on a road, or from which the target cannot be reached, is undefined and spoils no other.
+   */
+  roadSeconds(sources: readonly LatLng[], target: LatLng): Promise<(number | undefined)[]>
+  /** Lays a track on the roads; undefined when it has under two usable points or fits no road. */
+  matchTrack(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined>
+  /** Places whose name or address begins like the query, most likely first; typing errors are forgiven. */
+  suggestPlaces(input: SuggestInput): Promise<PlaceSuggestion[]>
+  /** Throws MapsError `place_not_found`. */
+  getPlace(id: string, language?: string): Promise<Place>
+  findPlace(id: string, language?: string): Promise<Place | undefined>
+  /** The address, or else the named place or street, nearest to the point within about 300 m. */
+  reversePlace(point: LatLng, language?: string): Promise<Place | undefined>
+  /** Drawing data of the part of the map inside the bounds. */
+  streets(bounds: Bounds, options: { readonly zoomClass: ZoomClass; readonly language?: string }): MapSketch
+  health(): { readonly ready: boolean; readonly detail?: string }
+  close(): Promise<void>
+}
+
+export type MapsErrorCode = 'place_to_coords_error' | 'place_not_found' | 'maps_not_ready'
+
+/** A question the map cannot answer; `code` is one of the contract's error codes. */
+export class MapsError extends Error {
+  override readonly name = 'MapsError'
+  readonly code: MapsErrorCode
+
+  constructor(code: MapsErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
