@@ -55,6 +55,7 @@ export const errorStatus = {
   cancel_not_allowed: 409,
   no_cancel_reason: 422,
   already_rated: 409,
+  too_early: 409,
   payment_not_possible: 422,
   insufficient_balance: 409,
   images_missing: 422,

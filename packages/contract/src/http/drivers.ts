@@ -24,7 +24,7 @@ export const sendPositions = endpoint({
   body: z.object({ positions: positionBatch }),
   status: 200,
   output: z.object({ accepted: z.int(), dropped: z.int() }),
-  errors: ['too_many_requests'],
+  errors: ['driver_offline', 'driver_not_eligible'],
   idempotent: false,
 })
 

@@ -155,8 +155,8 @@ export const bookingViews = {
 
 export type BookingView = { [A in Audience]: z.infer<(typeof bookingViews)[A]> }
 
-/** Every fact any audience may see: the union of all views. */
-export type BookingFacts = RiderBooking & DriverBooking & FleetBooking & AdminBooking
+/** Everything any audience may see: the union of all views. */
+export type BookingSnapshot = RiderBooking & DriverBooking & FleetBooking & AdminBooking
 
 /** A driver's open offer, as shown with its countdown. */
 export const offer = z.object({

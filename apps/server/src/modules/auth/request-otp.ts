@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { signInCodeMinutes, signInCodeRange } from '@cabstand/domain/booking/otp'
+import { signInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
@@ -27,9 +27,9 @@ export async function requestOtp(parts: SignInParts, input: { mobile: string; ad
   if (!isExempt(parts.demo, input.address)) {
     await spendSignInBudgets(parts.db, 'request', { mobile, address: input.address }, now)
   }
-  const code = String(randomInt(signInCodeRange.min, signInCodeRange.max + 1))
+  const code = signInCode(randomInt(2 ** 32))
   const challengeId = newId()
-  const expiresAt = new Date(now.getTime() + signInCodeMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + signInCodeLimits.lifetimeSeconds * 1000)
   await insertChallenge(parts.db, {
     id: challengeId,
     mobile,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isSignInCode, signInTries } from '@cabstand/domain/booking/otp'
+import { isSignInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
 import { type Tx, assertTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
@@ -21,7 +21,7 @@ export async function checkCode(
   const now = parts.now()
   const exempt = isExempt(parts.demo, input.address)
   if (!exempt) await spendSignInBudgets(parts.db, 'verify', { address: input.address }, now)
-  const challenge = await takeTry(parts.db, input.challengeId, now, signInTries)
+  const challenge = await takeTry(parts.db, input.challengeId, now, signInCodeLimits.tries)
   if (challenge === undefined) {
     throw new AppError('auth_error', { detail: 'This code is no longer valid. Ask for a new one.', params: { triesLeft: 0 } })
   }
@@ -30,7 +30,7 @@ export async function checkCode(
   if (!timingSafeEqual(hash, challenge.codeHash)) {
     throw new AppError('auth_error', {
       detail: 'This code is not right.',
-      params: { triesLeft: signInTries - challenge.tries },
+      params: { triesLeft: signInCodeLimits.tries - challenge.tries },
     })
   }
   return challenge.mobile

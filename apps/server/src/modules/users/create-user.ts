@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { accountOf } from '@cabstand/domain/ledger/accounts'
+import { walletAccount } from '@cabstand/domain/ledger/accounts'
 import { referralId } from '@cabstand/domain/referral/referral-id'
 import type { Role } from '@cabstand/domain/roles'
 import { type Tx, assertTransaction } from '../../db/transaction.ts'
@@ -26,7 +26,7 @@ export async function createUser(
     const inserted = await insertUser(tx, { ...input, id, referralId: referralId(name, randomInt(1000, 10_000)) })
     if (inserted) {
       if (input.usertype === 'rider' || input.usertype === 'driver') {
-        await openAccounts(tx, [{ name: accountOf(input.usertype, id), userId: id }])
+        await openAccounts(tx, [{ name: walletAccount({ role: input.usertype, userId: id }), userId: id }])
       }
       const user = await findUser(tx, id)
       if (user === undefined) throw new Error(`user ${id} vanished after insert`)

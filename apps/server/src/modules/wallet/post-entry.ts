@@ -1,3 +1,4 @@
+import { findWalletOwner } from '@cabstand/domain/ledger/accounts'
 import type { Posting } from '@cabstand/domain/ledger/postings'
 import { type Tx, assertTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
@@ -21,7 +22,7 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
   const names = [...new Set(entry.postings.map((posting) => posting.account))].sort()
   await openAccounts(
     tx,
-    names.map((name) => ({ name, userId: walletOwner(name) })),
+    names.map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
   )
   const balances = await lockWallets(tx, names)
   for (const [account, floor] of Object.entries(entry.floors ?? {})) {
@@ -33,10 +34,4 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
 
 function sumOf(postings: readonly Posting[], account: string): number {
   return postings.reduce((sum, posting) => (posting.account === account ? sum + posting.amount : sum), 0)
-}
-
-/** `rider:<id>` and `driver:<id>` are wallets of that person; all others belong to the platform. */
-function walletOwner(account: string): string | null {
-  const [kind, userId] = account.split(':')
-  return (kind === 'rider' || kind === 'driver') && userId !== undefined ? userId : null
 }

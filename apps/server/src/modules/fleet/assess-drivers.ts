@@ -1,0 +1,106 @@
+import {
+  type DispatchRequest,
+  type IneligibilityReason,
+  ineligibility,
+  type OfferState,
+} from '@cabstand/domain/dispatch/eligibility'
+import { rankDrivers } from '@cabstand/domain/dispatch/ranking'
+import type { Database } from '../../db/database.ts'
+import type { Maps } from '../maps/index.ts'
+import type { FoundDriver, Positions } from '../tracking/index.ts'
+import { type DriverState, listDriverStates } from './driver-store.ts'
+
+export interface AssessParts {
+  readonly db: Database
+  readonly positions: Positions
+  readonly maps: Maps
+  readonly now: () => Date
+}
+
+export interface AssessedDriver {
+  readonly driverId: string
+  readonly driverName: string
+  readonly vehicleNumber: string
+  readonly roadSeconds: number | null
+  readonly distanceMeters: number
+  readonly positionAgeSeconds: number
+  /** For eligible drivers: how near they are, 1 to 0. */
+  readonly score: number | null
+  /** Empty for an eligible driver. */
+  readonly reasons: readonly IneligibilityReason[]
+}
+
+const assessedDrivers = 200
+
+/**
+ * Looks at every driver within the whole radius of a pickup: eligible ones first, in the order in which they
+ * would be asked, then the others with the reasons why not. `radiusMeters` is the ring that is asked now.
+ */
+export async function assessDrivers(
+  parts: AssessParts,
+  request: DispatchRequest,
+  radii: { radiusMeters: number; wholeRadiusMeters: number },
+  offers: ReadonlyMap<string, OfferState>,
+): Promise<AssessedDriver[]> {
+  const nowMs = parts.now().getTime()
+  const found = await parts.positions.nearest({
+    center: request.pickup,
+    radiusMeters: radii.wholeRadiusMeters,
+    limit: assessedDrivers,
+  })
+  const states = await listDriverStates(
+    parts.db,
+    found.map((driver) => driver.position.driver),
+  )
+  const stateById = new Map(states.map((state) => [state.id, state]))
+  const assessed = found.flatMap((driver) => {
+    const state = stateById.get(driver.position.driver)
+    return state === undefined ? [] : [assess(driver, state, request, radii.radiusMeters, offers, nowMs)]
+  })
+  const roadSeconds = await parts.maps.roadSeconds(
+    assessed.map((driver) => driver.position),
+    request.pickup,
+  )
+  const withRoad = assessed.map(({ position: _, ...driver }, index) => ({
+    ...driver,
+    roadSeconds: Math.round(roadSeconds[index] ?? -1) >= 0 ? Math.round(roadSeconds[index] ?? 0) : null,
+  }))
+  const eligible = rankDrivers(withRoad.filter((driver) => driver.reasons.length === 0))
+  const others = withRoad.filter((driver) => driver.reasons.length > 0)
+  return [...eligible, ...others.map((driver) => ({ ...driver, score: null }))]
+}
+
+function assess(
+  found: FoundDriver,
+  state: DriverState,
+  request: DispatchRequest,
+  radiusMeters: number,
+  offers: ReadonlyMap<string, OfferState>,
+  nowMs: number,
+) {
+  const { position } = found
+  return {
+    position,
+    driverId: state.id,
+    driverName: `${state.firstName} ${state.lastName}`.trim(),
+    vehicleNumber: state.vehicleNumber,
+    distanceMeters: Math.round(found.distanceMeters),
+    positionAgeSeconds: Math.max(0, Math.round((nowMs - position.atMs) / 1000)),
+    reasons: ineligibility(
+      {
+        driverId: state.id,
+        approved: state.approved,
+        driverActiveStatus: state.driverActiveStatus,
+        queue: state.queue,
+        carTypeId: state.carType,
+        position,
+        heardAtMs: position.heardAtMs,
+        walletBalance: state.balance ?? 0,
+        offer: offers.get(state.id) ?? 'none',
+      },
+      request,
+      radiusMeters,
+      nowMs,
+    ),
+  }
+}

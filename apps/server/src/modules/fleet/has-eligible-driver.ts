@@ -1,0 +1,52 @@
+import type { DispatchRequest } from '@cabstand/domain/dispatch/eligibility'
+import { ineligibility } from '@cabstand/domain/dispatch/eligibility'
+import type { Database } from '../../db/database.ts'
+import { positionLimits, type Positions } from '../tracking/index.ts'
+import { listDriverStates } from './driver-store.ts'
+
+const lookedAt = 30
+
+/** Whether anybody could be asked for this request now: guards Book Now before it is stored. */
+export async function hasEligibleDriver(
+  parts: { db: Database; positions: Positions; now: () => Date },
+  request: DispatchRequest,
+  radiusMeters: number,
+): Promise<boolean> {
+  const nowMs = parts.now().getTime()
+  const query = {
+    center: request.pickup,
+    radiusMeters,
+    carType: request.carTypeId,
+    heardSinceMs: nowMs - positionLimits.maxAgeMs,
+  }
+  // Free cars first; only when none of those qualifies is everybody of the type looked at.
+  for (const narrowed of [
+    { ...query, freeOnly: true, limit: lookedAt },
+    { ...query, limit: lookedAt * 20 },
+  ]) {
+    const found = await parts.positions.nearest(narrowed)
+    const states = await listDriverStates(
+      parts.db,
+      found.map((driver) => driver.position.driver),
+    )
+    const positions = new Map(found.map(({ position }) => [position.driver, position]))
+    const eligible = states.some((state) => {
+      const position = positions.get(state.id)
+      if (position === undefined) return false
+      const driver = {
+        driverId: state.id,
+        approved: state.approved,
+        driverActiveStatus: state.driverActiveStatus,
+        queue: state.queue,
+        carTypeId: state.carType,
+        position,
+        heardAtMs: position.heardAtMs,
+        walletBalance: state.balance ?? 0,
+        offer: 'none' as const,
+      }
+      return ineligibility(driver, request, radiusMeters, nowMs).length === 0
+    })
+    if (eligible) return true
+  }
+  return false
+}

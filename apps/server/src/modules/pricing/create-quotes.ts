@@ -1,0 +1,108 @@
+import type { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
+import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
+import { findTripDateError } from '@cabstand/domain/booking/book-later'
+import { unitDistance } from '@cabstand/domain/distance'
+import { riderLines } from '@cabstand/domain/fare/lines'
+import { type FareBreakdown, quoteFare } from '@cabstand/domain/fare/quote-fare'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../new-id.ts'
+import type { NearestCars } from '../fleet/index.ts'
+import type { Maps } from '../maps/index.ts'
+import { fareRules, type SettingsReader } from '../settings/index.ts'
+import { type CarType, type CarTypeReader, carTypeBrief } from './car-types.ts'
+import { insertQuotes } from './quote-store.ts'
+
+export const quoteMinutes = 10
+
+export interface QuoteParts {
+  readonly db: Database
+  readonly maps: Maps
+  readonly settings: SettingsReader
+  readonly carTypes: CarTypeReader
+  readonly nearestCars: NearestCars
+  readonly now: () => Date
+}
+
+type Input = BodyOf<typeof createQuotesEndpoint>
+
+/**
+ * Finds the route once and prices it for every car type. The quotes are stored with all their inputs,
+ * so that a booking needs nothing but a quote's id.
+ */
+export async function createQuotes(parts: QuoteParts, input: Input): Promise<OutputOf<typeof createQuotesEndpoint>> {
+  const now = parts.now()
+  if (input.tripDate !== undefined) {
+    const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
+    if (error !== undefined) throw new AppError(error)
+  }
+  const settings = await parts.settings.get()
+  const rules = fareRules(settings)
+  const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
+  const [route, carTypes, nearest] = await Promise.all([
+    parts.maps.route(stops),
+    parts.carTypes.list(),
+    parts.nearestCars(input.pickup),
+  ])
+  const distanceMeters = Math.round(route.distanceMeters)
+  const durationSeconds = Math.round(route.durationSeconds)
+  const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000)
+  const offered = carTypes
+    .filter((carType) => settings.appCategory === 'both' || carType.service === settings.appCategory)
+    .map((carType) => ({
+      quoteId: newId(),
+      carType,
+      breakdown: quoteFare({ distanceMeters, durationSeconds }, carType.tariff, rules),
+    }))
+  const routeId = newId()
+  await insertQuotes(
+    parts.db,
+    {
+      id: routeId,
+      pickupLat: input.pickup.lat,
+      pickupLng: input.pickup.lng,
+      pickupAddress: input.pickup.address,
+      dropLat: input.drop.lat,
+      dropLng: input.drop.lng,
+      dropAddress: input.drop.address,
+      waypoints: JSON.stringify(input.waypoints ?? []),
+      distanceMeters,
+      durationSeconds,
+      polyline: route.polyline,
+      mapVersion: parts.maps.info().version,
+      tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
+    },
+    offered.map((quote) => quoteRow(quote, routeId, expiresAt)),
+  )
+  return {
+    route: {
+      distanceMeters,
+      distance: unitDistance(distanceMeters, rules.convertToMile),
+      distanceUnit: rules.convertToMile ? 'mi' : 'km',
+      durationSeconds,
+      polyline: route.polyline,
+    },
+    expiresAt: expiresAt.toISOString(),
+    quotes: offered.map(({ quoteId, carType, breakdown }) => ({
+      quoteId,
+      carType: { ...carTypeBrief(carType), extraInfo: carType.extraInfo, service: carType.service },
+      tripCost: breakdown.tripCost,
+      lines: [...riderLines(breakdown)],
+      carsNearby: nearest.count(carType.id),
+      secondsToPickup: nearest.seconds(carType.id) ?? null,
+    })),
+  }
+}
+
+function quoteRow(quote: { quoteId: string; carType: CarType; breakdown: FareBreakdown }, routeId: string, expiresAt: Date) {
+  return {
+    id: quote.quoteId,
+    routeId,
+    carType: quote.carType.id,
+    service: quote.carType.service,
+    tariff: JSON.stringify(quote.carType.tariff),
+    breakdown: JSON.stringify(quote.breakdown),
+    tripCost: quote.breakdown.tripCost,
+    expiresAt,
+  }
+}

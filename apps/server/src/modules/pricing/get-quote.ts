@@ -1,0 +1,22 @@
+import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
+import type { Tariff } from '@cabstand/domain/fare/tariff'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { findQuote, type StoredQuote } from './quote-store.ts'
+
+export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown'> {
+  readonly tariff: Tariff
+  readonly breakdown: FareBreakdown
+}
+
+/** The stored quote a booking names. Throws `quote_not_found` or `quote_expired`. */
+export async function getQuote(db: Database, id: string, now: Date): Promise<Quote> {
+  const quote = await findQuote(db, id)
+  if (quote === undefined) throw new AppError('quote_not_found')
+  if (quote.expiresAt <= now) throw new AppError('quote_expired', { detail: 'This price held for ten minutes. Ask again.' })
+  return {
+    ...quote,
+    tariff: quote.tariff as unknown as Tariff,
+    breakdown: quote.breakdown as unknown as FareBreakdown,
+  }
+}

@@ -1,0 +1,40 @@
+import { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
+import { listCarTypes as listCarTypesEndpoint } from '@cabstand/contract/http/system'
+import type { AddressGuard } from '../../http/address-guard.ts'
+import { type Route, route } from '../../http/route.ts'
+import { fareRules } from '../settings/index.ts'
+import { fromPrice } from './car-types.ts'
+import { createQuotes, type QuoteParts } from './create-quotes.ts'
+
+export { insertCarTypes } from './car-type-store.ts'
+export { type CarType, type CarTypeReader, carTypeBrief, createCarTypeReader, fromPrice } from './car-types.ts'
+export { getQuote, type Quote } from './get-quote.ts'
+export { deleteQuotesBefore } from './quote-store.ts'
+
+export function pricingRoutes(parts: QuoteParts & { guard: AddressGuard }): Route[] {
+  return [
+    route(createQuotesEndpoint, {
+      read: async (context) => {
+        parts.guard(context, 4)
+        return createQuotes(parts, context.body)
+      },
+    }),
+    route(listCarTypesEndpoint, {
+      read: async () => {
+        const rules = fareRules(await parts.settings.get())
+        const carTypes = await parts.carTypes.list()
+        return {
+          carTypes: carTypes.map((carType) => ({
+            id: carType.id,
+            name: carType.name,
+            service: carType.service,
+            image: carType.image,
+            extraInfo: carType.extraInfo,
+            position: carType.position,
+            fromPrice: fromPrice(carType, rules),
+          })),
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
+
+/** Stores a route and its quotes together. */
+export async function insertQuotes(
+  db: Database,
+  route: Insertable<DB['quoteRoutes']>,
+  quotes: readonly Insertable<DB['quotes']>[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.insertInto('quoteRoutes').values(route).execute()
+    await tx.insertInto('quotes').values([...quotes]).execute()
+  })
+}
+
+/** A quote with its route; undefined when unknown or forgotten. */
+export async function findQuote(db: Database | Tx, id: string) {
+  return db
+    .selectFrom('quotes as q')
+    .innerJoin('quoteRoutes as r', 'r.id', 'q.routeId')
+    .selectAll('q')
+    .select([
+      'r.pickupLat',
+      'r.pickupLng',
+      'r.pickupAddress',
+      'r.dropLat',
+      'r.dropLng',
+      'r.dropAddress',
+      'r.waypoints',
+      'r.distanceMeters',
+      'r.durationSeconds',
+      'r.polyline',
+      'r.tripDate',
+    ])
+    .where('q.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
+
+/** Forgets routes whose quotes lapsed before. Bookings keep their own copy of what they were quoted. */
+export async function deleteQuotesBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('quoteRoutes')
+    .where('createdAt', '<', before)
+    .execute()
+}
