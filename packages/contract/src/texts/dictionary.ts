@@ -43,7 +43,7 @@ export function builtInTexts(locale: string): Texts {
  * the operator's `overrides` on top. Keys outside the scope stay out, to keep documents small.
  */
 export function buildDictionary(locale: string, scope: TextScope, overrides: Texts = {}): Texts {
-  const english = builtIn['en']?.[scope] ?? {}
+  const english = builtIn.en?.[scope] ?? {}
   const language = locale.split('-')[0] ?? locale
   const translated: Record<string, string> = { ...english, ...builtIn[language]?.[scope] }
   const known = new Set(Object.keys(translated).map(baseKey))

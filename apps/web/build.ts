@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { documentAssets, readManifest } from './manifest.ts'
+import { clientBuild, serverBuild } from './vite.config.ts'
+
+const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
+const compressible = /\.(js|css|svg|json|txt|html)$/
+
+/** Writes `.br` and `.gz` beside each text file; fonts are compressed already. */
+function compressFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+  }
+}
+
+/** Builds what browsers load and the bundle that renders documents, into `dist/client` and `dist/server`. */
+export async function buildWeb(): Promise<void> {
+  await build(clientBuild)
+  await build(serverBuild(documentAssets(readManifest(clientFolder))))
+  compressFolder(clientFolder)
+}
+
+if (import.meta.main) await buildWeb()

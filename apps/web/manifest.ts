@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { DocumentAssets, EntryAssets } from './src/document/assets.ts'
+
+export interface ManifestChunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly isEntry?: boolean
+}
+
+export type Manifest = Readonly<Record<string, ManifestChunk>>
+
+export const publicEntry = 'src/entries/public.client.tsx'
+export const appEntry = 'src/entries/app.client.tsx'
+
+export function readManifest(clientFolder: string): Manifest {
+  return JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')) as Manifest
+}
+
+export function getChunk(manifest: Manifest, name: string): ManifestChunk {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The build has no chunk ${name}`)
+  return chunk
+}
+
+/** The chunk itself and every chunk it imports statically. */
+export function listStaticChunks(manifest: Manifest, name: string): ManifestChunk[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of getChunk(manifest, key).imports ?? []) visit(imported)
+  }
+  visit(name)
+  return [...seen].map((key) => getChunk(manifest, key))
+}
+
+function entryAssets(manifest: Manifest, name: string): EntryAssets {
+  const [entry, ...imported] = listStaticChunks(manifest, name)
+  if (!entry) throw new Error(`The build has no entry ${name}`)
+  const styles = new Set([entry, ...imported].flatMap((chunk) => chunk.css ?? []))
+  return {
+    script: `/${entry.file}`,
+    styles: [...styles].map((file) => `/${file}`),
+    preloads: imported.map((chunk) => `/${chunk.file}`),
+  }
+}
+
+/** What each kind of document loads. */
+export function documentAssets(manifest: Manifest): DocumentAssets {
+  return { public: entryAssets(manifest, publicEntry), app: entryAssets(manifest, appEntry) }
+}

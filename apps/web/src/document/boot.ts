@@ -1,0 +1,15 @@
+import type { DocumentBoot } from '@cabstand/contract/pages'
+
+export const bootElementId = 'boot'
+export const rootElementId = 'root'
+
+/** What the server wrote into this document. */
+export function readBoot<B extends DocumentBoot>(): B {
+  return JSON.parse(getElement(bootElementId).textContent) as B
+}
+
+export function getElement(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The document has no #${id}`)
+  return element
+}

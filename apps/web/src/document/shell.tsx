@@ -1,0 +1,73 @@
+import type { DocumentBoot, RenderedDocument } from '@cabstand/contract/pages'
+import latinFont from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
+import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import icon from '../public/art/icon.svg?url'
+import type { EntryAssets } from './assets.ts'
+import { beforePaintScript } from './before-paint.ts'
+import { bootElementId, rootElementId } from './boot.ts'
+
+export interface ShellInput {
+  readonly title: string
+  readonly description?: string
+  readonly assets: EntryAssets
+  readonly boot: DocumentBoot
+  /** Markup of the page itself, from React; empty for the app. */
+  readonly markup: string
+}
+
+/** JSON that cannot end its script element early. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function Head({ title, description, assets, boot }: ShellInput): ReactNode {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      <meta name="theme-color" content="#0C3A16" />
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <link
+        rel="preload"
+        href={boot.locale.startsWith('ar') ? arabicFont : latinFont}
+        as="font"
+        type="font/woff2"
+        crossOrigin=""
+      />
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed in the policy */}
+      <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
+      <script type="module" src={assets.script} />
+    </head>
+  )
+}
+
+/** A whole document around the page's markup. The boot data follows as a JSON block, which does not execute. */
+export function renderShell(input: ShellInput): RenderedDocument {
+  const { boot, markup } = input
+  const html = renderToStaticMarkup(
+    <html lang={boot.locale} dir={boot.direction}>
+      <Head {...input} />
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before */}
+        <div id={rootElementId} dangerouslySetInnerHTML={{ __html: markup }} />
+        <script
+          type="application/json"
+          id={bootElementId}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+          dangerouslySetInnerHTML={{ __html: safeJson(boot) }}
+        />
+      </body>
+    </html>,
+  )
+  return { html: `<!doctype html>${html}`, inlineScripts: [beforePaintScript] }
+}

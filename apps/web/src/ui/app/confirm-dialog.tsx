@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The question with its number: "Cancel this ride for €2.00?" */
+  readonly title: string
+  readonly description?: ReactNode
+  /** Repeats the verb: "Cancel, pay €2.00". */
+  readonly confirmLabel: string
+  /** What stays as it is: "Keep ride". */
+  readonly keepLabel: string
+  readonly danger?: boolean
+  readonly working?: boolean
+  readonly disabledReason?: string | undefined
+  readonly onConfirm: () => void
+  readonly children?: ReactNode
+}
+
+/** The one way to ask before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, keepLabel, children, onConfirm } = props
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button kind="secondary" onClick={() => onOpenChange(false)}>
+            {keepLabel}
+          </Button>
+          <Button
+            kind={props.danger ? 'danger' : 'primary'}
+            working={props.working ?? false}
+            disabledReason={props.disabledReason}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+  readonly className?: string
+}
+
+export const backdropClass =
+  'fixed inset-0 z-dialog bg-g-950/50 transition-opacity duration-[240ms] ease-enter data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0'
+const popupClass =
+  'fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-32px)] max-w-md -translate-y-1/2 gap-3 overflow-y-auto rounded-card bg-surface p-5 text-ink shadow-3 transition duration-[240ms] ease-enter data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:scale-98 data-starting-style:opacity-0'
+
+/** A question or form that floats over the screen and holds the focus until it is answered. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  className,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Popup className={cx(popupClass, className)}>
+          <Base.Title className="text-title font-bold">{title}</Base.Title>
+          {description !== undefined && (
+            <Base.Description render={<div />} className="text-base text-ink-2">
+              {description}
+            </Base.Description>
+          )}
+          {children}
+          {actions && <div className="mt-1 flex flex-wrap justify-end gap-2">{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

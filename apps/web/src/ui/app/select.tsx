@@ -1,0 +1,61 @@
+import { Select as Base } from '@base-ui/react/select'
+import { cx } from '../cx.ts'
+import { Field, inputClass } from '../field.tsx'
+import { CheckIcon, ChevronDownIcon } from '../icons.tsx'
+import { optionClass, popupClass } from './menu.tsx'
+
+export interface SelectOption<V extends string> {
+  readonly value: V
+  readonly label: string
+}
+
+export interface SelectProps<V extends string> {
+  readonly label: string
+  readonly options: readonly SelectOption<V>[]
+  readonly value: V | null
+  readonly onChange: (value: V) => void
+  readonly placeholder?: string
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  readonly className?: string
+}
+
+/** One of a list, with its label above. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { label, options, value, onChange, placeholder, error, hint, className } = props
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(ids) => (
+        <Base.Root
+          items={options}
+          value={value}
+          onValueChange={(next) => {
+            if (next !== null) onChange(next)
+          }}
+        >
+          <Base.Trigger
+            {...ids}
+            className={cx(inputClass, 'flex items-center justify-between gap-2 text-start')}
+          >
+            <Base.Value placeholder={placeholder} />
+            <ChevronDownIcon size={16} />
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-menu">
+              <Base.Popup className={cx(popupClass, 'max-h-72 w-(--anchor-width) overflow-y-auto')}>
+                {options.map((option) => (
+                  <Base.Item key={option.value} value={option.value} className={optionClass}>
+                    <Base.ItemText className="flex-1">{option.label}</Base.ItemText>
+                    <Base.ItemIndicator>
+                      <CheckIcon size={16} className="text-accent" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                ))}
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,33 @@
+import { cx } from './cx.ts'
+
+export interface AvatarProps {
+  readonly name: string
+  readonly image?: string | null
+  readonly size?: 'small' | 'medium' | 'large'
+}
+
+const sizes = { small: 'size-8 text-small', medium: 'size-10 text-sm', large: 'size-13 text-base' } as const
+
+/** First letters of the first and last word: `Rui Almeida` → `RA`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** A person's picture, or their initials. The name stands beside it, so it is silent. */
+export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
+  const shape = cx(
+    'inline-flex shrink-0 items-center justify-center rounded-full bg-g-100 font-bold text-g-900',
+    sizes[size],
+  )
+  if (image) return <img src={image} alt="" className={cx(shape, 'object-cover')} />
+  return (
+    <span aria-hidden="true" className={shape}>
+      <span className="caps-center">{initials(name)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** A panel with a hairline; shadows are for what floats. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <section className={cx('rounded-panel border border-line bg-surface', className)}>{children}</section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface EmptyStateProps {
+  readonly title: string
+  readonly note?: string
+  /** One action, such as "Book a ride" or "Clear filters". */
+  readonly action?: ReactNode
+  readonly className?: string
+}
+
+/** An empty rank: bays on the kerb, one line, one action. */
+export function EmptyState({ title, note, action, className }: EmptyStateProps) {
+  return (
+    <div className={cx('grid justify-items-start gap-2 p-5', className)}>
+      <svg
+        viewBox="0 0 96 16"
+        aria-hidden="true"
+        className="mb-2 h-4 w-24 text-ink-3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
+        <path d="M1 0v15h10M23 15h10M34 0v15M46 15h10M57 0v15M69 15h10M95 0v15h-9" strokeDasharray="none" />
+      </svg>
+      <p className="text-lead font-bold">{title}</p>
+      {note && <p className="text-sm text-ink-2">{note}</p>}
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { PublicSettings } from '@cabstand/contract/http/system'
+import { currencyExponent, moneyPlaces } from '@cabstand/domain/money'
+
+export type FormatSettings = Pick<
+  PublicSettings,
+  'code' | 'symbol' | 'swipeSymbol' | 'decimal' | 'timeZone' | 'convertToMile'
+>
+
+export interface Format {
+  /** Amount in minor units as people read it, such as `€12.18`. */
+  readonly money: (minorUnits: number) => string
+  readonly number: (value: number, maximumFractionDigits?: number) => string
+  /** Time of day in the settings' time zone. */
+  readonly time: (instant: string | Date) => string
+  readonly date: (instant: string | Date) => string
+  readonly dateTime: (instant: string | Date) => string
+  /** Kilometres or miles as the settings say, such as `6.4`; the unit's word is a text. */
+  readonly distance: (meters: number) => string
+  /** Whole minutes, at least 1. */
+  readonly minutes: (seconds: number) => number
+  /** `8:42`, for countdowns. */
+  readonly countdown: (seconds: number) => string
+}
+
+const metersPerKilometer = 1000
+const metersPerMile = 1609.344
+
+/** Latin digits in every language, so that prices, plates and times read the same. */
+export function latinDigits(locale: string): string {
+  return locale.includes('-u-') ? locale : `${locale}-u-nu-latn`
+}
+
+/** Keeps an amount in one piece inside right-to-left text. */
+function isolate(text: string, direction: 'ltr' | 'rtl'): string {
+  return direction === 'rtl' ? `\u2066${text}\u2069` : text
+}
+
+/** Formatters of one language under one set of settings. Numbers in `ar` are `ar-u-nu-latn`. */
+export function createFormat(
+  locale: string,
+  dateLocale: string,
+  direction: 'ltr' | 'rtl',
+  settings: FormatSettings,
+): Format {
+  const numberLocale = latinDigits(locale)
+  const exponent = currencyExponent(settings.code)
+  const places = moneyPlaces({ currency: settings.code, decimal: settings.decimal })
+  const amount = new Intl.NumberFormat(numberLocale, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(latinDigits(dateLocale), {
+      timeZone: settings.timeZone,
+      ...options,
+    })
+    return (instant: string | Date) => format.format(new Date(instant))
+  }
+  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  const day = { day: 'numeric', month: 'short' } as const
+  const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
+  return {
+    money: (minorUnits) => {
+      const figure = amount.format(Math.abs(minorUnits) / 10 ** exponent)
+      const sign = minorUnits < 0 ? '\u2212' : ''
+      const text = settings.swipeSymbol
+        ? `${sign}${figure} ${settings.symbol}`
+        : `${sign}${settings.symbol}${figure}`
+      return isolate(text, direction)
+    },
+    number: (value, maximumFractionDigits = 2) =>
+      new Intl.NumberFormat(numberLocale, { maximumFractionDigits }).format(value),
+    time: dates(clock),
+    date: dates({ ...day, year: 'numeric' }),
+    dateTime: dates({ ...day, ...clock }),
+    distance: (meters) =>
+      new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 }).format(meters / unit),
+    minutes: (seconds) => Math.max(1, Math.round(seconds / 60)),
+    countdown: (seconds) => {
+      const whole = Math.max(0, Math.ceil(seconds))
+      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+    },
+  }
+}

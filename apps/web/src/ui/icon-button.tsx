@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Says what it does; also shown as the tooltip. */
+  readonly label: string
+  readonly shape?: 'plain' | 'outlined' | 'round' | 'floating'
+  readonly children: ReactNode
+}
+
+const shapes = {
+  plain: 'size-9 rounded-control hover:bg-hover',
+  outlined: 'size-11 rounded-control border border-line-2 bg-surface hover:border-control hover:bg-hover',
+  round: 'size-12 rounded-full border border-line-2 bg-surface hover:border-control hover:bg-hover',
+  floating: 'size-10 rounded-panel bg-surface shadow-2 hover:bg-hover',
+} as const
+
+/** A button that shows only an icon. Touch targets are at least 36 px. */
+export function IconButton({
+  label,
+  shape = 'plain',
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center text-ink-2 transition-colors duration-[140ms] ease-standard active:brightness-95',
+        shapes[shape],
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

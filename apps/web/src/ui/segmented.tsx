@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface SegmentOption<V extends string> {
+  readonly value: V
+  readonly label: string
+  readonly icon?: ReactNode
+}
+
+export interface SegmentedProps<V extends string> {
+  /** Said by assistive technology; the choice itself is seen. */
+  readonly label: string
+  readonly name: string
+  readonly options: readonly SegmentOption<V>[]
+  readonly value?: V
+  readonly defaultValue?: V
+  readonly onChange?: (value: V) => void
+  readonly className?: string
+}
+
+/** One of a few, side by side: radio buttons underneath, so that forms and keyboards work without script. */
+export function Segmented<V extends string>({
+  label,
+  name,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  className,
+}: SegmentedProps<V>) {
+  return (
+    <fieldset className={cx('inline-flex rounded-panel bg-sunken p-[3px]', className)}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative inline-flex min-h-7 items-center gap-2 rounded-control px-4 text-sm font-semibold text-ink-2 transition-colors duration-[140ms] has-checked:bg-thumb has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            className="visually-hidden"
+            {...(value === undefined
+              ? { defaultChecked: option.value === defaultValue }
+              : { checked: option.value === value })}
+            onChange={() => onChange?.(option.value)}
+          />
+          {option.icon}
+          <span className="caps-center">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { cx } from './cx.ts'
+import { useText } from './text.tsx'
+
+const delayMilliseconds = 150
+
+/** One grey bar with the geometry of what it stands for. No shimmer. */
+export function SkeletonBar({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block h-3 rounded-plate bg-skeleton', className)} />
+}
+
+/** Keeps its children's room at once and shows them after 150 ms, so that fast answers do not flash. */
+export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), delayMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div role="status" className={className}>
+      <span className="visually-hidden">{t('loading')}</span>
+      <div className={cx(!shown && 'invisible')}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { cx } from './cx.ts'
+
+/** A turning ring; it says nothing by itself, the words beside it do. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className={cx('size-5 shrink-0 animate-spin', className)}
+      fill="none"
+    >
+      <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2.5" opacity=".3" />
+      <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
+  )
+}

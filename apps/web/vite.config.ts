@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import type { DocumentAssets } from './src/document/assets.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+const shared: UserConfig = {
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [tailwindcss(), react(), babel({ presets: [reactCompilerPreset()] })],
+  resolve: { dedupe: ['react', 'react-dom'] },
+}
+
+/** Browser build: one chunk graph for the public pages and the app, hashed names, with a manifest. */
+export const clientBuild: UserConfig = {
+  ...shared,
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Data URLs would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        public: 'src/entries/public.client.tsx',
+        app: 'src/entries/app.client.tsx',
+      },
+    },
+  },
+}
+
+/** Server build: everything bundled, so that the server needs no React of its own. */
+export function serverBuild(assets: DocumentAssets): UserConfig {
+  return {
+    ...shared,
+    define: { __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node24',
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: { public: 'src/entries/public.server.tsx' } },
+    },
+  }
+}
