@@ -1,0 +1,29 @@
+import { metersPerUnit } from '../distance.ts'
+
+/** Rings in which a booking is offered. */
+export const ringCount = 3
+
+/** Settings' `driverRadius` (in the unit in force) in metres. Throws RangeError below zero. */
+export function driverRadiusMeters(driverRadius: number, convertToMile: boolean): number {
+  if (!Number.isFinite(driverRadius) || driverRadius < 0) {
+    throw new RangeError(`not a radius: ${driverRadius}`)
+  }
+  return driverRadius * metersPerUnit(convertToMile)
+}
+
+/** Radii of the rings in metres: a third, two thirds and the whole. Each ring holds those inside it. */
+export function ringRadiiMeters(radiusMeters: number): readonly [number, number, number] {
+  return [radiusMeters / ringCount, (radiusMeters * 2) / ringCount, radiusMeters]
+}
+
+/** The radius that a round asks in, counting rounds from 0; from the third round on, the whole radius. */
+export function roundRadiusMeters(radiusMeters: number, round: number): number {
+  const radii = ringRadiiMeters(radiusMeters)
+  return radii[Math.min(round, ringCount - 1)] ?? radiusMeters
+}
+
+/** The ring (0 to 2) that a distance from the pickup falls in; undefined outside the radius. */
+export function findRing(distanceMeters: number, radiusMeters: number): number | undefined {
+  const ring = ringRadiiMeters(radiusMeters).findIndex((radius) => distanceMeters <= radius)
+  return ring < 0 ? undefined : ring
+}

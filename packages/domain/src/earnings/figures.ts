@@ -1,0 +1,44 @@
+import type { BookingStatus } from '../booking/status.ts'
+
+/** The amounts of a booking that reports add up, in minor units. */
+export interface BookingAmounts {
+  readonly status: BookingStatus
+  readonly tripCost: number
+  readonly convenienceFees: number
+  readonly driverShare: number
+  readonly discountAmount: number
+  readonly customerPaid: number
+  readonly cancellationFee: number
+}
+
+/** A booking's part in the earnings reports, in minor units. */
+export interface EarningFigures {
+  readonly gross: number
+  readonly profit: number
+  readonly myEarning: number
+  readonly rideCost: number
+}
+
+const none: EarningFigures = { gross: 0, profit: 0, myEarning: 0, rideCost: 0 }
+
+/**
+ * What a booking adds to the reports: PAID and COMPLETE count in full, CANCELLED with its cancellation fee only,
+ * everything else not at all.
+ */
+export function earningFigures(booking: BookingAmounts): EarningFigures {
+  const { tripCost, convenienceFees, driverShare, discountAmount, customerPaid, cancellationFee } = booking
+  switch (booking.status) {
+    case 'CANCELLED':
+      return { gross: cancellationFee, profit: cancellationFee, myEarning: cancellationFee, rideCost: 0 }
+    case 'PAID':
+    case 'COMPLETE':
+      return {
+        gross: tripCost + cancellationFee,
+        profit: convenienceFees + cancellationFee - discountAmount,
+        myEarning: customerPaid + cancellationFee - driverShare,
+        rideCost: tripCost - convenienceFees,
+      }
+    default:
+      return none
+  }
+}

@@ -1,0 +1,96 @@
+import type { BookingStatus } from '../booking/status.ts'
+import { haversineMeters, type LatLng } from '../distance.ts'
+
+/** A recorded position of a trip. */
+export interface TrackPoint extends LatLng {
+  readonly atMs: number
+  /** Radius of 68 % confidence, as receivers report it. */
+  readonly accuracyMeters?: number | undefined
+  /** The booking's status when it was recorded. */
+  readonly status: BookingStatus
+}
+
+/** Limits beyond which a position is not believed or a track has a hole. */
+export const trackLimits = {
+  maxAccuracyMeters: 100,
+  /** 216 km/h. */
+  maxSpeedMetersPerSecond: 60,
+  /** Positions wander by so much at rest; a step this short is never a jump. */
+  jitterMeters: 50,
+  gapSeconds: 120,
+  gapMeters: 500,
+} as const
+
+/** Points are kept when they are so far or so long from the last one kept. */
+export const thinning = { meters: 80, seconds: 10 } as const
+
+/** Whether a car cannot have come from a to b in the time between. */
+export function isJump(a: LatLng & { atMs: number }, b: LatLng & { atMs: number }): boolean {
+  const meters = haversineMeters(a, b)
+  const seconds = (b.atMs - a.atMs) / 1000
+  return meters > trackLimits.jitterMeters && meters > seconds * trackLimits.maxSpeedMetersPerSecond
+}
+
+function isBelievable(point: TrackPoint): boolean {
+  const { lat, lng, atMs, accuracyMeters = 0 } = point
+  const onEarth = Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+  return onEarth && Number.isFinite(atMs) && accuracyMeters <= trackLimits.maxAccuracyMeters
+}
+
+/**
+ * The points of a trip that count for its fare, in order: recorded from STARTED to REACHED, accurate enough,
+ * later than the point before and within a car's reach of it. A first point that the two after it contradict is
+ * dropped, so that one wrong fix does not cost the whole track.
+ */
+export function usablePoints(points: readonly TrackPoint[]): TrackPoint[] {
+  const kept: TrackPoint[] = []
+  const counted = points.filter((p) => (p.status === 'STARTED' || p.status === 'REACHED') && isBelievable(p))
+  counted.forEach((point, index) => {
+    const last = kept.at(-1)
+    if (last && point.atMs <= last.atMs) return
+    if (!last || !isJump(last, point)) {
+      kept.push(point)
+      return
+    }
+    const next = counted[index + 1]
+    const nextAgrees = next && next.atMs > point.atMs && !isJump(point, next) && isJump(last, next)
+    if (kept.length === 1 && nextAgrees) kept.splice(0, 1, point)
+  })
+  return kept
+}
+
+/** Keeps the first and last point and those at least 80 m or 10 s from the one kept before. */
+export function thinTrack<Point extends LatLng & { readonly atMs: number }>(
+  points: readonly Point[],
+): Point[] {
+  const kept: Point[] = []
+  points.forEach((point, index) => {
+    const last = kept.at(-1)
+    const isEnd = index === points.length - 1
+    const far = last && haversineMeters(last, point) >= thinning.meters
+    const late = last && point.atMs - last.atMs >= thinning.seconds * 1000
+    if (!last || far || late || isEnd) kept.push(point)
+  })
+  return kept
+}
+
+/**
+ * Whether the way between two neighbouring points is unknown: more than 120 s and 500 m apart. With the trip's
+ * own times given, more than 120 s without a point at its start or end is a gap too.
+ */
+export function hasLargeGap(
+  points: readonly (LatLng & { readonly atMs: number })[],
+  trip?: { readonly startedAtMs: number; readonly reachedAtMs: number },
+): boolean {
+  const gapMs = trackLimits.gapSeconds * 1000
+  const first = points[0]
+  const end = points.at(-1)
+  if (trip && first && end) {
+    if (first.atMs - trip.startedAtMs > gapMs || trip.reachedAtMs - end.atMs > gapMs) return true
+  }
+  return points.some((point, index) => {
+    const before = points[index - 1]
+    if (!before || point.atMs - before.atMs <= gapMs) return false
+    return haversineMeters(before, point) > trackLimits.gapMeters
+  })
+}

@@ -1,0 +1,14 @@
+/** The name part for a user without a first name. */
+const nameless = 'rider'
+
+/**
+ * A referral id: the lower-cased first name without spaces, and a number 1000 to 9999 from a random 32-bit (or
+ * larger) unsigned integer. It may clash with one given out before: the caller draws again.
+ */
+export function referralId(firstName: string, randomInteger: number): string {
+  if (!Number.isSafeInteger(randomInteger) || randomInteger < 0) {
+    throw new RangeError(`not a whole number of at least 0: ${randomInteger}`)
+  }
+  const name = firstName.toLowerCase().replace(/\s+/g, '')
+  return `${name || nameless}${1000 + (randomInteger % 9000)}`
+}
