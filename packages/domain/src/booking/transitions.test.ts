@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { activeStatuses, bookingStatuses, finalStatuses, isActive, isFinal } from './status.ts'
+import {
+  bookingActors,
+  findTransition,
+  type TransitionOrigin,
+  transitionList,
+  transitions,
+} from './transitions.ts'
+
+/** Decision 11, written down once more by hand: from, to, who. */
+const decision11: readonly (readonly [string, string, readonly string[]])[] = [
+  ['START', 'NEW', ['rider', 'admin']],
+  ['START', 'PAYMENT_PENDING', ['rider']],
+  ['PAYMENT_PENDING', 'NEW', ['system']],
+  ['PAYMENT_PENDING', 'CANCELLED', ['rider', 'admin', 'system']],
+  ['NEW', 'ACCEPTED', ['requested-driver']],
+  ['NEW', 'CANCELLED', ['rider', 'admin', 'system']],
+  ['ACCEPTED', 'ARRIVED', ['driver']],
+  ['ACCEPTED', 'CANCELLED', ['rider', 'admin', 'driver', 'system']],
+  ['ARRIVED', 'STARTED', ['driver']],
+  ['ARRIVED', 'CANCELLED', ['driver', 'admin', 'system']],
+  ['STARTED', 'REACHED', ['driver', 'admin']],
+  ['STARTED', 'CANCELLED', ['admin']],
+  ['REACHED', 'PENDING', ['driver', 'admin', 'system']],
+  ['REACHED', 'PAID', ['system']],
+  ['PENDING', 'PAID', ['driver', 'rider', 'system', 'admin']],
+  ['PAID', 'COMPLETE', ['rider', 'system']],
+]
+
+describe('the status table', () => {
+  it('answers every from × to × actor as decision 11 does', () => {
+    const origins: readonly TransitionOrigin[] = ['START', ...bookingStatuses]
+    let asked = 0
+    for (const from of origins) {
+      for (const to of bookingStatuses) {
+        for (const by of bookingActors) {
+          const listed = decision11.some(([f, t, who]) => f === from && t === to && who.includes(by))
+          expect(findTransition(from, to, by) !== undefined, `${from} → ${to} by ${by}`).toBe(listed)
+          asked += 1
+        }
+      }
+    }
+    expect(asked).toBe(11 * 10 * 6)
+    expect(transitionList).toHaveLength(decision11.reduce((sum, [, , who]) => sum + who.length, 0))
+  })
+
+  it('holds the clocks of decision 11', () => {
+    const clocks = transitionList
+      .filter((row) => row.afterMinutes !== undefined)
+      .map(({ from, to, by, afterMinutes }) => [from, to, by, afterMinutes])
+    expect(clocks).toEqual([
+      ['PAYMENT_PENDING', 'CANCELLED', 'system', 30],
+      ['ACCEPTED', 'CANCELLED', 'system', 60],
+      ['ARRIVED', 'CANCELLED', 'system', 60],
+      ['REACHED', 'PENDING', 'system', 10],
+      ['PAID', 'COMPLETE', 'system', 1440],
+    ])
+    expect(transitions.PENDING.PAID.admin.means.debt).toBe(1440)
+  })
+
+  it('leads every status to an end, and out of an end nowhere', () => {
+    for (const status of bookingStatuses) {
+      const reached = new Set<TransitionOrigin>([status])
+      for (const from of reached) {
+        for (const row of transitionList) if (row.from === from) reached.add(row.to)
+      }
+      expect(reached.has('COMPLETE') || reached.has('CANCELLED'), status).toBe(true)
+    }
+    expect(transitionList.filter(({ from }) => from === 'COMPLETE' || from === 'CANCELLED')).toEqual([])
+  })
+
+  it('knows active from final', () => {
+    expect(activeStatuses).toHaveLength(8)
+    expect(bookingStatuses.filter((status) => !isActive(status))).toEqual([...finalStatuses])
+    expect(bookingStatuses.filter(isFinal)).toEqual(['COMPLETE', 'CANCELLED'])
+  })
+})

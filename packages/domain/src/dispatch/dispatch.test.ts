@@ -1,0 +1,211 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DispatchDriver, type DispatchRequest, ineligibility, isEligible } from './eligibility.ts'
+import {
+  type DispatchedBooking,
+  dispatchDeadlineMs,
+  dispatchStartMs,
+  mayBeAsked,
+  nextDispatchStep,
+  offerExpiryMs,
+} from './offer-policy.ts'
+import { approachScore, rankDrivers } from './ranking.ts'
+import { driverRadiusMeters, findRing, ringRadiiMeters, roundRadiusMeters } from './rings.ts'
+
+const minute = 60_000
+const nowMs = 1_000_000
+const driver: DispatchDriver = {
+  driverId: 'd',
+  approved: true,
+  driverActiveStatus: true,
+  queue: false,
+  carTypeId: 'car',
+  position: { lat: 41.15, lng: -8.61 },
+  heardAtMs: nowMs - 120_000,
+  walletBalance: 200,
+  offer: 'none',
+}
+const request: DispatchRequest = {
+  pickup: { lat: 41.16, lng: -8.61 },
+  carTypeId: 'car',
+  prepaid: false,
+  convenienceFees: 200,
+  negativeBalance: false,
+}
+
+describe('eligibility', () => {
+  it('is given to a driver who meets every rule', () => {
+    expect(ineligibility(driver, request, 2000, nowMs)).toEqual([])
+    expect(isEligible({ ...driver, offer: 'lapsed' }, request, 2000, nowMs)).toBe(true)
+  })
+
+  it.each<[string, Partial<DispatchDriver>]>([
+    ['not-approved', { approved: false }],
+    ['inactive', { driverActiveStatus: false }],
+    ['on-a-job', { queue: true }],
+    ['wrong-car-type', { carTypeId: 'other' }],
+    ['wrong-car-type', { carTypeId: null }],
+    ['stale-position', { heardAtMs: nowMs - 120_001 }],
+    ['stale-position', { heardAtMs: null }],
+    ['stale-position', { position: null }],
+    ['outside-radius', { position: { lat: 41.2, lng: -8.61 } }],
+    ['low-balance', { walletBalance: 199 }],
+    ['declined', { offer: 'declined' }],
+    ['already-asked', { offer: 'open' }],
+  ])('says %s', (reason, change) => {
+    expect(ineligibility({ ...driver, ...change }, request, 2000, nowMs)).toEqual([reason])
+    expect(isEligible({ ...driver, ...change }, request, 2000, nowMs)).toBe(false)
+  })
+
+  it('names every reason at once', () => {
+    const lost = { ...driver, approved: false, queue: true, walletBalance: -5 }
+    expect(ineligibility(lost, request, 10, nowMs)).toEqual([
+      'not-approved',
+      'on-a-job',
+      'outside-radius',
+      'low-balance',
+    ])
+  })
+
+  it('lets a low balance pass when the trip is prepaid or balances may be negative', () => {
+    const poor = { ...driver, walletBalance: -9000 }
+    expect(isEligible(poor, { ...request, prepaid: true }, 2000, nowMs)).toBe(true)
+    expect(isEligible(poor, { ...request, negativeBalance: true }, 2000, nowMs)).toBe(true)
+  })
+})
+
+describe('rings', () => {
+  it('are a third, two thirds and the whole of the radius in the unit in force', () => {
+    expect(ringRadiiMeters(driverRadiusMeters(9, false))).toEqual([3000, 6000, 9000])
+    expect(driverRadiusMeters(10, true)).toBeCloseTo(16_093.44)
+    expect([0, 1, 2, 3, 9].map((round) => roundRadiusMeters(9000, round))).toEqual([
+      3000, 6000, 9000, 9000, 9000,
+    ])
+    expect(() => driverRadiusMeters(-1, false)).toThrow(RangeError)
+  })
+
+  it('hold every distance within the radius, and none outside', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), (meters) => {
+        const ring = findRing(meters, 9000)
+        expect(ring === undefined).toBe(meters > 9000)
+        if (ring !== undefined) {
+          expect(meters <= roundRadiusMeters(9000, ring)).toBe(true)
+          if (ring > 0) expect(meters > roundRadiusMeters(9000, ring - 1)).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('ranking', () => {
+  it('orders by road time, then distance, then id, those without a road last', () => {
+    const drivers = [
+      { driverId: 'far', roadSeconds: 400, distanceMeters: 100 },
+      { driverId: 'lost', roadSeconds: null, distanceMeters: 1 },
+      { driverId: 'b', roadSeconds: 60, distanceMeters: 50 },
+      { driverId: 'a', roadSeconds: 60, distanceMeters: 50 },
+      { driverId: 'near', roadSeconds: 60, distanceMeters: 20 },
+    ]
+    expect(rankDrivers(drivers).map(({ driverId }) => driverId)).toEqual(['near', 'a', 'b', 'far', 'lost'])
+  })
+
+  it('keeps everyone and gives scores from 0 to 1 that fall down the list', () => {
+    const approach = fc.record({
+      driverId: fc.uuid(),
+      roadSeconds: fc.option(fc.nat(5000)),
+      distanceMeters: fc.nat(9000),
+    })
+    fc.assert(
+      fc.property(fc.array(approach, { maxLength: 20 }), (drivers) => {
+        const ranked = rankDrivers(drivers)
+        const scores = ranked.map(({ score }) => score)
+        expect(ranked).toHaveLength(drivers.length)
+        expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true)
+        expect(scores).toEqual([...scores].sort((a, b) => b - a))
+      }),
+    )
+    expect([approachScore(0), approachScore(300), approachScore(null)]).toEqual([1, 0.5, 0])
+  })
+})
+
+describe('offer policy', () => {
+  const now: DispatchedBooking = { autoDispatch: true, newSinceMs: 0, tripDateMs: null }
+  const later: DispatchedBooking = { ...now, tripDateMs: 100 * minute }
+
+  it('lets offers lapse after 60 s, but for an admin’s', () => {
+    expect(offerExpiryMs('auto', 1000)).toBe(61_000)
+    expect(offerExpiryMs('admin', 1000)).toBeNull()
+  })
+
+  it('asks again after a lapse, never after a decline', () => {
+    expect((['none', 'open', 'lapsed', 'declined'] as const).map(mayBeAsked)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it.each<[string, DispatchedBooking, number | null, number]>([
+    ['Book Now', now, 0, 5 * minute],
+    ['Book Later', later, 85 * minute, 90 * minute],
+    ['Book Later, NEW at the last moment', { ...later, newSinceMs: 95 * minute }, 95 * minute, 100 * minute],
+    ['Book Now by hand', { ...now, autoDispatch: false }, null, 60 * minute],
+    ['Book Later by hand', { ...later, autoDispatch: false }, null, 115 * minute],
+  ])('%s starts and ends in time', (_, booking, startMs, endMs) => {
+    expect(dispatchStartMs(booking)).toBe(startMs)
+    expect(dispatchDeadlineMs(booking)).toBe(endMs)
+  })
+
+  it.each([
+    ['asks at the start', { booking: now, nowMs: 0, openOffers: 0, askable: 3, cause: 'start' }, 'ask'],
+    [
+      'waits for open offers',
+      { booking: now, nowMs: 1, openOffers: 1, askable: 3, cause: 'declined' },
+      'wait',
+    ],
+    [
+      'asks again after a lapse',
+      { booking: now, nowMs: minute, openOffers: 0, askable: 1, cause: 'lapsed' },
+      'ask',
+    ],
+    [
+      'goes on after the last decline',
+      { booking: now, nowMs: 1, openOffers: 0, askable: 2, cause: 'declined' },
+      'ask',
+    ],
+    [
+      'gives up when no one is left',
+      { booking: now, nowMs: 1, openOffers: 0, askable: 0, cause: 'declined' },
+      'give-up',
+    ],
+    [
+      'waits for someone to come free',
+      { booking: now, nowMs: 1, openOffers: 0, askable: 0, cause: 'tick' },
+      'wait',
+    ],
+    [
+      'gives up in the end',
+      { booking: now, nowMs: 5 * minute, openOffers: 1, askable: 9, cause: 'tick' },
+      'give-up',
+    ],
+    [
+      'waits for a Book Later',
+      { booking: later, nowMs: 84 * minute, openOffers: 0, askable: 9, cause: 'tick' },
+      'wait',
+    ],
+    [
+      'asks for a Book Later',
+      { booking: later, nowMs: 85 * minute, openOffers: 0, askable: 9, cause: 'tick' },
+      'ask',
+    ],
+    [
+      'leaves asking to the admin',
+      { booking: { ...now, autoDispatch: false }, nowMs: 1, openOffers: 0, askable: 9, cause: 'declined' },
+      'wait',
+    ],
+  ] as const)('%s', (_, state, step) => {
+    expect(nextDispatchStep(state)).toBe(step)
+  })
+})

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inputs, rules, tariffs } from '../../test/arbitraries.ts'
+import { finalFare } from './final-fare.ts'
+import { quoteFare } from './quote-fare.ts'
+import type { Tariff } from './tariff.ts'
+
+const tariff: Tariff = {
+  baseFare: 0,
+  ratePerUnitDistance: '1',
+  ratePerHour: '36',
+  minFare: 0,
+  convenienceFee: { type: 'flat', amount: 0 },
+  cancelSlabs: [],
+  version: 1,
+}
+const dollars = { currency: 'USD', decimal: 2, convertToMile: false }
+const quote = quoteFare({ distanceMeters: 10_000, durationSeconds: 600 }, tariff, dollars)
+const track = { usablePoints: 20, distanceMeters: 11_000, hasLargeGap: false }
+
+describe('finalFare', () => {
+  it('prices a taxi trip by its track and its time', () => {
+    const final = finalFare({ quote, service: 'taxi', track, totalTripSeconds: 900 })
+    expect(final).toMatchObject({
+      basis: 'track',
+      flagged: false,
+      breakdown: { distance: '11.00', fare: 2000 },
+    })
+  })
+
+  it.each([
+    ['one usable point', { ...track, usablePoints: 1 }],
+    ['no point at all', { usablePoints: 0, hasLargeGap: false }],
+    ['a large gap', { ...track, hasLargeGap: true }],
+    ['no matched distance', { usablePoints: 9, hasLargeGap: false }],
+  ])('with %s charges the quote’s distance and the real time', (_, poor) => {
+    const final = finalFare({ quote, service: 'taxi', track: poor, totalTripSeconds: 900 })
+    expect(final).toMatchObject({
+      basis: 'quote',
+      flagged: false,
+      breakdown: { distance: '10.00', fare: 1900 },
+    })
+  })
+
+  it('caps at 1.3 × the quote’s distance and flags', () => {
+    const at = (distanceMeters: number) =>
+      finalFare({ quote, service: 'taxi', track: { ...track, distanceMeters }, totalTripSeconds: 0 })
+    expect(at(13_000)).toMatchObject({ basis: 'track', flagged: false, breakdown: { fare: 1300 } })
+    expect(at(13_001)).toMatchObject({ basis: 'capped', flagged: true, breakdown: { fare: 1300 } })
+    expect(at(90_000)).toMatchObject({ basis: 'capped', flagged: true, breakdown: { fare: 1300 } })
+  })
+
+  it('leaves a delivery its quote', () => {
+    const final = finalFare({ quote, service: 'delivery', track, totalTripSeconds: 9000 })
+    expect(final).toEqual({ breakdown: quote, basis: 'quote', flagged: false })
+  })
+
+  it('never charges more than the capped distance and keeps tariff and extras', () => {
+    fc.assert(
+      fc.property(inputs, tariffs, rules, fc.nat(400_000), fc.nat(20_000), (input, t, r, meters, seconds) => {
+        const q = quoteFare(input, t, r)
+        const { breakdown } = finalFare({
+          quote: q,
+          service: 'taxi',
+          track: { usablePoints: 5, distanceMeters: meters, hasLargeGap: false },
+          totalTripSeconds: seconds,
+        })
+        const capped = { ...input, distanceMeters: input.distanceMeters * 1.3 + 1, durationSeconds: seconds }
+        expect(breakdown.tripCost).toBeLessThanOrEqual(quoteFare(capped, t, r).tripCost)
+        expect(breakdown.tariff).toEqual(t)
+        expect(breakdown.input.optionAmount).toBe(input.optionAmount)
+      }),
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { haversineMeters } from '../distance.ts'
+import { hasLargeGap, isJump, type TrackPoint, thinTrack, usablePoints } from './track.ts'
+
+/** A point `east` metres east of a corner in Porto, `second` seconds into the trip. */
+function at(second: number, east: number, more: Partial<TrackPoint> = {}): TrackPoint {
+  const lng = -8.6 + east / (111_195 * Math.cos((41.15 * Math.PI) / 180))
+  return { lat: 41.15, lng, atMs: second * 1000, status: 'STARTED', ...more }
+}
+const seconds = (points: readonly TrackPoint[]) => points.map(({ atMs }) => atMs / 1000)
+
+describe('usable points', () => {
+  it('count from STARTED to REACHED', () => {
+    const track = [
+      at(0, 0, { status: 'ACCEPTED' }),
+      at(5, 50, { status: 'ARRIVED' }),
+      at(10, 60),
+      at(20, 200),
+      at(30, 300, { status: 'REACHED' }),
+      at(40, 400, { status: 'PENDING' }),
+    ]
+    expect(seconds(usablePoints(track))).toEqual([10, 20, 30])
+  })
+
+  it('leave out inaccurate, repeated, late and impossible points', () => {
+    const track = [
+      at(0, 0),
+      at(10, 100),
+      at(10, 120),
+      at(5, 60),
+      at(20, 9_000),
+      at(21, 210, { accuracyMeters: 300 }),
+      at(22, 220, { accuracyMeters: 12 }),
+      { ...at(30, 300), lat: 120 },
+      at(40, 400),
+    ]
+    expect(seconds(usablePoints(track))).toEqual([0, 10, 22, 40])
+  })
+
+  it('drop a wrong first fix that the next two contradict', () => {
+    expect(seconds(usablePoints([at(0, 50_000), at(10, 0), at(20, 100), at(30, 200)]))).toEqual([10, 20, 30])
+  })
+
+  it('are in order of time and hold no jump, whatever comes in', () => {
+    const noisy = fc.array(
+      fc
+        .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: -20_000, max: 20_000 }))
+        .map(([s, m]) => at(s, m)),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(noisy, (track) => {
+        const kept = usablePoints(track)
+        kept.slice(1).forEach((point, index) => {
+          const before = kept[index]
+          expect(before && before.atMs < point.atMs && !isJump(before, point)).toBe(true)
+        })
+        expect(kept.every((point) => track.includes(point))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('thinning', () => {
+  it('keeps points 80 m or 10 s apart, and both ends', () => {
+    const track = [at(0, 0), at(2, 30), at(4, 81), at(6, 100), at(14, 120), at(15, 125), at(16, 130)]
+    expect(seconds(thinTrack(track))).toEqual([0, 4, 14, 16])
+    expect(thinTrack([])).toEqual([])
+    expect(thinTrack([at(1, 1)])).toHaveLength(1)
+  })
+
+  it('leaves out no point that is far and late', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 90 })), {
+      minLength: 1,
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(steps, (moves) => {
+        let [time, way] = [0, 0]
+        const track = moves.map(([s, m]) => {
+          time += s
+          way += m
+          return at(time, way)
+        })
+        const kept = thinTrack(track)
+        kept.slice(1, -1).forEach((point, index) => {
+          const before = kept[index] ?? point
+          const apart = haversineMeters(before, point) >= 80 || point.atMs - before.atMs >= 10_000
+          expect(apart).toBe(true)
+        })
+        expect([kept[0], kept.at(-1)]).toEqual([track[0], track.at(-1)])
+      }),
+    )
+  })
+})
+
+describe('large gaps', () => {
+  it('are more than 120 s and 500 m', () => {
+    expect(hasLargeGap([at(0, 0), at(121, 501)])).toBe(true)
+    expect(hasLargeGap([at(0, 0), at(120, 2_000)])).toBe(false)
+    expect(hasLargeGap([at(0, 0), at(900, 100)])).toBe(false)
+  })
+
+  it('are also silence at the trip’s start or end', () => {
+    const track = [at(100, 0), at(110, 100)]
+    expect(hasLargeGap(track, { startedAtMs: 0, reachedAtMs: 120_000 })).toBe(false)
+    expect(hasLargeGap(track, { startedAtMs: -21_000, reachedAtMs: 120_000 })).toBe(true)
+    expect(hasLargeGap(track, { startedAtMs: 100_000, reachedAtMs: 231_000 })).toBe(true)
+  })
+})

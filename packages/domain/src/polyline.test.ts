@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { haversineMeters } from './distance.ts'
+import { decodePolyline, encodePolyline, pointAlong, polylineMeters } from './polyline.ts'
+
+const point = fc.record({
+  lat: fc.integer({ min: -9_000_000, max: 9_000_000 }).map((n) => n / 1e5),
+  lng: fc.integer({ min: -18_000_000, max: 18_000_000 }).map((n) => n / 1e5),
+})
+
+describe('polylines', () => {
+  it('encodes the example of the format’s description', () => {
+    const points = [
+      { lat: 38.5, lng: -120.2 },
+      { lat: 40.7, lng: -120.95 },
+      { lat: 43.252, lng: -126.453 },
+    ]
+    expect(encodePolyline(points)).toBe('_p~iF~ps|U_ulLnnqC_mqNvxq`@')
+    expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(points)
+  })
+
+  it('gives back the points it was given, at five decimals', () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 40 }), (points) => {
+        const decoded = decodePolyline(encodePolyline(points))
+        expect(decoded.map(({ lat, lng }) => [lat + 0, lng + 0])).toEqual(
+          points.map(({ lat, lng }) => [lat + 0, lng + 0]),
+        )
+      }),
+    )
+  })
+
+  it('refuses text that is cut or foreign', () => {
+    for (const text of ['_p~iF', '_p~iF~ps|', 'äö', '~~~~~~~~~~~~']) {
+      expect(() => decodePolyline(text), text).toThrow(RangeError)
+    }
+  })
+
+  it('walks the line: the way to the point is the metres asked for', () => {
+    const near = fc.record({
+      lat: fc.double({ min: 41, max: 41.2, noNaN: true }),
+      lng: fc.double({ min: -8.7, max: -8.5, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(near, near, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, share) => {
+        const meters = haversineMeters(a, b) * share
+        const found = pointAlong([a, a, b], meters)
+        expect(Math.abs(haversineMeters(a, found) - meters)).toBeLessThan(1 + meters * 1e-3)
+      }),
+    )
+  })
+
+  it('is held to the ends of the line and heads along it', () => {
+    const line = [
+      { lat: 0, lng: 0 },
+      { lat: 0, lng: 0.01 },
+      { lat: 0.01, lng: 0.01 },
+    ]
+    expect(pointAlong(line, -5)).toMatchObject({ lat: 0, lng: 0 })
+    expect(pointAlong(line, 1e9)).toMatchObject({ lat: 0.01, lng: 0.01 })
+    expect(pointAlong(line, 500).headingDegrees).toBeCloseTo(90)
+    expect(pointAlong(line, 1600).headingDegrees).toBeCloseTo(0)
+    expect(pointAlong([{ lat: 1, lng: 2 }], 5)).toEqual({ lat: 1, lng: 2, headingDegrees: 0 })
+    expect(polylineMeters(line)).toBeCloseTo(2224, -1)
+    expect(() => pointAlong([], 1)).toThrow(RangeError)
+  })
+})
