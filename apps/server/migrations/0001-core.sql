@@ -300,6 +300,8 @@ create table bookings (
   card_payment_amount bigint not null default 0,
 
   rating integer check (rating between 1 and 5),
+  completed_by text,
+  alert text,
   check (status in ('PAYMENT_PENDING', 'NEW', 'CANCELLED') or driver is not null)
 );
 create index bookings_customer on bookings (customer, id);

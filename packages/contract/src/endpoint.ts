@@ -5,7 +5,13 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call: a role, or somebody who is not signed in. */
 export type Caller = Role | 'anonymous'
 
-export const anyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin'] as const satisfies readonly Caller[]
+export const anyone = [
+  'anonymous',
+  'rider',
+  'driver',
+  'fleetadmin',
+  'admin',
+] as const satisfies readonly Caller[]
 export const signedIn = ['rider', 'driver', 'fleetadmin', 'admin'] as const satisfies readonly Caller[]
 
 type Schema = z.ZodMiniType
@@ -57,8 +63,13 @@ export type CallInput<E extends EndpointDefinition> = (E extends { params: infer
 type Values<T> = T[keyof T]
 
 /** What the answer looks like; for outputs by role, name the role. */
-export type OutputOf<E extends EndpointDefinition, R extends Caller = Caller> = E['output'] extends z.core.$ZodType
+export type OutputOf<
+  E extends EndpointDefinition,
+  R extends Caller = Caller,
+> = E['output'] extends z.core.$ZodType
   ? z.core.output<E['output']>
   : Values<{
-      [K in keyof E['output'] & R]: E['output'][K] extends z.core.$ZodType ? z.core.output<E['output'][K]> : never
+      [K in keyof E['output'] & R]: E['output'][K] extends z.core.$ZodType
+        ? z.core.output<E['output'][K]>
+        : never
     }>

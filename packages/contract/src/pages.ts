@@ -39,3 +39,46 @@ export interface PagesBundle {
   readonly render: (page: PublicPage, boot: PublicBoot) => RenderedDocument
   readonly renderApp: (boot: DocumentBoot) => RenderedDocument
 }
+
+/** Where each rendered document stands. */
+export const publicPagePaths = {
+  home: '/',
+  about: '/about-us',
+  privacy: '/privacy-policy',
+} as const satisfies Record<PublicPage, string>
+
+/** First path segments that belong to the app; each is served with everything below it. */
+export const appSegments = [
+  'login',
+  'book',
+  'bookings',
+  'profile',
+  'wallet',
+  'dashboard',
+  'cartypes',
+  'cancelreasons',
+  'addbookings',
+  'promos',
+  'riders',
+  'drivers',
+  'alladmin',
+  'fleetadmins',
+  'driverearning',
+  'notifications',
+  'earningreports',
+  'addtowallet',
+  'withdraws',
+  'settings',
+  'appinfo',
+  'languagesetting',
+] as const
+
+/** Cookies that the documents and the server agree on. None of them is a secret. */
+export const hintCookies = {
+  /** Locale the visitor chose. */
+  language: 'cabstand_lang',
+  /** `light` or `dark`; absent: follow the system. */
+  theme: 'cabstand_theme',
+  /** Role of who is signed in, so that cached documents show the right label; decides nothing on the server. */
+  role: 'cabstand_role',
+} as const

@@ -5,13 +5,19 @@ import { AppError } from './errors.ts'
 export type AddressGuard = (context: { readonly client: { readonly address: string } }, cost?: number) => void
 
 /** One guard for all map and price reads. `exempt` lets the demo's simulator through. */
-export function createAddressGuard(options: { now: () => Date; exempt: (address: string) => boolean }): AddressGuard {
+export function createAddressGuard(options: {
+  now: () => Date
+  exempt: (address: string) => boolean
+}): AddressGuard {
   const limiter = new AddressLimiter({ perSecond: 20, burst: 120 })
   return ({ client }, cost = 1) => {
     if (options.exempt(client.address)) return
     const retrySeconds = limiter.take(client.address, options.now().getTime(), cost)
     if (retrySeconds > 0) {
-      throw new AppError('too_many_requests', { detail: `Try again in ${retrySeconds} s.`, params: { retrySeconds } })
+      throw new AppError('too_many_requests', {
+        detail: `Try again in ${retrySeconds} s.`,
+        params: { retrySeconds },
+      })
     }
   }
 }

@@ -61,7 +61,8 @@ async function answer(db: Database, route: Route, request: FastifyRequest, reply
   assertMayCall(endpoint, caller)
   const context = contextOf(endpoint, request, reply)
   const schema = outputSchema(endpoint, caller.role)
-  if (schema === undefined) throw new Error(`endpoint ${endpoint.name} has no output schema for ${caller.role}`)
+  if (schema === undefined)
+    throw new Error(`endpoint ${endpoint.name} has no output schema for ${caller.role}`)
   const encode = (value: unknown) => JSON.stringify(strip(endpoint, schema, value))
   const { status, body } = route.write
     ? await runWrite(
@@ -72,7 +73,7 @@ async function answer(db: Database, route: Route, request: FastifyRequest, reply
           key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),
           fingerprint: `${request.url}\n${JSON.stringify(request.body ?? null)}`,
         },
-        async () => route.prepare?.(context),
+        route.prepare && (async () => route.prepare?.(context)),
         async (tx, prepared) => encode(await route.write?.(tx, context, prepared as never)),
       )
     : { status: endpoint.status, body: encode(await route.read?.(context)) }
@@ -90,7 +91,9 @@ function assertMayCall(endpoint: EndpointDefinition, caller: RequestCaller): voi
 function strip(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeEncode(schema, value as never)
   if (!result.success) {
-    throw new Error(`the answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(result.error)}`)
+    throw new Error(
+      `the answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(result.error)}`,
+    )
   }
   return result.data
 }

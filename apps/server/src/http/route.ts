@@ -1,8 +1,17 @@
-import type { BodyOf, Caller, EndpointDefinition, OutputOf, ParamsOf, QueryOf } from '@cabstand/contract/endpoint'
+import type {
+  BodyOf,
+  Caller,
+  EndpointDefinition,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '@cabstand/contract/endpoint'
 import type { Tx } from '../db/transaction.ts'
 import type { RequestCaller, SignedIn } from './caller.ts'
 
-type CallerOf<E extends EndpointDefinition> = 'anonymous' extends E['roles'][number] ? RequestCaller : SignedIn
+type CallerOf<E extends EndpointDefinition> = 'anonymous' extends E['roles'][number]
+  ? RequestCaller
+  : SignedIn
 
 /** What a handler knows of its request; everything in it has been validated. */
 export interface Context<E extends EndpointDefinition> {

@@ -34,19 +34,22 @@ export function readIdempotencyKey(endpoint: EndpointDefinition, header: string 
 export async function runWrite(
   db: Database,
   call: WriteCall,
-  prepare: () => Promise<unknown>,
+  prepare: (() => Promise<unknown>) | undefined,
   effect: (tx: Tx, prepared: unknown) => Promise<string>,
 ): Promise<{ status: number; body: string }> {
   const { status } = call.endpoint
   if (call.key === undefined || call.userId === undefined) {
-    const prepared = await prepare()
+    const prepared = await prepare?.()
     return { status, body: await transaction(db, (tx) => effect(tx, prepared)) }
   }
   const claim = { userId: call.userId, key: call.key, endpoint: call.endpoint.name }
   const requestHash = createHash('sha256').update(call.fingerprint).digest()
-  const earlier = await findAnswer(db, { ...claim, requestHash })
-  if (earlier !== undefined) return earlier
-  const prepared = await prepare()
+  if (prepare !== undefined) {
+    // A repeated call must not prepare again: what it would check may have changed by the first call.
+    const earlier = await findAnswer(db, { ...claim, requestHash })
+    if (earlier !== undefined) return earlier
+  }
+  const prepared = await prepare?.()
   const body = await transaction(db, async (tx) => {
     if (!(await claimIdempotencyKey(tx, { ...claim, requestHash }))) return undefined
     const answer = await effect(tx, prepared)
@@ -74,7 +77,13 @@ async function findAnswer(
 
 /** The statuses an endpoint can answer, with the codes behind each: what documentation and guard read. */
 export function answerableStatuses(endpoint: EndpointDefinition): Map<number, string[]> {
-  const always = ['validation_failed', 'not_found', 'too_many_requests', 'internal_error', 'not_ready'] as const
+  const always = [
+    'validation_failed',
+    'not_found',
+    'too_many_requests',
+    'internal_error',
+    'not_ready',
+  ] as const
   const forSignedIn = endpoint.roles.some((role) => role !== 'anonymous')
     ? (['must_login', 'not_permitted', 'foreign_origin'] as const)
     : []

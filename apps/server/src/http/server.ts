@@ -65,7 +65,8 @@ function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
-    if (refusal.params?.['retrySeconds'] !== undefined) reply.header('retry-after', refusal.params['retrySeconds'])
+    if (refusal.params?.['retrySeconds'] !== undefined)
+      reply.header('retry-after', refusal.params['retrySeconds'])
     return reply
       .code(refusal.status)
       .type('application/problem+json')

@@ -59,7 +59,13 @@ export const verifyOtp = endpoint({
   body: z.object({ challengeId: id, code: text(12) }),
   status: 200,
   output: z.object({ token: z.string(), user: me }),
-  errors: ['otp_validate_error', 'auth_error', 'require_approval', 'not_valid_user_type', 'too_many_requests'],
+  errors: [
+    'otp_validate_error',
+    'auth_error',
+    'require_approval',
+    'not_valid_user_type',
+    'too_many_requests',
+  ],
   idempotent: false,
 })
 
@@ -115,6 +121,8 @@ export const getDemo = endpoint({
   status: 200,
   output: z.object({
     people: z.array(z.object({ role: z.enum(roles), name: z.string(), mobile: z.string() })),
+    /** Mobiles of the drivers that the simulator drives; they are no different from others. */
+    simulatedDrivers: z.array(z.string()),
   }),
   errors: ['not_found'],
   idempotent: false,

@@ -1,12 +1,7 @@
+import { settlementMeans } from '@cabstand/domain/booking/transitions'
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '../endpoint.ts'
-import {
-  bookingEvent,
-  bookingViews,
-  carPosition,
-  dispatchRecord,
-  paymentMode,
-} from '../schemas/booking.ts'
+import { bookingEvent, bookingViews, carPosition, dispatchRecord, paymentMode } from '../schemas/booking.ts'
 import { id, instant, money, queryInteger, text } from '../schemas/common.ts'
 
 const params = z.object({ id })
@@ -157,7 +152,14 @@ export const acceptBooking = endpoint({
   body: noBody,
   status: 200,
   output: { driver },
-  errors: ['booking_not_found', 'booking_taken', 'offer_not_found', 'driver_busy', 'wrong_status', 'driver_not_eligible'],
+  errors: [
+    'booking_not_found',
+    'booking_taken',
+    'offer_not_found',
+    'driver_busy',
+    'wrong_status',
+    'driver_not_eligible',
+  ],
   idempotent: true,
 })
 
@@ -253,13 +255,20 @@ export const payBooking = endpoint({
   roles: ['driver', 'rider', 'admin'],
   params,
   body: z.object({
-    paymentMode,
+    paymentMode: z.enum(settlementMeans),
     /** Cash that the driver took; absent: the payable amount. */
     cashAmount: z.optional(money.check(z.gte(0))),
   }),
   status: 200,
   output: { rider, driver, admin },
-  errors: ['booking_not_found', 'wrong_status', 'wrong_amount', 'payment_not_possible', 'insufficient_balance'],
+  errors: [
+    'booking_not_found',
+    'wrong_status',
+    'wrong_amount',
+    'payment_not_possible',
+    'insufficient_balance',
+    'too_early',
+  ],
   idempotent: true,
 })
 

@@ -73,7 +73,12 @@ export const route = z.object({
   durationSeconds: z.int(),
   polyline: z.string(),
   steps: z.array(
-    z.object({ instruction: z.string(), name: z.string(), distanceMeters: z.int(), durationSeconds: z.int() }),
+    z.object({
+      instruction: z.string(),
+      name: z.string(),
+      distanceMeters: z.int(),
+      durationSeconds: z.int(),
+    }),
   ),
 })
 export type Route = z.infer<typeof route>

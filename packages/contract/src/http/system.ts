@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from '../endpoint.ts'
-import { id, money } from '../schemas/common.ts'
 import { service } from '../schemas/booking.ts'
+import { id, money } from '../schemas/common.ts'
 
 export const getHealth = endpoint({
   name: 'getHealth',
@@ -111,4 +111,3 @@ export const listLanguages = endpoint({
   errors: [],
   idempotent: false,
 })
-

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Problem } from '../schemas/common.ts'
-import { type BookingView, type CarPosition, offer, type WireBookingEvent } from '../schemas/booking.ts'
-import { id } from '../schemas/common.ts'
 import { positionBatch } from '../http/drivers.ts'
+import { type BookingView, type CarPosition, offer, type WireBookingEvent } from '../schemas/booking.ts'
+import type { Problem } from '../schemas/common.ts'
+import { id } from '../schemas/common.ts'
 
 /**
  * The realtime protocol: one Socket.IO namespace, every event acknowledged or idempotent.
@@ -46,7 +46,9 @@ export interface ServerToClient {
   /** Durable lane. */
   'booking:event': (event: WireBookingEvent) => void
   /** Positions lane: the car of a followed booking. */
-  'booking:position': (position: CarPosition & { bookingId: string; secondsToNextStop: number | null }) => void
+  'booking:position': (
+    position: CarPosition & { bookingId: string; secondsToNextStop: number | null },
+  ) => void
   /** A driver's open offers, whole, whenever they change. */
   'driver:offers': (message: z.infer<typeof offersMessage>) => void
   /** The session has ended: sign in again. */

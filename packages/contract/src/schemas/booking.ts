@@ -15,7 +15,7 @@ export const riderFareLine = z.object({
   quantity: z.optional(decimal),
   unit: z.optional(z.enum(['km', 'mi', 'min'])),
   rate: z.optional(decimal),
-  label: z.optional(z.string()),
+  rateUnit: z.optional(z.enum(['km', 'mi', 'min', 'h'])),
   amount: money,
 })
 export type RiderFareLine = z.infer<typeof riderFareLine>
@@ -131,6 +131,8 @@ export const adminBooking = z.object({
   otp: z.nullable(z.string()),
   otpRequired: z.boolean(),
   bookingTypeAdmin: z.boolean(),
+  /** What an admin should look at, like a trip whose car is no longer heard. */
+  alert: z.nullable(z.string()),
   customer: id,
   customerEmail: z.string(),
   customerContact: z.nullable(z.string()),
@@ -243,6 +245,7 @@ export const bookingEventTypes = [
   'booking.completed',
   'booking.rated',
   'booking.cancelled',
+  'booking.alerted',
 ] as const
 
 /** One numbered step of a booking in the words of an audience; `changes` is laid over the snapshot. */
@@ -256,4 +259,3 @@ export const bookingEvent = z.object({
 })
 export type BookingEventType = (typeof bookingEventTypes)[number]
 export type WireBookingEvent = z.infer<typeof bookingEvent>
-

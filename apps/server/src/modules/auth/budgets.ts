@@ -31,7 +31,11 @@ export async function spendSignInBudgets(
   for (const { by, limit, windowSeconds } of budgets[action]) {
     const subject = who[by]
     if (subject === undefined) continue
-    await spendBudget(db, { key: `sign-in:${action}:${by}:${windowSeconds}:${subject}`, limit, windowSeconds }, now)
+    await spendBudget(
+      db,
+      { key: `sign-in:${action}:${by}:${windowSeconds}:${subject}`, limit, windowSeconds },
+      now,
+    )
   }
 }
 

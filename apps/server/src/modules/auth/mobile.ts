@@ -6,7 +6,9 @@ export function parseMobile(typed: string, defaultCountry: string): string {
   const country = isSupportedCountry(defaultCountry) ? (defaultCountry as CountryCode) : undefined
   const number = parsePhoneNumberFromString(typed, country)
   if (number === undefined || !number.isPossible()) {
-    throw new AppError('invalid_mobile', { detail: 'Write the number with its country prefix, like +351 912 345 678.' })
+    throw new AppError('invalid_mobile', {
+      detail: 'Write the number with its country prefix, like +351 912 345 678.',
+    })
   }
   return number.number
 }

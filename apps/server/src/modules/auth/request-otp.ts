@@ -38,7 +38,10 @@ export async function requestOtp(parts: SignInParts, input: { mobile: string; ad
   })
   const text = `Your ${settings.appName} code is ${code}`
   await parts.sms.send(mobile, text).catch((error: unknown) => {
-    throw new AppError('sms_failed', { detail: 'The code could not be sent. Try again in a minute.', cause: error })
+    throw new AppError('sms_failed', {
+      detail: 'The code could not be sent. Try again in a minute.',
+      cause: error,
+    })
   })
   return {
     challengeId,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isSignInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
-import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { createUser, findUserByMobile, type User } from '../users/index.ts'
@@ -23,7 +23,10 @@ export async function checkCode(
   if (!exempt) await spendSignInBudgets(parts.db, 'verify', { address: input.address }, now)
   const challenge = await takeTry(parts.db, input.challengeId, now, signInCodeLimits.tries)
   if (challenge === undefined) {
-    throw new AppError('auth_error', { detail: 'This code is no longer valid. Ask for a new one.', params: { triesLeft: 0 } })
+    throw new AppError('auth_error', {
+      detail: 'This code is no longer valid. Ask for a new one.',
+      params: { triesLeft: 0 },
+    })
   }
   if (!exempt) await spendSignInBudgets(parts.db, 'verify', { mobile: challenge.mobile }, now)
   const hash = parts.hash('code', `${input.challengeId}:${code}`)

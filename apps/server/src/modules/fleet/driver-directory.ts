@@ -33,7 +33,8 @@ export function createDriverDirectory(db: Database): DriverDirectory {
     async get(driver) {
       const { identity, online } = await read(driver)
       if (!online) throw new AppError('driver_offline', { detail: 'Go online first.' })
-      if (identity === undefined) throw new AppError('driver_not_eligible', { detail: 'This driver has no car type yet.' })
+      if (identity === undefined)
+        throw new AppError('driver_not_eligible', { detail: 'This driver has no car type yet.' })
       return identity
     },
     forget: (driver) => void known.delete(driver),

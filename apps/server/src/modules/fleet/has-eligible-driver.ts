@@ -1,7 +1,7 @@
 import type { DispatchRequest } from '@cabstand/domain/dispatch/eligibility'
 import { ineligibility } from '@cabstand/domain/dispatch/eligibility'
 import type { Database } from '../../db/database.ts'
-import { positionLimits, type Positions } from '../tracking/index.ts'
+import { type Positions, positionLimits } from '../tracking/index.ts'
 import { listDriverStates } from './driver-store.ts'
 
 const lookedAt = 30

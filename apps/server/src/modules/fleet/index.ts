@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Tracker } from '../tracking/index.ts'
 import { setDriverActive } from '../users/index.ts'
-import { createDriverDirectory } from './driver-directory.ts'
+import type { createDriverDirectory } from './driver-directory.ts'
 import type { NearestCars } from './nearest-cars.ts'
 
 export { type AssessedDriver, assessDrivers } from './assess-drivers.ts'
@@ -24,7 +24,8 @@ export function fleetRoutes(parts: {
 }): Route[] {
   return [
     route(sendPositions, {
-      read: async ({ caller, body }) => parts.tracker.report(await parts.drivers.get(caller.userId), body.positions),
+      read: async ({ caller, body }) =>
+        parts.tracker.report(await parts.drivers.get(caller.userId), body.positions),
     }),
     route(setAvailability, {
       write: async (tx, { caller, body }) => {

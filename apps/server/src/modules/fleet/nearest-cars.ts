@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import { metersPerUnit } from '@cabstand/domain/distance'
 import type { Maps } from '../maps/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
-import { type DriverPosition, positionLimits, type Positions } from '../tracking/index.ts'
+import { type DriverPosition, type Positions, positionLimits } from '../tracking/index.ts'
 
 export interface FleetParts {
   readonly positions: Positions

@@ -10,5 +10,8 @@ export async function listCarTypes(db: Database | Tx): Promise<CarTypeRow[]> {
 }
 
 export async function insertCarTypes(tx: Tx, rows: readonly Insertable<DB['carTypes']>[]): Promise<void> {
-  await tx.insertInto('carTypes').values([...rows]).execute()
+  await tx
+    .insertInto('carTypes')
+    .values([...rows])
+    .execute()
 }

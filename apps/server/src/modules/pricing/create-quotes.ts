@@ -1,5 +1,5 @@
-import type { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
 import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
+import type { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import { unitDistance } from '@cabstand/domain/distance'
 import { riderLines } from '@cabstand/domain/fare/lines'
@@ -30,7 +30,10 @@ type Input = BodyOf<typeof createQuotesEndpoint>
  * Finds the route once and prices it for every car type. The quotes are stored with all their inputs,
  * so that a booking needs nothing but a quote's id.
  */
-export async function createQuotes(parts: QuoteParts, input: Input): Promise<OutputOf<typeof createQuotesEndpoint>> {
+export async function createQuotes(
+  parts: QuoteParts,
+  input: Input,
+): Promise<OutputOf<typeof createQuotesEndpoint>> {
   const now = parts.now()
   if (input.tripDate !== undefined) {
     const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
@@ -94,7 +97,11 @@ export async function createQuotes(parts: QuoteParts, input: Input): Promise<Out
   }
 }
 
-function quoteRow(quote: { quoteId: string; carType: CarType; breakdown: FareBreakdown }, routeId: string, expiresAt: Date) {
+function quoteRow(
+  quote: { quoteId: string; carType: CarType; breakdown: FareBreakdown },
+  routeId: string,
+  expiresAt: Date,
+) {
   return {
     id: quote.quoteId,
     routeId,

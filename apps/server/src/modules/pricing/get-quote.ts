@@ -13,7 +13,8 @@ export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown'> {
 export async function getQuote(db: Database, id: string, now: Date): Promise<Quote> {
   const quote = await findQuote(db, id)
   if (quote === undefined) throw new AppError('quote_not_found')
-  if (quote.expiresAt <= now) throw new AppError('quote_expired', { detail: 'This price held for ten minutes. Ask again.' })
+  if (quote.expiresAt <= now)
+    throw new AppError('quote_expired', { detail: 'This price held for ten minutes. Ask again.' })
   return {
     ...quote,
     tariff: quote.tariff as unknown as Tariff,

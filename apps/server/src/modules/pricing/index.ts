@@ -7,7 +7,13 @@ import { fromPrice } from './car-types.ts'
 import { createQuotes, type QuoteParts } from './create-quotes.ts'
 
 export { insertCarTypes } from './car-type-store.ts'
-export { type CarType, type CarTypeReader, carTypeBrief, createCarTypeReader, fromPrice } from './car-types.ts'
+export {
+  type CarType,
+  type CarTypeReader,
+  carTypeBrief,
+  createCarTypeReader,
+  fromPrice,
+} from './car-types.ts'
 export { getQuote, type Quote } from './get-quote.ts'
 export { deleteQuotesBefore } from './quote-store.ts'
 

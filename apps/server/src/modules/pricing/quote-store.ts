@@ -11,7 +11,10 @@ export async function insertQuotes(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.insertInto('quoteRoutes').values(route).execute()
-    await tx.insertInto('quotes').values([...quotes]).execute()
+    await tx
+      .insertInto('quotes')
+      .values([...quotes])
+      .execute()
   })
 }
 
@@ -42,8 +45,5 @@ export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
 /** Forgets routes whose quotes lapsed before. Bookings keep their own copy of what they were quoted. */
 export async function deleteQuotesBefore(db: Database, before: Date): Promise<void> {
-  await db
-    .deleteFrom('quoteRoutes')
-    .where('createdAt', '<', before)
-    .execute()
+  await db.deleteFrom('quoteRoutes').where('createdAt', '<', before).execute()
 }

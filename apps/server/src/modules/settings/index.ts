@@ -23,7 +23,8 @@ export function createSettingsReader(db: Database): SettingsReader {
     async get() {
       if (known !== undefined && performance.now() - known.readAtMs < refreshMs) return known.settings
       const settings = await findSettings(db)
-      if (settings === undefined) throw new AppError('not_ready', { detail: 'This installation is not set up yet.' })
+      if (settings === undefined)
+        throw new AppError('not_ready', { detail: 'This installation is not set up yet.' })
       known = { settings, readAtMs: performance.now() }
       return settings
     },

@@ -24,12 +24,15 @@ export type Refusal = 'stale' | 'future' | 'inaccurate' | 'out-of-order' | 'jump
 export function refusePosition(fix: Fix, previous: Fix | undefined, nowMs: number): Refusal | undefined {
   if (fix.atMs < nowMs - positionLimits.maxAgeMs) return 'stale'
   if (fix.atMs > nowMs + positionLimits.maxAheadMs) return 'future'
-  if (fix.accuracyMeters !== null && fix.accuracyMeters > positionLimits.maxAccuracyMeters) return 'inaccurate'
+  if (fix.accuracyMeters !== null && fix.accuracyMeters > positionLimits.maxAccuracyMeters)
+    return 'inaccurate'
   if (previous === undefined) return undefined
   const elapsedMs = fix.atMs - previous.atMs
   if (elapsedMs <= 0) return 'out-of-order'
   if (elapsedMs > positionLimits.forgetAfterMs) return undefined
   const reachMeters =
-    positionLimits.maxSpeedMetersPerSecond * (elapsedMs / 1000) + (fix.accuracyMeters ?? 0) + (previous.accuracyMeters ?? 0)
+    positionLimits.maxSpeedMetersPerSecond * (elapsedMs / 1000) +
+    (fix.accuracyMeters ?? 0) +
+    (previous.accuracyMeters ?? 0)
   return haversineMeters(previous, fix) > reachMeters ? 'jump' : undefined
 }

@@ -67,7 +67,8 @@ export class MemoryPositions implements Positions {
 
   async nearest(query: NearestQuery): Promise<FoundDriver[]> {
     const found: FoundDriver[] = []
-    const cellMeters = cellDegrees * metersPerDegree * Math.max(0.05, Math.cos((query.center.lat * Math.PI) / 180))
+    const cellMeters =
+      cellDegrees * metersPerDegree * Math.max(0.05, Math.cos((query.center.lat * Math.PI) / 180))
     const maxRing = Math.ceil(query.radiusMeters / cellMeters) + 1
     const [row, column] = rowAndColumn(query.center)
     let seen = 0
@@ -86,7 +87,13 @@ export class MemoryPositions implements Positions {
   }
 
   /** Adds the matching drivers of one ring of cells; returns how many drivers it looked at. */
-  private collectRing(row: number, column: number, ring: number, query: NearestQuery, found: FoundDriver[]): number {
+  private collectRing(
+    row: number,
+    column: number,
+    ring: number,
+    query: NearestQuery,
+    found: FoundDriver[],
+  ): number {
     let looked = 0
     for (let dr = -ring; dr <= ring; dr += 1) {
       const step = Math.abs(dr) === ring || ring === 0 ? 1 : 2 * ring

@@ -71,14 +71,22 @@ export class Tracker {
   }
 
   /** Takes a batch in, oldest first; resolves when the points of a running trip are committed. */
-  async report(who: DriverIdentity, batch: readonly SentPosition[]): Promise<{ accepted: number; dropped: number }> {
+  async report(
+    who: DriverIdentity,
+    batch: readonly SentPosition[],
+  ): Promise<{ accepted: number; dropped: number }> {
     const nowMs = this.now().getTime()
     const trip = this.trips.get(who.driver)
     let previous = this.lastFix(who.driver)
     let newest: SentPosition | undefined
     const points = []
     for (const sent of batch) {
-      const fix = { lat: sent.lat, lng: sent.lng, atMs: Date.parse(sent.at), accuracyMeters: sent.accuracy ?? null }
+      const fix = {
+        lat: sent.lat,
+        lng: sent.lng,
+        atMs: Date.parse(sent.at),
+        accuracyMeters: sent.accuracy ?? null,
+      }
       if (refusePosition(fix, previous, nowMs) !== undefined) continue
       previous = fix
       newest = sent
@@ -123,7 +131,12 @@ export class Tracker {
     return last === undefined ? undefined : { ...last, accuracyMeters: null }
   }
 
-  private heard(who: DriverIdentity, sent: SentPosition | undefined, nowMs: number, trip: RunningTrip | undefined): void {
+  private heard(
+    who: DriverIdentity,
+    sent: SentPosition | undefined,
+    nowMs: number,
+    trip: RunningTrip | undefined,
+  ): void {
     const last = this.index.get(who.driver)
     if (sent === undefined && last === undefined) return
     const where = sent ?? last
@@ -176,7 +189,8 @@ export class Tracker {
     for (const driver of this.trips.keys()) if (!busy.has(driver)) this.setTrip(driver, undefined)
     for (const { driver, bookingId, status } of running) {
       const known = this.trips.get(driver)
-      if (known?.bookingId !== bookingId || known.status !== status) this.setTrip(driver, { bookingId, status })
+      if (known?.bookingId !== bookingId || known.status !== status)
+        this.setTrip(driver, { bookingId, status })
     }
   }
 

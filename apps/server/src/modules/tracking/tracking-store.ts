@@ -23,7 +23,12 @@ export async function insertTrackPoints(db: Database, points: readonly TrackPoin
 }
 
 /** The recorded track of a booking between two instants, oldest first. */
-export async function listTrackPoints(db: Database, bookingId: string, from: Date, to: Date): Promise<TrackPointRow[]> {
+export async function listTrackPoints(
+  db: Database,
+  bookingId: string,
+  from: Date,
+  to: Date,
+): Promise<TrackPointRow[]> {
   return db
     .selectFrom('trackPoints')
     .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters'])
@@ -101,4 +106,16 @@ export async function listPositionsSince(
 
 export async function deletePosition(db: Database, driver: string): Promise<void> {
   await db.deleteFrom('driverPositions').where('driver', '=', driver).execute()
+}
+
+/** When the car of a booking was last recorded; undefined when it never was. */
+export async function findLastTrackPointAt(db: Database, bookingId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('trackPoints')
+    .select('at')
+    .where('bookingId', '=', bookingId)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { walletAccount } from '@cabstand/domain/ledger/accounts'
 import { referralId } from '@cabstand/domain/referral/referral-id'
 import type { Role } from '@cabstand/domain/roles'
-import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { openAccounts } from '../wallet/index.ts'
@@ -23,7 +23,7 @@ export async function createUser(
   const id = input.id ?? newId()
   for (let draw = 0; draw < maxDraws; draw += 1) {
     const name = input.firstName?.trim() || randomLetters(4)
-    const inserted = await insertUser(tx, { ...input, id, referralId: referralId(name, randomInt(1000, 10_000)) })
+    const inserted = await insertUser(tx, { ...input, id, referralId: referralId(name, randomInt(2 ** 32)) })
     if (inserted) {
       if (input.usertype === 'rider' || input.usertype === 'driver') {
         await openAccounts(tx, [{ name: walletAccount({ role: input.usertype, userId: id }), userId: id }])

@@ -1,5 +1,5 @@
 import type { Me } from '@cabstand/contract/http/auth'
-import { averageRating } from '@cabstand/domain/rating/average'
+import { averageOf } from '@cabstand/domain/rating/average'
 import type { Role } from '@cabstand/domain/roles'
 import type { User } from './users-store.ts'
 
@@ -29,7 +29,7 @@ export function toMe(user: User): Me {
             vehicleNumber: user.vehicleNumber,
             driverActiveStatus: user.driverActiveStatus,
             queue: user.queue,
-            userrating: averageRating(user.ratingSum, user.ratingCount) ?? null,
+            userrating: averageOf(user.ratingSum, user.ratingCount),
           }
         : null,
   }
@@ -40,4 +40,5 @@ export function isProfileComplete(user: Pick<User, 'firstName' | 'lastName' | 'e
   return [user.firstName, user.lastName, user.email].every((field) => field.trim() !== '')
 }
 
-export const fullName = (user: Pick<User, 'firstName' | 'lastName'>) => `${user.firstName} ${user.lastName}`.trim()
+export const fullName = (user: Pick<User, 'firstName' | 'lastName'>) =>
+  `${user.firstName} ${user.lastName}`.trim()

@@ -1,5 +1,5 @@
 import { findSavedAddress } from '@cabstand/domain/saved-address/match'
-import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
 import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './users-store.ts'
 

@@ -1,8 +1,8 @@
-import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/auth'
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/auth'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { findUser, findUserIdByEmail, updateUser, type User } from './users-store.ts'
+import { findUser, findUserIdByEmail, type User, updateUser } from './users-store.ts'
 
 // Letters or digits, @, letters or digits, dot, letters: the specified simple pattern, with the usual signs.
 const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i

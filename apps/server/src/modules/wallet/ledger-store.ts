@@ -59,7 +59,10 @@ export async function getWalletBalance(db: Database | Tx, userId: string): Promi
 }
 
 /** Balances of several wallets by user id. */
-export async function listWalletBalances(db: Database | Tx, userIds: readonly string[]): Promise<Map<string, number>> {
+export async function listWalletBalances(
+  db: Database | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ledgerAccounts')
@@ -106,7 +109,9 @@ export async function listBookingEntries(db: Database, bookingId: string) {
 }
 
 /** Wallets whose cached balance differs from the sum of their lines: must be empty. */
-export async function listBalanceDifferences(db: Database): Promise<{ name: string; cached: number; sum: number }[]> {
+export async function listBalanceDifferences(
+  db: Database,
+): Promise<{ name: string; cached: number; sum: number }[]> {
   const { rows } = await sql<{ name: string; cached: number; sum: number }>`
     select a.name, a.balance as cached, coalesce(sum(l.amount), 0)::bigint as sum
     from ledger_accounts a left join ledger_lines l on l.account = a.name

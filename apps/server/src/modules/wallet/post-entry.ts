@@ -1,6 +1,6 @@
 import { findWalletOwner } from '@cabstand/domain/ledger/accounts'
 import type { Posting } from '@cabstand/domain/ledger/postings'
-import { type Tx, assertTransaction } from '../../db/transaction.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { insertEntry, lockWallets, openAccounts } from './ledger-store.ts'
@@ -29,7 +29,12 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
     const after = (balances.get(account) ?? 0) + sumOf(entry.postings, account)
     if (after < floor) throw new AppError('insufficient_balance')
   }
-  await insertEntry(tx, { id: newId(), event: entry.event, bookingId: entry.bookingId, lines: entry.postings })
+  await insertEntry(tx, {
+    id: newId(),
+    event: entry.event,
+    bookingId: entry.bookingId,
+    lines: entry.postings,
+  })
 }
 
 function sumOf(postings: readonly Posting[], account: string): number {

@@ -28,7 +28,9 @@ export function createTwilioSms(options: TwilioOptions): SmsSender {
       })
       if (!response.ok) {
         const answer = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
-        throw new Error(`twilio answered ${response.status} ${answer.code ?? ''} ${answer.message ?? ''}`.trim())
+        throw new Error(
+          `twilio answered ${response.status} ${answer.code ?? ''} ${answer.message ?? ''}`.trim(),
+        )
       }
     },
   }

@@ -1,0 +1,102 @@
+import type { BookingStatus } from '@cabstand/domain/booking/status'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { type BookingRow, type BookingUpdate, toBookingRow } from './booking-row.ts'
+
+/** Inserts a booking; false when its reference is taken. */
+export async function insertBooking(tx: Tx, booking: Insertable<DB['bookings']>): Promise<boolean> {
+  const result = await tx
+    .insertInto('bookings')
+    .values(booking)
+    .onConflict((oc) => oc.column('reference').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function findBooking(db: Database | Tx, id: string): Promise<BookingRow | undefined> {
+  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : toBookingRow(row)
+}
+
+/** Throws `booking_not_found`. */
+export async function getBookingRow(db: Database | Tx, id: string): Promise<BookingRow> {
+  const booking = await findBooking(db, id)
+  if (booking === undefined) throw new AppError('booking_not_found')
+  return booking
+}
+
+/** The booking, locked until the transaction ends. Throws `booking_not_found`. */
+export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
+  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new AppError('booking_not_found')
+  return toBookingRow(row)
+}
+
+/** Writes a booking that is still in the expected status and numbers its next event; undefined when it is not. */
+export async function updateBookingFrom(
+  tx: Tx,
+  id: string,
+  from: BookingStatus,
+  changes: BookingUpdate,
+): Promise<BookingRow | undefined> {
+  const row = await tx
+    .updateTable('bookings')
+    .set((eb) => ({ ...changes, eventNumber: eb('eventNumber', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? undefined : toBookingRow(row)
+}
+
+export type BookingScope = 'now' | 'later' | 'past' | 'all'
+
+export interface BookingFilter {
+  readonly customer?: string
+  readonly driver?: string
+  readonly fleetadmin?: string
+  readonly scope: BookingScope
+  /** Only those made before this booking id. */
+  readonly before?: string
+  readonly limit: number
+}
+
+/** A page of bookings, newest first. */
+export async function listBookingRows(db: Database, filter: BookingFilter): Promise<BookingRow[]> {
+  let query = db.selectFrom('bookings').selectAll().orderBy('id', 'desc').limit(filter.limit)
+  if (filter.customer !== undefined) query = query.where('customer', '=', filter.customer)
+  if (filter.driver !== undefined) query = query.where('driver', '=', filter.driver)
+  if (filter.fleetadmin !== undefined) query = query.where('fleetadmin', '=', filter.fleetadmin)
+  if (filter.before !== undefined) query = query.where('id', '<', filter.before)
+  if (filter.scope === 'past') query = query.where('status', 'in', ['COMPLETE', 'CANCELLED'])
+  if (filter.scope === 'now') {
+    query = query
+      .where('status', 'not in', ['COMPLETE', 'CANCELLED'])
+      .where(
+        sql<boolean>`not (book_later and status in ('NEW', 'ACCEPTED') and trip_date > now() + interval '15 minutes')`,
+      )
+  }
+  if (filter.scope === 'later') {
+    query = query
+      .where('status', 'in', ['NEW', 'ACCEPTED'])
+      .where('bookLater', '=', true)
+      .where('tripDate', '>', sql<Date>`now() + interval '15 minutes'`)
+  }
+  return (await query.execute()).map(toBookingRow)
+}
+
+/** Trips that bind a driver, oldest first. */
+export async function listDriverTrips(db: Database, driver: string): Promise<BookingRow[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('driver', '=', driver)
+    .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING'])
+    .orderBy('id')
+    .execute()
+  return rows.map(toBookingRow)
+}

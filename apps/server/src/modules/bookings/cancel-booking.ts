@@ -1,0 +1,74 @@
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { cancellationFee } from '@cabstand/domain/booking/cancellation-fee'
+import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
+import type { Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { settleDriverQueue } from '../users/index.ts'
+import { postEntry } from '../wallet/index.ts'
+import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
+import type { BookingParts } from './booking-parts.ts'
+import { factsOf, minutesInStatus } from './booking-row.ts'
+import { lockBooking } from './booking-store.ts'
+import { changeBooking } from './change-booking.ts'
+import { closeOffers } from './offer-store.ts'
+
+export interface Cancellation {
+  readonly bookingId: string
+  readonly acting: Acting
+  readonly reason: string
+  /** The fee that the rider was told; a higher one is refused, so that nobody pays more than he agreed to. */
+  readonly expectedFee?: number | undefined
+}
+
+/** Cancels: closes offers, frees the driver, gives prepaid money back, charges the rider's fee. */
+export async function cancelBooking(
+  tx: Tx,
+  parts: BookingParts,
+  input: Cancellation,
+): Promise<BookingSnapshot> {
+  const now = parts.now()
+  const before = await lockBooking(tx, input.bookingId)
+  const actor = actorOf(before, input.acting)
+  const waited = { minutesInStatus: minutesInStatus(before, now) }
+  const { transition } = assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
+  const fee = cancellationFee({
+    status: before.status,
+    cancelledBy: actor,
+    acceptedAtMs: before.acceptedAt?.getTime() ?? null,
+    tripDateMs: before.bookLater ? before.tripDate.getTime() : null,
+    nowMs: now.getTime(),
+    cancelSlabs: before.tariff.cancelSlabs,
+  })
+  if (input.expectedFee !== undefined && fee > input.expectedFee) {
+    throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
+  }
+  const asked = await closeOffers(tx, { bookingId: before.id, outcome: 'withdrawn', at: now })
+  if (before.prepaid) {
+    await postEntry(tx, {
+      event: 'booking.refunded',
+      bookingId: before.id,
+      postings: prepaidCancelled({ riderId: before.customer, customerPaid: before.customerPaid }),
+    })
+  }
+  await postEntry(tx, {
+    event: 'booking.cancelled',
+    bookingId: before.id,
+    postings: cancellationFeeCharged({ riderId: before.customer, amount: fee }),
+  })
+  const { snapshot } = await changeBooking(tx, parts, before, {
+    type: 'booking.cancelled',
+    acting: input.acting,
+    askedDrivers: asked,
+    set: {
+      status: 'CANCELLED',
+      cancelledAt: now,
+      cancelledBy: eventActorOf(input.acting).actor,
+      reason: before.status === 'PAYMENT_PENDING' ? (transition.reason ?? input.reason) : input.reason,
+      cancellationFee: fee,
+      askedDrivers: 0,
+    },
+  })
+  if (before.driver !== null) await settleDriverQueue(tx, before.driver, now)
+  return snapshot
+}

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { createBooking as createBookingEndpoint } from '@cabstand/contract/http/bookings'
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { findTripDateError } from '@cabstand/domain/booking/book-later'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { bookingOtp } from '@cabstand/domain/booking/otp'
+import { bookingReference } from '@cabstand/domain/booking/reference'
+import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
+import { type FareBreakdown, quoteFare } from '@cabstand/domain/fare/quote-fare'
+import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { newId } from '../../new-id.ts'
+import { bookingTopic } from '../../realtime/hints.ts'
+import { hasEligibleDriver } from '../fleet/index.ts'
+import { getQuote, type Quote } from '../pricing/index.ts'
+import type { Settings } from '../settings/index.ts'
+import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
+import { assertAllowed, eventActorOf } from './actor.ts'
+import type { BookingParts } from './booking-parts.ts'
+import { getBookingRow, insertBooking } from './booking-store.ts'
+import { findDeliveryProblem, priceChoices } from './delivery-details.ts'
+import { insertEvent } from './event-store.ts'
+import { toSnapshot } from './snapshot.ts'
+
+type Input = BodyOf<typeof createBookingEndpoint>
+
+/** What was checked and fetched before the transaction. */
+export interface PreparedBooking {
+  readonly quote: Quote
+  readonly settings: Settings
+  readonly customer: User
+  readonly breakdown: FareBreakdown
+  readonly status: 'NEW' | 'PAYMENT_PENDING'
+}
+
+/** Everything that can be refused is refused here, before anything is written. */
+export async function prepareBooking(
+  parts: BookingParts,
+  caller: SignedIn,
+  input: Input,
+): Promise<PreparedBooking> {
+  const now = parts.now()
+  const customer = await findCustomer(parts, caller, input)
+  const quote = await getQuote(parts.db, input.quoteId, now)
+  const settings = await parts.settings.get()
+  const carType = await parts.carTypes.find(quote.carType)
+  if (carType === undefined)
+    throw new AppError('select_proper', { detail: 'This car type is no longer offered.' })
+  if (input.tripDate !== undefined) {
+    const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
+    if (error !== undefined) throw new AppError(error)
+  }
+  const actor = caller.role === 'admin' ? 'admin' : 'rider'
+  const { to } = assertAllowed(bookingCan.request(carType.service, actor))
+  const choices = priceChoices(carType, input)
+  const problem = carType.service === 'delivery' ? findDeliveryProblem(input, actor) : undefined
+  if (problem !== undefined) throw problem
+  if (input.paymentMode === 'card' || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
+    throw new AppError('payment_not_possible', { detail: 'This way to pay is not open for this booking.' })
+  }
+  const breakdown =
+    choices.parcelTypeAmount + choices.optionAmount > 0
+      ? quoteFare({ ...quote.breakdown.input, ...choices }, quote.tariff, quote.breakdown.rules)
+      : quote.breakdown
+  if (input.tripDate === undefined) await assertDriverInRadius(parts, quote, breakdown, settings)
+  return { quote, settings, customer, breakdown, status: to as 'NEW' | 'PAYMENT_PENDING' }
+}
+
+async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input): Promise<User> {
+  const customerId = caller.role === 'admin' ? input.customer : caller.userId
+  const customer = customerId === undefined ? undefined : await findUser(parts.db, customerId)
+  if (caller.role === 'admin') {
+    if (customer?.usertype !== 'rider' || customer.mobile === '') throw new AppError('incomplete_user')
+    return customer
+  }
+  if (customer === undefined) throw new AppError('user_issue_contact_admin')
+  if (!isProfileComplete(customer)) throw new AppError('profile_incomplete')
+  return customer
+}
+
+async function assertDriverInRadius(
+  parts: BookingParts,
+  quote: Quote,
+  breakdown: FareBreakdown,
+  settings: Settings,
+): Promise<void> {
+  const found = await hasEligibleDriver(
+    { db: parts.db, positions: parts.tracker.positions, now: parts.now },
+    {
+      pickup: { lat: quote.pickupLat, lng: quote.pickupLng },
+      carTypeId: quote.carType,
+      prepaid: false,
+      convenienceFees: breakdown.convenienceFees,
+      negativeBalance: settings.negativeBalance,
+    },
+    driverRadiusMeters(Number(settings.driverRadius), settings.convertToMile),
+  )
+  if (!found) throw new AppError('no_driver_found_alert_messege')
+}
+
+const maxReferenceDraws = 10
+
+/** Stores the booking with its first event. Its price and route are the quote's; nothing comes from the client. */
+export async function createBooking(
+  tx: Tx,
+  parts: BookingParts,
+  caller: SignedIn,
+  input: Input,
+  prepared: PreparedBooking,
+): Promise<BookingSnapshot> {
+  assertTransaction(tx)
+  const now = parts.now()
+  const row = bookingColumns(input, prepared, caller, now)
+  for (let draw = 0; ; draw += 1) {
+    const reference = bookingReference(Array.from({ length: 6 }, () => randomInt(2 ** 32)))
+    if (await insertBooking(tx, { ...row, reference })) break
+    if (draw === maxReferenceDraws) throw new Error('no free booking reference was found')
+  }
+  const snapshot = await toSnapshot(await getBookingRow(tx, row.id), parts.carTypes)
+  await insertEvent(tx, {
+    bookingId: row.id,
+    number: 1,
+    type: prepared.status === 'NEW' ? 'booking.requested' : 'booking.payment_pending',
+    ...eventActorOf(caller),
+    at: now,
+    changes: { ...snapshot },
+  })
+  onCommit(tx, () => parts.hints.publish([bookingTopic(row.id)]))
+  return snapshot
+}
+
+function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedIn, now: Date) {
+  const { quote, settings, customer, breakdown } = prepared
+  return {
+    id: newId(),
+    status: prepared.status,
+    eventNumber: 1,
+    service: quote.service,
+    carType: quote.carType,
+    quoteId: quote.id,
+    tariff: JSON.stringify(quote.tariff),
+    bookingTypeAdmin: caller.role === 'admin',
+    bookLater: input.tripDate !== undefined,
+    bookingDate: now,
+    tripDate: input.tripDate === undefined ? now : new Date(input.tripDate),
+    customer: customer.id,
+    customerName: fullName(customer),
+    customerEmail: customer.email,
+    customerContact: customer.mobile,
+    customerImage: customer.profileImage,
+    pickupLat: quote.pickupLat,
+    pickupLng: quote.pickupLng,
+    pickupAddress: quote.pickupAddress,
+    dropLat: quote.dropLat,
+    dropLng: quote.dropLng,
+    dropAddress: quote.dropAddress,
+    waypoints: JSON.stringify(quote.waypoints),
+    polyline: quote.polyline,
+    estimate: breakdown.tripCost,
+    estimateDistance: breakdown.distance,
+    estimateDistanceMeters: quote.distanceMeters,
+    estimateTime: quote.durationSeconds,
+    estimateBreakdown: JSON.stringify(breakdown),
+    tripCost: breakdown.tripCost,
+    convenienceFees: breakdown.convenienceFees,
+    driverShare: breakdown.driverShare,
+    fareBreakdown: JSON.stringify(breakdown),
+    otp: settings.otpSecure ? String(bookingOtp(randomInt(2 ** 32))) : null,
+    paymentMode: input.paymentMode ?? (prepared.status === 'NEW' ? 'cash' : 'wallet'),
+    payableAmount: breakdown.tripCost,
+    parcelTypeSelected: jsonText(input.parcelTypeSelected),
+    optionSelected: jsonText(input.optionSelected),
+    deliveryPerson: input.deliveryPerson ?? null,
+    deliveryPersonPhone: input.deliveryPersonPhone ?? null,
+    pickUpInstructions: input.pickUpInstructions ?? null,
+    deliveryInstructions: input.deliveryInstructions ?? null,
+  }
+}
+
+const jsonText = (value: string | undefined) => (value === undefined ? null : JSON.stringify(value))

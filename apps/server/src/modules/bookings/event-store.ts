@@ -1,0 +1,58 @@
+import type { BookingEventType } from '@cabstand/contract/schemas/booking'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
+
+/** A numbered step of a booking. Holds internal facts: `toWire` decides what an audience sees. */
+export interface BookingEvent {
+  readonly bookingId: string
+  readonly number: number
+  readonly type: BookingEventType
+  readonly actor: EventActor
+  readonly actorId: string | null
+  readonly at: Date
+  readonly changes: Record<string, unknown>
+}
+
+/** Writes the event and its outbox row in one statement, while the booking's row is locked. */
+export async function insertEvent(tx: Tx, event: BookingEvent): Promise<void> {
+  await sql`
+    with event as (
+      insert into booking_events (booking_id, number, type, actor, actor_id, changes, at)
+      values (${event.bookingId}, ${event.number}, ${event.type}, ${event.actor}, ${event.actorId},
+        ${JSON.stringify(event.changes)}, ${event.at})
+      returning booking_id, number, at)
+    insert into outbox (booking_id, number, at) select booking_id, number, at from event`.execute(tx)
+}
+
+/** Events of a booking after a number, in order. */
+export async function listEventsAfter(
+  db: Database,
+  bookingId: string,
+  after: number,
+): Promise<BookingEvent[]> {
+  const rows = await db
+    .selectFrom('bookingEvents')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .execute()
+  return rows as unknown as BookingEvent[]
+}
+
+/** For several bookings at once: the number of their newest event. */
+export async function listEventNumbers(
+  db: Database,
+  bookingIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'eventNumber'])
+    .where('id', 'in', [...bookingIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.eventNumber]))
+}

@@ -1,0 +1,122 @@
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import type { SettlementMeans } from '@cabstand/domain/booking/transitions'
+import { riderAccount } from '@cabstand/domain/ledger/accounts'
+import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
+import type { Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { settleDriverQueue } from '../users/index.ts'
+import { postEntry } from '../wallet/index.ts'
+import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
+import type { BookingParts } from './booking-parts.ts'
+import { type BookingRow, factsOf, minutesInStatus } from './booking-row.ts'
+import { lockBooking } from './booking-store.ts'
+import { changeBooking } from './change-booking.ts'
+
+export interface Payment {
+  readonly bookingId: string
+  readonly acting: Acting
+  readonly means: SettlementMeans
+  /** Cash the driver took, when he names it: it must be the payable amount. */
+  readonly cashAmount?: number | undefined
+}
+
+/** Settles an open trip, or pays a delivery in advance, with all its ledger lines in the same transaction. */
+export async function payBooking(tx: Tx, parts: BookingParts, payment: Payment): Promise<BookingSnapshot> {
+  const before = await lockBooking(tx, payment.bookingId)
+  return before.status === 'PAYMENT_PENDING'
+    ? payInAdvance(tx, parts, before, payment)
+    : settleTrip(tx, parts, before, payment)
+}
+
+async function settleTrip(
+  tx: Tx,
+  parts: BookingParts,
+  before: BookingRow,
+  payment: Payment,
+): Promise<BookingSnapshot> {
+  const now = parts.now()
+  const waited = { minutesInStatus: minutesInStatus(before, now) }
+  const { means } = payment
+  assertAllowed(bookingCan.pay(factsOf(before), actorOf(before, payment.acting), means, waited))
+  if (before.driver === null) throw new Error(`booking ${before.id} is to be paid without a driver`)
+  if (means === 'card' && !before.prepaid) {
+    throw new AppError('payment_not_possible', { detail: 'No payment provider is set up.' })
+  }
+  const amount = before.payableAmount
+  if (payment.cashAmount !== undefined && payment.cashAmount !== amount) {
+    throw new AppError('wrong_amount', {
+      detail: 'The amount has changed.',
+      params: { payableAmount: amount },
+    })
+  }
+  const fromWallet = means === 'wallet' || means === 'debt'
+  const paid = before.prepaid
+    ? { prepaid: before.customerPaid }
+    : fromWallet
+      ? { wallet: amount }
+      : { cash: amount }
+  await postEntry(tx, {
+    event: 'booking.paid',
+    bookingId: before.id,
+    postings: tripPaid({
+      riderId: before.customer,
+      driverId: before.driver,
+      tripCost: before.tripCost,
+      convenienceFees: before.convenienceFees,
+      discountAmount: before.discountAmount,
+      paid,
+    }),
+    ...(means === 'wallet' && !before.prepaid ? { floors: { [riderAccount(before.customer)]: 0 } } : {}),
+  })
+  const { booking, snapshot } = await changeBooking(tx, parts, before, {
+    type: 'booking.paid',
+    acting: payment.acting,
+    set: {
+      status: 'PAID',
+      paidAt: now,
+      customerPaid: before.prepaid ? before.customerPaid : amount,
+      ...(before.prepaid
+        ? {}
+        : fromWallet
+          ? { usedWalletMoney: amount, paymentMode: 'wallet' }
+          : { cashPaymentAmount: amount, paymentMode: 'cash' }),
+    },
+  })
+  if (booking.driver !== null) await settleDriverQueue(tx, booking.driver, now)
+  return snapshot
+}
+
+/** A rider's delivery is paid from the wallet before drivers are asked; the money waits in `prepaid`. */
+async function payInAdvance(
+  tx: Tx,
+  parts: BookingParts,
+  before: BookingRow,
+  payment: Payment,
+): Promise<BookingSnapshot> {
+  const actor = actorOf(before, payment.acting)
+  if (actor !== 'rider') throw new AppError('not_permitted')
+  if (payment.means !== 'wallet')
+    throw new AppError('payment_not_possible', { detail: 'No payment provider is set up.' })
+  const amount = before.tripCost - before.discountAmount
+  await postEntry(tx, {
+    event: 'booking.prepaid',
+    bookingId: before.id,
+    postings: prepaidPayment({ riderId: before.customer, wallet: amount }),
+    floors: { [riderAccount(before.customer)]: 0 },
+  })
+  assertAllowed(bookingCan.confirmPayment(factsOf(before), 'system'))
+  const { snapshot } = await changeBooking(tx, parts, before, {
+    type: 'booking.requested',
+    acting: system,
+    set: {
+      status: 'NEW',
+      prepaid: true,
+      paymentMode: 'wallet',
+      usedWalletMoney: amount,
+      customerPaid: amount,
+      payableAmount: 0,
+    },
+  })
+  return snapshot
+}

@@ -1,0 +1,158 @@
+import {
+  type Audience,
+  type BookingSnapshot,
+  type BookingView,
+  bookingViews,
+  type WireBookingEvent,
+} from '@cabstand/contract/schemas/booking'
+import { isFinal } from '@cabstand/domain/booking/status'
+import { riderLines } from '@cabstand/domain/fare/lines'
+import * as z from 'zod/mini'
+import type { CarTypeReader } from '../pricing/index.ts'
+import { carTypeBrief } from '../pricing/index.ts'
+import type { BookingRow } from './booking-row.ts'
+import type { BookingEvent } from './event-store.ts'
+
+const iso = (date: Date | null) => (date === null ? null : date.toISOString())
+const beforeStart = new Set(['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'])
+
+/** Everything that any audience may see of a booking, in the words of the contract. */
+export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Promise<BookingSnapshot> {
+  const carType = await carTypes.find(row.carType)
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    service: row.service,
+    carType: carType === undefined ? { id: row.carType, name: '', image: '' } : carTypeBrief(carType),
+    bookLater: row.bookLater,
+    bookingDate: row.bookingDate.toISOString(),
+    tripDate: row.tripDate.toISOString(),
+    pickup: { lat: row.pickupLat, lng: row.pickupLng, address: row.pickupAddress },
+    drop: { lat: row.dropLat, lng: row.dropLng, address: row.dropAddress },
+    waypoints: row.waypoints,
+    polyline: row.polyline,
+    trackPolyline: row.trackPolyline,
+    eventNumber: row.eventNumber,
+    ...moneyOf(row),
+    ...tripOf(row),
+    ...peopleOf(row),
+    parcelTypeSelected: row.parcelTypeSelected as string | null,
+    optionSelected: row.optionSelected as string | null,
+    deliveryPerson: row.deliveryPerson,
+    deliveryPersonPhone: row.deliveryPersonPhone,
+    pickUpInstructions: row.pickUpInstructions,
+    deliveryInstructions: row.deliveryInstructions,
+  }
+}
+
+function moneyOf(row: BookingRow) {
+  return {
+    estimate: row.estimate,
+    tripCost: row.tripCost,
+    convenienceFees: row.convenienceFees,
+    driverShare: row.driverShare,
+    discountAmount: row.discountAmount,
+    payableAmount: row.payableAmount,
+    customerPaid: row.customerPaid,
+    cashPaymentAmount: row.cashPaymentAmount,
+    cardPaymentAmount: row.cardPaymentAmount,
+    usedWalletMoney: row.usedWalletMoney,
+    cancellationFee: row.cancellationFee,
+    cancelSlab: [...row.tariff.cancelSlabs],
+    paymentMode: row.paymentMode,
+    gateway: row.gateway,
+    prepaid: row.prepaid,
+    fareBasis: row.fareBasis,
+    fareFlagged: row.fareFlagged,
+    fareLines: riderLines(row.fareBreakdown, row.discountAmount),
+    estimateLines: riderLines(row.estimateBreakdown),
+    fareBreakdown: row.fareBreakdown,
+    estimateBreakdown: row.estimateBreakdown,
+  }
+}
+
+function tripOf(row: BookingRow) {
+  return {
+    estimateDistance: row.estimateDistance,
+    estimateTime: row.estimateTime,
+    distance: row.distance,
+    distanceUnit: row.estimateBreakdown.unit,
+    otp: beforeStart.has(row.status) ? row.otp : null,
+    otpRequired: row.otp !== null && beforeStart.has(row.status),
+    acceptedAt: iso(row.acceptedAt),
+    driverArriveTime: iso(row.driverArriveTime),
+    tripStartTime: iso(row.tripStartTime),
+    tripEndTime: iso(row.tripEndTime),
+    totalTripTime: row.totalTripTime,
+    paidAt: iso(row.paidAt),
+    completedAt: iso(row.completedAt),
+    cancelledAt: iso(row.cancelledAt),
+    reason: row.reason,
+    cancelledBy: row.cancelledBy,
+    rating: row.rating,
+    alert: row.alert,
+    bookingTypeAdmin: row.bookingTypeAdmin,
+    askedDrivers: row.askedDrivers,
+  }
+}
+
+function peopleOf(row: BookingRow) {
+  return {
+    customer: row.customer,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    customerContact: row.customerContact,
+    customerImage: row.customerImage,
+    driver: row.driver,
+    driverName: row.driverName,
+    driverImage: row.driverImage,
+    driverContact: row.driverContact,
+    driverRating: row.driverRating === null ? null : Number(row.driverRating),
+    vehicleMake: row.vehicleMake,
+    vehicleModel: row.vehicleModel,
+    vehicleNumber: row.vehicleNumber,
+    fleetadmin: row.fleetadmin,
+  }
+}
+
+/** The two parties see each other's contacts only while the booking is active. */
+function hideContacts<T extends object>(values: T, audience: Audience, over: boolean): T {
+  if (!over || audience === 'admin') return values
+  return { ...values, customerContact: null, driverContact: null }
+}
+
+/** A booking as one audience sees it. */
+export function toView<A extends Audience>(snapshot: BookingSnapshot, audience: A): BookingView[A] {
+  const values = hideContacts(snapshot, audience, isFinal(snapshot.status))
+  return z.encode(bookingViews[audience], values as never) as BookingView[A]
+}
+
+const partialViews = {
+  rider: z.partial(bookingViews.rider),
+  driver: z.partial(bookingViews.driver),
+  fleetadmin: z.partial(bookingViews.fleetadmin),
+  admin: z.partial(bookingViews.admin),
+} as const satisfies Record<Audience, z.ZodMiniType>
+
+/** An event as one audience sees it: changes outside of the audience's view are dropped. */
+export function toWire(event: BookingEvent, audience: Audience): WireBookingEvent {
+  const over = isFinal((event.changes as Partial<BookingSnapshot>).status ?? 'NEW')
+  const changes = hideContacts(event.changes, audience, over)
+  return {
+    bookingId: event.bookingId,
+    number: event.number,
+    type: event.type,
+    actor: event.actor,
+    at: event.at.toISOString(),
+    changes: z.encode(partialViews[audience], changes as never) as Record<string, unknown>,
+  }
+}
+
+/** What differs between two snapshots, as an event's `changes`. */
+export function diffSnapshots(before: BookingSnapshot, after: BookingSnapshot): Partial<BookingSnapshot> {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof BookingSnapshot]),
+  )
+  return Object.fromEntries(changed) as Partial<BookingSnapshot>
+}

@@ -1,0 +1,89 @@
+import { assignBooking as assignEndpoint, getBookingDispatch } from '@cabstand/contract/http/bookings'
+import { dispatchDeadlineMs, dispatchStartMs } from '@cabstand/domain/dispatch/offer-policy'
+import { type Route, route } from '../../http/route.ts'
+import type { JobSpec, Reaction, Tasks } from '../../jobs/job.ts'
+import { type BookingParts, findBooking, getBookingRow, listOffers, toView } from '../bookings/index.ts'
+import { assignBooking } from './assign-booking.ts'
+import { listRounds } from './dispatch-store.ts'
+import { lookForDriver } from './look-for-driver.ts'
+
+const lookJob = (bookingId: string, cause: string, runAt?: Date): JobSpec => ({
+  task: 'dispatch.look',
+  payload: { bookingId, cause },
+  key: `look:${bookingId}`,
+  ...(runAt === undefined ? {} : { runAt }),
+})
+
+/** A booking that becomes NEW is looked at; an answer of a driver makes dispatch look again at once. */
+export const dispatchReaction: Reaction = (event) => {
+  if (event.status === 'NEW')
+    return [
+      { task: 'dispatch.begin', payload: { bookingId: event.bookingId }, key: `begin:${event.bookingId}` },
+    ]
+  // Only a decline needs a look at once; asking and lapsing are dispatch's own acts.
+  if (event.type === 'booking.asked' && event.actor === 'driver')
+    return [lookJob(event.bookingId, 'declined')]
+  return []
+}
+
+export function dispatchTasks(parts: BookingParts): Tasks {
+  return {
+    'dispatch.begin': async ({ bookingId }, context) => {
+      const booking = await findBooking(parts.db, String(bookingId))
+      if (booking?.status !== 'NEW') return
+      const { autoDispatch } = await parts.settings.get()
+      const dispatched = {
+        autoDispatch,
+        newSinceMs: booking.bookingDate.getTime(),
+        tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
+      }
+      const lookMs = dispatchStartMs(dispatched) ?? dispatchDeadlineMs(dispatched)
+      await context.add(lookJob(booking.id, 'start', new Date(lookMs)))
+    },
+    'dispatch.look': async ({ bookingId, cause }, context) => {
+      const id = String(bookingId)
+      const next = await lookForDriver(parts, id, cause === 'declined' || cause === 'start' ? cause : 'tick')
+      if (next !== undefined) await context.add(lookJob(id, 'tick', next))
+    },
+  }
+}
+
+export function dispatchRoutes(parts: BookingParts): Route[] {
+  return [
+    route(assignEndpoint, {
+      write: async (tx, { caller, params, body }) =>
+        toView(
+          await assignBooking(tx, parts, { bookingId: params.id, driver: body.driver, admin: caller }),
+          'admin',
+        ),
+    }),
+    route(getBookingDispatch, {
+      read: async ({ params }) => {
+        const booking = await getBookingRow(parts.db, params.id)
+        const [rounds, offers] = await Promise.all([
+          listRounds(parts.db, booking.id),
+          listOffers(parts.db, booking.id),
+        ])
+        return {
+          rounds: rounds.map((round) => ({
+            round: round.round,
+            ring: round.ring,
+            radiusMeters: round.radiusMeters,
+            at: round.at.toISOString(),
+            candidates: [...round.candidates],
+          })),
+          offers: offers.map((offer) => ({
+            driver: offer.driver,
+            driverName: `${offer.firstName} ${offer.lastName}`.trim(),
+            round: offer.round,
+            offeredAt: offer.offeredAt.toISOString(),
+            acknowledgedAt: offer.acknowledgedAt?.toISOString() ?? null,
+            expiresAt: offer.expiresAt?.toISOString() ?? null,
+            answeredAt: offer.answeredAt?.toISOString() ?? null,
+            outcome: offer.outcome,
+          })),
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,99 @@
+import type { Followed } from '@cabstand/contract/realtime/protocol'
+import type { Audience, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { FastifyBaseLogger } from 'fastify'
+import type { BookingFeed } from './feeds.ts'
+
+interface FollowedBooking {
+  /** The newest event that was sent out; everything up to it is with the followers. */
+  number: number
+  readonly audiences: Map<Audience, Set<string>>
+  /** Serialises catching up and sending, so that a follower sees every number once and in order. */
+  chain: Promise<void>
+}
+
+export type SendEvent = (socketIds: Iterable<string>, event: WireBookingEvent) => void
+
+/** Which sockets of this process follow which booking, and how far each booking was sent out. */
+export class BookingFollowers {
+  private readonly followed = new Map<string, FollowedBooking>()
+  private readonly feed: BookingFeed
+  private readonly send: SendEvent
+  private readonly log: FastifyBaseLogger
+
+  constructor(options: { feed: BookingFeed; send: SendEvent; log: FastifyBaseLogger }) {
+    this.feed = options.feed
+    this.send = options.send
+    this.log = options.log
+  }
+
+  isFollowed(bookingId: string): boolean {
+    return this.followed.has(bookingId)
+  }
+
+  sockets(bookingId: string, audience: Audience): Iterable<string> {
+    return this.followed.get(bookingId)?.audiences.get(audience) ?? []
+  }
+
+  /** Adds a follower and hands `deliver` what it missed, before any later event is sent to it. */
+  async follow(
+    socketId: string,
+    input: { bookingId: string; after: number | undefined; audience: Audience },
+    deliver: (followed: Followed) => void,
+  ): Promise<void> {
+    const entry = this.followed.get(input.bookingId) ?? {
+      number: -1,
+      audiences: new Map(),
+      chain: Promise.resolve(),
+    }
+    this.followed.set(input.bookingId, entry)
+    const step = entry.chain.then(async () => {
+      // Those who follow already are brought up to the same number first.
+      if (entry.number >= 0) await this.sendNew(input.bookingId, entry)
+      const { followed, number } = await this.feed.catchUp(input.bookingId, input.after, input.audience)
+      if (entry.number < 0) entry.number = number
+      else if (number > entry.number) await this.sendNew(input.bookingId, entry)
+      const sockets = entry.audiences.get(input.audience) ?? new Set()
+      sockets.add(socketId)
+      entry.audiences.set(input.audience, sockets)
+      deliver(followed)
+    })
+    entry.chain = step.catch(() => undefined)
+    await step
+  }
+
+  unfollow(socketId: string, bookingId: string): void {
+    const entry = this.followed.get(bookingId)
+    if (entry === undefined) return
+    for (const sockets of entry.audiences.values()) sockets.delete(socketId)
+    if ([...entry.audiences.values()].every((sockets) => sockets.size === 0)) this.followed.delete(bookingId)
+  }
+
+  /** Something happened to this booking: reads and sends what is new. */
+  hint(bookingId: string): void {
+    const entry = this.followed.get(bookingId)
+    if (entry === undefined || entry.number < 0) return
+    entry.chain = entry.chain
+      .then(() => this.sendNew(bookingId, entry))
+      .catch((error: unknown) =>
+        this.log.warn({ err: error, bookingId }, 'events were not sent; the sweep tries again'),
+      )
+  }
+
+  /** Finds what hints missed. */
+  async sweep(): Promise<void> {
+    const numbers = await this.feed.listEventNumbers([...this.followed.keys()])
+    for (const [bookingId, number] of numbers) {
+      const entry = this.followed.get(bookingId)
+      if (entry !== undefined && entry.number >= 0 && number > entry.number) this.hint(bookingId)
+    }
+  }
+
+  private async sendNew(bookingId: string, entry: FollowedBooking): Promise<void> {
+    for (const event of await this.feed.listEventsAfter(bookingId, entry.number)) {
+      for (const [audience, sockets] of entry.audiences) {
+        if (sockets.size > 0) this.send(sockets, this.feed.toWire(event, audience))
+      }
+      entry.number = event.number
+    }
+  }
+}
