@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { documentAssets, readManifest } from './manifest.ts'
-import { clientBuild, serverBuild } from './vite.config.ts'
+import { clientBuild, serverBuild } from './vite-builds.ts'
 
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
+const serverFolder = fileURLToPath(new URL('dist/server', import.meta.url))
 const compressible = /\.(js|css|svg|json|txt|html)$/
 
 /** Writes `.br` and `.gz` beside each text file; fonts are compressed already. */
@@ -27,6 +28,7 @@ function compressFolder(folder: string): void {
 export async function buildWeb(): Promise<void> {
   await build(clientBuild)
   await build(serverBuild(documentAssets(readManifest(clientFolder))))
+  cpSync(join(serverFolder, 'assets'), join(clientFolder, 'assets'), { recursive: true })
   compressFolder(clientFolder)
 }
 

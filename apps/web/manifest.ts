@@ -11,6 +11,7 @@ export interface ManifestChunk {
 
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
+export const siteEntry = 'src/entries/site.client.ts'
 export const publicEntry = 'src/entries/public.client.tsx'
 export const appEntry = 'src/entries/app.client.tsx'
 
@@ -49,5 +50,9 @@ function entryAssets(manifest: Manifest, name: string): EntryAssets {
 
 /** What each kind of document loads. */
 export function documentAssets(manifest: Manifest): DocumentAssets {
-  return { public: entryAssets(manifest, publicEntry), app: entryAssets(manifest, appEntry) }
+  return {
+    site: entryAssets(manifest, siteEntry),
+    public: entryAssets(manifest, publicEntry),
+    app: entryAssets(manifest, appEntry),
+  }
 }

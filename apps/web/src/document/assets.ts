@@ -1,4 +1,4 @@
-/** Files that a document loads, as addresses with hashed names. */
+/** Files that an entry loads, as addresses with hashed names. */
 export interface EntryAssets {
   readonly script: string
   readonly styles: readonly string[]
@@ -7,6 +7,9 @@ export interface EntryAssets {
 }
 
 export interface DocumentAssets {
+  /** Every public document. */
+  readonly site: EntryAssets
+  /** The live part of the landing page, beside `site`. */
   readonly public: EntryAssets
   readonly app: EntryAssets
 }

@@ -1,4 +1,4 @@
-import type { DocumentBoot, RenderedDocument } from '@cabstand/contract/pages'
+import type { DocumentBoot, RenderedDocument, TextDirection } from '@cabstand/contract/pages'
 import latinFont from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -6,13 +6,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import icon from '../public/art/icon.svg?url'
 import type { EntryAssets } from './assets.ts'
 import { beforePaintScript } from './before-paint.ts'
-import { bootElementId, rootElementId } from './boot.ts'
+import { appScriptAttribute, bootElementId, rootElementId } from './boot.ts'
 
 export interface ShellInput {
   readonly title: string
   readonly description?: string
-  readonly assets: EntryAssets
-  readonly boot: DocumentBoot
+  readonly assets: readonly EntryAssets[]
+  readonly locale: string
+  readonly direction: TextDirection
+  /** Data for the script; absent when it needs none. */
+  readonly boot?: DocumentBoot
+  /** The app's script, to be fetched ahead from a public page. */
+  readonly appScript?: string
   /** Markup of the page itself, from React; empty for the app. */
   readonly markup: string
 }
@@ -22,7 +27,8 @@ function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function Head({ title, description, assets, boot }: ShellInput): ReactNode {
+function Head({ title, description, assets, locale }: ShellInput): ReactNode {
+  const unique = (list: (entry: EntryAssets) => readonly string[]) => [...new Set(assets.flatMap(list))]
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,39 +39,47 @@ function Head({ title, description, assets, boot }: ShellInput): ReactNode {
       <link rel="icon" href={icon} type="image/svg+xml" />
       <link
         rel="preload"
-        href={boot.locale.startsWith('ar') ? arabicFont : latinFont}
+        href={locale.startsWith('ar') ? arabicFont : latinFont}
         as="font"
         type="font/woff2"
         crossOrigin=""
       />
-      {assets.styles.map((href) => (
+      {unique((entry) => entry.styles).map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {assets.preloads.map((href) => (
+      {unique((entry) => entry.preloads).map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed in the policy */}
       <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
-      <script type="module" src={assets.script} />
+      {assets.map(({ script }) => (
+        <script key={script} type="module" src={script} />
+      ))}
     </head>
   )
 }
 
 /** A whole document around the page's markup. The boot data follows as a JSON block, which does not execute. */
 export function renderShell(input: ShellInput): RenderedDocument {
-  const { boot, markup } = input
+  const { locale, direction, boot, markup, appScript } = input
   const html = renderToStaticMarkup(
-    <html lang={boot.locale} dir={boot.direction}>
+    <html lang={locale} dir={direction}>
       <Head {...input} />
       <body>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before */}
-        <div id={rootElementId} dangerouslySetInnerHTML={{ __html: markup }} />
-        <script
-          type="application/json"
-          id={bootElementId}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
-          dangerouslySetInnerHTML={{ __html: safeJson(boot) }}
+        <div
+          id={rootElementId}
+          {...{ [appScriptAttribute]: appScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before
+          dangerouslySetInnerHTML={{ __html: markup }}
         />
+        {boot && (
+          <script
+            type="application/json"
+            id={bootElementId}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+            dangerouslySetInnerHTML={{ __html: safeJson(boot) }}
+          />
+        )}
       </body>
     </html>,
   )

@@ -1,25 +1,41 @@
 import type { DocumentBoot, PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { DocumentAssets } from '../document/assets.ts'
 import { renderShell } from '../document/shell.tsx'
+import { BookingIsland } from '../public/booking-island.tsx'
+import { islandBoot } from '../public/island-boot.ts'
 import { describePage } from '../public/pages.ts'
 import { PublicDocument } from '../public/public-document.tsx'
 
 declare const __ASSETS__: DocumentAssets
 
-/** The document of a public page in the language of `boot`, ready to be hydrated. */
+/** The document of a public page in the language of `boot`. Only the landing page has a live part. */
 export function render(page: PublicPage, boot: PublicBoot) {
+  const { locale, direction } = boot
+  const live = page === 'home' ? islandBoot(boot) : undefined
+  const islandMarkup = live ? renderToString(<BookingIsland boot={live} />) : ''
   return renderShell({
     ...describePage(page, boot),
-    assets: __ASSETS__.public,
-    boot,
-    markup: renderToString(<PublicDocument page={page} boot={boot} />),
+    locale,
+    direction,
+    assets: live ? [__ASSETS__.site, __ASSETS__.public] : [__ASSETS__.site],
+    appScript: __ASSETS__.app.script,
+    ...(live && { boot: live }),
+    markup: renderToStaticMarkup(<PublicDocument page={page} boot={boot} islandMarkup={islandMarkup} />),
   })
 }
 
 /** The document that every screen of the app starts from. */
 export function renderApp(boot: DocumentBoot) {
-  return renderShell({ title: boot.settings.appName, assets: __ASSETS__.app, boot, markup: '' })
+  const { locale, direction, settings } = boot
+  return renderShell({
+    title: settings.appName,
+    locale,
+    direction,
+    assets: [__ASSETS__.app],
+    boot,
+    markup: '',
+  })
 }
 
 const bundle: PagesBundle = { render, renderApp }

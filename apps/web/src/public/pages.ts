@@ -1,17 +1,5 @@
 import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
 import { translate } from '@cabstand/contract/texts/translate'
-import { paths } from '../app/paths.ts'
-
-const pagesByPath: Readonly<Record<string, PublicPage>> = {
-  [paths.home()]: 'home',
-  [paths.about()]: 'about',
-  [paths.privacy()]: 'privacy',
-}
-
-/** Which document stands at a path; unknown ones are home. */
-export function pageOfPath(path: string): PublicPage {
-  return pagesByPath[path.replace(/(.)\/+$/, '$1')] ?? 'home'
-}
 
 const titleKeys = { home: 'home_title', about: 'about_title', privacy: 'privacy_title' } as const
 

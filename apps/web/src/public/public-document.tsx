@@ -1,11 +1,31 @@
 import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
 import { TextProvider } from '../ui/text.tsx'
+import { AboutPage } from './about-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
 
-/** A public page inside its shell. */
-export function PublicDocument({ page, boot }: { page: PublicPage; boot: PublicBoot }) {
+export interface PublicDocumentProps {
+  readonly page: PublicPage
+  readonly boot: PublicBoot
+  /** Markup of the landing page's live part. */
+  readonly islandMarkup: string
+}
+
+/** A public page inside its shell. Rendered on the server only. */
+export function PublicDocument({ page, boot, islandMarkup }: PublicDocumentProps) {
   return (
     <TextProvider boot={boot}>
-      <main id="content">{page}</main>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content">
+        {page === 'home' && <HomePage islandMarkup={islandMarkup} />}
+        {page === 'about' && <AboutPage />}
+        {page === 'privacy' && <PrivacyPage />}
+      </main>
+      <SiteFooter year={boot.year} />
     </TextProvider>
   )
 }

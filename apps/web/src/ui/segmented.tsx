@@ -15,6 +15,7 @@ export interface SegmentedProps<V extends string> {
   readonly value?: V
   readonly defaultValue?: V
   readonly onChange?: (value: V) => void
+  readonly size?: 'small' | 'medium'
   readonly className?: string
 }
 
@@ -26,6 +27,7 @@ export function Segmented<V extends string>({
   value,
   defaultValue,
   onChange,
+  size = 'medium',
   className,
 }: SegmentedProps<V>) {
   return (
@@ -34,7 +36,10 @@ export function Segmented<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex min-h-7 items-center gap-2 rounded-control px-4 text-sm font-semibold text-ink-2 transition-colors duration-[140ms] has-checked:bg-thumb has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus"
+          className={cx(
+            'relative inline-flex items-center gap-2 rounded-control font-semibold text-ink-2 transition-colors duration-[140ms] has-checked:bg-thumb has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+            size === 'small' ? 'min-h-7 px-3 text-label' : 'min-h-7 px-4 text-sm',
+          )}
         >
           <input
             type="radio"

@@ -12,7 +12,15 @@ const shared: UserConfig = {
   configFile: false,
   publicDir: false,
   logLevel: 'warn',
-  plugins: [tailwindcss(), react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [
+    tailwindcss(),
+    react(),
+    babel({
+      presets: [reactCompilerPreset()],
+      // The landing page's few parts render seldom; memoised they would only be larger.
+      exclude: [/src\/public\//, /src\/ui\/address\//, /node_modules/],
+    }),
+  ],
   resolve: { dedupe: ['react', 'react-dom'] },
 }
 
@@ -29,6 +37,7 @@ export const clientBuild: UserConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
+        site: 'src/entries/site.client.ts',
         public: 'src/entries/public.client.tsx',
         app: 'src/entries/app.client.tsx',
       },
@@ -44,6 +53,8 @@ export function serverBuild(assets: DocumentAssets): UserConfig {
     ssr: { noExternal: true },
     build: {
       ssr: true,
+      // Pictures that only rendered markup names; `build.ts` puts them beside the browser's files.
+      ssrEmitAssets: true,
       outDir: 'dist/server',
       emptyOutDir: true,
       target: 'node24',

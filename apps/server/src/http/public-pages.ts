@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CarType, Language, PublicSettings } from '@cabstand/contract/http/system'
+import {
+  appSegments,
+  type DocumentBoot,
+  hintCookies,
+  type PagesBundle,
+  type PublicPage,
+  publicPagePaths,
+} from '@cabstand/contract/pages'
+import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, type StoredDocument, storeDocument } from './document-cache.ts'
+
+/** A language with the texts its operator changed or added, by key. */
+export interface SiteLanguage extends Language {
+  readonly keyValuePairs: Readonly<Record<string, string>>
+}
+
+/** Everything the documents show that can change while the server runs. */
+export interface PublicSite {
+  readonly settings: PublicSettings
+  readonly languages: readonly SiteLanguage[]
+  readonly carTypes: readonly CarType[]
+  readonly placeName: string
+  readonly center: { readonly lat: number; readonly lng: number } | null
+}
+
+export interface PublicPagesOptions {
+  /** The folder that `apps/web/build.ts` wrote: `apps/web/dist`. */
+  readonly distFolder: string
+  readonly loadSite: () => Promise<PublicSite>
+  readonly now: () => Date
+}
+
+export interface PublicPages {
+  /** Renders every document again; call when texts, settings, languages or car types change. On failure the old ones stay. */
+  readonly refresh: () => Promise<void>
+}
+
+type DocumentName = PublicPage | 'app'
+type Documents = ReadonlyMap<string, Readonly<Record<DocumentName, StoredDocument>>>
+
+interface Rendered {
+  readonly defaultLocale: string
+  readonly documents: Documents
+}
+
+const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
+const yearSeconds = 31_536_000
+
+/**
+ * Serves the web: documents rendered once for each language and kept compressed, the app's
+ * document under all of its addresses, and the built files.
+ *
+ * @throws when the web is not built, or the site cannot be loaded for the first rendering.
+ */
+export async function registerPublicPages(
+  app: FastifyInstance,
+  options: PublicPagesOptions,
+): Promise<PublicPages> {
+  const bundle = await loadBundle(options.distFolder)
+  let rendered = await renderSite(bundle, options)
+
+  await app.register(fastifyStatic, {
+    root: join(options.distFolder, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: yearSeconds * 1000,
+    index: false,
+    decorateReply: false,
+    setHeaders: (response) => {
+      void response.header('x-content-type-options', 'nosniff')
+    },
+  })
+
+  const serve = (path: string, name: DocumentName) =>
+    app.get(path, { schema: { hide: true } as object }, (request, reply) => {
+      const locale = chooseLocale(request, reply, rendered)
+      const document = rendered.documents.get(locale)?.[name]
+      if (!document) throw new Error(`No ${name} document in ${locale}`)
+      return sendDocument(request, reply, document)
+    })
+  for (const [name, path] of Object.entries(publicPagePaths)) serve(path, name as PublicPage)
+  for (const segment of appSegments) {
+    serve(`/${segment}`, 'app')
+    serve(`/${segment}/*`, 'app')
+  }
+
+  return {
+    refresh: async () => {
+      rendered = await renderSite(bundle, options)
+    },
+  }
+}
+
+async function loadBundle(distFolder: string): Promise<PagesBundle> {
+  const file = join(distFolder, 'server/public.js')
+  if (!existsSync(file))
+    throw new Error(`The web is not built (${file}). Run: npm run build -w @cabstand/web`)
+  const module = (await import(pathToFileURL(file).href)) as { default: PagesBundle }
+  return module.default
+}
+
+async function renderSite(bundle: PagesBundle, options: PublicPagesOptions): Promise<Rendered> {
+  const site = await options.loadSite()
+  const defaultLanguage = site.languages.find((language) => language.default) ?? site.languages[0]
+  if (!defaultLanguage) throw new Error('The site has no language')
+  const documents = new Map(
+    site.languages.map((language) => [language.langLocale, renderLanguage(bundle, options, site, language)]),
+  )
+  return { defaultLocale: defaultLanguage.langLocale, documents }
+}
+
+function renderLanguage(
+  bundle: PagesBundle,
+  options: PublicPagesOptions,
+  site: PublicSite,
+  language: SiteLanguage,
+): Record<DocumentName, StoredDocument> {
+  const locale = language.langLocale
+  const shared = {
+    locale,
+    dateLocale: language.dateLocale,
+    direction: rightToLeft.has(locale.split('-')[0] ?? locale) ? 'rtl' : 'ltr',
+    languages: site.languages.map(({ keyValuePairs: _, ...brief }) => brief),
+    settings: site.settings,
+  } satisfies Omit<DocumentBoot, 'texts'>
+  const publicBoot = {
+    ...shared,
+    texts: buildDictionary(locale, 'public', language.keyValuePairs),
+    carTypes: site.carTypes,
+    placeName: site.placeName,
+    center: site.center,
+    year: yearIn(site.settings.timeZone, options.now()),
+  }
+  const appBoot = { ...shared, texts: buildDictionary(locale, 'app', language.keyValuePairs) }
+  return {
+    home: storeDocument(bundle.render('home', publicBoot)),
+    about: storeDocument(bundle.render('about', publicBoot)),
+    privacy: storeDocument(bundle.render('privacy', publicBoot)),
+    app: storeDocument(bundle.renderApp(appBoot)),
+  }
+}
+
+function yearIn(timeZone: string, now: Date): number {
+  return Number(new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { year: 'numeric', timeZone }).format(now))
+}
+
+/** `?lang`, which is remembered, then the cookie, then the default language. Unknown languages fall through. */
+function chooseLocale(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): string {
+  const asked = new URL(request.url, 'http://localhost').searchParams.get('lang')
+  if (asked !== null && rendered.documents.has(asked)) {
+    void reply.header(
+      'set-cookie',
+      `${hintCookies.language}=${encodeURIComponent(asked)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
+    )
+    return asked
+  }
+  const remembered = readCookie(request.headers.cookie, hintCookies.language)
+  return remembered !== undefined && rendered.documents.has(remembered) ? remembered : rendered.defaultLocale
+}
+
+function readCookie(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((part) => part.trim().startsWith(`${name}=`))
+  return pair?.slice(pair.indexOf('=') + 1).trim()
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: StoredDocument): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  void reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag: document.etag,
+    'content-security-policy': document.contentSecurityPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+  })
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(document.etag))
+    return reply.code(304).send()
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.send(document[encoding])
+}

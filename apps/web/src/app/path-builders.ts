@@ -1,0 +1,46 @@
+/** Search parameters of the booking screen, also the fields of the landing page's form. */
+export interface BookSearch {
+  readonly pickup?: string
+  readonly pickupLat?: number
+  readonly pickupLng?: number
+  readonly drop?: string
+  readonly dropLat?: number
+  readonly dropLng?: number
+  readonly when?: 'now' | 'later'
+  /** ISO 8601; without an offset it is wall-clock time in the settings' time zone. */
+  readonly at?: string
+  readonly carType?: string
+  readonly service?: 'taxi' | 'delivery'
+}
+
+type SearchValue = string | number | undefined
+
+function withSearch(path: string, search: Readonly<Record<string, SearchValue>>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== '') params.set(name, String(value))
+  }
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}
+
+// documents
+export const home = () => '/'
+export const about = () => '/about-us'
+export const privacy = () => '/privacy-policy'
+/** This page in another language. */
+export const language = (locale: string) => withSearch('', { lang: locale })
+
+// riders and drivers
+export const login = (redirect?: string) => withSearch('/login', { redirect })
+/** Where the booking form leads; `book` with its parameters. */
+export const bookAction = () => '/book'
+export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...search })
+export const bookings = () => '/bookings'
+export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
+export const profile = () => '/profile'
+export const wallet = () => '/wallet'
+
+// console
+export const dashboard = () => '/dashboard'
+export const adminBooking = (bookingId: string) => booking(bookingId)

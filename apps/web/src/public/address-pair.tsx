@@ -1,0 +1,102 @@
+import { type RefObject, useRef, useState } from 'react'
+import { AddressField, type AddressHandle, type Coordinates } from '../ui/address/address-field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { LocateIcon, SwapIcon } from '../ui/icons.tsx'
+import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useErrorText, useText } from '../ui/text.tsx'
+import { fetchAddress, fetchPlaces } from './api.ts'
+
+export interface AddressPairProps {
+  readonly near: Coordinates | null
+  readonly onPickup: (at: Coordinates | null) => void
+}
+
+/** Pickup above drop, tied by the dotted kerb line. */
+export function AddressPair({ near, onPickup }: AddressPairProps) {
+  const t = useText()
+  const errorText = useErrorText()
+  const pickup = useRef<AddressHandle>(null)
+  const drop = useRef<AddressHandle>(null)
+  const { locating, failed, locate } = useMyLocation(pickup)
+  const swap = () => {
+    const [from, to] = [pickup.current?.get(), drop.current?.get()]
+    if (!from || !to) return
+    pickup.current?.set(to)
+    drop.current?.set(from)
+  }
+  const row = 'min-h-14 ps-12 pe-2'
+  return (
+    <div className="grid gap-1.5">
+      <div className="relative rounded-panel border border-control has-[input:focus-visible]:border-focus">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-5 start-4 flex flex-col items-center"
+        >
+          <PickupPin />
+          <PinLine className="my-0.5" />
+          <DropPin />
+        </span>
+        <AddressField
+          label={t('pickup')}
+          placeholder={t('pickup_placeholder')}
+          name="pickup"
+          fetchPlaces={fetchPlaces}
+          near={near}
+          handle={pickup}
+          onChange={(value) => onPickup(value.at)}
+          className={row}
+          trailing={
+            <IconButton
+              label={locating ? t('locating') : t('use_my_location')}
+              onClick={locate}
+              className="needs-js text-accent"
+            >
+              {locating ? <Spinner className="size-4.5" /> : <LocateIcon size={18} />}
+            </IconButton>
+          }
+        />
+        <AddressField
+          label={t('drop')}
+          placeholder={t('drop_placeholder')}
+          name="drop"
+          fetchPlaces={fetchPlaces}
+          near={near}
+          handle={drop}
+          className={`${row} border-t border-line`}
+          trailing={
+            <IconButton label={t('swap_places')} onClick={swap} className="needs-js when-filled">
+              <SwapIcon size={18} />
+            </IconButton>
+          }
+        />
+      </div>
+      <p role="status" className="text-label font-semibold text-danger empty:hidden">
+        {failed && errorText('location_fetch_error')}
+      </p>
+    </div>
+  )
+}
+
+const locateOptions = { timeout: 10_000, maximumAge: 60_000 } as const
+
+function useMyLocation(field: RefObject<AddressHandle | null>) {
+  const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle')
+  const locate = () => {
+    if (state === 'locating') return
+    setState('locating')
+    const found = async ({ coords }: GeolocationPosition) => {
+      const at = { lat: coords.latitude, lng: coords.longitude }
+      const place = await fetchAddress(at)
+      field.current?.set({ text: place.description, at })
+      setState('idle')
+    }
+    const failed = () => setState('failed')
+    navigator.geolocation.getCurrentPosition(
+      (position) => void found(position).catch(failed),
+      failed,
+      locateOptions,
+    )
+  }
+  return { locating: state === 'locating', failed: state === 'failed', locate }
+}

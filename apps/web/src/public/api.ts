@@ -1,0 +1,44 @@
+import type { Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
+import type { Coordinates } from '../ui/address/address-field.tsx'
+
+/** The three calls that public pages make; the app has the full client. */
+async function getJson<T>(
+  path: string,
+  search: Readonly<Record<string, string | number>>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const params = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`${path}?${params}`, {
+    headers: { accept: 'application/json' },
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as T
+}
+
+export async function fetchPlaces(
+  query: string,
+  near: Coordinates | null,
+  signal: AbortSignal,
+): Promise<readonly PlaceSuggestion[]> {
+  const search = { query, ...near, language: document.documentElement.lang }
+  const { places } = await getJson<{ places: PlaceSuggestion[] }>('/api/places', search, signal)
+  return places
+}
+
+export function fetchAddress({ lat, lng }: Coordinates): Promise<Place> {
+  return getJson<Place>('/api/places/reverse', { lat, lng })
+}
+
+/** Seconds until the nearest free car of each car type could be at `point`, by car type id. */
+export async function fetchNearestSeconds(
+  { lat, lng }: Coordinates,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const { nearest } = await getJson<{ nearest: { carType: string; seconds: number }[] }>(
+    '/api/cars/nearby',
+    { lat, lng },
+    signal,
+  )
+  return new Map(nearest.map(({ carType, seconds }) => [carType, seconds]))
+}

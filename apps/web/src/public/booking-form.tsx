@@ -1,0 +1,110 @@
+import type { PublicBoot } from '@cabstand/contract/pages'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { paths } from '../app/paths.ts'
+import type { Coordinates } from '../ui/address/address-field.tsx'
+import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/icons.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { useText } from '../ui/text.tsx'
+import { AddressPair } from './address-pair.tsx'
+import { CarTypeChoice } from './car-type-choice.tsx'
+import { NativeTimeField } from './native-time-field.tsx'
+import { prefetchApp } from './prefetch-app.ts'
+
+const LaterPicker = lazy(() => import('./later-picker.tsx'))
+
+export interface BookingFormProps {
+  readonly boot: PublicBoot
+  readonly nearest: ReadonlyMap<string, number>
+  readonly near: Coordinates | null
+  readonly onPickup: (at: Coordinates | null) => void
+}
+
+/**
+ * A plain GET form to the booking screen: it works before and without script. Drivers and fleet
+ * admins do not see it; the role hint hides it by style sheet before anything is painted.
+ */
+export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps) {
+  const t = useText()
+  const { form, later, onWhen, onService } = useBookingForm()
+  const { appCategory, timeZone } = boot.settings
+  const carTypes = boot.carTypes.filter((type) => appCategory === 'both' || type.service === appCategory)
+  return (
+    <form
+      ref={form}
+      action={paths.bookAction()}
+      method="get"
+      aria-label={t('booking_form')}
+      onFocus={prefetchApp}
+      onPointerDown={prefetchApp}
+      className="booking-form for-bookers grid gap-3 rounded-card bg-surface p-4 text-ink shadow-3 [--focus:var(--accent)] sm:p-5.5"
+    >
+      <div className="flex flex-wrap justify-between gap-2">
+        {appCategory === 'both' ? (
+          <Segmented
+            label={t('service')}
+            name="service"
+            defaultValue="taxi"
+            onChange={onService}
+            options={[
+              { value: 'taxi', label: t('ride'), icon: <CarIcon size={16} /> },
+              { value: 'delivery', label: t('parcel'), icon: <PackageIcon size={16} /> },
+            ]}
+          />
+        ) : (
+          <input type="hidden" name="service" value={appCategory} />
+        )}
+        <Segmented
+          label={t('when')}
+          name="when"
+          defaultValue="now"
+          onChange={onWhen}
+          options={[
+            { value: 'now', label: t('now') },
+            { value: 'later', label: t('later'), icon: <CalendarIcon size={16} /> },
+          ]}
+        />
+      </div>
+      <AddressPair near={near} onPickup={onPickup} />
+      <div className="when-later">
+        {later ? (
+          <Suspense fallback={<NativeTimeField />}>
+            <LaterPicker name="at" label={t('pickup_time')} locale={boot.dateLocale} timeZone={timeZone} />
+          </Suspense>
+        ) : (
+          <NativeTimeField />
+        )}
+      </div>
+      <CarTypeChoice carTypes={carTypes} nearest={nearest} />
+      <button
+        type="submit"
+        className="inline-flex min-h-14 items-center justify-center gap-3 rounded-panel bg-accent text-lead font-bold text-on-accent transition-colors hover:bg-accent-hover"
+      >
+        <span className="caps-center">{t('see_price')}</span>
+        <ArrowIcon size={20} />
+      </button>
+    </form>
+  )
+}
+
+/** Leaves what was not chosen out of the address, and loads the date picker only for "Later". */
+function useBookingForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [later, setLater] = useState(false)
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    // "Later" may have been chosen before the script arrived.
+    setLater(new FormData(element).get('when') === 'later')
+    const dropEmpty = ({ formData }: FormDataEvent) => {
+      if (formData.get('when') === 'now') formData.delete('at')
+      for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+    }
+    element.addEventListener('formdata', dropEmpty)
+    return () => element.removeEventListener('formdata', dropEmpty)
+  }, [])
+  const onService = (service: 'taxi' | 'delivery') => {
+    const first = form.current?.querySelector<HTMLInputElement>(`[data-for=${service}] input`)
+    if (first) first.checked = true
+  }
+  return { form, later, onService, onWhen: (when: 'now' | 'later') => setLater(when === 'later') }
+}

@@ -1,0 +1,2 @@
+/** The one part of the landing page that is alive; everything around it is plain markup. */
+export const bookingIslandId = 'booking'

@@ -1,0 +1,57 @@
+import type { PublicBoot } from '@cabstand/contract/pages'
+import { useState } from 'react'
+import type { Coordinates } from '../ui/address/address-field.tsx'
+import { TextProvider, useFormat, useText } from '../ui/text.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { useNearestSeconds } from './use-nearest-seconds.ts'
+
+/** The words of the hero and the booking form: what hydrates on the landing page. */
+export function BookingIsland({ boot }: { boot: PublicBoot }) {
+  return (
+    <TextProvider boot={boot}>
+      <HeroContent boot={boot} />
+    </TextProvider>
+  )
+}
+
+function HeroContent({ boot }: { boot: PublicBoot }) {
+  const t = useText()
+  const [pickup, setPickup] = useState<Coordinates | null>(null)
+  const nearest = useNearestSeconds(pickup ?? boot.center)
+  return (
+    <div className="mx-auto grid w-full max-w-[1200px] items-center gap-x-12 gap-y-6 px-4 pt-24 pb-10 sm:px-6 md:pt-28 md:pb-14 lg:grid-cols-[minmax(0,1fr)_432px]">
+      <div className="grid gap-5 lg:gap-7">
+        <h1 className="hero-heading max-w-[660px] font-display">{t('hero_heading')}</h1>
+        <p className="max-w-[570px] text-body text-hero-text lg:text-lead">
+          {boot.placeName ? t('hero_text', { place: boot.placeName }) : t('hero_text_anywhere')}
+        </p>
+        <NearestCab seconds={Math.min(...nearest.values())} />
+      </div>
+      <BookingForm boot={boot} nearest={nearest} near={pickup ?? boot.center} onPickup={setPickup} />
+    </div>
+  )
+}
+
+/** Keeps its room until the figure is known, so that nothing moves. */
+function NearestCab({ seconds }: { seconds: number }) {
+  const t = useText()
+  const format = useFormat()
+  const known = Number.isFinite(seconds)
+  return (
+    <p
+      className={
+        known
+          ? 'hidden min-h-[66px] w-fit items-center gap-4 rounded-sign border border-sign-line bg-sign/80 px-5 lg:flex'
+          : 'invisible hidden h-[66px] lg:block'
+      }
+    >
+      <bdi className="caps-center font-display text-[2.25rem] leading-none text-signal">
+        {known ? format.minutes(seconds) : ''}
+      </bdi>
+      <span className="text-sm leading-5">
+        <span className="block">{t('minutes_short')}</span>
+        <span className="block text-on-sign-2">{t('nearest_cab')}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CarType } from '@cabstand/contract/http/system'
+import { Bdi, Dot } from '../ui/bdi.tsx'
+import { CarSilhouette, carShape } from '../ui/car-silhouette.tsx'
+import { useFormat, useText } from '../ui/text.tsx'
+
+export interface CarTypeChoiceProps {
+  readonly carTypes: readonly CarType[]
+  /** Seconds to the nearest free car, by car type id. */
+  readonly nearest: ReadonlyMap<string, number>
+}
+
+/**
+ * Radio buttons drawn as rows. Which rows show follows the service by style sheet; the first of
+ * each service starts checked in its own turn, so no choice is needed to go on.
+ */
+export function CarTypeChoice({ carTypes, nearest }: CarTypeChoiceProps) {
+  const t = useText()
+  if (carTypes.length === 0) return null
+  const ordered = carTypes.toSorted((a, b) => a.position - b.position)
+  return (
+    <fieldset className="overflow-hidden rounded-panel border border-line-2">
+      <legend className="visually-hidden">{t('car_types')}</legend>
+      {ordered.map((carType, index) => (
+        <CarTypeRow
+          key={carType.id}
+          carType={carType}
+          seconds={nearest.get(carType.id)}
+          checked={index === 0}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface CarTypeRowProps {
+  readonly carType: CarType
+  readonly seconds: number | undefined
+  readonly checked: boolean
+}
+
+function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <label
+      data-for={carType.service}
+      className="relative flex min-h-[68px] items-center gap-4 border-line px-4 py-2.5 not-last:border-b hover:bg-hover has-checked:bg-selected has-checked:shadow-[inset_3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus rtl:has-checked:shadow-[inset_-3px_0_var(--accent)]"
+    >
+      <input
+        type="radio"
+        name="carType"
+        value={carType.id}
+        defaultChecked={checked}
+        className="visually-hidden"
+      />
+      <CarSilhouette shape={carShape(carType.image, carType.service)} className="h-[21px] w-[47px]" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{carType.name}</span>
+        <span className="flex flex-wrap items-center text-label text-ink-3">
+          {seconds !== undefined && (
+            <>
+              <span>{t('minutes', { count: format.minutes(seconds) })}</span>
+              {carType.extraInfo && <Dot />}
+            </>
+          )}
+          <span>{carType.extraInfo}</span>
+        </span>
+      </span>
+      <span className="whitespace-nowrap text-label text-ink-3">
+        {t('from_before_price')}{' '}
+        <Bdi className="text-base font-bold text-ink">{format.money(carType.fromPrice)}</Bdi>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+const wideAndMoving = '(min-width: 768px) and (prefers-reduced-motion: no-preference)'
+const scrollShare = 1 / 3
+
+/** Moves the hero's picture by a third of the scroll, on wide screens and for those who do not mind motion. */
+export function enhanceParallax(): void {
+  const picture = document.querySelector<HTMLElement>('[data-parallax]')
+  if (!picture) return
+  const wanted = matchMedia(wideAndMoving)
+  let frame = 0
+  const move = () => {
+    frame = 0
+    const shift = wanted.matches ? Math.round(window.scrollY * scrollShare) : 0
+    picture.style.setProperty('translate', `0 ${shift}px`)
+  }
+  const onScroll = () => {
+    frame ||= requestAnimationFrame(move)
+  }
+  window.addEventListener('scroll', onScroll, { passive: true })
+}

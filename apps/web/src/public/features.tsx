@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { FareLines } from '../ui/fare-lines.tsx'
+import { ShareIcon, StarIcon } from '../ui/icons.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { SignPanel } from '../ui/sign-panel.tsx'
+import { useFormat, useText } from '../ui/text.tsx'
+
+/** Three promises, each beside a small sample of the screen that keeps it. */
+export function Features() {
+  const t = useText()
+  return (
+    <section className="mx-auto grid max-w-[1200px] gap-14 px-4 py-16 sm:px-6 lg:grid-cols-3 lg:gap-12 lg:py-26">
+      <Feature heading={t('feature_price_heading')} text={t('feature_price_text')}>
+        <SampleFare />
+      </Feature>
+      <Feature heading={t('feature_driver_heading')} text={t('feature_driver_text')}>
+        <SampleDriver />
+      </Feature>
+      <Feature heading={t('feature_share_heading')} text={t('feature_share_text')}>
+        <div aria-hidden="true" className="sample-map flex h-full items-end p-4">
+          <span className="inline-flex items-center gap-2 rounded-plate bg-accent px-3 py-2 text-label font-bold text-on-accent">
+            <ShareIcon size={14} />
+            <span className="caps-center">{t('sample_share')}</span>
+          </span>
+        </div>
+      </Feature>
+    </section>
+  )
+}
+
+function Feature({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <article className="grid content-start gap-2">
+      <div className="mb-3 h-[248px] overflow-hidden rounded-card border border-line bg-canvas">
+        {children}
+      </div>
+      <h2 className="text-h3 font-bold">{heading}</h2>
+      <p className="text-base leading-[1.625rem] text-ink-2">{text}</p>
+    </article>
+  )
+}
+
+const sampleAmounts = { start: 269, distance: 681, time: 403, promo: -135, total: 1218 } as const
+
+function SampleFare() {
+  const t = useText()
+  const { money, number } = useFormat()
+  return (
+    <div aria-hidden="true" className="px-6.5 pt-5">
+      <FareLines
+        lines={[
+          { id: 'start', label: t('sample_start'), amount: money(sampleAmounts.start) },
+          {
+            id: 'distance',
+            label: <bdi dir="ltr">{`${number(6.4)} km × ${money(106.4)}`}</bdi>,
+            amount: money(sampleAmounts.distance),
+          },
+          {
+            id: 'time',
+            label: <bdi dir="ltr">{`15 min × ${money(26.9)}`}</bdi>,
+            amount: money(sampleAmounts.time),
+          },
+          { id: 'promo', label: t('sample_promo'), amount: money(sampleAmounts.promo), gain: true },
+        ]}
+        total={{ label: t('sample_total'), amount: money(sampleAmounts.total) }}
+      />
+    </div>
+  )
+}
+
+function SampleDriver() {
+  const t = useText()
+  return (
+    <div aria-hidden="true" className="grid gap-6 px-6.5 py-7.5">
+      <SampleDriverLine size="large" note={<SampleRating />} />
+      <SignPanel
+        size="compact"
+        figure="4"
+        title={t('minutes_short')}
+        note={t('sample_coming')}
+        aside={
+          <bdi dir="ltr" className="font-mono text-[1.375rem] tracking-[.14em] text-signal">
+            48213
+          </bdi>
+        }
+      />
+    </div>
+  )
+}
+
+function SampleRating() {
+  return (
+    <span className="flex items-center gap-1 text-base">
+      <StarIcon className="size-3.5" />
+      4.9
+    </span>
+  )
+}
+
+/** The driver of the samples with the car's plate. */
+export function SampleDriverLine({ size, note }: { size: 'medium' | 'large'; note: ReactNode }) {
+  const t = useText()
+  const large = size === 'large'
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={t('sample_driver')} size={size} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <p className={large ? 'text-lead leading-6 font-semibold' : 'text-label font-bold'}>
+          {t('sample_driver')}
+        </p>
+        <div className={large ? 'text-ink-2' : 'text-small text-ink-2'}>{note}</div>
+      </div>
+      <Plate number="48–QK–27" className={large ? '' : 'px-2 py-0.5 text-sm'} />
+    </div>
+  )
+}

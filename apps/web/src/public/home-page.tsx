@@ -1,0 +1,18 @@
+import { bookingIslandId } from './booking-island-id.ts'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { MobileApp } from './mobile-app.tsx'
+
+/** The landing page: what it promises, the form, how it works, the mobile app. */
+export function HomePage({ islandMarkup }: { islandMarkup: string }) {
+  return (
+    <>
+      <Hero size="full">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React just before */}
+        <div id={bookingIslandId} className="w-full" dangerouslySetInnerHTML={{ __html: islandMarkup }} />
+      </Hero>
+      <Features />
+      <MobileApp />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { paths } from '../app/paths.ts'
+import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx'
+import { useBoot, useText } from '../ui/text.tsx'
+
+/** Every language as a link to this page in it; works without script. */
+export function LanguageLinks({ className }: { className: string }) {
+  const { languages, locale } = useBoot()
+  return (
+    <ul>
+      {languages.map((language) => (
+        <li key={language.id}>
+          <a
+            href={paths.language(language.langLocale)}
+            lang={language.langLocale}
+            hrefLang={language.langLocale}
+            aria-current={language.langLocale === locale ? 'true' : undefined}
+            className={className}
+          >
+            <span className="flex-1">{language.langName}</span>
+            {language.langLocale === locale && <CheckIcon size={16} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The language selector of the header. */
+export function LanguageSelector() {
+  const t = useText()
+  const { languages, locale } = useBoot()
+  if (languages.length < 2) return null
+  const current = languages.find((language) => language.langLocale === locale)?.langName ?? locale
+  return (
+    <details data-language-menu="" className="relative">
+      <summary
+        aria-label={`${t('language')}: ${current}`}
+        className="flex h-9 list-none items-center gap-2 rounded-control border border-current/35 px-2.5 text-label font-semibold hover:border-current [&::-webkit-details-marker]:hidden"
+      >
+        <GlobeIcon size={18} />
+        <span className="caps-center">{current}</span>
+        <ChevronDownIcon size={14} />
+      </summary>
+      <div className="absolute end-0 z-menu mt-1.5 min-w-44 rounded-panel border border-line bg-surface p-1 text-ink shadow-2">
+        <LanguageLinks className="flex min-h-9 items-center gap-2 rounded-control px-2.5 text-sm hover:bg-hover" />
+      </div>
+    </details>
+  )
+}

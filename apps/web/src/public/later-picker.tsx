@@ -1,0 +1,103 @@
+import { now, type ZonedDateTime } from '@internationalized/date'
+import { useState } from 'react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  I18nProvider,
+  Label,
+  Popover,
+} from 'react-aria-components'
+import { latinDigits } from '../ui/format.ts'
+import { CalendarIcon, ChevronBackIcon, ChevronDownIcon } from '../ui/icons.tsx'
+
+export interface LaterPickerProps {
+  /** Form name; the value sent is ISO 8601 in UTC. */
+  readonly name: string
+  readonly label: string
+  readonly locale: string
+  readonly timeZone: string
+}
+
+const leadMinutes = 15
+const firstOfferMinutes = 30
+const stepMinutes = 5
+
+/** A time a little ahead, on the next five minutes. */
+function firstOffer(timeZone: string): ZonedDateTime {
+  const soon = now(timeZone).add({ minutes: firstOfferMinutes }).set({ second: 0, millisecond: 0 })
+  return soon.add({ minutes: (stepMinutes - (soon.minute % stepMinutes)) % stepMinutes })
+}
+
+/** Date and time in the settings' zone, in the calendar of the language. Loaded only for "Later". */
+export default function LaterPicker({ name, label, locale, timeZone }: LaterPickerProps) {
+  const [value, setValue] = useState<ZonedDateTime | null>(() => firstOffer(timeZone))
+  return (
+    <I18nProvider locale={latinDigits(locale)}>
+      <DatePicker
+        value={value}
+        onChange={setValue}
+        minValue={now(timeZone).add({ minutes: leadMinutes })}
+        granularity="minute"
+        hourCycle={24}
+        hideTimeZone
+        className="grid gap-1.5"
+      >
+        <Label className="text-label font-semibold text-ink-2">{label}</Label>
+        <Group className="flex min-h-11 items-center rounded-control border border-control bg-surface ps-3 data-focus-within:border-focus data-invalid:border-danger">
+          <DateInput className="flex flex-1 flex-wrap">
+            {(segment) => (
+              <DateSegment
+                segment={segment}
+                className="rounded-plate px-px outline-none data-focused:bg-accent data-focused:text-on-accent data-placeholder:text-ink-3"
+              />
+            )}
+          </DateInput>
+          <Button className="inline-flex size-11 items-center justify-center text-ink-2">
+            <CalendarIcon size={18} />
+          </Button>
+        </Group>
+        <Popover
+          placement="bottom start"
+          className="rounded-panel border border-line bg-surface p-3 text-ink shadow-2"
+        >
+          <Dialog className="outline-none">
+            <Calendar>
+              <header className="mb-2 flex items-center gap-2">
+                <Button
+                  slot="previous"
+                  className="inline-flex size-9 items-center justify-center rounded-control hover:bg-hover"
+                >
+                  <ChevronBackIcon size={18} />
+                </Button>
+                <Heading className="flex-1 text-center font-bold" />
+                <Button
+                  slot="next"
+                  className="inline-flex size-9 items-center justify-center rounded-control hover:bg-hover"
+                >
+                  <ChevronDownIcon size={18} className="-rotate-90 rtl:rotate-90" />
+                </Button>
+              </header>
+              <CalendarGrid className="[&_th]:pb-1 [&_th]:text-small [&_th]:font-semibold [&_th]:text-ink-3">
+                {(date) => (
+                  <CalendarCell
+                    date={date}
+                    className="flex size-9 items-center justify-center rounded-control text-sm outline-offset-1 hover:bg-hover data-outside-month:invisible data-selected:bg-accent data-selected:text-on-accent data-disabled:text-ink-3 data-disabled:line-through"
+                  />
+                )}
+              </CalendarGrid>
+            </Calendar>
+          </Dialog>
+        </Popover>
+        <input type="hidden" name={name} value={value?.toAbsoluteString() ?? ''} />
+      </DatePicker>
+    </I18nProvider>
+  )
+}

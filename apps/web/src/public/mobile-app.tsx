@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { PhoneDeviceIcon, PlayIcon } from '../ui/icons.tsx'
+import { SignPanel } from '../ui/sign-panel.tsx'
+import { useBoot, useText } from '../ui/text.tsx'
+import { SampleDriverLine } from './features.tsx'
+
+/** The mobile app: a phone and the stores. A store without a link is left out. */
+export function MobileApp() {
+  const t = useText()
+  const { settings } = useBoot()
+  return (
+    <section className="overflow-hidden bg-sign text-on-sign [--focus:var(--on-sign)] dark:bg-g-900">
+      <div className="mx-auto grid max-w-[1200px] items-center gap-12 px-4 pt-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:pe-[120px]">
+        <div className="grid justify-items-start gap-5 lg:pb-16">
+          <h2 className="section-heading font-h2">{t('mobile_heading')}</h2>
+          <p className="max-w-[500px] text-body text-hero-text lg:text-lead">{t('mobile_text')}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            {settings.appleStoreLink && (
+              <StoreLink
+                href={settings.appleStoreLink}
+                device={t('store_apple_device')}
+                store={t('store_apple')}
+              >
+                <PhoneDeviceIcon size={24} />
+              </StoreLink>
+            )}
+            {settings.playStoreLink && (
+              <StoreLink
+                href={settings.playStoreLink}
+                device={t('store_play_device')}
+                store={t('store_play')}
+              >
+                <PlayIcon size={24} />
+              </StoreLink>
+            )}
+          </div>
+        </div>
+        <Phone />
+      </div>
+    </section>
+  )
+}
+
+interface StoreLinkProps {
+  readonly href: string
+  readonly device: string
+  readonly store: string
+  readonly children: ReactNode
+}
+
+function StoreLink({ href, device, store, children }: StoreLinkProps) {
+  return (
+    <a
+      href={href}
+      rel="noreferrer"
+      className="inline-flex min-h-14 items-center gap-3 rounded-panel bg-white px-4 text-g-950 hover:bg-g-50"
+    >
+      {children}
+      <span className="leading-tight">
+        <bdi className="block text-micro">{device}</bdi>
+        <bdi className="block font-bold">{store}</bdi>
+      </span>
+    </a>
+  )
+}
+
+function Phone() {
+  const t = useText()
+  return (
+    <div
+      aria-hidden="true"
+      className="mx-auto mt-2 -mb-6 h-[424px] w-[300px] overflow-hidden rounded-t-[38px] border-[9px] border-b-0 border-black-frame bg-surface text-ink shadow-3"
+    >
+      <div className="sample-map h-[250px] rounded-t-[29px]" />
+      <div className="grid gap-3 px-3 pt-3">
+        <SignPanel size="compact" figure="9" title={t('minutes_short')} note={t('sample_drop')} />
+        <SampleDriverLine size="medium" note={t('sample_car')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { paths } from '../app/paths.ts'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { useBoot, useText } from '../ui/text.tsx'
+import { LanguageLinks, LanguageSelector } from './language-links.tsx'
+import { type SiteLink, SiteLinkItem } from './site-links.tsx'
+import { ThemeChooser } from './theme-chooser.tsx'
+
+const links: readonly SiteLink[] = ['home', 'about', 'privacy', 'account']
+const drawerId = 'site-drawer'
+
+/** Lies on the hero; after 400 px of scrolling it comes back white, with a hairline. */
+export function SiteHeader() {
+  const t = useText()
+  const { settings } = useBoot()
+  return (
+    <>
+      <header
+        data-header=""
+        className="logo-lit absolute inset-x-0 top-0 z-header text-on-sign [--focus:var(--on-sign)] data-scrolled:fixed data-scrolled:animate-header-in data-scrolled:border-b data-scrolled:border-line data-scrolled:bg-surface data-scrolled:text-ink data-scrolled:[--focus:var(--accent)]"
+      >
+        <div className="mx-auto flex h-18 max-w-[1200px] items-center justify-between gap-6 px-4 sm:px-6">
+          <a href={paths.home()} className="rounded-control">
+            <Logo name={settings.appName} />
+          </a>
+          <nav aria-label={t('nav_main')} className="hidden items-center gap-8 md:flex">
+            {links.map((link) => (
+              <SiteLinkItem
+                key={link}
+                link={link}
+                className="text-base font-medium underline-offset-4 hover:underline"
+              />
+            ))}
+            <LanguageSelector />
+          </nav>
+          <button
+            type="button"
+            popoverTarget={drawerId}
+            aria-label={t('nav_menu')}
+            className="-me-2 inline-flex size-11 items-center justify-center rounded-control md:hidden"
+          >
+            <MenuIcon size={24} />
+          </button>
+        </div>
+      </header>
+      <Drawer />
+    </>
+  )
+}
+
+/** The small screen's navigation, 260 px wide. A native popover: Escape and a tap outside close it. */
+function Drawer() {
+  const t = useText()
+  const { settings } = useBoot()
+  const row =
+    'flex min-h-11 items-center gap-3 rounded-control px-3 text-base font-medium hover:bg-hover aria-[current]:bg-selected'
+  return (
+    <div id={drawerId} popover="auto" className="site-drawer bg-surface text-ink shadow-3">
+      <div className="flex h-18 items-center justify-between ps-4 pe-2">
+        <Logo name={settings.appName} />
+        <button
+          type="button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label={t('close')}
+          className="inline-flex size-11 items-center justify-center rounded-control hover:bg-hover"
+        >
+          <CloseIcon size={24} />
+        </button>
+      </div>
+      <nav aria-label={t('nav_menu')} className="grid gap-5 px-2 pb-6">
+        <div className="grid">
+          {links.map((link) => (
+            <SiteLinkItem key={link} link={link} className={row} />
+          ))}
+        </div>
+        <div>
+          <p className="px-3 pb-1 text-label font-semibold text-ink-3">{t('language')}</p>
+          <LanguageLinks className={row} />
+        </div>
+        <div className="px-3">
+          <ThemeChooser name="drawer_theme" />
+        </div>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { paths } from '../app/paths.ts'
+import { useText } from '../ui/text.tsx'
+
+export type SiteLink = 'home' | 'about' | 'privacy' | 'account'
+
+/**
+ * Both labels of the account link are in the document; the role hint, known before paint,
+ * chooses one by style sheet.
+ */
+export function SiteLinkItem({ link, className }: { link: SiteLink; className: string }) {
+  const t = useText()
+  if (link === 'account') {
+    return (
+      <a href={paths.bookings()} className={className}>
+        <span className="when-anonymous">{t('nav_login')}</span>
+        <span className="when-signed-in">{t('nav_account')}</span>
+      </a>
+    )
+  }
+  const target = { home: paths.home(), about: paths.about(), privacy: paths.privacy() }[link]
+  const words = { home: t('nav_home'), about: t('nav_about'), privacy: t('nav_privacy') }[link]
+  return (
+    <a href={target} className={className}>
+      {words}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Hero } from './hero.tsx'
+
+/** A document of words: title on the small hero, sections below. */
+export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <>
+      <Hero size="small">
+        <div className="mx-auto w-full max-w-[1200px] px-4 pb-12 sm:px-6">
+          <h1 className="section-heading font-h2">{title}</h1>
+          <p className="mt-4 max-w-[640px] text-body text-hero-text">{lead}</p>
+        </div>
+      </Hero>
+      <div className="mx-auto grid max-w-[1200px] gap-10 px-4 py-16 sm:px-6">{children}</div>
+    </>
+  )
+}
+
+export function TextSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid max-w-[720px] gap-2">
+      <h2 className="text-h3 font-bold">{heading}</h2>
+      <div className="text-body text-ink-2">{children}</div>
+    </section>
+  )
+}
+
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className="font-semibold text-accent underline underline-offset-4">
+      <bdi dir="ltr">{address}</bdi>
+    </a>
+  )
+}

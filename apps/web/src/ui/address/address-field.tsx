@@ -1,0 +1,225 @@
+import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useReducer,
+  useRef,
+} from 'react'
+import { cx } from '../cx.ts'
+import { useText } from '../text.tsx'
+import { type ComboboxState, closedCombobox, comboboxReducer } from './combobox-state.ts'
+import { listRecentPlaces, rememberPlace } from './recent-places.ts'
+import { optionId, SuggestionPanel } from './suggestion-panel.tsx'
+
+export interface Coordinates {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** What a chosen address comes down to. Typed text that was not chosen has no coordinates. */
+export interface AddressValue {
+  readonly text: string
+  readonly at: Coordinates | null
+}
+
+export type FetchPlaces = (
+  query: string,
+  near: Coordinates | null,
+  signal: AbortSignal,
+) => Promise<readonly PlaceSuggestion[]>
+
+export interface AddressHandle {
+  readonly get: () => AddressValue
+  readonly set: (value: AddressValue) => void
+  readonly focus: () => void
+}
+
+export interface AddressFieldProps {
+  readonly label: string
+  readonly placeholder: string
+  /** Form name: sends `name`, `nameLat` and `nameLng`. */
+  readonly name: string
+  readonly fetchPlaces: FetchPlaces
+  /** Suggestions near this point come first. */
+  readonly near: Coordinates | null
+  readonly defaultValue?: AddressValue
+  readonly onChange?: (value: AddressValue) => void
+  readonly handle?: RefObject<AddressHandle | null>
+  /** Buttons at the far side of the field. */
+  readonly trailing?: ReactNode
+  /** What the list hangs under; the field itself when absent. */
+  readonly anchor?: RefObject<HTMLElement | null>
+  readonly className?: string
+}
+
+const debounceMilliseconds = 200
+
+/**
+ * An address with suggestions: the ARIA 1.2 combobox on a plain uncontrolled input, so that text
+ * typed before the script arrived stays, and forms send it without script.
+ */
+export function AddressField(props: AddressFieldProps) {
+  const { label, placeholder, name, defaultValue, trailing, className } = props
+  const t = useText()
+  const listId = useId()
+  const inputId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { input, lat, lng, state, dispatch, choose, onInput } = useAddress(props)
+  const listed = state.open && state.options.length > 0
+  return (
+    <div ref={box} className={cx('relative flex items-center gap-2', className)}>
+      <div className="flex min-w-0 flex-1 flex-col-reverse justify-center">
+        <input
+          ref={input}
+          id={inputId}
+          name={name}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          defaultValue={defaultValue?.text}
+          aria-expanded={listed}
+          aria-controls={listed ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={listed && state.active >= 0 ? optionId(listId, state.active) : undefined}
+          className="peer w-full min-w-0 bg-transparent py-0.5 text-base font-medium text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-none"
+          onFocus={(event) => {
+            event.target.select()
+            if (event.target.value === '') dispatch({ type: 'opened', recent: listRecentPlaces() })
+          }}
+          onBlur={() => dispatch({ type: 'closed' })}
+          onInput={(event) => onInput(event.currentTarget.value)}
+          onKeyDown={(event) => handleKey(event, state, dispatch, choose)}
+        />
+        <label
+          htmlFor={inputId}
+          className="text-micro font-semibold text-ink-3 peer-placeholder-shown:visually-hidden"
+        >
+          {label}
+        </label>
+      </div>
+      {trailing}
+      <input ref={lat} type="hidden" name={`${name}Lat`} defaultValue={defaultValue?.at?.lat} />
+      <input ref={lng} type="hidden" name={`${name}Lng`} defaultValue={defaultValue?.at?.lng} />
+      {state.open && (
+        <SuggestionPanel
+          listId={listId}
+          label={state.query === '' ? t('places_recent') : label}
+          state={state}
+          anchor={props.anchor ?? box}
+          onHover={(index) => dispatch({ type: 'hovered', index })}
+          onChoose={choose}
+        />
+      )}
+      <span aria-live="polite" className="visually-hidden">
+        {state.open && <Announcement state={state} />}
+      </span>
+    </div>
+  )
+}
+
+function Announcement({ state }: { state: ComboboxState }) {
+  const t = useText()
+  if (state.status === 'failed') return t('places_error')
+  if (state.status !== 'ready') return null
+  return state.options.length === 0 ? t('places_empty') : t('places_count', { count: state.options.length })
+}
+
+function useAddress({ fetchPlaces, near, onChange, handle, name }: AddressFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const lat = useRef<HTMLInputElement>(null)
+  const lng = useRef<HTMLInputElement>(null)
+  const [state, dispatch] = useReducer(comboboxReducer, closedCombobox)
+
+  const setCoordinates = (at: Coordinates | null) => {
+    if (lat.current) lat.current.value = at ? String(at.lat) : ''
+    if (lng.current) lng.current.value = at ? String(at.lng) : ''
+  }
+  const set = (value: AddressValue) => {
+    if (input.current) input.current.value = value.text
+    setCoordinates(value.at)
+    onChange?.(value)
+  }
+  const get = (): AddressValue => {
+    const [latText, lngText] = [lat.current?.value ?? '', lng.current?.value ?? '']
+    const at = latText === '' || lngText === '' ? null : { lat: Number(latText), lng: Number(lngText) }
+    return { text: input.current?.value.trim() ?? '', at }
+  }
+  const choose = (place: PlaceSuggestion) => {
+    set({ text: place.description, at: { lat: place.lat, lng: place.lng } })
+    rememberPlace(place)
+    dispatch({ type: 'closed' })
+  }
+  const onInput = (text: string) => {
+    setCoordinates(null)
+    onChange?.({ text: text.trim(), at: null })
+    dispatch({ type: 'typed', text, recent: listRecentPlaces() })
+  }
+  useImperativeHandle(handle, () => ({ get, set, focus: () => input.current?.focus() }))
+
+  // Whoever typed before the script arrived gets suggestions now, without losing a letter.
+  useEffect(() => {
+    const early = input.current
+    if (
+      early &&
+      early === document.activeElement &&
+      early.value !== '' &&
+      early.value !== early.defaultValue
+    ) {
+      dispatch({ type: 'typed', text: early.value, recent: [] })
+    }
+  }, [])
+
+  useSuggestions(state, dispatch, fetchPlaces, near, name)
+  return { input, lat, lng, state, dispatch, choose, onInput }
+}
+
+/** Asks for places 200 ms after the last letter; a newer question cancels the older one. */
+function useSuggestions(
+  { query }: ComboboxState,
+  dispatch: (event: Parameters<typeof comboboxReducer>[1]) => void,
+  fetchPlaces: FetchPlaces,
+  near: Coordinates | null,
+  name: string,
+) {
+  const ask = useRef({ fetchPlaces, near })
+  useEffect(() => {
+    ask.current = { fetchPlaces, near }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new fetcher or centre does not ask again
+  useEffect(() => {
+    if (query === '') return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      ask.current.fetchPlaces(query, ask.current.near, controller.signal).then(
+        (places) => dispatch({ type: 'answered', query, places }),
+        () => controller.signal.aborted || dispatch({ type: 'failed', query }),
+      )
+    }, debounceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [query, name])
+}
+
+function handleKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  state: ComboboxState,
+  dispatch: (event: Parameters<typeof comboboxReducer>[1]) => void,
+  choose: (place: PlaceSuggestion) => void,
+) {
+  const active = state.open ? state.options[state.active] : undefined
+  if (event.key === 'Enter' && active) choose(active)
+  else if (event.key === 'Escape' && state.open) dispatch({ type: 'closed' })
+  else if (event.key === 'ArrowDown' && state.options.length > 0) dispatch({ type: 'moved', to: 'next' })
+  else if (event.key === 'ArrowUp' && state.options.length > 0) dispatch({ type: 'moved', to: 'previous' })
+  else return
+  event.preventDefault()
+}
