@@ -126,11 +126,19 @@ export const getStreets = endpoint({
     west: queryNumber(-180, 180),
     north: queryNumber(-90, 90),
     east: queryNumber(-180, 180),
+    /** How fine: `city` has the main roads only, `street` every street. */
+    zoomClass: z.enum(['city', 'district', 'street']),
+    language: z.optional(text(20)),
   }),
   status: 200,
   output: z.object({
-    lines: z.array(z.object({ class: z.string(), name: z.optional(z.string()), polyline: z.string() })),
-    areas: z.array(z.object({ class: z.string(), polylines: z.array(z.string()) })),
+    /** Encoded polylines, precision 5. */
+    lines: z.array(z.object({ class: z.enum(['arterial', 'street', 'path', 'rail']), points: z.string() })),
+    /** Closed outlines: the first is the outside, the others are holes. */
+    areas: z.array(z.object({ class: z.enum(['park', 'water', 'wood']), rings: z.array(z.string()) })),
+    labels: z.array(
+      z.object({ lat: latitude, lng: longitude, text: z.string(), class: z.enum(['district', 'area']) }),
+    ),
   }),
   errors: ['too_many_requests'],
   idempotent: false,
