@@ -35,8 +35,6 @@ export const errorStatus = {
   // places and prices
   place_to_coords_error: 422,
   google_places_error: 404,
-  place_not_found: 404,
-  maps_not_ready: 503,
   select_proper: 422,
   past_booking_error: 422,
   quote_expired: 410,

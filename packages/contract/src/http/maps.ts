@@ -133,12 +133,15 @@ export const getStreets = endpoint({
   status: 200,
   output: z.object({
     /** Encoded polylines, precision 5. */
-    lines: z.array(z.object({ class: z.enum(['arterial', 'street', 'path', 'rail']), points: z.string() })),
-    /** Closed outlines: the first is the outside, the others are holes. */
-    areas: z.array(z.object({ class: z.enum(['park', 'water', 'wood']), rings: z.array(z.string()) })),
-    labels: z.array(
-      z.object({ lat: latitude, lng: longitude, text: z.string(), class: z.enum(['district', 'area']) }),
+    lines: z.array(
+      z.object({
+        class: z.enum(['arterial', 'street', 'path', 'rail']),
+        name: z.optional(z.string()),
+        polyline: z.string(),
+      }),
     ),
+    /** Closed outlines: the first is the outside, the others are holes. */
+    areas: z.array(z.object({ class: z.enum(['park', 'water', 'wood']), polylines: z.array(z.string()) })),
   }),
   errors: ['too_many_requests'],
   idempotent: false,
