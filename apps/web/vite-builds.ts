@@ -17,8 +17,8 @@ const shared: UserConfig = {
     react(),
     babel({
       presets: [reactCompilerPreset()],
-      // The landing page's few parts render seldom; memoised they would only be larger.
-      exclude: [/src\/public\//, /src\/ui\/address\//, /node_modules/],
+      // Leaves and the landing page's few parts render seldom; memoised they would only be larger.
+      exclude: [/src\/public\//, /src\/ui\/(?!app\/)/, /node_modules/],
     }),
   ],
   resolve: { dedupe: ['react', 'react-dom'] },

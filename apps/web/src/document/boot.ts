@@ -1,12 +1,10 @@
-import type { DocumentBoot } from '@cabstand/contract/pages'
-
 export const bootElementId = 'boot'
 export const rootElementId = 'root'
 /** On the root of public documents: where the app's script is, to be fetched ahead. */
 export const appScriptAttribute = 'data-app-script'
 
 /** What the server wrote into this document. */
-export function readBoot<B extends DocumentBoot>(): B {
+export function readBoot<B>(): B {
   return JSON.parse(getElement(bootElementId).textContent) as B
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentBoot, RenderedDocument, TextDirection } from '@cabstand/contract/pages'
+import type { RenderedDocument, TextDirection } from '@cabstand/contract/pages'
 import latinFont from '@fontsource-variable/overpass/files/overpass-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ export interface ShellInput {
   readonly locale: string
   readonly direction: TextDirection
   /** Data for the script; absent when it needs none. */
-  readonly boot?: DocumentBoot
+  readonly boot?: object
   /** The app's script, to be fetched ahead from a public page. */
   readonly appScript?: string
   /** Markup of the page itself, from React; empty for the app. */

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { getElement, readBoot, rootElementId } from '../document/boot.ts'
 import '../styles/app.css'
 import { AppUiProvider } from '../ui/app/app-ui-provider.tsx'
-import { TextProvider } from '../ui/text.tsx'
+import { BootProvider } from '../ui/boot.tsx'
 import { followSystemTheme } from '../ui/theme.ts'
 
 const boot = readBoot<DocumentBoot>()
@@ -12,10 +12,10 @@ followSystemTheme()
 
 createRoot(getElement(rootElementId)).render(
   <StrictMode>
-    <TextProvider boot={boot}>
+    <BootProvider boot={boot}>
       <AppUiProvider direction={boot.direction}>
         <main />
       </AppUiProvider>
-    </TextProvider>
+    </BootProvider>
   </StrictMode>,
 )

@@ -1,4 +1,5 @@
-import { useBoot, useText } from '../ui/text.tsx'
+import { useBoot } from '../ui/boot.tsx'
+import { useText } from '../ui/text.tsx'
 import { MailLink, TextPage, TextSection } from './text-page.tsx'
 
 export function AboutPage() {

@@ -3,7 +3,6 @@ import { AddressField, type AddressHandle, type Coordinates } from '../ui/addres
 import { IconButton } from '../ui/icon-button.tsx'
 import { LocateIcon, SwapIcon } from '../ui/icons.tsx'
 import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useErrorText, useText } from '../ui/text.tsx'
 import { fetchAddress, fetchPlaces } from './api.ts'
 
@@ -50,9 +49,10 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
             <IconButton
               label={locating ? t('locating') : t('use_my_location')}
               onClick={locate}
-              className="needs-js text-accent"
+              accent
+              className="needs-js"
             >
-              {locating ? <Spinner className="size-4.5" /> : <LocateIcon size={18} />}
+              <LocateIcon className={locating ? 'animate-pulse' : ''} />
             </IconButton>
           }
         />

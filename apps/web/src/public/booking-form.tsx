@@ -1,4 +1,3 @@
-import type { PublicBoot } from '@cabstand/contract/pages'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
@@ -7,13 +6,14 @@ import { Segmented } from '../ui/segmented.tsx'
 import { useText } from '../ui/text.tsx'
 import { AddressPair } from './address-pair.tsx'
 import { CarTypeChoice } from './car-type-choice.tsx'
+import type { IslandBoot } from './island-boot.ts'
 import { NativeTimeField } from './native-time-field.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 
 const LaterPicker = lazy(() => import('./later-picker.tsx'))
 
 export interface BookingFormProps {
-  readonly boot: PublicBoot
+  readonly boot: IslandBoot
   readonly nearest: ReadonlyMap<string, number>
   readonly near: Coordinates | null
   readonly onPickup: (at: Coordinates | null) => void

@@ -1,12 +1,12 @@
-import type { PublicBoot } from '@cabstand/contract/pages'
 import { useState } from 'react'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { TextProvider, useFormat, useText } from '../ui/text.tsx'
 import { BookingForm } from './booking-form.tsx'
+import type { IslandBoot } from './island-boot.ts'
 import { useNearestSeconds } from './use-nearest-seconds.ts'
 
 /** The words of the hero and the booking form: what hydrates on the landing page. */
-export function BookingIsland({ boot }: { boot: PublicBoot }) {
+export function BookingIsland({ boot }: { boot: IslandBoot }) {
   return (
     <TextProvider boot={boot}>
       <HeroContent boot={boot} />
@@ -14,7 +14,7 @@ export function BookingIsland({ boot }: { boot: PublicBoot }) {
   )
 }
 
-function HeroContent({ boot }: { boot: PublicBoot }) {
+function HeroContent({ boot }: { boot: IslandBoot }) {
   const t = useText()
   const [pickup, setPickup] = useState<Coordinates | null>(null)
   const nearest = useNearestSeconds(pickup ?? boot.center)

@@ -45,7 +45,7 @@ const sampleAmounts = { start: 269, distance: 681, time: 403, promo: -135, total
 
 function SampleFare() {
   const t = useText()
-  const { money, number } = useFormat()
+  const { money, number, rate } = useFormat()
   return (
     <div aria-hidden="true" className="px-6.5 pt-5">
       <FareLines
@@ -53,12 +53,12 @@ function SampleFare() {
           { id: 'start', label: t('sample_start'), amount: money(sampleAmounts.start) },
           {
             id: 'distance',
-            label: <bdi dir="ltr">{`${number(6.4)} km × ${money(106.4)}`}</bdi>,
+            label: <bdi dir="ltr">{`${number(6.4)} km × ${rate(1.064)}`}</bdi>,
             amount: money(sampleAmounts.distance),
           },
           {
             id: 'time',
-            label: <bdi dir="ltr">{`15 min × ${money(26.9)}`}</bdi>,
+            label: <bdi dir="ltr">{`15 min × ${rate(0.269)}`}</bdi>,
             amount: money(sampleAmounts.time),
           },
           { id: 'promo', label: t('sample_promo'), amount: money(sampleAmounts.promo), gain: true },

@@ -1,6 +1,7 @@
 import { paths } from '../app/paths.ts'
+import { useBoot } from '../ui/boot.tsx'
 import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx'
-import { useBoot, useText } from '../ui/text.tsx'
+import { useText } from '../ui/text.tsx'
 
 /** Every language as a link to this page in it; works without script. */
 export function LanguageLinks({ className }: { className: string }) {

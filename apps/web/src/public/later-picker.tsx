@@ -15,6 +15,7 @@ import {
   Label,
   Popover,
 } from 'react-aria-components'
+import '../styles/later-picker.css'
 import { latinDigits } from '../ui/format.ts'
 import { CalendarIcon, ChevronBackIcon, ChevronDownIcon } from '../ui/icons.tsx'
 

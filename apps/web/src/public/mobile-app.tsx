@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useBoot } from '../ui/boot.tsx'
 import { PhoneDeviceIcon, PlayIcon } from '../ui/icons.tsx'
 import { SignPanel } from '../ui/sign-panel.tsx'
-import { useBoot, useText } from '../ui/text.tsx'
+import { useText } from '../ui/text.tsx'
 import { SampleDriverLine } from './features.tsx'
 
 /** The mobile app: a phone and the stores. A store without a link is left out. */

@@ -1,5 +1,5 @@
 import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
-import { TextProvider } from '../ui/text.tsx'
+import { BootProvider } from '../ui/boot.tsx'
 import { AboutPage } from './about-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -17,7 +17,7 @@ export interface PublicDocumentProps {
 /** A public page inside its shell. Rendered on the server only. */
 export function PublicDocument({ page, boot, islandMarkup }: PublicDocumentProps) {
   return (
-    <TextProvider boot={boot}>
+    <BootProvider boot={boot}>
       <SkipLink />
       <SiteHeader />
       <main id="content">
@@ -26,6 +26,6 @@ export function PublicDocument({ page, boot, islandMarkup }: PublicDocumentProps
         {page === 'privacy' && <PrivacyPage />}
       </main>
       <SiteFooter year={boot.year} />
-    </TextProvider>
+    </BootProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { Dot } from '../ui/bdi.tsx'
+import { useBoot } from '../ui/boot.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { useBoot, useText } from '../ui/text.tsx'
+import { useText } from '../ui/text.tsx'
 import { type SiteLink, SiteLinkItem } from './site-links.tsx'
 import { ThemeChooser } from './theme-chooser.tsx'
 
@@ -11,7 +12,7 @@ export function SiteFooter({ year }: { year: number }) {
   const t = useText()
   const { settings } = useBoot()
   return (
-    <footer className="kerb bg-g-950 text-on-sign dark:bg-footer-dark">
+    <footer className="kerb bg-g-950 [--focus:var(--on-sign)] text-on-sign dark:bg-footer-dark">
       <div className="mx-auto grid max-w-[1200px] gap-8 px-4 py-11 sm:px-6 md:grid-cols-[1fr_auto] md:items-center">
         <div className="logo-lit grid gap-3">
           <Logo name={settings.appName} />
@@ -29,7 +30,7 @@ export function SiteFooter({ year }: { year: number }) {
               <SiteLinkItem key={link} link={link} className="text-base underline-offset-4 hover:underline" />
             ))}
           </nav>
-          <ThemeChooser name="footer_theme" />
+          <ThemeChooser />
         </div>
       </div>
     </footer>

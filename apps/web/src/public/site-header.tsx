@@ -1,10 +1,10 @@
 import { paths } from '../app/paths.ts'
+import { useBoot } from '../ui/boot.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { useBoot, useText } from '../ui/text.tsx'
+import { useText } from '../ui/text.tsx'
 import { LanguageLinks, LanguageSelector } from './language-links.tsx'
 import { type SiteLink, SiteLinkItem } from './site-links.tsx'
-import { ThemeChooser } from './theme-chooser.tsx'
 
 const links: readonly SiteLink[] = ['home', 'about', 'privacy', 'account']
 const drawerId = 'site-drawer'
@@ -77,9 +77,6 @@ function Drawer() {
         <div>
           <p className="px-3 pb-1 text-label font-semibold text-ink-3">{t('language')}</p>
           <LanguageLinks className={row} />
-        </div>
-        <div className="px-3">
-          <ThemeChooser name="drawer_theme" />
         </div>
       </nav>
     </div>

@@ -2,13 +2,14 @@ import { Segmented } from '../ui/segmented.tsx'
 import { useText } from '../ui/text.tsx'
 
 /** Light, dark or as the system. The document is the same for everybody; the script shows the stored choice. */
-export function ThemeChooser({ name }: { name: string }) {
+export function ThemeChooser() {
   const t = useText()
   return (
     <div data-theme-chooser="" className="needs-js">
       <Segmented
         label={t('theme')}
-        name={name}
+        name="theme"
+        onSign
         defaultValue="system"
         size="small"
         options={[

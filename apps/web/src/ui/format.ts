@@ -9,6 +9,8 @@ export type FormatSettings = Pick<
 export interface Format {
   /** Amount in minor units as people read it, such as `€12.18`. */
   readonly money: (minorUnits: number) => string
+  /** A rate in major units with its own decimals, such as `€1.064`. */
+  readonly rate: (majorUnits: string | number) => string
   readonly number: (value: number, maximumFractionDigits?: number) => string
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
@@ -49,6 +51,15 @@ export function createFormat(
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
+  const rates = new Intl.NumberFormat(numberLocale, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: 6,
+  })
+  const withSymbol = (figure: string, sign: string) =>
+    isolate(
+      settings.swipeSymbol ? `${sign}${figure} ${settings.symbol}` : `${sign}${settings.symbol}${figure}`,
+      direction,
+    )
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(latinDigits(dateLocale), {
       timeZone: settings.timeZone,
@@ -60,13 +71,10 @@ export function createFormat(
   const day = { day: 'numeric', month: 'short' } as const
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
   return {
+    rate: (majorUnits) => withSymbol(rates.format(Number(majorUnits)), ''),
     money: (minorUnits) => {
       const figure = amount.format(Math.abs(minorUnits) / 10 ** exponent)
-      const sign = minorUnits < 0 ? '\u2212' : ''
-      const text = settings.swipeSymbol
-        ? `${sign}${figure} ${settings.symbol}`
-        : `${sign}${settings.symbol}${figure}`
-      return isolate(text, direction)
+      return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')
     },
     number: (value, maximumFractionDigits = 2) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits }).format(value),

@@ -4,6 +4,8 @@ import { cx } from './cx.ts'
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Says what it does; also shown as the tooltip. */
   readonly label: string
+  /** In the accent colour, for the one action that helps most. */
+  readonly accent?: boolean
   readonly shape?: 'plain' | 'outlined' | 'round' | 'floating'
   readonly children: ReactNode
 }
@@ -19,6 +21,7 @@ const shapes = {
 export function IconButton({
   label,
   shape = 'plain',
+  accent = false,
   className,
   children,
   type = 'button',
@@ -31,7 +34,8 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center text-ink-2 transition-colors duration-[140ms] ease-standard active:brightness-95',
+        'inline-flex shrink-0 items-center justify-center transition-colors duration-[140ms] ease-standard active:brightness-95',
+        accent ? 'text-accent' : 'text-ink-2',
         shapes[shape],
         className,
       )}

@@ -16,6 +16,8 @@ export interface SegmentedProps<V extends string> {
   readonly defaultValue?: V
   readonly onChange?: (value: V) => void
   readonly size?: 'small' | 'medium'
+  /** On a deep-green ground. */
+  readonly onSign?: boolean
   readonly className?: string
 }
 
@@ -28,17 +30,23 @@ export function Segmented<V extends string>({
   defaultValue,
   onChange,
   size = 'medium',
+  onSign = false,
   className,
 }: SegmentedProps<V>) {
   return (
-    <fieldset className={cx('inline-flex rounded-panel bg-sunken p-[3px]', className)}>
+    <fieldset
+      className={cx('inline-flex rounded-panel p-[3px]', onSign ? 'bg-sign' : 'bg-sunken', className)}
+    >
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={cx(
-            'relative inline-flex items-center gap-2 rounded-control font-semibold text-ink-2 transition-colors duration-[140ms] has-checked:bg-thumb has-checked:text-ink has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
-            size === 'small' ? 'min-h-7 px-3 text-label' : 'min-h-7 px-4 text-sm',
+            'relative inline-flex items-center gap-2 rounded-control font-semibold transition-colors duration-[140ms] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+            onSign
+              ? 'text-on-sign-2 has-checked:bg-sign-2 has-checked:text-on-sign'
+              : 'text-ink-2 has-checked:bg-thumb has-checked:text-ink has-checked:shadow-1',
+            size === 'small' ? 'min-h-7 px-3 text-label' : 'min-h-7 px-3 text-sm sm:px-4',
           )}
         >
           <input

@@ -1,13 +1,18 @@
 import type { DocumentBoot } from '@cabstand/contract/pages'
 import type { TextArguments, TextKey } from '@cabstand/contract/texts/keys'
 import { type TextParams, translate } from '@cabstand/contract/texts/translate'
-import { createContext, type ReactNode, useContext } from 'react'
-import { createFormat, type Format } from './format.ts'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createFormat, type Format, type FormatSettings } from './format.ts'
 
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
+/** What words and formats depend on. */
+export interface TextBoot extends Pick<DocumentBoot, 'locale' | 'dateLocale' | 'direction' | 'texts'> {
+  readonly settings: FormatSettings
+}
+
 interface Words {
-  readonly boot: DocumentBoot
+  readonly boot: TextBoot
   readonly t: Translate
   readonly errorText: (code: string) => string
   readonly format: Format
@@ -15,7 +20,7 @@ interface Words {
 
 const WordsContext = createContext<Words | null>(null)
 
-function createWords(boot: DocumentBoot): Words {
+function createWords(boot: TextBoot): Words {
   const { texts, locale } = boot
   const lookUp = (key: string, params?: TextParams) => translate(texts, locale, key, params)
   return {
@@ -27,8 +32,9 @@ function createWords(boot: DocumentBoot): Words {
 }
 
 /** Gives everything below it the document's language, texts and settings. */
-export function TextProvider({ boot, children }: { boot: DocumentBoot; children: ReactNode }) {
-  return <WordsContext value={createWords(boot)}>{children}</WordsContext>
+export function TextProvider({ boot, children }: { boot: TextBoot; children: ReactNode }) {
+  const words = useMemo(() => createWords(boot), [boot])
+  return <WordsContext value={words}>{children}</WordsContext>
 }
 
 function useWords(): Words {
@@ -46,5 +52,5 @@ export const useFormat = (): Format => useWords().format
 /** The words for an error code; an unknown code reads as a failed server. */
 export const useErrorText = (): ((code: string) => string) => useWords().errorText
 
-/** Language, settings and what else the document started from. */
-export const useBoot = (): DocumentBoot => useWords().boot
+/** The document's locale and reading direction. */
+export const useLocale = (): Pick<TextBoot, 'locale' | 'dateLocale' | 'direction'> => useWords().boot

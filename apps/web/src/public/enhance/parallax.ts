@@ -13,7 +13,7 @@ export function enhanceParallax(): void {
     picture.style.setProperty('translate', `0 ${shift}px`)
   }
   const onScroll = () => {
-    frame ||= requestAnimationFrame(move)
+    if (frame === 0) frame = requestAnimationFrame(move)
   }
   window.addEventListener('scroll', onScroll, { passive: true })
 }

@@ -37,6 +37,7 @@ export const errors = {
   // places and prices
   place_to_coords_error: 'No road was found between these places. Choose another pickup or drop.',
   google_places_error: 'That place could not be found. Choose another from the list.',
+  place_not_found: 'That place is not known here. Choose another from the list.',
   select_proper: 'Choose pickup, drop, a car and, for later, a time.',
   past_booking_error: 'Choose a time at least 15 minutes from now.',
   quote_expired: 'This price has run out. Nothing was booked; look at the new price and confirm it.',

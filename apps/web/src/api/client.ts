@@ -1,0 +1,78 @@
+import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import { ApiError } from './api-error.ts'
+
+interface SharedOptions<R extends Caller> {
+  /** Whose answer is expected, for endpoints that answer by role. */
+  readonly as?: R
+  readonly signal?: AbortSignal
+}
+
+/** Calls that change records need a key: one for each action of the user, the same when it is sent again. */
+export type CallOptions<
+  E extends EndpointDefinition,
+  R extends Caller = Caller,
+> = E['idempotent'] extends true ? SharedOptions<R> & { readonly idempotencyKey: string } : SharedOptions<R>
+
+type Fields = Readonly<Record<string, unknown>>
+interface LooseInput {
+  readonly params?: Fields
+  readonly query?: Fields
+  readonly body?: unknown
+}
+
+/**
+ * Calls an endpoint of the contract on our own origin; the session travels in its cookie.
+ * Throws `ApiError`: the server's problem, or `network_error` with status 0 when no answer came.
+ */
+export async function call<const E extends EndpointDefinition, R extends E['roles'][number] & Caller>(
+  endpoint: E,
+  input: CallInput<E>,
+  ...[options]: E['idempotent'] extends true ? [CallOptions<E, R>] : [CallOptions<E, R>?]
+): Promise<OutputOf<E, R>> {
+  const { params, query, body } = input as LooseInput
+  const { signal, idempotencyKey } = (options ?? {}) as SharedOptions<R> & { idempotencyKey?: string }
+  const response = await send(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  })
+  if (!response.ok) throw new ApiError(await readProblem(response))
+  return (response.status === 204 ? undefined : await response.json()) as OutputOf<E, R>
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError({ code: 'network_error', status: 0 })
+  }
+}
+
+async function readProblem(response: Response) {
+  const { status } = response
+  try {
+    const problem: unknown = await response.json()
+    if (typeof problem === 'object' && problem !== null && 'code' in problem) {
+      return { ...problem, code: String(problem.code), status }
+    }
+  } catch {
+    // A proxy in front of the server answers with a page of its own.
+  }
+  return { code: 'internal_error', status }
+}
+
+function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${filled}?${text}` : filled
+}

@@ -1,0 +1,79 @@
+import {
+  getBooking,
+  getBookingDispatch,
+  getBookingLedger,
+  getBookingPosition,
+  listBookingEvents,
+  listBookings,
+} from '@cabstand/contract/http/bookings'
+import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+
+export type BookingScope = 'now' | 'later' | 'past' | 'all'
+
+export interface BookingPage<A extends Audience> {
+  readonly bookings: BookingView[A][]
+  readonly nextCursor: string | null
+}
+
+const pageSize = '20'
+
+/** Keys of everything cached about bookings. */
+export const bookingKeys = {
+  lists: ['bookings'] as const,
+  list: (scope: BookingScope) => ['bookings', scope] as const,
+  booking: (id: string) => ['booking', id] as const,
+  details: (id: string, part: 'events' | 'dispatch' | 'ledger' | 'position') =>
+    ['booking-details', id, part] as const,
+} as const
+
+/** One booking as `as` may see it. Kept current by events while it is followed. */
+export const bookingQuery = <A extends Audience>(as: A, id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.booking(id),
+    queryFn: ({ signal }) => call(getBooking, { params: { id } }, { as, signal }) as Promise<BookingView[A]>,
+  })
+
+/** Own bookings (all for admins), newest first, page by page. */
+export const bookingsQuery = <A extends Audience>(as: A, scope: BookingScope) =>
+  infiniteQueryOptions({
+    queryKey: bookingKeys.list(scope),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listBookings,
+        { query: { scope, limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) } },
+        { as, signal },
+      ) as Promise<BookingPage<A>>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const bookingEventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'events'),
+    queryFn: async ({ signal }) =>
+      (await call(listBookingEvents, { params: { id }, query: {} }, { signal })).events,
+  })
+
+/** Who was asked to drive, and why; for admins. */
+export const bookingDispatchQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'dispatch'),
+    queryFn: ({ signal }) => call(getBookingDispatch, { params: { id } }, { signal }),
+  })
+
+/** Where the money went; for admins. */
+export const bookingLedgerQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'ledger'),
+    queryFn: async ({ signal }) => (await call(getBookingLedger, { params: { id } }, { signal })).entries,
+  })
+
+/** The car's newest position when a trip is opened; afterwards positions come by the realtime lane. */
+export const bookingPositionQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'position'),
+    queryFn: ({ signal }) => call(getBookingPosition, { params: { id } }, { signal }),
+    staleTime: 0,
+  })

@@ -1,0 +1,67 @@
+import { findRoute, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
+import type { Stop } from '@cabstand/contract/schemas/common'
+import type { LatLng } from '@cabstand/domain/distance'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+
+const carsEveryMilliseconds = 5000
+
+/** Suggestions while typing, nearby ones first. */
+export async function fetchPlaces(query: string, near: LatLng | null, signal: AbortSignal) {
+  const at = near && { lat: String(near.lat), lng: String(near.lng) }
+  const language = document.documentElement.lang
+  return (await call(suggestPlaces, { query: { query, language, ...at } }, { signal })).places
+}
+
+/** The address at a point. */
+export function fetchAddress({ lat, lng }: LatLng) {
+  return call(reversePlace, { query: { lat: String(lat), lng: String(lng) } })
+}
+
+/** Free cars around a point, asked again every few seconds while shown. */
+export const carsNearbyQuery = (at: LatLng | null) =>
+  queryOptions({
+    queryKey: ['cars-nearby', at?.lat, at?.lng],
+    queryFn: ({ signal }) => {
+      const { lat, lng } = at ?? { lat: 0, lng: 0 }
+      return call(listCarsNearby, { query: { lat: String(lat), lng: String(lng) } }, { signal })
+    },
+    enabled: at !== null,
+    refetchInterval: carsEveryMilliseconds,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export interface TripWish {
+  readonly pickup: Stop
+  readonly drop: Stop
+  /** ISO 8601; absent: now. */
+  readonly tripDate?: string
+}
+
+/** The route and a price for each car type. Prices hold for ten minutes, so they are never refreshed by themselves. */
+export const quotesQuery = (wish: TripWish | null) =>
+  queryOptions({
+    queryKey: ['quotes', wish],
+    queryFn: ({ signal }) => {
+      if (!wish) throw new Error('A quote needs both places')
+      return call(createQuotes, { body: wish }, { signal })
+    },
+    enabled: wish !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 600_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The way by road through two or more points. */
+export const routeQuery = (points: readonly LatLng[] | null) =>
+  queryOptions({
+    queryKey: ['route', points],
+    queryFn: ({ signal }) =>
+      call(findRoute, { body: { points: (points ?? []).map(({ lat, lng }) => ({ lat, lng })) } }, { signal }),
+    enabled: points !== null && points.length > 1,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
