@@ -34,8 +34,6 @@ export function registerRoute(app: FastifyInstance, db: Database, route: Route):
     method: endpoint.method,
     url: endpoint.path,
     schema: openApiSchema(endpoint),
-    // Validation runs below, with the contract's own schemas, after the role check.
-    validatorCompiler: () => (value) => ({ value }),
     handler: async (request, reply) => answer(db, route, request, reply),
   })
 }

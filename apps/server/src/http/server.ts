@@ -2,7 +2,12 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type Authenticate, type RequestCaller, sessionCookie } from './caller.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -27,7 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = Fastify({
     loggerInstance: options.log,
     bodyLimit: bodyLimitBytes,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })
@@ -40,6 +45,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })
+  // Routes validate and strip with the contract's own schemas; Fastify only sends the text.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addErrorHandling(app)
   addCaller(app, options.authenticate)
   addSchemaGuard(app)

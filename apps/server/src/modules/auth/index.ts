@@ -1,3 +1,4 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
 import { getDemo, requestOtp as requestOtpEndpoint, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import type { Role } from '@cabstand/domain/roles'
 import { onCommit } from '../../db/transaction.ts'
@@ -10,18 +11,12 @@ import { requestOtp, type SignInParts } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
 export { deleteEndedBefore } from './auth-store.ts'
+export { isLoopback } from './budgets.ts'
 export { createKeyedHash } from './keyed-hash.ts'
 export type { SignInParts } from './request-otp.ts'
 export { createConsoleSms } from './sms/console.ts'
 export type { SmsSender } from './sms/port.ts'
 export { createTwilioSms } from './sms/twilio.ts'
-
-/** Somebody of the demo whom one can sign in as. */
-export interface DemoPerson {
-  role: Role
-  name: string
-  mobile: string
-}
 
 export function createAuthenticate(parts: Pick<SignInParts, 'db' | 'hash' | 'now'>): Authenticate {
   return async (token) => {
@@ -33,7 +28,7 @@ export function createAuthenticate(parts: Pick<SignInParts, 'db' | 'hash' | 'now
 
 export function authRoutes(
   parts: SignInParts & {
-    listDemoPeople: () => Promise<DemoPerson[]>
+    listDemoPeople: () => OutputOf<typeof getDemo>
     /** Told after commit, so that open sockets of these sessions end. */
     sessionsEnded: (sessionIds: string[]) => void
   },
@@ -70,7 +65,7 @@ export function authRoutes(
     route(getDemo, {
       read: async () => {
         if (!parts.demo) throw new AppError('not_found', { detail: 'This is not a demo.' })
-        return { people: await parts.listDemoPeople() }
+        return parts.listDemoPeople()
       },
     }),
   ]

@@ -27,7 +27,7 @@ export const clockReaction: Reaction = (event) => {
   }
   if (status === 'ACCEPTED' && event.bookLater) {
     jobs.push({
-      task: 'bookings.queue',
+      task: 'bookings:queue',
       payload: { bookingId: event.bookingId },
       key: `queue:${event.bookingId}`,
     })
@@ -35,7 +35,7 @@ export const clockReaction: Reaction = (event) => {
   if (status === 'STARTED') jobs.push(silenceJob(event, minutes(positionSilenceMinutes)))
   if (status === 'REACHED' && event.prepaid) {
     jobs.push({
-      task: 'bookings.settle-prepaid',
+      task: 'bookings:settle-prepaid',
       payload: { bookingId: event.bookingId },
       key: `settle:${event.bookingId}`,
     })
@@ -45,7 +45,7 @@ export const clockReaction: Reaction = (event) => {
 
 function clockJob(bookingId: string, status: BookingStatus, runAt: Date): JobSpec {
   return {
-    task: 'bookings.clock',
+    task: 'bookings:clock',
     payload: { bookingId, status },
     key: `clock:${bookingId}:${status}`,
     runAt,
@@ -54,7 +54,7 @@ function clockJob(bookingId: string, status: BookingStatus, runAt: Date): JobSpe
 
 function silenceJob(event: Pick<RelayedEvent, 'bookingId' | 'at'>, afterMs: number): JobSpec {
   return {
-    task: 'bookings.silence',
+    task: 'bookings:silence',
     payload: { bookingId: event.bookingId },
     key: `silence:${event.bookingId}`,
     runAt: new Date(event.at.getTime() + afterMs),
@@ -64,10 +64,10 @@ function silenceJob(event: Pick<RelayedEvent, 'bookingId' | 'at'>, afterMs: numb
 /** The system's own acts. Each looks at the booking as it is now, so a job that comes late or twice does no harm. */
 export function clockTasks(parts: BookingParts): Tasks {
   return {
-    'bookings.clock': (payload, context) => runClock(parts, payload, context),
-    'bookings.queue': (payload, context) => queueDriver(parts, payload, context),
-    'bookings.silence': (payload, context) => watchSilence(parts, payload, context),
-    'bookings.settle-prepaid': async ({ bookingId }) => {
+    'bookings:clock': (payload, context) => runClock(parts, payload, context),
+    'bookings:queue': (payload, context) => queueDriver(parts, payload, context),
+    'bookings:silence': (payload, context) => watchSilence(parts, payload, context),
+    'bookings:settle-prepaid': async ({ bookingId }) => {
       const booking = await findBooking(parts.db, String(bookingId))
       if (booking?.status !== 'REACHED' || !booking.prepaid) return
       await transaction(parts.db, (tx) =>
@@ -117,7 +117,7 @@ async function queueDriver(
   if (booking?.status !== 'ACCEPTED' || booking.driver === null || booking.queueAt === null) return
   const { driver, queueAt } = booking
   if (queueAt > parts.now()) {
-    await context.add({ task: 'bookings.queue', payload, key: `queue:${booking.id}`, runAt: queueAt })
+    await context.add({ task: 'bookings:queue', payload, key: `queue:${booking.id}`, runAt: queueAt })
     return
   }
   await transaction(parts.db, async (tx) => {

@@ -8,7 +8,7 @@ import { listRounds } from './dispatch-store.ts'
 import { lookForDriver } from './look-for-driver.ts'
 
 const lookJob = (bookingId: string, cause: string, runAt?: Date): JobSpec => ({
-  task: 'dispatch.look',
+  task: 'dispatch:look',
   payload: { bookingId, cause },
   key: `look:${bookingId}`,
   ...(runAt === undefined ? {} : { runAt }),
@@ -18,7 +18,7 @@ const lookJob = (bookingId: string, cause: string, runAt?: Date): JobSpec => ({
 export const dispatchReaction: Reaction = (event) => {
   if (event.status === 'NEW')
     return [
-      { task: 'dispatch.begin', payload: { bookingId: event.bookingId }, key: `begin:${event.bookingId}` },
+      { task: 'dispatch:begin', payload: { bookingId: event.bookingId }, key: `begin:${event.bookingId}` },
     ]
   // Only a decline needs a look at once; asking and lapsing are dispatch's own acts.
   if (event.type === 'booking.asked' && event.actor === 'driver')
@@ -28,7 +28,7 @@ export const dispatchReaction: Reaction = (event) => {
 
 export function dispatchTasks(parts: BookingParts): Tasks {
   return {
-    'dispatch.begin': async ({ bookingId }, context) => {
+    'dispatch:begin': async ({ bookingId }, context) => {
       const booking = await findBooking(parts.db, String(bookingId))
       if (booking?.status !== 'NEW') return
       const { autoDispatch } = await parts.settings.get()
@@ -40,7 +40,7 @@ export function dispatchTasks(parts: BookingParts): Tasks {
       const lookMs = dispatchStartMs(dispatched) ?? dispatchDeadlineMs(dispatched)
       await context.add(lookJob(booking.id, 'start', new Date(lookMs)))
     },
-    'dispatch.look': async ({ bookingId, cause }, context) => {
+    'dispatch:look': async ({ bookingId, cause }, context) => {
       const id = String(bookingId)
       const next = await lookForDriver(parts, id, cause === 'declined' || cause === 'start' ? cause : 'tick')
       if (next !== undefined) await context.add(lookJob(id, 'tick', next))

@@ -4,12 +4,13 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type CarTypeRow = Selectable<DB['carTypes']>
+export type NewCarType = Insertable<DB['carTypes']>
 
 export async function listCarTypes(db: Database | Tx): Promise<CarTypeRow[]> {
   return db.selectFrom('carTypes').selectAll().orderBy('position').orderBy('name').execute()
 }
 
-export async function insertCarTypes(tx: Tx, rows: readonly Insertable<DB['carTypes']>[]): Promise<void> {
+export async function insertCarTypes(tx: Tx, rows: readonly NewCarType[]): Promise<void> {
   await tx
     .insertInto('carTypes')
     .values([...rows])

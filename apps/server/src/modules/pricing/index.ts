@@ -1,12 +1,15 @@
 import { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
-import { listCarTypes as listCarTypesEndpoint } from '@cabstand/contract/http/system'
+import {
+  listCarTypes as listCarTypesEndpoint,
+  type CarType as WireCarType,
+} from '@cabstand/contract/http/system'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import { fareRules } from '../settings/index.ts'
 import { fromPrice } from './car-types.ts'
 import { createQuotes, type QuoteParts } from './create-quotes.ts'
 
-export { insertCarTypes } from './car-type-store.ts'
+export { insertCarTypes, type NewCarType } from './car-type-store.ts'
 export {
   type CarType,
   type CarTypeReader,
@@ -26,21 +29,24 @@ export function pricingRoutes(parts: QuoteParts & { guard: AddressGuard }): Rout
       },
     }),
     route(listCarTypesEndpoint, {
-      read: async () => {
-        const rules = fareRules(await parts.settings.get())
-        const carTypes = await parts.carTypes.list()
-        return {
-          carTypes: carTypes.map((carType) => ({
-            id: carType.id,
-            name: carType.name,
-            service: carType.service,
-            image: carType.image,
-            extraInfo: carType.extraInfo,
-            position: carType.position,
-            fromPrice: fromPrice(carType, rules),
-          })),
-        }
-      },
+      read: async () => ({ carTypes: await listCarTypesForWire(parts) }),
     }),
   ]
+}
+
+/** Car types in the words of the contract, in their order. */
+export async function listCarTypesForWire(
+  parts: Pick<QuoteParts, 'settings' | 'carTypes'>,
+): Promise<WireCarType[]> {
+  const rules = fareRules(await parts.settings.get())
+  const carTypes = await parts.carTypes.list()
+  return carTypes.map((carType) => ({
+    id: carType.id,
+    name: carType.name,
+    service: carType.service,
+    image: carType.image,
+    extraInfo: carType.extraInfo,
+    position: carType.position,
+    fromPrice: fromPrice(carType, rules),
+  }))
 }

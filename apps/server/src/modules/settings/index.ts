@@ -7,7 +7,13 @@ import { publicSettingsOf } from './public-settings.ts'
 import { findSettings, listCancelReasons, type Settings } from './settings-store.ts'
 
 export { publicSettingsOf } from './public-settings.ts'
-export { insertCancelReasons, insertSettings, type Settings } from './settings-store.ts'
+export {
+  findSettings,
+  insertCancelReasons,
+  insertSettings,
+  type NewSettings,
+  type Settings,
+} from './settings-store.ts'
 
 /** Reads settings from memory; a change by any process is seen within the refresh time. */
 export interface SettingsReader {

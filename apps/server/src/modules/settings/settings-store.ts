@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type Settings = Omit<Selectable<DB['settings']>, 'onlyRow'>
+export type NewSettings = Insertable<DB['settings']>
 
 /** The one settings row; undefined on an installation that was never set up. */
 export async function findSettings(db: Database | Tx): Promise<Settings | undefined> {
@@ -13,7 +14,7 @@ export async function findSettings(db: Database | Tx): Promise<Settings | undefi
   return settings
 }
 
-export async function insertSettings(tx: Tx, settings: Omit<Settings, 'updatedAt'>): Promise<void> {
+export async function insertSettings(tx: Tx, settings: NewSettings): Promise<void> {
   await tx.insertInto('settings').values(settings).execute()
 }
 

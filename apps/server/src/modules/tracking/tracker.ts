@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DriverPosition as SentPosition } from '@cabstand/contract/http/drivers'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { refusePosition } from './accept-position.ts'
+import { type Fix, refusePosition } from './accept-position.ts'
 import { MemoryPositions } from './memory-positions.ts'
 import type { DriverPosition, Positions } from './positions.ts'
 import { TrackWriter } from './track-writer.ts'
@@ -77,7 +77,7 @@ export class Tracker {
   ): Promise<{ accepted: number; dropped: number }> {
     const nowMs = this.now().getTime()
     const trip = this.trips.get(who.driver)
-    let previous = this.lastFix(who.driver)
+    let previous: Fix | undefined = this.lastFix(who.driver)
     let newest: SentPosition | undefined
     const points = []
     for (const sent of batch) {

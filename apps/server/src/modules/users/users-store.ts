@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -65,14 +65,14 @@ export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Prom
   await tx
     .updateTable('users')
     .set((eb) => ({
-      queue: eb.exists(
+      queue: sql<boolean>`${eb.exists(
         eb
           .selectFrom('bookings')
           .select('id')
           .where('driver', '=', driver)
           .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
           .where('queueAt', '<=', now),
-      ),
+      )}`,
     }))
     .where('id', '=', driver)
     .where('usertype', '=', 'driver')

@@ -5,7 +5,11 @@ import { getWalletBalance, listWalletLines } from './ledger-store.ts'
 const pageSize = 30
 
 /** The balance and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or Withdraw. */
-export async function readWallet(db: Database, userId: string, page: { cursor?: string; limit?: number }) {
+export async function readWallet(
+  db: Database,
+  userId: string,
+  page: { cursor?: string | undefined; limit?: number | undefined },
+) {
   const limit = page.limit ?? pageSize
   const [walletBalance, lines] = await Promise.all([
     getWalletBalance(db, userId),

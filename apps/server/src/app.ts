@@ -1,0 +1,234 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from './db/database.ts'
+import { createAddressGuard } from './http/address-guard.ts'
+import type { Authenticate } from './http/caller.ts'
+import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
+import { registerPublicPages } from './http/public-pages.ts'
+import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
+import { registerRoutes } from './http/register-routes.ts'
+import { createHttpServer } from './http/server.ts'
+import type { Tasks } from './jobs/job.ts'
+import { Relay } from './jobs/relay.ts'
+import { startWorker } from './jobs/worker.ts'
+import {
+  authRoutes,
+  createAuthenticate,
+  createKeyedHash,
+  deleteEndedBefore,
+  isLoopback,
+  type SmsSender,
+} from './modules/auth/index.ts'
+import {
+  type BookingParts,
+  bookingRoutes,
+  clockReaction,
+  clockTasks,
+  createBookingFeed,
+  createOfferFeed,
+  TripEta,
+} from './modules/bookings/index.ts'
+import { listDemoPeople } from './modules/demo/index.ts'
+import { dispatchReaction, dispatchRoutes, dispatchTasks } from './modules/dispatch/index.ts'
+import { createDriverDirectory, createNearestCars, fleetRoutes } from './modules/fleet/index.ts'
+import { languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
+import { type Maps, mapsRoutes } from './modules/maps/index.ts'
+import {
+  createCarTypeReader,
+  deleteQuotesBefore,
+  listCarTypesForWire,
+  pricingRoutes,
+} from './modules/pricing/index.ts'
+import { createSettingsReader, publicSettingsOf, settingsRoutes } from './modules/settings/index.ts'
+import { healthRoutes } from './modules/system/index.ts'
+import { Tracker } from './modules/tracking/index.ts'
+import { usersRoutes } from './modules/users/index.ts'
+import { walletRoutes } from './modules/wallet/index.ts'
+import { Gateway } from './realtime/gateway.ts'
+import { HintChannel } from './realtime/hint-channel.ts'
+import { Hints } from './realtime/hints.ts'
+
+export interface AppOptions {
+  readonly db: Database
+  /** A direct connection for the queue and the hints between processes. */
+  readonly directUrl: string
+  readonly maps: Maps
+  readonly secret: string
+  readonly sms: SmsSender
+  /** Codes are shown, demo people are listed, calls from this machine spend no budgets. */
+  readonly demo: boolean
+  /** The built web; undefined: the API alone. */
+  readonly webFolder: string | undefined
+  readonly version: string
+  readonly log: FastifyBaseLogger
+  readonly now?: () => Date
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  /** Starts everything and answers the address it listens on. */
+  listen(host: string, port: number): Promise<string>
+  close(): Promise<void>
+}
+
+/** The composition root: builds every part, gives each what it needs, and mounts the routes. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, log, maps, demo } = options
+  const now = options.now ?? (() => new Date())
+  const hash = createKeyedHash(options.secret)
+  const settings = createSettingsReader(db)
+  const carTypes = createCarTypeReader(db)
+  const hints = new Hints()
+  const tracker = new Tracker({ db, log, now })
+  const nearestCars = createNearestCars({ positions: tracker.positions, maps, settings, now })
+  const drivers = createDriverDirectory(db)
+  const guard = createAddressGuard({ now, exempt: (address) => demo && isLoopback(address) })
+  const authenticate = createAuthenticate({ db, hash, now })
+  const parts: BookingParts = { db, settings, carTypes, maps, tracker, nearestCars, hints, now }
+  const eta = new TripEta(parts)
+
+  const http = await createHttpServer({ log, authenticate, version: options.version })
+  let gateway: Gateway | undefined
+  registerRoutes(http, db, [
+    ...authRoutes({
+      db,
+      settings,
+      sms: options.sms,
+      hash,
+      demo,
+      now,
+      listDemoPeople,
+      sessionsEnded: (ids) => gateway?.endSessions(ids),
+    }),
+    ...usersRoutes({ db }),
+    ...settingsRoutes({ db, settings, demo }),
+    ...languagesRoutes({ db }),
+    ...mapsRoutes({ maps, guard }),
+    ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard }),
+    ...fleetRoutes({ db, tracker, drivers, nearestCars, guard }),
+    ...bookingRoutes({ ...parts, eta }),
+    ...dispatchRoutes(parts),
+    ...walletRoutes({ db }),
+    ...healthRoutes({ db, maps }),
+  ])
+  if (options.webFolder !== undefined) {
+    await registerPublicPages(http, {
+      distFolder: options.webFolder,
+      now,
+      loadSite: async () => ({
+        settings: publicSettingsOf(await settings.get(), demo),
+        languages: (await listLanguages(db)).map((row) => ({
+          ...toLanguage(row),
+          keyValuePairs: row.keyValuePairs,
+        })),
+        carTypes: await listCarTypesForWire({ settings, carTypes }),
+        placeName: maps.info().name,
+        center: maps.info().center,
+      }),
+    })
+  }
+  const running = createRunningParts({ options, parts, eta, tracker, drivers, authenticate, hints, http })
+  return {
+    http,
+    async listen(host, port) {
+      await tracker.start()
+      await http.listen({ host, port })
+      gateway = await running.start()
+      return addressOf(http, host)
+    },
+    async close() {
+      await running.stopIntake()
+      await http.close()
+      await running.stop()
+      await tracker.stop()
+    },
+  }
+}
+
+function createRunningParts(input: {
+  options: AppOptions
+  parts: BookingParts
+  eta: TripEta
+  tracker: Tracker
+  drivers: ReturnType<typeof createDriverDirectory>
+  authenticate: Authenticate
+  hints: Hints
+  http: FastifyInstance
+}) {
+  const { options, parts, eta, tracker, hints } = input
+  const { db, log } = options
+  let gateway: Gateway | undefined
+  let worker: { stop(): Promise<void> } | undefined
+  let relay: Relay | undefined
+  const channel = new HintChannel({ connectionString: options.directUrl, hints, log })
+  return {
+    async start(): Promise<Gateway> {
+      await channel.start()
+      gateway = new Gateway({
+        server: input.http.server,
+        authenticate: input.authenticate,
+        bookings: createBookingFeed(parts) as never,
+        offers: createOfferFeed(parts),
+        reportPositions: async (driver, positions) =>
+          tracker.report(await input.drivers.get(driver), positions),
+        hints,
+        log,
+      })
+      const open = gateway
+      tracker.onPosition((position) => {
+        const { bookingId } = position
+        if (bookingId === null || !open.isFollowed(bookingId)) return
+        eta
+          .at(bookingId, position)
+          .then((trip) => {
+            if (trip.position !== null) {
+              open.sendPosition(bookingId, { ...trip.position, secondsToNextStop: trip.secondsToNextStop })
+            }
+          })
+          .catch((error: unknown) => log.debug({ err: error }, 'a position was not passed on'))
+      })
+      hints.subscribe((topics) => {
+        for (const topic of topics)
+          if (topic.startsWith('booking:')) eta.forget(topic.slice('booking:'.length))
+      })
+      relay = new Relay({ db, reactions: [clockReaction, dispatchReaction], hints, log })
+      worker = await startWorker({
+        db,
+        connectionString: options.directUrl,
+        tasks: { ...clockTasks(parts), ...dispatchTasks(parts), ...cleanupTasks(db, parts.now) },
+        concurrency: 4,
+        crontab: '17 * * * * system:cleanup',
+        log,
+      })
+      return gateway
+    },
+    /** Lets sockets go first, so that closing the server does not wait for them. */
+    async stopIntake() {
+      await gateway?.stop()
+    },
+    async stop() {
+      await relay?.stop()
+      await worker?.stop()
+      await channel.stop()
+    },
+  }
+}
+
+/** Forgets what has served its time. */
+function cleanupTasks(db: Database, now: () => Date): Tasks {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
+  return {
+    'system:cleanup': async () => {
+      await deleteIdempotencyKeysBefore(db, daysAgo(1))
+      await deleteRateLimitsBefore(db, daysAgo(2))
+      await deleteQuotesBefore(db, daysAgo(1))
+      await deleteEndedBefore(db, daysAgo(7))
+    },
+  }
+}
+
+function addressOf(http: FastifyInstance, host: string): string {
+  const address = http.server.address() as AddressInfo | null
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${address?.port ?? 0}`
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../../db/database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newId } from '../../new-id.ts'
+import { insertLanguages } from '../languages/index.ts'
+import { insertCarTypes } from '../pricing/index.ts'
+import { findSettings, insertCancelReasons, insertSettings } from '../settings/index.ts'
+import { createUser } from '../users/index.ts'
+import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
+import { type DemoPersonSeed, demoPeople, simulatedDrivers } from './demo-people.ts'
+
+/** Fills an empty database with the demo operator, his prices and his people. True when it was empty. */
+export async function createDemo(db: Database): Promise<boolean> {
+  if ((await findSettings(db)) !== undefined) return false
+  await transaction(db, async (tx) => {
+    await insertSettings(tx, demoSettings)
+    await insertCancelReasons(tx, demoCancelReasons)
+    await insertLanguages(tx, [
+      {
+        id: newId(),
+        langName: 'English',
+        langLocale: 'en',
+        dateLocale: 'en-GB',
+        isDefault: true,
+        keyValuePairs: {},
+      },
+      {
+        id: newId(),
+        langName: 'العربية',
+        langLocale: 'ar',
+        dateLocale: 'ar-u-nu-latn',
+        isDefault: false,
+        keyValuePairs: {},
+      },
+    ])
+    const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))
+    await insertCarTypes(tx, carTypes)
+    const carTypeIds = new Map(carTypes.map((carType) => [carType.name, carType.id]))
+    const owner = await createUser(tx, toUser(fleetOwner(), carTypeIds))
+    for (const person of demoPeople) {
+      if (person.role === 'fleetadmin') continue
+      await createUser(tx, {
+        ...toUser(person, carTypeIds),
+        fleetadmin: person.role === 'driver' ? owner.id : null,
+      })
+    }
+    for (const [index, driver] of simulatedDrivers().entries()) {
+      await createUser(tx, { ...toUser(driver, carTypeIds), fleetadmin: index % 4 === 0 ? owner.id : null })
+    }
+  })
+  return true
+}
+
+function fleetOwner(): DemoPersonSeed {
+  const owner = demoPeople.find((person) => person.role === 'fleetadmin')
+  if (owner === undefined) throw new Error('the demo has no fleet admin')
+  return owner
+}
+
+function toUser(person: DemoPersonSeed, carTypeIds: ReadonlyMap<string, string>) {
+  const { vehicle } = person
+  return {
+    usertype: person.role,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    mobile: person.mobile,
+    email: person.email,
+    approved: true,
+    createdByAdmin: person.role !== 'rider',
+    ...(vehicle === undefined
+      ? {}
+      : {
+          carType: carTypeIds.get(vehicle.carType) ?? null,
+          vehicleMake: vehicle.make,
+          vehicleModel: vehicle.model,
+          vehicleNumber: vehicle.number,
+        }),
+  }
+}

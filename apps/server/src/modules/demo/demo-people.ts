@@ -1,0 +1,133 @@
+import type { Role } from '@cabstand/domain/roles'
+
+export interface DemoPersonSeed {
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly mobile: string
+  readonly email: string
+  readonly vehicle?: {
+    readonly carType: 'City' | 'Comfort' | 'Van'
+    readonly make: string
+    readonly model: string
+    readonly number: string
+  }
+}
+
+/** +44 7700 900000 to 900999 are set aside for fiction: nobody is ever called or texted. */
+const mobile = (number: number) => `+447700900${String(number).padStart(3, '0')}`
+
+/** The people one can sign in as by hand. Their drivers are never driven by the simulator. */
+export const demoPeople: readonly DemoPersonSeed[] = [
+  person('rider', 'Farah', 'Haddad', 1),
+  person('rider', 'Jonas', 'Weber', 2),
+  {
+    ...person('driver', 'Rui', 'Almeida', 11),
+    vehicle: { carType: 'City', make: 'Toyota', model: 'Corolla', number: '48-QK-27' },
+  },
+  {
+    ...person('driver', 'Samira', 'Costa', 12),
+    vehicle: { carType: 'Comfort', make: 'Skoda', model: 'Superb', number: '17-LM-93' },
+  },
+  person('fleetadmin', 'Bela', 'Fonseca', 21),
+  person('admin', 'Lena', 'Moreau', 31),
+]
+
+function person(role: Role, firstName: string, lastName: string, number: number): DemoPersonSeed {
+  const email = `${firstName}.${lastName}@meridiancabs.example`.toLowerCase()
+  return { role, firstName, lastName, mobile: mobile(number), email }
+}
+
+const firstNames = [
+  'Amal',
+  'Boris',
+  'Carla',
+  'Dina',
+  'Emil',
+  'Fadi',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jamal',
+  'Karim',
+  'Lea',
+  'Marta',
+  'Nadia',
+  'Omar',
+  'Paulo',
+  'Rana',
+  'Stefan',
+  'Tarik',
+  'Vera',
+  'Yusuf',
+  'Zoe',
+]
+const lastNames = [
+  'Abreu',
+  'Bauer',
+  'Cardoso',
+  'Demir',
+  'Esteves',
+  'Farouk',
+  'Gomes',
+  'Hassan',
+  'Ivanov',
+  'Jansen',
+  'Khoury',
+  'Lopes',
+  'Mansour',
+  'Novak',
+  'Okoye',
+  'Pinto',
+  'Rashid',
+  'Silva',
+  'Teixeira',
+  'Weiss',
+]
+const models = {
+  City: [
+    ['Toyota', 'Corolla'],
+    ['Renault', 'Clio'],
+    ['Dacia', 'Sandero'],
+    ['Kia', 'Ceed'],
+  ],
+  Comfort: [
+    ['Skoda', 'Superb'],
+    ['Volkswagen', 'Passat'],
+    ['Toyota', 'Camry'],
+  ],
+  Van: [
+    ['Mercedes', 'Vito'],
+    ['Ford', 'Tourneo'],
+    ['Volkswagen', 'Caravelle'],
+  ],
+} as const
+const plateLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+export const simulatedDriverCount = 300
+const firstSimulatedMobile = 100
+
+/** The drivers that the simulator drives: six in ten City, three Comfort, one Van. */
+export function simulatedDrivers(): DemoPersonSeed[] {
+  return Array.from({ length: simulatedDriverCount }, (_, index) => {
+    const carType = index % 10 < 6 ? 'City' : index % 10 < 9 ? 'Comfort' : 'Van'
+    const ofType = models[carType]
+    const [make, model] = ofType[index % ofType.length] ?? ofType[0]
+    const letter = (offset: number) => plateLetters[(index * 7 + offset) % plateLetters.length] ?? 'A'
+    return {
+      ...person(
+        'driver',
+        firstNames[index % firstNames.length] ?? 'Amal',
+        lastNames[(index * 3 + Math.floor(index / firstNames.length)) % lastNames.length] ?? 'Abreu',
+        firstSimulatedMobile + index,
+      ),
+      email: `driver${index + 1}@meridiancabs.example`,
+      vehicle: {
+        carType,
+        make,
+        model,
+        number: `${10 + ((index * 37) % 90)}-${letter(0)}${letter(11)}-${10 + ((index * 53) % 90)}`,
+      },
+    } as const
+  })
+}

@@ -1,0 +1,82 @@
+import * as contract from '@cabstand/contract/http/maps'
+import type { AddressGuard } from '../../http/address-guard.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Maps, Place } from './port.ts'
+
+const toWirePlace = (place: Place) => ({
+  ...place,
+  description: [place.mainText, place.secondaryText].filter((part) => part !== '').join(', '),
+})
+
+/** Places, routes and what map this is: open to everybody, charged by address. */
+export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] {
+  const { maps, guard } = parts
+  return [
+    route(contract.suggestPlaces, {
+      read: async (context) => {
+        guard(context)
+        const { query, lat, lng, limit, language } = context.query
+        const places = await maps.suggestPlaces({
+          query,
+          ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
+          ...(limit === undefined ? {} : { limit }),
+          ...(language === undefined ? {} : { language }),
+        })
+        return {
+          places: places.map((place) => ({ ...toWirePlace(place), matched: [...place.matched] })),
+        }
+      },
+    }),
+    route(contract.reversePlace, {
+      read: async (context) => {
+        guard(context)
+        const place = await maps.reversePlace(context.query)
+        if (place !== undefined) return toWirePlace(place)
+        // Nowhere near an address: the point itself is still a place that one can be picked up from.
+        const { lat, lng } = context.query
+        const mainText = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+        return { id: `p${lat.toFixed(5)},${lng.toFixed(5)}`, mainText, secondaryText: '', description: mainText, kind: 'other', lat, lng }
+      },
+    }),
+    route(contract.getPlace, {
+      read: async (context) => {
+        guard(context)
+        return toWirePlace(await maps.getPlace(context.params.id))
+      },
+    }),
+    route(contract.findRoute, {
+      read: async (context) => {
+        guard(context, 2)
+        const found = await maps.route(context.body.points)
+        return {
+          distanceMeters: Math.round(found.distanceMeters),
+          durationSeconds: Math.round(found.durationSeconds),
+          polyline: found.polyline,
+          steps: (found.steps ?? []).map((step) => ({
+            instruction: step.instruction,
+            name: step.name,
+            distanceMeters: Math.round(step.distanceMeters),
+            durationSeconds: Math.round(step.durationSeconds),
+          })),
+        }
+      },
+    }),
+    route(contract.getMap, {
+      read: async () => {
+        const { version, name, center, bounds, attribution, generated } = maps.info()
+        return { version, name, center, bounds, attribution, generated }
+      },
+    }),
+    route(contract.getStreets, {
+      read: async (context) => {
+        guard(context, 4)
+        const { zoomClass, language, ...bounds } = context.query
+        const sketch = maps.streets(bounds, { zoomClass, ...(language === undefined ? {} : { language }) })
+        return {
+          lines: [...sketch.lines],
+          areas: sketch.areas.map((area) => ({ class: area.class, polylines: [...area.polylines] })),
+        }
+      },
+    }),
+  ]
+}
