@@ -7,7 +7,7 @@ import {
   listBookings,
 } from '@cabstand/contract/http/bookings'
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
 export type BookingScope = 'now' | 'later' | 'past' | 'all'
@@ -28,11 +28,18 @@ export const bookingKeys = {
     ['booking-details', id, part] as const,
 } as const
 
+/** An answer that was on its way while an event arrived is older than what is known. */
+function keepNewer(known: unknown, read: unknown): unknown {
+  const numberOf = (booking: unknown) => (booking as { eventNumber?: number } | undefined)?.eventNumber ?? -1
+  return numberOf(known) > numberOf(read) ? known : replaceEqualDeep(known, read)
+}
+
 /** One booking as `as` may see it. Kept current by events while it is followed. */
 export const bookingQuery = <A extends Audience>(as: A, id: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(id),
     queryFn: ({ signal }) => call(getBooking, { params: { id } }, { as, signal }) as Promise<BookingView[A]>,
+    structuralSharing: keepNewer,
   })
 
 /** Own bookings (all for admins), newest first, page by page. */

@@ -1,0 +1,117 @@
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bookingKeys } from '../api/queries/bookings.ts'
+import { workKey } from '../api/queries/driver.ts'
+import { applyEvent, applySnapshot, layEvent } from './apply-event.ts'
+
+const bookingId = '01938b5e-0000-7000-8000-000000000001'
+
+interface Booking {
+  readonly id: string
+  readonly eventNumber: number
+  readonly status: string
+  readonly driverName: string | null
+  readonly askedDrivers: number
+}
+
+const created: Booking = { id: bookingId, eventNumber: 1, status: 'NEW', driverName: null, askedDrivers: 0 }
+
+function event(number: number, changes: WireBookingEvent['changes']): WireBookingEvent {
+  return { bookingId, number, type: 'booking.asked', actor: 'system', at: '2026-11-21T17:28:00Z', changes }
+}
+
+/** What the server would answer after these events. */
+function freshSnapshot(events: readonly WireBookingEvent[]): Booking {
+  const laid = events.map(({ number, changes }) => ({ ...changes, eventNumber: number }))
+  return Object.assign({}, created, ...laid)
+}
+
+const changes = fc.record(
+  {
+    status: fc.constantFrom('NEW', 'ACCEPTED', 'ARRIVED', 'STARTED'),
+    driverName: fc.option(fc.string()),
+    askedDrivers: fc.nat(9),
+  },
+  { requiredKeys: [] },
+)
+const history = fc
+  .array(changes, { minLength: 1, maxLength: 12 })
+  .map((list) => list.map((change, index) => event(index + 2, change)))
+
+function cacheWith(booking: Booking): QueryClient {
+  const client = new QueryClient()
+  client.setQueryData(bookingKeys.booking(bookingId), booking)
+  return client
+}
+
+test('snapshot + events = fresh snapshot, whichever event the snapshot holds', () => {
+  fc.assert(
+    fc.property(history, fc.nat(), (events, cut) => {
+      const held = cut % (events.length + 1)
+      const client = cacheWith(freshSnapshot(events.slice(0, held)))
+      for (const next of events) applyEvent(client, next)
+      expect(client.getQueryData(bookingKeys.booking(bookingId))).toEqual(freshSnapshot(events))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('events that come again, in any order of repetition, change nothing', () => {
+  fc.assert(
+    fc.property(history, fc.array(fc.nat(), { maxLength: 8 }), (events, repeated) => {
+      const client = cacheWith(created)
+      for (const next of events) applyEvent(client, next)
+      for (const index of repeated) {
+        const again = events[index % events.length]
+        expect(again && applyEvent(client, again)).toBe('known')
+      }
+      expect(client.getQueryData(bookingKeys.booking(bookingId))).toEqual(freshSnapshot(events))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a missing event is a gap: nothing is laid over until the booking is followed again', () => {
+  const client = cacheWith(created)
+  expect(applyEvent(client, event(3, { status: 'ACCEPTED' }))).toBe('gap')
+  expect(client.getQueryData(bookingKeys.booking(bookingId))).toEqual(created)
+  expect(applyEvent(client, event(2, { askedDrivers: 4 }))).toBe('laid')
+  expect(applyEvent(client, event(3, { status: 'ACCEPTED' }))).toBe('laid')
+  expect(client.getQueryData(bookingKeys.booking(bookingId))).toMatchObject({
+    status: 'ACCEPTED',
+    askedDrivers: 4,
+    eventNumber: 3,
+  })
+})
+
+test('an older snapshot does not undo newer events', () => {
+  const client = cacheWith(created)
+  applyEvent(client, event(2, { status: 'ACCEPTED' }))
+  applySnapshot(client, created)
+  expect(client.getQueryData(bookingKeys.booking(bookingId))).toMatchObject({ status: 'ACCEPTED' })
+})
+
+test('rows of lists and of the driver’s work change with the booking', () => {
+  const client = cacheWith(created)
+  const other = { ...created, id: '01938b5e-0000-7000-8000-000000000002' }
+  client.setQueryData(bookingKeys.list('now'), {
+    pages: [{ bookings: [other, created], nextCursor: null }],
+    pageParams: [null],
+  })
+  client.setQueryData(workKey, { offers: [], bookings: [created] })
+  applyEvent(client, event(2, { driverName: 'Rui Almeida' }))
+  expect(client.getQueryData(bookingKeys.list('now'))).toMatchObject({
+    pages: [{ bookings: [other, { driverName: 'Rui Almeida', eventNumber: 2 }] }],
+  })
+  expect(client.getQueryData(workKey)).toMatchObject({ bookings: [{ driverName: 'Rui Almeida' }] })
+})
+
+test('laying an event leaves the given booking as it was', () => {
+  const frozen = Object.freeze({ ...created })
+  expect(layEvent(frozen, event(2, { askedDrivers: 3 }))).toEqual({
+    kind: 'laid',
+    booking: { ...created, askedDrivers: 3, eventNumber: 2 },
+  })
+})

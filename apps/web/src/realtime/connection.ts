@@ -1,0 +1,215 @@
+import {
+  type Ack,
+  type ClientToServer,
+  type Followed,
+  protocolVersion,
+  type ServerToClient,
+} from '@cabstand/contract/realtime/protocol'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Socket } from 'socket.io-client'
+import { bookingKeys } from '../api/queries/bookings.ts'
+import { workKey } from '../api/queries/driver.ts'
+import { meKey } from '../api/queries/me.ts'
+import { applyEvent, applySnapshot, knownEventNumber } from './apply-event.ts'
+import { type ConnectionEvent, type ConnectionState, idle, nextConnection } from './connection-state.ts'
+import { clearRealtimeStores, driverOffers, setTripPosition } from './positions.ts'
+import { Store } from './store.ts'
+
+type Line = Socket<ServerToClient, ClientToServer>
+
+/** What the line's loss and return mean to people. */
+export interface LineReport {
+  /** When the line was lost (epoch); null while it is live or was never lost. */
+  readonly lostAtMs: number | null
+  /** Changes that arrived on return; null but for the moment after it. */
+  readonly caughtUp: number | null
+}
+
+const caughtUpMilliseconds = 4000
+const acknowledgeMilliseconds = 10_000
+const quiet: LineReport = { lostAtMs: null, caughtUp: null }
+
+/**
+ * The line to the server: one socket, started with a session and stopped with it. It follows bookings, survives
+ * losses by the state machine of `connection-state.ts`, and names the last event it has when it comes back.
+ */
+export class RealtimeConnection {
+  readonly state = new Store<ConnectionState>(idle)
+  readonly report = new Store<LineReport>(quiet)
+  private readonly client: QueryClient
+  private readonly followed = new Map<string, number>()
+  private socket: Line | undefined
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private removeHints: (() => void) | undefined
+
+  constructor(client: QueryClient) {
+    this.client = client
+  }
+
+  /** Opens the line. Call once somebody is signed in. */
+  start(): void {
+    if (this.removeHints) return
+    const offline = () => this.dispatch({ type: 'device-offline' })
+    const online = () => this.dispatch({ type: 'device-online' })
+    const visibility = () => document.visibilityState === 'visible' && this.dispatch({ type: 'shown' })
+    window.addEventListener('offline', offline)
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', visibility)
+    this.removeHints = () => {
+      window.removeEventListener('offline', offline)
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', visibility)
+    }
+    this.dispatch({ type: 'started' })
+    if (!navigator.onLine) offline()
+  }
+
+  /** Closes the line and forgets what it brought. */
+  stop(): void {
+    this.removeHints?.()
+    this.removeHints = undefined
+    this.followed.clear()
+    this.report.set(quiet)
+    this.dispatch({ type: 'stopped' })
+    clearRealtimeStores()
+  }
+
+  /** Follows a booking until the returned function is called. Several followers share one subscription. */
+  follow(bookingId: string): () => void {
+    const followers = this.followed.get(bookingId) ?? 0
+    this.followed.set(bookingId, followers + 1)
+    if (followers === 0) void this.catchUp(bookingId)
+    return () => {
+      const left = (this.followed.get(bookingId) ?? 1) - 1
+      if (left > 0) this.followed.set(bookingId, left)
+      else if (this.followed.delete(bookingId)) this.socket?.emit('booking:unfollow', { bookingId })
+    }
+  }
+
+  /** The socket while it is live, for what drivers send. */
+  liveSocket(): Line | undefined {
+    return this.state.get().kind === 'live' ? this.socket : undefined
+  }
+
+  private dispatch(event: ConnectionEvent): void {
+    const before = this.state.get()
+    const after = nextConnection(before, event)
+    if (after === before) return
+    this.state.set(after)
+    clearTimeout(this.retryTimer)
+    if (before.kind === 'live') this.report.set({ lostAtMs: Date.now(), caughtUp: null })
+    switch (after.kind) {
+      case 'connecting':
+        void this.open()
+        break
+      case 'waiting':
+        this.close()
+        this.retryTimer = setTimeout(
+          () => this.dispatch({ type: 'retry-due' }),
+          Math.max(0, after.retryAtMs - Date.now()),
+        )
+        break
+      case 'live':
+        void this.afterConnect()
+        break
+      case 'offline':
+        if (this.report.get().lostAtMs === null) this.report.set({ lostAtMs: Date.now(), caughtUp: null })
+        this.close()
+        break
+      case 'idle':
+      case 'ended':
+        this.close()
+        break
+      default:
+        after satisfies never
+    }
+  }
+
+  private async open(): Promise<void> {
+    this.close()
+    const { io } = await import('socket.io-client').catch(() => ({ io: undefined }))
+    if (this.state.get().kind !== 'connecting' || this.socket) return
+    if (!io) return this.lost()
+    const socket: Line = io({
+      auth: { version: protocolVersion },
+      transports: ['websocket', 'polling'],
+      reconnection: false,
+      forceNew: true,
+    })
+    this.socket = socket
+    const current = (act: () => void) => () => this.socket === socket && act()
+    socket.on(
+      'connect',
+      current(() => this.dispatch({ type: 'connected' })),
+    )
+    socket.on(
+      'disconnect',
+      current(() => this.lost()),
+    )
+    socket.on('connect_error', (error) => {
+      if (this.socket === socket) this.refused(error.message)
+    })
+    socket.on(
+      'session:ended',
+      current(() => this.endSession()),
+    )
+    socket.on('booking:event', (event) => {
+      if (applyEvent(this.client, event) === 'gap') void this.catchUp(event.bookingId)
+    })
+    socket.on('booking:position', ({ bookingId, ...position }) => setTripPosition(bookingId, position))
+    socket.on('driver:offers', ({ offers }) => driverOffers.set(offers))
+  }
+
+  private close(): void {
+    const socket = this.socket
+    this.socket = undefined
+    socket?.disconnect()
+  }
+
+  private lost(): void {
+    this.dispatch({ type: 'lost', nowMs: Date.now(), jitter: Math.random() })
+  }
+
+  private refused(reason: string): void {
+    if (reason === 'must_login') this.endSession()
+    else if (reason === 'protocol_version') this.dispatch({ type: 'session-ended' })
+    else this.lost()
+  }
+
+  private endSession(): void {
+    this.dispatch({ type: 'session-ended' })
+    this.client.setQueryData(meKey, null)
+  }
+
+  /** Reads what was missed; after a loss, tells how much it was. */
+  private async afterConnect(): Promise<void> {
+    const { lostAtMs } = this.report.get()
+    const counts = await Promise.all([...this.followed.keys()].map((id) => this.catchUp(id)))
+    if (lostAtMs === null || this.state.get().kind !== 'live') return
+    for (const queryKey of [bookingKeys.lists, workKey]) void this.client.invalidateQueries({ queryKey })
+    const report = { lostAtMs: null, caughtUp: counts.reduce((sum, count) => sum + count, 0) }
+    this.report.set(report)
+    setTimeout(() => this.report.get() === report && this.report.set(quiet), caughtUpMilliseconds)
+  }
+
+  /** Asks for a booking's events after the last one known, or its snapshot. Answers the number of changes. */
+  private async catchUp(bookingId: string): Promise<number> {
+    const socket = this.liveSocket()
+    if (!socket) return 0
+    const after = knownEventNumber(this.client, bookingId)
+    const answer: Ack<Followed> | undefined = await socket
+      .timeout(acknowledgeMilliseconds)
+      .emitWithAck('booking:follow', { bookingId, ...(after !== undefined && { after }) })
+      .catch(() => undefined)
+    if (!answer) {
+      if (this.socket === socket) this.lost()
+      return 0
+    }
+    if (!answer.ok) return 0
+    if (answer.value.kind === 'snapshot') {
+      applySnapshot(this.client, answer.value.booking)
+      return after === undefined ? 0 : Math.max(0, answer.value.booking.eventNumber - after)
+    }
+    return answer.value.events.filter((event) => applyEvent(this.client, event) === 'laid').length
+  }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside of React that components can read and follow. */
+export class Store<T> {
+  private value: T
+  private readonly listeners = new Set<() => void>()
+
+  constructor(initial: T) {
+    this.value = initial
+  }
+
+  readonly get = (): T => this.value
+
+  set(value: T): void {
+    if (Object.is(value, this.value)) return
+    this.value = value
+    for (const listener of this.listeners) listener()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
