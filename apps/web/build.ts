@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { documentAssets, readManifest } from './manifest.ts'
-import { clientBuild, serverBuild } from './vite-builds.ts'
+import { clientBuild, serverBuild } from './vite.config.ts'
 
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
 const serverFolder = fileURLToPath(new URL('dist/server', import.meta.url))
@@ -24,11 +24,18 @@ function compressFolder(folder: string): void {
   }
 }
 
+/** Pictures that only rendered markup names come out of the server build. */
+function copyPictures(): void {
+  for (const name of readdirSync(join(serverFolder, 'assets'))) {
+    if (name.endsWith('.svg')) cpSync(join(serverFolder, 'assets', name), join(clientFolder, 'assets', name))
+  }
+}
+
 /** Builds what browsers load and the bundle that renders documents, into `dist/client` and `dist/server`. */
 export async function buildWeb(): Promise<void> {
   await build(clientBuild)
   await build(serverBuild(documentAssets(readManifest(clientFolder))))
-  cpSync(join(serverFolder, 'assets'), join(clientFolder, 'assets'), { recursive: true })
+  copyPictures()
   compressFolder(clientFolder)
 }
 

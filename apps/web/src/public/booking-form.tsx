@@ -36,7 +36,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
       aria-label={t('booking_form')}
       onFocus={prefetchApp}
       onPointerDown={prefetchApp}
-      className="booking-form for-bookers grid gap-3 rounded-card bg-surface p-4 text-ink shadow-3 [--focus:var(--accent)] sm:p-5.5"
+      className="booking-form for-bookers"
     >
       <div className="flex flex-wrap justify-between gap-2">
         {appCategory === 'both' ? (
@@ -75,10 +75,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
         )}
       </div>
       <CarTypeChoice carTypes={carTypes} nearest={nearest} />
-      <button
-        type="submit"
-        className="inline-flex min-h-14 items-center justify-center gap-3 rounded-panel bg-accent text-lead font-bold text-on-accent transition-colors hover:bg-accent-hover"
-      >
+      <button type="submit" className="main-button">
         <span className="caps-center">{t('see_price')}</span>
         <ArrowIcon size={20} />
       </button>

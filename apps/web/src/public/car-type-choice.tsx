@@ -42,10 +42,7 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
   const t = useText()
   const format = useFormat()
   return (
-    <label
-      data-for={carType.service}
-      className="relative flex min-h-[68px] items-center gap-4 border-line px-4 py-2.5 not-last:border-b hover:bg-hover has-checked:bg-selected has-checked:shadow-[inset_3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus rtl:has-checked:shadow-[inset_-3px_0_var(--accent)]"
-    >
+    <label data-for={carType.service} className="car-row">
       <input
         type="radio"
         name="carType"
@@ -55,7 +52,7 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
       />
       <CarSilhouette shape={carShape(carType.image, carType.service)} className="h-[21px] w-[47px]" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{carType.name}</span>
+        <bdi className="block font-semibold">{carType.name}</bdi>
         <span className="flex flex-wrap items-center text-label text-ink-3">
           {seconds !== undefined && (
             <>
@@ -63,7 +60,7 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
               {carType.extraInfo && <Dot />}
             </>
           )}
-          <span>{carType.extraInfo}</span>
+          <bdi>{carType.extraInfo}</bdi>
         </span>
       </span>
       <span className="whitespace-nowrap text-label text-ink-3">

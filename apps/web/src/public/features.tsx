@@ -10,7 +10,7 @@ import { useFormat, useText } from '../ui/text.tsx'
 export function Features() {
   const t = useText()
   return (
-    <section className="mx-auto grid max-w-[1200px] gap-14 px-4 py-16 sm:px-6 lg:grid-cols-3 lg:gap-12 lg:py-26">
+    <section className="page-width grid gap-14 py-16 lg:grid-cols-3 lg:gap-12 lg:py-26">
       <Feature heading={t('feature_price_heading')} text={t('feature_price_text')}>
         <SampleFare />
       </Feature>

@@ -13,7 +13,7 @@ export function Hero({ size, children }: HeroProps) {
   return (
     <section
       className={cx(
-        'relative isolate overflow-hidden bg-sign text-on-sign [--focus:var(--on-sign)]',
+        'relative isolate overflow-hidden bg-sign text-on-sign dark:bg-footer-dark [--focus:var(--on-sign)]',
         size === 'full' ? 'md:grid md:min-h-[min(90vh,1000px)] md:items-center' : 'grid h-[380px] items-end',
       )}
     >
@@ -24,7 +24,7 @@ export function Hero({ size, children }: HeroProps) {
         width={1440}
         height={1080}
         fetchPriority="high"
-        className="absolute inset-x-0 top-0 -z-10 h-[max(100%,810px)] w-full max-w-none object-cover object-top dark:opacity-75"
+        className="absolute inset-x-0 top-0 -z-10 h-[max(100%,810px)] w-full max-w-none object-cover object-top dark:opacity-70"
       />
       {children}
     </section>

@@ -13,13 +13,13 @@ export function SiteFooter({ year }: { year: number }) {
   const { settings } = useBoot()
   return (
     <footer className="kerb bg-g-950 [--focus:var(--on-sign)] text-on-sign dark:bg-footer-dark">
-      <div className="mx-auto grid max-w-[1200px] gap-8 px-4 py-11 sm:px-6 md:grid-cols-[1fr_auto] md:items-center">
+      <div className="page-width grid gap-8 py-11 md:grid-cols-[1fr_auto] md:items-center">
         <div className="logo-lit grid gap-3">
           <Logo name={settings.appName} />
           <p className="text-sm text-on-sign-2">
             © <bdi>{year}</bdi> <bdi>{settings.companyName}</bdi>
             <Dot />
-            <a href={settings.companyWebsite} className="underline-offset-4 hover:underline" rel="noreferrer">
+            <a href={settings.companyWebsite} className="site-link" rel="noreferrer">
               <bdi dir="ltr">{settings.companyWebsite.replace(/^https?:\/\//, '').replace(/\/$/, '')}</bdi>
             </a>
           </p>
@@ -27,7 +27,7 @@ export function SiteFooter({ year }: { year: number }) {
         <div className="grid gap-5 md:justify-items-end">
           <nav aria-label={t('footer_links')} className="flex flex-wrap gap-x-8 gap-y-4">
             {links.map((link) => (
-              <SiteLinkItem key={link} link={link} className="text-base underline-offset-4 hover:underline" />
+              <SiteLinkItem key={link} link={link} className="site-link" />
             ))}
           </nav>
           <ThemeChooser />

@@ -15,21 +15,14 @@ export function SiteHeader() {
   const { settings } = useBoot()
   return (
     <>
-      <header
-        data-header=""
-        className="logo-lit absolute inset-x-0 top-0 z-header text-on-sign [--focus:var(--on-sign)] data-scrolled:fixed data-scrolled:animate-header-in data-scrolled:border-b data-scrolled:border-line data-scrolled:bg-surface data-scrolled:text-ink data-scrolled:[--focus:var(--accent)]"
-      >
-        <div className="mx-auto flex h-18 max-w-[1200px] items-center justify-between gap-6 px-4 sm:px-6">
-          <a href={paths.home()} className="rounded-control">
+      <header data-header="" className="logo-lit site-header">
+        <div className="page-width flex h-18 items-center justify-between gap-6">
+          <a href={paths.home()} className="flex rounded-control">
             <Logo name={settings.appName} />
           </a>
           <nav aria-label={t('nav_main')} className="hidden items-center gap-8 md:flex">
             {links.map((link) => (
-              <SiteLinkItem
-                key={link}
-                link={link}
-                className="text-base font-medium underline-offset-4 hover:underline"
-              />
+              <SiteLinkItem key={link} link={link} className="site-link font-medium" />
             ))}
             <LanguageSelector />
           </nav>

@@ -6,12 +6,12 @@ export function TextPage({ title, lead, children }: { title: string; lead: strin
   return (
     <>
       <Hero size="small">
-        <div className="mx-auto w-full max-w-[1200px] px-4 pb-12 sm:px-6">
+        <div className="page-width pb-12">
           <h1 className="section-heading font-h2">{title}</h1>
           <p className="mt-4 max-w-[640px] text-body text-hero-text">{lead}</p>
         </div>
       </Hero>
-      <div className="mx-auto grid max-w-[1200px] gap-10 px-4 py-16 sm:px-6">{children}</div>
+      <div className="page-width grid gap-10 py-16">{children}</div>
     </>
   )
 }

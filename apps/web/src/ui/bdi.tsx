@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 
 /** Left-to-right in every language: plates, phone numbers, times, amounts, references. */
 export function Bdi({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
-    <bdi dir="ltr" className={cx(className)}>
+    <bdi dir="ltr" className={className}>
       {children}
     </bdi>
   )

@@ -12,7 +12,7 @@ import type { Texts } from './translate.ts'
 export type TextScope = 'public' | 'app'
 
 /** Errors that a public page can show by itself. */
-const publicErrors = ['location_fetch_error', 'past_booking_error', 'select_proper'] as const
+const publicErrors = ['location_fetch_error'] as const
 
 const builtIn: Readonly<Record<string, Record<TextScope, Texts>>> = {
   en: {

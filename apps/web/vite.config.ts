@@ -63,3 +63,6 @@ export function serverBuild(assets: DocumentAssets): UserConfig {
     },
   }
 }
+
+/** For tests, which vitest runs from the repository's root. Builds name their configuration themselves. */
+export default { plugins: [react()], resolve: shared.resolve } satisfies UserConfig

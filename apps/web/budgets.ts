@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { appEntry, getChunk, listStaticChunks, type Manifest, publicEntry, siteEntry } from './manifest.ts'
+
+const bytesPerKib = 1024
+
+/** KiB after gzip, the unit of every budget. */
+export const gzipKib = (content: string | Uint8Array): number =>
+  gzipSync(content, { level: 9 }).length / bytesPerKib
+
+/** Most that a browser may load before the first interaction, in KiB after gzip. */
+export const budgets = {
+  publicScript: 76,
+  publicStyle: 8,
+  publicDocument: 6,
+  appShell: 110,
+  screen: 160,
+} as const
+
+export interface Sizes {
+  readonly publicScript: number
+  readonly publicStyle: number
+  readonly appShell: number
+  /** Script of each lazy screen with the shell below it, by source file. */
+  readonly screens: ReadonlyMap<string, number>
+}
+
+/** Measures a build from its manifest. Chunks that only open on interaction are not counted. */
+export function measureBuild(clientFolder: string, manifest: Manifest): Sizes {
+  const weigh = (files: Iterable<string>) =>
+    [...new Set(files)].reduce((sum, file) => sum + gzipKib(readFileSync(join(clientFolder, file))), 0)
+  const scripts = (...entries: string[]) =>
+    entries.flatMap((entry) => listStaticChunks(manifest, entry).map((chunk) => chunk.file))
+  const shell = scripts(appEntry)
+  const lazyScreens = listLazyScreens(manifest)
+  return {
+    publicScript: weigh(scripts(siteEntry, publicEntry)),
+    publicStyle: weigh(getChunk(manifest, siteEntry).css ?? []),
+    appShell: weigh(shell),
+    screens: new Map(lazyScreens.map((name) => [name, weigh([...shell, ...scripts(name)])])),
+  }
+}
+
+/** Screens: the app's chunks named `page.tsx`, each loaded by its route. */
+function listLazyScreens(manifest: Manifest): string[] {
+  return Object.keys(manifest).filter((name) => /^src\/(rider|driver)\/.*page\.tsx$/.test(name))
+}

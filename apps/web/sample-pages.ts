@@ -1,0 +1,70 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
+import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+
+const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
+const pages: readonly PublicPage[] = ['home', 'about', 'privacy']
+
+/** Boot data of a made-up company, for measuring and looking at the public pages. */
+export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
+  const carType = (position: number, name: string, image: string, fromPrice: number) => ({
+    id: `01980000-0000-7000-8000-00000000000${position}`,
+    name,
+    image,
+    extraInfo: `${position + 3} seats`,
+    fromPrice,
+    position,
+    service: 'taxi' as const,
+  })
+  const language = (langName: string, langLocale: string, dateLocale: string, position: number) => ({
+    id: `01980000-0000-7000-8000-0000000000a${position}`,
+    langName,
+    langLocale,
+    dateLocale,
+    default: position === 0,
+  })
+  return {
+    locale,
+    dateLocale: locale === 'ar' ? 'ar' : 'en-GB',
+    direction: locale === 'ar' ? 'rtl' : 'ltr',
+    languages: [language('English', 'en', 'en-GB', 0), language('العربية', 'ar', 'ar', 1)],
+    texts: buildDictionary(locale, 'public'),
+    settings: {
+      appName: 'Cabstand',
+      appCategory: 'both',
+      companyName: 'Meridian Cabs Ltd',
+      companyWebsite: 'https://meridiancabs.example',
+      companyTerms: '',
+      contactEmail: 'hello@meridiancabs.example',
+      appleStoreLink: 'https://apps.apple.com/',
+      playStoreLink: 'https://play.google.com/',
+      code: 'EUR',
+      symbol: '€',
+      swipeSymbol: false,
+      decimal: 2,
+      timeZone: 'Europe/Lisbon',
+      country: 'Portugal',
+      restrictCountry: 'PT',
+      allowCountrySelection: true,
+      convertToMile: false,
+      otpSecure: true,
+      demo: true,
+    },
+    carTypes: [
+      carType(1, 'City', 'city', 560),
+      carType(2, 'Comfort', 'comfort', 780),
+      carType(3, 'Van', 'van', 1120),
+    ],
+    placeName: 'Port Meridian',
+    center: { lat: 41.15, lng: -8.61 },
+    year: 2026,
+  }
+}
+
+/** Every public document in every built-in language, by the built server bundle. */
+export async function renderSamplePages(): Promise<ReadonlyArray<{ name: string; html: string }>> {
+  const { default: bundle } = (await import(pathToFileURL(bundleFile).href)) as { default: PagesBundle }
+  return (['en', 'ar'] as const).flatMap((locale) =>
+    pages.map((page) => ({ name: `${page} ${locale}`, html: bundle.render(page, sampleBoot(locale)).html })),
+  )
+}
