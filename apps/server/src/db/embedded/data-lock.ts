@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartupError } from '../../startup-error.ts'
+import { isAlive } from './postmaster.ts'
+
+/** Who holds a data folder. */
+interface Holder {
+  pid: number
+  /** When the process began, as its system tells it: a pid alone may be somebody else's by now. */
+  processStart: string
+  /** Where it answers, for the message to the second one. */
+  address: string
+}
+
+/**
+ * Takes the data folder for this process and returns how to give it back. Throws StartupError naming the holder
+ * when a living process has it; a lock that its process left behind is taken over.
+ */
+export async function lockDataFolder(dataFolder: string, address: string): Promise<() => Promise<void>> {
+  const path = join(dataFolder, 'cabstand.lock')
+  const mine: Holder = { pid: process.pid, processStart: await readProcessStart(process.pid), address }
+  const text = JSON.stringify(mine)
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, text, { mode: 0o644 })
+  try {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      if (await linkOnce(draft, path)) return () => release(path, text)
+      await removeStale(path, dataFolder)
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+  throw new StartupError(`Several processes are starting on ${dataFolder} at once: try again`)
+}
+
+async function linkOnce(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function removeStale(path: string, dataFolder: string): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const holder = parseHolder(text)
+  if (holder && (await isHolding(holder))) {
+    throw new StartupError(
+      `Cabstand already runs on ${dataFolder}: process ${holder.pid}, ${holder.address}. Stop it, or set CABSTAND_DATA to another folder`,
+    )
+  }
+  const aside = `${path}.stale-${process.pid}`
+  await rename(path, aside).catch(() => {})
+  const taken = await readFile(aside, 'utf8').catch(() => undefined)
+  // Another start was quicker and this is its fresh lock: it goes back.
+  if (taken !== undefined && taken !== text) await link(aside, path).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder
+  } catch {
+    return undefined
+  }
+}
+
+async function isHolding(holder: Holder): Promise<boolean> {
+  return isAlive(holder.pid) && (await readProcessStart(holder.pid)) === holder.processStart
+}
+
+/** When a process began, in whatever form the system gives; '' when it does not tell. */
+async function readProcessStart(pid: number): Promise<string> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The name, in parentheses, may hold spaces; the start is the 22nd field of the whole line.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return promisify(execFile)('ps', ['-p', String(pid), '-o', 'lstart=']).then(
+      ({ stdout }) => stdout.trim(),
+      () => '',
+    )
+  }
+}
+
+async function release(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(() => '')) === text) await rm(path, { force: true })
+}

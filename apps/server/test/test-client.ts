@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import type { ClientToServer, ServerToClient } from '@cabstand/contract/realtime/protocol'
+import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import { io, type Socket } from 'socket.io-client'
+
+export interface Answer {
+  readonly status: number
+  // Tests read answers of any endpoint; what they expect is in their assertions.
+  readonly body: never
+  readonly text: string
+  readonly headers: Headers
+}
+
+export type TestSocket = Socket<ServerToClient, ClientToServer>
+
+/** Fills `:id` into a path and adds the query, as any client does. */
+export function addressOf(
+  endpoint: EndpointDefinition,
+  input: { params?: unknown; query?: unknown } = {},
+): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, string> | undefined)?.[name])),
+  )
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** Somebody who uses the API: anonymous, or with the bearer token of a session. */
+export class TestClient {
+  readonly url: string
+  readonly token: string | undefined
+
+  constructor(url: string, token?: string) {
+    this.url = url
+    this.token = token
+  }
+
+  /** The answer whatever its status. */
+  async send(
+    endpoint: EndpointDefinition,
+    input: { params?: unknown; query?: unknown; body?: unknown } = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await fetch(`${this.url}${addressOf(endpoint, input)}`, {
+      method: endpoint.method,
+      headers: {
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+        ...headers,
+      },
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+    })
+    const text = await response.text()
+    return { status: response.status, text, body: JSON.parse(text) as never, headers: response.headers }
+  }
+
+  /** The output of a call that must succeed. */
+  async call<E extends EndpointDefinition, R extends Caller = Caller>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<OutputOf<E, R>> {
+    const answer = await this.send(endpoint, input as never)
+    if (answer.status !== endpoint.status) {
+      throw new Error(`${endpoint.name} answered ${answer.status} ${answer.text}`)
+    }
+    return answer.body
+  }
+
+  /** The code of a call that must be refused. */
+  async refusal(endpoint: EndpointDefinition, input: object = {}): Promise<string> {
+    const answer = await this.send(endpoint, input)
+    if (answer.status < 400) throw new Error(`${endpoint.name} was not refused but answered ${answer.text}`)
+    return (answer.body as { code: string }).code
+  }
+
+  /** A connected socket; rejects with the reason when it is not admitted. */
+  async socket(): Promise<TestSocket> {
+    const socket: TestSocket = io(this.url, {
+      auth: { version: protocolVersion, ...(this.token === undefined ? {} : { token: this.token }) },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return socket
+  }
+}
+
+/** Signs in with the code that the demo shows. */
+export async function signIn(url: string, mobile: string): Promise<TestClient & { userId: string }> {
+  const anonymous = new TestClient(url)
+  const { challengeId, preview } = await anonymous.call(requestOtp, { body: { mobile } })
+  const { token, user } = await anonymous.call(verifyOtp, {
+    body: { challengeId, code: preview?.code ?? '' },
+  })
+  return Object.assign(new TestClient(url, token), { userId: user.id })
+}

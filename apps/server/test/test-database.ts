@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { appUrl, createDatabase, dropDatabase, ownerUrl, TEST_APP_ROLE } from './database-server.ts'
+
+export interface TestDatabase {
+  /** As the app role, which cannot change money rows. */
+  db: Database
+  appUrl: string
+  /** As the role that owns the tables. */
+  ownerUrl: string
+  appRole: string
+}
+
+/**
+ * A migrated database of this test file's own, dropped after its last test. Call once, at the top of the file:
+ * `const { db } = await testDatabase()`. `empty` leaves it without tables.
+ */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl')
+  const name = `cabstand_test_${randomBytes(6).toString('hex')}`
+  await createDatabase(adminUrl, name, options.empty ? 'template0' : inject('templateDatabase'))
+  const db = openDatabase(appUrl(adminUrl, name), { max: 10, applicationName: 'cabstand-test' })
+  afterAll(async () => {
+    await db.destroy()
+    await dropDatabase(adminUrl, name)
+  })
+  return { db, appUrl: appUrl(adminUrl, name), ownerUrl: ownerUrl(adminUrl, name), appRole: TEST_APP_ROLE }
+}

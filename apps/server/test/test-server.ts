@@ -1,0 +1,89 @@
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { type App, createApp } from '../src/app.ts'
+import { type Database, openDatabase } from '../src/db/database.ts'
+import { createConsoleSms, type SmsSender } from '../src/modules/auth/index.ts'
+import { createDemo } from '../src/modules/demo/index.ts'
+import { openTestMaps } from './straight-maps.tmp.ts'
+import { signIn, TestClient } from './test-client.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+/** A clock that tests can set forward; it never stands still. */
+export class TestClock {
+  private aheadMs = 0
+  readonly now = (): Date => new Date(Date.now() + this.aheadMs)
+  private readonly database: TestDatabase
+
+  constructor(database: TestDatabase) {
+    this.database = database
+  }
+
+  /** Lets minutes pass, for the application and for the jobs that wait in the database. */
+  async forward(minutes: number): Promise<void> {
+    this.aheadMs += minutes * 60_000
+    const client = new pg.Client({ connectionString: this.database.ownerUrl })
+    await client.connect()
+    await client.query(
+      'update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)',
+      [minutes * 60],
+    )
+    await client.end()
+  }
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly app: App
+  readonly db: Database
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  readonly anonymous: TestClient
+  signIn(mobile: string): ReturnType<typeof signIn>
+}
+
+export interface TestServerOptions {
+  /** Run on this database, which another test server made, instead of an own one. */
+  readonly database?: TestDatabase
+  readonly demo?: boolean
+  readonly sms?: SmsSender
+  readonly clock?: TestClock
+}
+
+const log = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
+
+/** The whole server on a database of this test file's own, with the demo's settings and people. */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await testDatabase())
+  const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
+  const clock = options.clock ?? new TestClock(database)
+  await createDemo(db)
+  const maps = await openTestMaps()
+  const app = await createApp({
+    db,
+    directUrl: database.appUrl,
+    maps,
+    secret: 'a secret that only tests know, and long enough',
+    sms: options.sms ?? createConsoleSms(log),
+    demo: options.demo ?? true,
+    webFolder: undefined,
+    version: '0.0.0-test',
+    log,
+    now: clock.now,
+  })
+  const url = await app.listen('127.0.0.1', 0)
+  afterAll(async () => {
+    await app.close()
+    await maps.close()
+    await db.destroy()
+  })
+  return {
+    url,
+    app,
+    db,
+    database,
+    clock,
+    anonymous: new TestClient(url),
+    signIn: (mobile) => signIn(url, mobile),
+  }
+}

@@ -1,0 +1,119 @@
+import * as bookings from '@cabstand/contract/http/bookings'
+import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { TestClient } from './test-client.ts'
+import type { TestServer } from './test-server.ts'
+
+export const mobiles = {
+  rider: '+447700900001',
+  otherRider: '+447700900002',
+  /** Drives a City car. */
+  driver: '+447700900011',
+  /** Drives a Comfort car. */
+  comfortDriver: '+447700900012',
+  fleetadmin: '+447700900021',
+  admin: '+447700900031',
+  /** The n-th of the drivers whom the simulator would drive; the first six of ten drive City cars. */
+  simulated: (index: number) => `+4477009${String(100 + index).padStart(5, '0')}`,
+} as const
+
+export const pickup = { lat: 41.15, lng: -8.61, address: '12 Old Mint Row' }
+export const drop = { lat: 41.158, lng: -8.618, address: 'Peace Hospital' }
+
+type Person = TestClient & { userId: string }
+
+/** Brings a driver online at a point. */
+export async function goOnline(
+  server: TestServer,
+  driver: TestClient,
+  at: { lat: number; lng: number } = pickup,
+) {
+  await driver.call(setAvailability, { body: { driverActiveStatus: true } })
+  await reportAt(server, driver, at)
+}
+
+export async function reportAt(server: TestServer, driver: TestClient, at: { lat: number; lng: number }) {
+  return driver.call(sendPositions, {
+    body: { positions: [{ lat: at.lat, lng: at.lng, at: server.clock.now().toISOString() }] },
+  })
+}
+
+/** Quotes for the standard trip; the one of a car type. */
+export async function quoteFor(client: TestClient, carType = 'City') {
+  const { quotes } = await client.call(createQuotes, { body: { pickup, drop } })
+  const quote = quotes.find((candidate) => candidate.carType.name === carType)
+  if (quote === undefined) throw new Error(`no quote for ${carType}`)
+  return quote
+}
+
+export async function book(
+  rider: TestClient,
+  input: { tripDate?: string; carType?: string } = {},
+): Promise<RiderBooking> {
+  const { quoteId } = await quoteFor(rider, input.carType)
+  const body = input.tripDate === undefined ? { quoteId } : { quoteId, tripDate: input.tripDate }
+  return (await rider.call(bookings.createBooking, { body })) as RiderBooking
+}
+
+/** Waits until `look` answers something, at most ten seconds. */
+export async function eventually<T>(look: () => Promise<T | undefined | false>, what = 'it'): Promise<T> {
+  const until = performance.now() + 10_000
+  for (;;) {
+    const found = await look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > until) throw new Error(`${what} did not happen within 10 s`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
+
+/** The driver's offer for a booking, once dispatch has made it. */
+export async function offerOf(driver: TestClient, bookingId: string) {
+  return eventually(async () => {
+    const { offers } = await driver.call(getWork, {})
+    return offers.find((offer) => offer.bookingId === bookingId)
+  }, 'an offer')
+}
+
+/** Books and lets this driver accept. */
+export async function acceptedTrip(
+  server: TestServer,
+  rider: TestClient,
+  driver: TestClient,
+): Promise<RiderBooking> {
+  await goOnline(server, driver)
+  const booking = await book(rider)
+  await offerOf(driver, booking.id)
+  await driver.call(bookings.acceptBooking, { params: { id: booking.id }, body: {} })
+  return booking
+}
+
+const steps = ['arrive', 'start', 'reach', 'finish', 'pay', 'rate'] as const
+export type Step = (typeof steps)[number]
+
+/** Takes an accepted trip up to and including a step. */
+export async function driveUntil(
+  last: Step,
+  trip: { booking: RiderBooking; rider: TestClient; driver: TestClient },
+): Promise<void> {
+  const params = { id: trip.booking.id }
+  const run: Record<Step, () => Promise<unknown>> = {
+    arrive: () => trip.driver.call(bookings.arriveBooking, { params, body: {} }),
+    start: () => trip.driver.call(bookings.startBooking, { params, body: { otp: trip.booking.otp ?? '' } }),
+    reach: () => trip.driver.call(bookings.reachBooking, { params, body: {} }),
+    finish: () => trip.driver.call(bookings.finishBooking, { params, body: {} }),
+    pay: () => trip.driver.call(bookings.payBooking, { params, body: { paymentMode: 'cash' } }),
+    rate: () => trip.rider.call(bookings.rateBooking, { params, body: { rating: 5 } }),
+  }
+  for (const step of steps) {
+    await run[step]()
+    if (step === last) return
+  }
+}
+
+/** A whole trip from request to rating. */
+export async function wholeTrip(server: TestServer, rider: Person, driver: Person): Promise<RiderBooking> {
+  const booking = await acceptedTrip(server, rider, driver)
+  await driveUntil('rate', { booking, rider, driver })
+  return booking
+}
