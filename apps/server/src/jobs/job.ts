@@ -3,8 +3,8 @@ export interface JobSpec {
   readonly task: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly key: string
-  /** Absent: as soon as possible. */
-  readonly runAt?: Date
+  /** Milliseconds from now; absent: as soon as possible. Counted by the database's clock, which all processes share. */
+  readonly afterMs?: number
 }
 
 export interface TaskContext {

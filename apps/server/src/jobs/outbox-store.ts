@@ -29,10 +29,13 @@ export async function addJobs(tx: Tx | Database, jobs: readonly JobSpec[]): Prom
     identifier: job.task,
     payload: job.payload,
     job_key: job.key,
-    run_at: job.runAt?.toISOString() ?? null,
+    after_ms: job.afterMs ?? 0,
   }))
   await sql`
     select graphile_worker.add_jobs(array(
-      select json_populate_record(null::graphile_worker.job_spec, value)
+      select json_populate_record(
+        null::graphile_worker.job_spec,
+        (value::jsonb || jsonb_build_object(
+          'run_at', now() + make_interval(secs => (value->>'after_ms')::float8 / 1000)))::json)
       from json_array_elements(${JSON.stringify(specs)}::json)))`.execute(tx)
 }

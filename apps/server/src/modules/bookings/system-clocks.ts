@@ -1,7 +1,7 @@
 import { type BookingStatus, isBookingStatus } from '@cabstand/domain/booking/status'
 import { findStatusTimer, positionSilenceMinutes } from '@cabstand/domain/booking/timers'
 import { transaction } from '../../db/transaction.ts'
-import type { JobSpec, Reaction, RelayedEvent, TaskContext, Tasks } from '../../jobs/job.ts'
+import type { JobSpec, Reaction, TaskContext, Tasks } from '../../jobs/job.ts'
 import { findLastTrackPointAt } from '../tracking/index.ts'
 import { settleDriverQueue } from '../users/index.ts'
 import { system } from './actor.ts'
@@ -23,7 +23,7 @@ export const clockReaction: Reaction = (event) => {
   const jobs: JobSpec[] = []
   const timer = findStatusTimer(status, event.prepaid)
   if (timer !== undefined) {
-    jobs.push(clockJob(event.bookingId, status, new Date(event.at.getTime() + minutes(timer.afterMinutes))))
+    jobs.push(clockJob(event.bookingId, status, minutes(timer.afterMinutes)))
   }
   if (status === 'ACCEPTED' && event.bookLater) {
     jobs.push({
@@ -32,7 +32,7 @@ export const clockReaction: Reaction = (event) => {
       key: `queue:${event.bookingId}`,
     })
   }
-  if (status === 'STARTED') jobs.push(silenceJob(event, minutes(positionSilenceMinutes)))
+  if (status === 'STARTED') jobs.push(silenceJob(event.bookingId, minutes(positionSilenceMinutes)))
   if (status === 'REACHED' && event.prepaid) {
     jobs.push({
       task: 'bookings:settle-prepaid',
@@ -43,22 +43,17 @@ export const clockReaction: Reaction = (event) => {
   return jobs
 }
 
-function clockJob(bookingId: string, status: BookingStatus, runAt: Date): JobSpec {
+function clockJob(bookingId: string, status: BookingStatus, afterMs: number): JobSpec {
   return {
     task: 'bookings:clock',
     payload: { bookingId, status },
     key: `clock:${bookingId}:${status}`,
-    runAt,
+    afterMs,
   }
 }
 
-function silenceJob(event: Pick<RelayedEvent, 'bookingId' | 'at'>, afterMs: number): JobSpec {
-  return {
-    task: 'bookings:silence',
-    payload: { bookingId: event.bookingId },
-    key: `silence:${event.bookingId}`,
-    runAt: new Date(event.at.getTime() + afterMs),
-  }
+function silenceJob(bookingId: string, afterMs: number): JobSpec {
+  return { task: 'bookings:silence', payload: { bookingId }, key: `silence:${bookingId}`, afterMs }
 }
 
 /** The system's own acts. Each looks at the booking as it is now, so a job that comes late or twice does no harm. */
@@ -82,14 +77,14 @@ async function runClock(
   payload: Readonly<Record<string, unknown>>,
   context: TaskContext,
 ) {
-  const booking = await findBooking(parts.db, String(payload['bookingId']))
-  if (booking === undefined || booking.status !== payload['status']) return
+  const booking = await findBooking(parts.db, String(payload.bookingId))
+  if (booking === undefined || booking.status !== payload.status) return
   const timer = findStatusTimer(booking.status, booking.prepaid)
   if (timer === undefined) return
   const waited = minutesInStatus(booking, parts.now())
   if (waited < timer.afterMinutes) {
     const leftMs = minutes(timer.afterMinutes - waited)
-    await context.add(clockJob(booking.id, booking.status, new Date(parts.now().getTime() + leftMs)))
+    await context.add(clockJob(booking.id, booking.status, leftMs))
     return
   }
   const input = { bookingId: booking.id, acting: system }
@@ -113,11 +108,12 @@ async function queueDriver(
   payload: Readonly<Record<string, unknown>>,
   context: TaskContext,
 ) {
-  const booking = await findBooking(parts.db, String(payload['bookingId']))
+  const booking = await findBooking(parts.db, String(payload.bookingId))
   if (booking?.status !== 'ACCEPTED' || booking.driver === null || booking.queueAt === null) return
   const { driver, queueAt } = booking
   if (queueAt > parts.now()) {
-    await context.add({ task: 'bookings:queue', payload, key: `queue:${booking.id}`, runAt: queueAt })
+    const afterMs = queueAt.getTime() - parts.now().getTime()
+    await context.add({ task: 'bookings:queue', payload, key: `queue:${booking.id}`, afterMs })
     return
   }
   await transaction(parts.db, async (tx) => {
@@ -132,13 +128,13 @@ async function watchSilence(
   payload: Readonly<Record<string, unknown>>,
   context: TaskContext,
 ) {
-  const booking = await findBooking(parts.db, String(payload['bookingId']))
+  const booking = await findBooking(parts.db, String(payload.bookingId))
   if (booking?.status !== 'STARTED') return
   const heardAt = (await findLastTrackPointAt(parts.db, booking.id)) ?? startOf(booking)
   const limitMs = minutes(positionSilenceMinutes)
   const silentMs = parts.now().getTime() - heardAt.getTime()
   if (silentMs < limitMs) {
-    await context.add(silenceJob({ bookingId: booking.id, at: heardAt }, limitMs))
+    await context.add(silenceJob(booking.id, limitMs - silentMs))
     return
   }
   await transaction(parts.db, async (tx) => {

@@ -7,11 +7,11 @@ import { assignBooking } from './assign-booking.ts'
 import { listRounds } from './dispatch-store.ts'
 import { lookForDriver } from './look-for-driver.ts'
 
-const lookJob = (bookingId: string, cause: string, runAt?: Date): JobSpec => ({
+const lookJob = (bookingId: string, cause: string, afterMs = 0): JobSpec => ({
   task: 'dispatch:look',
   payload: { bookingId, cause },
   key: `look:${bookingId}`,
-  ...(runAt === undefined ? {} : { runAt }),
+  afterMs,
 })
 
 /** A booking that becomes NEW is looked at; an answer of a driver makes dispatch look again at once. */
@@ -38,12 +38,12 @@ export function dispatchTasks(parts: BookingParts): Tasks {
         tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
       }
       const lookMs = dispatchStartMs(dispatched) ?? dispatchDeadlineMs(dispatched)
-      await context.add(lookJob(booking.id, 'start', new Date(lookMs)))
+      await context.add(lookJob(booking.id, 'start', Math.max(0, lookMs - parts.now().getTime())))
     },
     'dispatch:look': async ({ bookingId, cause }, context) => {
       const id = String(bookingId)
       const next = await lookForDriver(parts, id, cause === 'declined' || cause === 'start' ? cause : 'tick')
-      if (next !== undefined) await context.add(lookJob(id, 'tick', next))
+      if (next !== undefined) await context.add(lookJob(id, 'tick', next.afterMs))
     },
   }
 }

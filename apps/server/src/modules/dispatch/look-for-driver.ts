@@ -25,7 +25,7 @@ import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
 import { findLastRound, insertRound } from './dispatch-store.ts'
 
 /** How long after this look the next one is due; undefined when the booking needs none. */
-export type NextLook = Date | undefined
+export type NextLook = { readonly afterMs: number } | undefined
 
 /** Somebody may come online at any time: a search without open offers looks again so soon. */
 const tickMs = 4000
@@ -80,7 +80,7 @@ export async function lookForDriver(
     return undefined
   }
   if (step === 'ask') await askNextRing(parts, booking, everybody, wholeRadiusMeters)
-  return new Date(Math.min(nowMs + tickMs, dispatchDeadlineMs(dispatched)))
+  return { afterMs: Math.max(0, Math.min(tickMs, dispatchDeadlineMs(dispatched) - nowMs)) }
 }
 
 const countOpen = (offers: ReadonlyMap<string, OfferState>) =>

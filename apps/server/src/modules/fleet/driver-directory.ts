@@ -22,7 +22,7 @@ export function createDriverDirectory(db: Database): DriverDirectory {
     const fresh = {
       identity: state?.carType == null ? undefined : { driver, carType: state.carType },
       // A driver on a job is heard even when he went offline for the next one.
-      online: state !== undefined && state.approved && (state.driverActiveStatus || state.queue),
+      online: state?.approved === true && (state.driverActiveStatus || state.queue),
       readAtMs: performance.now(),
     }
     if (known.size >= maxKnown) known.clear()

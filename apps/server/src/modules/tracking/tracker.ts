@@ -184,7 +184,7 @@ export class Tracker {
   }
 
   private async refreshTrips(): Promise<void> {
-    const running = await listRunningTrips(this.db)
+    const running = await listRunningTrips(this.db, this.now())
     const busy = new Set(running.map((trip) => trip.driver))
     for (const driver of this.trips.keys()) if (!busy.has(driver)) this.setTrip(driver, undefined)
     for (const { driver, bookingId, status } of running) {

@@ -40,12 +40,12 @@ export async function listTrackPoints(
 }
 
 /** Trips that bind a driver now: whose positions belong to which booking. */
-export async function listRunningTrips(db: Database) {
+export async function listRunningTrips(db: Database, now: Date) {
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'driver', 'status'])
     .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
-    .where('queueAt', '<=', sql<Date>`now()`)
+    .where('queueAt', '<=', now)
     .execute()
   return rows.flatMap((row) =>
     row.driver === null ? [] : [{ bookingId: row.id, driver: row.driver, status: row.status }],
