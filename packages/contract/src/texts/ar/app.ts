@@ -1,6 +1,14 @@
 // This translation needs a native reader before it is called final.
 /** The signed-in app: rider, driver and console screens. */
 export const app = {
+  // حول كل شاشة
+  nav_ride: 'رحلة',
+  nav_bookings: 'الحجوزات',
+  nav_wallet: 'المحفظة',
+  nav_profile: 'الملف الشخصي',
+  nav_profile_short: 'حسابي',
+  page_not_found: 'لا شيء هنا',
+  page_failed: 'لم تُحمَّل هذه الشاشة',
   // words of the parts that every screen uses
   cancel: 'إلغاء',
   back: 'رجوع',

@@ -1,5 +1,13 @@
 /** The signed-in app: rider, driver and console screens. Keys begin with the screen they belong to. */
 export const app = {
+  // around every screen
+  nav_ride: 'Ride',
+  nav_bookings: 'Bookings',
+  nav_wallet: 'Wallet',
+  nav_profile: 'Profile',
+  nav_profile_short: 'Account',
+  page_not_found: 'Nothing here',
+  page_failed: 'This screen did not load',
   // words of the parts that every screen uses
   cancel: 'Cancel',
   back: 'Back',

@@ -1,0 +1,44 @@
+import type { Role } from '@cabstand/domain/roles'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { useSignedIn } from '../features/session/use-me.ts'
+
+const adminBookings = lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage')
+const adminBooking = lazyRouteComponent(() => import('../admin/booking/page.tsx'), 'AdminBookingPage')
+const driverWork = lazyRouteComponent(() => import('../driver/work/page.tsx'), 'WorkPage')
+
+type Screens = Readonly<Record<Role, ReturnType<typeof lazyRouteComponent>>>
+
+/** `/bookings` by role. */
+const bookingsScreens: Screens = {
+  rider: lazyRouteComponent(() => import('../rider/bookings/page.tsx'), 'BookingsPage'),
+  driver: driverWork,
+  fleetadmin: adminBookings,
+  admin: adminBookings,
+}
+
+/** `/bookings/:id` by role. */
+const bookingScreens: Screens = {
+  rider: lazyRouteComponent(() => import('../rider/trip/page.tsx'), 'TripPage'),
+  driver: driverWork,
+  fleetadmin: adminBooking,
+  admin: adminBooking,
+}
+
+/** Loads a role's screen before it is shown, so that the pending view stands for code and data alike. */
+export const preloadBookings = (role: Role) => bookingsScreens[role].preload?.()
+export const preloadBooking = (role: Role) => bookingScreens[role].preload?.()
+
+export function BookingsScreen() {
+  const Screen = bookingsScreens[useSignedIn().usertype]
+  return <Screen />
+}
+
+export function BookingScreen() {
+  const Screen = bookingScreens[useSignedIn().usertype]
+  return <Screen />
+}
+
+export const BookScreen = lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage')
+export const WalletScreen = lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage')
+export const ProfileScreen = lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage')
+export const LoginScreen = lazyRouteComponent(() => import('../auth/login/page.tsx'), 'LoginPage')

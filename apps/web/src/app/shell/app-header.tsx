@@ -1,0 +1,114 @@
+import { AppLink } from '../../features/navigation/app-link.tsx'
+import { useMe } from '../../features/session/use-me.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { cx } from '../../ui/cx.ts'
+import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useText } from '../../ui/text.tsx'
+import { paths } from '../paths.ts'
+import { Disclosure } from './disclosure.tsx'
+
+const item = 'flex min-h-9 items-center gap-2 rounded-control px-2.5 text-sm hover:bg-hover'
+
+/** Logo, account, about us and language. */
+export function AppHeader({ className }: { className: string }) {
+  const t = useText()
+  const me = useMe()
+  const { settings } = useBoot()
+  return (
+    <header
+      className={cx(
+        'z-header h-16 items-center justify-between gap-4 border-b border-line bg-surface px-4 lg:px-6',
+        className,
+      )}
+    >
+      <a href={paths.home()} className="rounded-control">
+        <Logo name={settings.appName} />
+      </a>
+      <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
+        {me ? (
+          <AccountMenu showsWallet={me.usertype === 'rider' || me.usertype === 'driver'} />
+        ) : (
+          <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
+            {t('nav_login')}
+          </AppLink>
+        )}
+        <a href={paths.about()} className="hidden font-medium underline-offset-4 hover:underline sm:inline">
+          {t('nav_about')}
+        </a>
+        <LanguageMenu />
+      </nav>
+    </header>
+  )
+}
+
+function AccountMenu({ showsWallet }: { showsWallet: boolean }) {
+  const t = useText()
+  return (
+    <Disclosure
+      label={t('nav_account')}
+      summaryClass="flex items-center gap-1.5 font-medium underline-offset-4 hover:underline"
+      summary={
+        <>
+          {t('nav_account')}
+          <ChevronDownIcon size={14} />
+        </>
+      }
+    >
+      <AppLink href={paths.bookings()} className={item}>
+        {t('nav_bookings')}
+      </AppLink>
+      {showsWallet && (
+        <AppLink href={paths.wallet()} className={item}>
+          {t('nav_wallet')}
+        </AppLink>
+      )}
+      <AppLink href={paths.profile()} className={item}>
+        {t('nav_profile')}
+      </AppLink>
+    </Disclosure>
+  )
+}
+
+/** This very screen in another language: the address stays, so nothing chosen is lost. */
+function languageHref(locale: string): string {
+  const search = new URLSearchParams(window.location.search)
+  search.set('lang', locale)
+  return `${window.location.pathname}?${search}`
+}
+
+function LanguageMenu() {
+  const t = useText()
+  const { languages, locale } = useBoot()
+  if (languages.length < 2) return null
+  const current = languages.find((language) => language.langLocale === locale)?.langName ?? locale
+  return (
+    <Disclosure
+      label={`${t('language')}: ${current}`}
+      summaryClass="flex h-9 items-center gap-2 rounded-control border border-line-2 px-2.5 text-label font-semibold hover:border-control"
+      summary={
+        <>
+          <GlobeIcon size={18} />
+          <span className="caps-center">{current}</span>
+        </>
+      }
+    >
+      {languages.map(({ id, langLocale, langName }) => (
+        <a
+          key={id}
+          href={languageHref(langLocale)}
+          lang={langLocale}
+          hrefLang={langLocale}
+          aria-current={langLocale === locale ? 'true' : undefined}
+          className={item}
+          onClick={(event) => {
+            event.currentTarget.href = languageHref(langLocale)
+          }}
+        >
+          <span className="flex-1">{langName}</span>
+          {langLocale === locale && <CheckIcon size={16} />}
+        </a>
+      ))}
+    </Disclosure>
+  )
+}

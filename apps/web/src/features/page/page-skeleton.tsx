@@ -1,0 +1,17 @@
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+
+/** What shows while a screen's code or its reader is on the way. */
+export function PageSkeleton() {
+  return (
+    <Skeleton className="mx-auto w-full max-w-xl px-4 py-6">
+      <SkeletonBar className="mb-6 h-8 w-44" />
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="mb-4 grid gap-3 rounded-card border border-line p-4">
+          <SkeletonBar className="h-5 w-28" />
+          <SkeletonBar className="w-3/4" />
+          <SkeletonBar className="w-1/2" />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}

@@ -1,0 +1,7 @@
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useText } from '../../ui/text.tsx'
+
+export function WalletPage() {
+  const t = useText()
+  return <PageHeading title={t('nav_wallet')} />
+}
