@@ -73,8 +73,7 @@ function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
-    if (refusal.params?.['retrySeconds'] !== undefined)
-      reply.header('retry-after', refusal.params['retrySeconds'])
+    if (refusal.params?.retrySeconds !== undefined) reply.header('retry-after', refusal.params.retrySeconds)
     return reply
       .code(refusal.status)
       .type('application/problem+json')
@@ -109,6 +108,10 @@ function addSchemaGuard(app: FastifyInstance): void {
   })
 }
 
+/** The documentation page starts itself with an inline script; nothing in it may load from elsewhere. */
+const documentationPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
+
 async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -124,6 +127,10 @@ async function addDocumentation(app: FastifyInstance, version: string): Promise<
     transform: jsonSchemaTransform,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', documentationPolicy)
+    return payload
+  })
   await app.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
