@@ -19,7 +19,7 @@ function HeroContent({ boot }: { boot: IslandBoot }) {
   const [pickup, setPickup] = useState<Coordinates | null>(null)
   const nearest = useNearestSeconds(pickup ?? boot.center)
   return (
-    <div className="page-width grid items-center gap-x-12 gap-y-6 pt-24 pb-10 md:pt-28 md:pb-14 lg:grid-cols-[minmax(0,1fr)_432px]">
+    <div className="page-width hero-content">
       <div className="grid gap-5 lg:gap-7">
         <h1 className="hero-heading max-w-[660px] font-display">{t('hero_heading')}</h1>
         <p className="max-w-[570px] text-body text-hero-text lg:text-lead">

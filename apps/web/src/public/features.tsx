@@ -19,7 +19,7 @@ export function Features() {
       </Feature>
       <Feature heading={t('feature_share_heading')} text={t('feature_share_text')}>
         <div aria-hidden="true" className="sample-map flex h-full items-end p-4">
-          <span className="inline-flex items-center gap-2 rounded-plate bg-accent px-3 py-2 text-label font-bold text-on-accent">
+          <span className="sample-button">
             <ShareIcon size={14} />
             <span className="caps-center">{t('sample_share')}</span>
           </span>
@@ -31,12 +31,12 @@ export function Features() {
 
 function Feature({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
-    <article className="grid content-start gap-2">
+    <article className="feature">
       <div className="mb-3 h-[248px] overflow-hidden rounded-card border border-line bg-canvas">
         {children}
       </div>
-      <h2 className="text-h3 font-bold">{heading}</h2>
-      <p className="text-base leading-[1.625rem] text-ink-2">{text}</p>
+      <h2>{heading}</h2>
+      <p>{text}</p>
     </article>
   )
 }

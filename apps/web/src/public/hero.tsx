@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from '../ui/cx.ts'
 import city from './art/city.svg?url'
 
 export interface HeroProps {
@@ -11,12 +10,7 @@ export interface HeroProps {
 /** The drawn city with the page's first words on it. */
 export function Hero({ size, children }: HeroProps) {
   return (
-    <section
-      className={cx(
-        'relative isolate overflow-hidden bg-sign text-on-sign dark:bg-footer-dark [--focus:var(--on-sign)]',
-        size === 'full' ? 'md:grid md:min-h-[min(90vh,1000px)] md:items-center' : 'grid h-[380px] items-end',
-      )}
-    >
+    <section className={size === 'full' ? 'hero hero-full' : 'hero hero-small'}>
       <img
         data-parallax=""
         src={city}
@@ -24,7 +18,7 @@ export function Hero({ size, children }: HeroProps) {
         width={1440}
         height={1080}
         fetchPriority="high"
-        className="absolute inset-x-0 top-0 -z-10 h-[max(100%,810px)] w-full max-w-none object-cover object-top dark:opacity-70"
+        className="hero-picture"
       />
       {children}
     </section>

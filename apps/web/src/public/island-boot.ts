@@ -13,7 +13,9 @@ const staticTexts = /^(about|close|feature|footer|home|language|mobile|nav|priva
 export function islandBoot(boot: PublicBoot): IslandBoot {
   const { locale, dateLocale, direction, carTypes, placeName, center } = boot
   const { appCategory, code, symbol, swipeSymbol, decimal, timeZone, convertToMile } = boot.settings
-  const texts = Object.fromEntries(Object.entries(boot.texts).filter(([key]) => !staticTexts.test(key)))
+  const unused = placeName ? 'hero_text_anywhere' : 'hero_text'
+  const used = (key: string) => key !== unused && !staticTexts.test(key)
+  const texts = Object.fromEntries(Object.entries(boot.texts).filter(([key]) => used(key)))
   const settings = { appCategory, code, symbol, swipeSymbol, decimal, timeZone, convertToMile }
   return { locale, dateLocale, direction, texts, settings, carTypes, placeName, center }
 }

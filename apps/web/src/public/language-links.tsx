@@ -34,16 +34,13 @@ export function LanguageSelector() {
   const current = languages.find((language) => language.langLocale === locale)?.langName ?? locale
   return (
     <details data-language-menu="" className="relative">
-      <summary
-        aria-label={`${t('language')}: ${current}`}
-        className="flex h-9 list-none items-center gap-2 rounded-control border border-current/35 px-2.5 text-label font-semibold hover:border-current [&::-webkit-details-marker]:hidden"
-      >
+      <summary aria-label={`${t('language')}: ${current}`} className="language-button">
         <GlobeIcon size={18} />
         <span className="caps-center">{current}</span>
         <ChevronDownIcon size={14} />
       </summary>
       <div className="absolute end-0 z-menu mt-1.5 min-w-44 rounded-panel border border-line bg-surface p-1 text-ink shadow-2">
-        <LanguageLinks className="flex min-h-9 items-center gap-2 rounded-control px-2.5 text-sm hover:bg-hover" />
+        <LanguageLinks className="menu-row" />
       </div>
     </details>
   )

@@ -31,6 +31,12 @@ const leadMinutes = 15
 const firstOfferMinutes = 30
 const stepMinutes = 5
 
+// React Aria adds its one rule as an inline style element unless it finds this id; the policy forbids
+// that element, so the rule stands in our style sheet.
+const ruleIsThere = document.createElement('meta')
+ruleIsThere.id = 'react-aria-pressable-style'
+document.head.append(ruleIsThere)
+
 /** A time a little ahead, on the next five minutes. */
 function firstOffer(timeZone: string): ZonedDateTime {
   const soon = now(timeZone).add({ minutes: firstOfferMinutes }).set({ second: 0, millisecond: 0 })

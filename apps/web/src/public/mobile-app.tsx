@@ -51,11 +51,7 @@ interface StoreLinkProps {
 
 function StoreLink({ href, device, store, children }: StoreLinkProps) {
   return (
-    <a
-      href={href}
-      rel="noreferrer"
-      className="inline-flex min-h-14 items-center gap-3 rounded-panel bg-white px-4 text-g-950 hover:bg-g-50"
-    >
+    <a href={href} rel="noreferrer" className="store-link">
       {children}
       <span className="leading-tight">
         <bdi className="block text-micro">{device}</bdi>
@@ -68,10 +64,7 @@ function StoreLink({ href, device, store, children }: StoreLinkProps) {
 function Phone() {
   const t = useText()
   return (
-    <div
-      aria-hidden="true"
-      className="mx-auto mt-2 -mb-6 h-[424px] w-[300px] overflow-hidden rounded-t-[38px] border-[9px] border-b-0 border-black-frame bg-surface text-ink shadow-3"
-    >
+    <div aria-hidden="true" className="phone">
       <div className="sample-map h-[250px] rounded-t-[29px]" />
       <div className="grid gap-3 px-3 pt-3">
         <SignPanel size="compact" figure="9" title={t('minutes_short')} note={t('sample_drop')} />

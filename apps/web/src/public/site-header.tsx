@@ -45,10 +45,14 @@ export function SiteHeader() {
 function Drawer() {
   const t = useText()
   const { settings } = useBoot()
-  const row =
-    'flex min-h-11 items-center gap-3 rounded-control px-3 text-base font-medium hover:bg-hover aria-[current]:bg-selected'
+  const row = 'menu-row'
   return (
-    <div id={drawerId} popover="auto" className="site-drawer bg-surface text-ink shadow-3">
+    <nav
+      id={drawerId}
+      popover="auto"
+      aria-label={t('nav_menu')}
+      className="site-drawer bg-surface text-ink shadow-3"
+    >
       <div className="flex h-18 items-center justify-between ps-4 pe-2">
         <Logo name={settings.appName} />
         <button
@@ -61,7 +65,7 @@ function Drawer() {
           <CloseIcon size={24} />
         </button>
       </div>
-      <nav aria-label={t('nav_menu')} className="grid gap-5 px-2 pb-6">
+      <div className="grid gap-5 px-2 pb-6">
         <div className="grid">
           {links.map((link) => (
             <SiteLinkItem key={link} link={link} className={row} />
@@ -71,7 +75,7 @@ function Drawer() {
           <p className="px-3 pb-1 text-label font-semibold text-ink-3">{t('language')}</p>
           <LanguageLinks className={row} />
         </div>
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }

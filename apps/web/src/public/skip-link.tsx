@@ -4,10 +4,7 @@ import { useText } from '../ui/text.tsx'
 export function SkipLink() {
   const t = useText()
   return (
-    <a
-      href="#content"
-      className="absolute start-4 -top-20 z-toast rounded-control bg-surface px-4 py-2 font-semibold text-ink shadow-2 focus:top-3"
-    >
+    <a href="#content" className="skip-link">
       {t('nav_skip')}
     </a>
   )

@@ -22,13 +22,7 @@ export function FareLines({ lines, total, className }: FareLinesProps) {
   return (
     <dl className={cx('grid text-base', className)}>
       {lines.map((line) => (
-        <div
-          key={line.id}
-          className={cx(
-            'flex items-baseline justify-between gap-4 border-b border-line py-2',
-            line.gain && 'font-semibold text-accent',
-          )}
-        >
+        <div key={line.id} className={cx('fare-line', line.gain && 'font-semibold text-accent')}>
           <dt>{line.label}</dt>
           <dd>
             <Bdi>{line.amount}</Bdi>
@@ -36,7 +30,7 @@ export function FareLines({ lines, total, className }: FareLinesProps) {
         </div>
       ))}
       {total && (
-        <div className="flex items-baseline justify-between gap-4 pt-3 text-[1.375rem] font-bold">
+        <div className="fare-total">
           <dt>{total.label}</dt>
           <dd>
             <Bdi>{total.amount}</Bdi>

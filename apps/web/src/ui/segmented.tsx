@@ -35,20 +35,15 @@ export function Segmented<V extends string>({
 }: SegmentedProps<V>) {
   return (
     <fieldset
-      className={cx('inline-flex rounded-panel p-[3px]', onSign ? 'bg-sign' : 'bg-sunken', className)}
+      className={cx(
+        'inline-flex rounded-panel p-[3px]',
+        onSign ? 'segments-on-sign' : 'bg-sunken',
+        className,
+      )}
     >
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label
-          key={option.value}
-          className={cx(
-            'relative inline-flex items-center gap-2 rounded-control font-semibold transition-colors duration-[140ms] has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
-            onSign
-              ? 'text-on-sign-2 has-checked:bg-sign-2 has-checked:text-on-sign'
-              : 'text-ink-2 has-checked:bg-thumb has-checked:text-ink has-checked:shadow-1',
-            size === 'small' ? 'min-h-7 px-3 text-label' : 'min-h-7 px-3 text-sm sm:px-4',
-          )}
-        >
+        <label key={option.value} className={cx('segment', size === 'small' && 'px-3 text-label')}>
           <input
             type="radio"
             name={name}

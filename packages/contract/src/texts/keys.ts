@@ -18,12 +18,10 @@ type EnglishOf<K extends TextKey> = K extends StoredKey
     ? EnglishTexts[`${K}.other`]
     : never
 type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
-type PlainHoles<K extends TextKey> = Exclude<Holes<EnglishOf<K>>, 'count'>
-type Counted<K extends TextKey> = K extends PluralKey<StoredKey> ? { readonly count: number } : unknown
+/** `count` chooses the plural form, even where the English text does not show it. */
+type Names<K extends TextKey> = Holes<EnglishOf<K>> | (K extends PluralKey<StoredKey> ? 'count' : never)
 
 /** The values a text needs: none, or one for each hole and `count` for plurals. */
-export type TextArguments<K extends TextKey> = [
-  Holes<EnglishOf<K>> | PluralKey<Extract<StoredKey, `${K}.other`>>,
-] extends [never]
+export type TextArguments<K extends TextKey> = [Names<K>] extends [never]
   ? []
-  : [params: { readonly [N in PlainHoles<K>]: string | number } & Counted<K>]
+  : [params: { readonly [N in Names<K>]: N extends 'count' ? number : string | number }]

@@ -1,14 +1,18 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
-import type { ReactNode } from 'react'
-import { Toaster } from './toast.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const Toaster = lazy(() => import('./toaster.tsx'))
 
 /** What the app's parts need around them: reading direction, toasts, no inline style elements. */
 export function AppUiProvider({ direction, children }: { direction: 'ltr' | 'rtl'; children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <DirectionProvider direction={direction}>
-        <Toaster>{children}</Toaster>
+        {children}
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </DirectionProvider>
     </CSPProvider>
   )

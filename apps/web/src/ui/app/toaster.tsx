@@ -1,36 +1,25 @@
 import { Toast as Base } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
+import { useEffect } from 'react'
 import { cx } from '../cx.ts'
 import { AlertIcon, CheckIcon } from '../icons.tsx'
+import { receiveToasts, type ToastMessage } from './toast.ts'
 
 const manager = Base.createToastManager()
 
-interface ToastAction {
-  readonly label: string
-  readonly onClick: () => void
-}
-
-/** Tells that something was done, or was not, from anywhere: the one way to toast. */
-export const toast = {
-  done: (text: string, action?: ToastAction) => show(text, 'done', action),
-  /** Announced at once. */
-  failed: (text: string, action?: ToastAction) => show(text, 'failed', action),
-} as const
-
-function show(description: string, type: 'done' | 'failed', action?: ToastAction) {
-  return manager.add({
-    description,
-    type,
-    priority: type === 'failed' ? 'high' : 'low',
+function show({ text, kind, action }: ToastMessage): void {
+  manager.add({
+    description: text,
+    type: kind,
+    priority: kind === 'failed' ? 'high' : 'low',
     ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
   })
 }
 
-/** Mount once, around the app. */
-export function Toaster({ children }: { children: ReactNode }) {
+/** Shows toasts. Mount once, beside the app; it loads after the shell. */
+export default function Toaster() {
+  useEffect(() => receiveToasts(show), [])
   return (
     <Base.Provider toastManager={manager}>
-      {children}
       <Base.Portal>
         <Base.Viewport className="fixed inset-x-4 bottom-4 z-toast mx-auto grid max-w-md gap-2">
           <ToastList />
