@@ -16,3 +16,4 @@ export type {
   ZoomClass,
 } from './port.ts'
 export { MapsError, placeKinds } from './port.ts'
+export { mapsRoutes } from './routes.ts'

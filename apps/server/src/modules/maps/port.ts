@@ -1,4 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import { AppError } from '../../http/errors.ts'
 
 /** A box of degrees. It does not cross the 180th meridian. */
 export interface Bounds {
@@ -124,22 +125,22 @@ export type ZoomClass = 'city' | 'district' | 'street'
 export interface MapSketch {
   readonly lines: readonly {
     readonly class: 'arterial' | 'street' | 'path' | 'rail'
-    /** Encoded polyline, precision 5. */
-    readonly points: string
+    readonly name?: string
+    /** Precision 5. */
+    readonly polyline: string
   }[]
   readonly areas: readonly {
     readonly class: 'park' | 'water' | 'wood'
-    /** Closed outlines as encoded polylines: the first is the outside, the others are holes. */
-    readonly rings: readonly string[]
+    /** Closed outlines, precision 5: the first is the outside, the others are holes. */
+    readonly polylines: readonly string[]
   }[]
-  readonly labels: readonly (LatLng & { readonly text: string; readonly class: 'district' | 'area' })[]
 }
 
 export interface Maps {
-  /** Throws MapsError `maps_not_ready` while no map version is in force. */
+  /** Throws MapsError `not_ready` while no map version is in force. */
   info(): MapInfo
   /**
-   * The fastest way by car through the points (2 to 25).
+   * The fastest way by car through the points (2 to 20).
    * Throws MapsError `place_to_coords_error` when a point is far from any road or no road joins them.
    */
   route(points: readonly LatLng[], options?: RouteOptions): Promise<Route>
@@ -152,7 +153,7 @@ export interface Maps {
   matchTrack(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined>
   /** Places whose name or address begins like the query, most likely first; typing errors are forgiven. */
   suggestPlaces(input: SuggestInput): Promise<PlaceSuggestion[]>
-  /** Throws MapsError `place_not_found`. */
+  /** Throws MapsError `google_places_error` when the map has no such place. */
   getPlace(id: string, language?: string): Promise<Place>
   findPlace(id: string, language?: string): Promise<Place | undefined>
   /** The address, or else the named place or street, nearest to the point within about 300 m. */
@@ -163,15 +164,12 @@ export interface Maps {
   close(): Promise<void>
 }
 
-export type MapsErrorCode = 'place_to_coords_error' | 'place_not_found' | 'maps_not_ready'
+export type MapsErrorCode = 'place_to_coords_error' | 'google_places_error' | 'not_ready'
 
-/** A question the map cannot answer; `code` is one of the contract's error codes. */
-export class MapsError extends Error {
-  override readonly name = 'MapsError'
-  readonly code: MapsErrorCode
-
-  constructor(code: MapsErrorCode, message: string) {
-    super(message)
-    this.code = code
+/** A question the map cannot answer. */
+export class MapsError extends AppError {
+  constructor(code: MapsErrorCode, detail: string) {
+    super(code, { detail })
+    this.name = 'MapsError'
   }
 }

@@ -35,7 +35,15 @@ export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] 
         // Nowhere near an address: the point itself is still a place that one can be picked up from.
         const { lat, lng } = context.query
         const mainText = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-        return { id: `p${lat.toFixed(5)},${lng.toFixed(5)}`, mainText, secondaryText: '', description: mainText, kind: 'other', lat, lng }
+        return {
+          id: `p${lat.toFixed(5)},${lng.toFixed(5)}`,
+          mainText,
+          secondaryText: '',
+          description: mainText,
+          kind: 'other',
+          lat,
+          lng,
+        }
       },
     }),
     route(contract.getPlace, {

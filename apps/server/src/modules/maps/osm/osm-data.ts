@@ -1,0 +1,57 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
+import { readPbf } from './read-pbf.ts'
+
+/** A whole extract in memory: what every step of an import reads. */
+export interface OsmData {
+  /** Where a node is; undefined for a node outside the extract. */
+  find(nodeId: number): LatLng | undefined
+  readonly nodeCount: number
+  /** The nodes that have tags of their own. */
+  readonly taggedNodes: readonly OsmNode[]
+  readonly ways: readonly OsmWay[]
+  readonly relations: readonly OsmRelation[]
+}
+
+/** Reads an `.osm.pbf` file. Throws Error when it cannot be read. */
+export async function loadOsm(path: string, onProgress?: (share: number) => void): Promise<OsmData> {
+  const numbers = new Map<number, number>()
+  const coordinates: number[] = []
+  const taggedNodes: OsmNode[] = []
+  const ways: OsmWay[] = []
+  const relations: OsmRelation[] = []
+  await readPbf(
+    path,
+    {
+      node(id, lat, lng, tags) {
+        numbers.set(id, coordinates.length)
+        coordinates.push(lat, lng)
+        if (tags) taggedNodes.push({ id, lat, lng, tags })
+      },
+      way: (way) => void ways.push(way),
+      relation: (relation) => void relations.push(relation),
+    },
+    onProgress,
+  )
+  return {
+    find(nodeId) {
+      const at = numbers.get(nodeId)
+      if (at === undefined) return undefined
+      return { lat: coordinates[at] ?? 0, lng: coordinates[at + 1] ?? 0 }
+    },
+    nodeCount: numbers.size,
+    taggedNodes,
+    ways,
+    relations,
+  }
+}
+
+/** The points of a way, without those that lie outside the extract. */
+export function wayPoints(data: OsmData, way: OsmWay): LatLng[] {
+  const points: LatLng[] = []
+  for (const ref of way.refs) {
+    const point = data.find(ref)
+    if (point) points.push(point)
+  }
+  return points
+}

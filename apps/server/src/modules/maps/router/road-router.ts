@@ -1,0 +1,227 @@
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { encodePolyline, polylineMeters } from '@cabstand/domain/polyline'
+import { CostHeap } from './heap.ts'
+import type { RoadGraph } from './road-graph.ts'
+import { type Snap, Snapper } from './snapper.ts'
+
+/** A way along the roads, as the embedded router finds it: no narrative, no cost of turning. */
+export interface RoadPath {
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+  readonly polyline: string
+  readonly start: LatLng
+  readonly end: LatLng
+}
+
+/** Faster than any road of the graph, so that A* never overestimates. */
+const topMetersPerSecond = 125 / 3.6
+
+interface Labels {
+  readonly seconds: Float64Array
+  /** The arc by which a junction was reached. */
+  readonly arc: Int32Array
+}
+
+/**
+ * Shortest paths by time on a road graph. `calibration` turns its free-flow seconds into those of the engine
+ * it stands in for. Its calls compute for milliseconds: run it in a worker thread.
+ */
+export class RoadRouter {
+  private readonly snapper: Snapper
+  private readonly graph: RoadGraph
+  private readonly calibration: number
+
+  constructor(graph: RoadGraph, calibration = 1) {
+    this.graph = graph
+    this.calibration = calibration
+    this.snapper = new Snapper(graph)
+  }
+
+  /**
+   * Seconds from each source to the target; undefined for a source over `maxSnapMeters` from any road. One
+   * search from the target against the direction of travel, ended when every source is reached.
+   */
+  secondsTo(sources: readonly LatLng[], target: LatLng, maxSnapMeters: number): (number | undefined)[] {
+    const goal = this.snapper.find(target, maxSnapMeters)
+    const snaps = sources.map((source) => this.snapper.find(source, maxSnapMeters))
+    if (!goal) return snaps.map(() => undefined)
+    const wanted = new Set<number>()
+    for (const snap of snaps) if (snap) for (const end of this.ends(snap.edge)) wanted.add(end)
+    const { seconds } = this.search(this.toGoal(goal), wanted, true)
+    return snaps.map((snap) => {
+      if (!snap) return undefined
+      const best = this.leave(snap).reduce(
+        (least, way) => Math.min(least, way.seconds + (seconds[way.junction] ?? Number.POSITIVE_INFINITY)),
+        this.alongOneEdge(snap, goal),
+      )
+      return Number.isFinite(best) ? best * this.calibration : undefined
+    })
+  }
+
+  /** The fastest way through the points; undefined when one is far from any road. */
+  route(points: readonly LatLng[], maxSnapMeters: number): RoadPath | undefined {
+    const snaps: Snap[] = []
+    for (const point of points) {
+      const snap = this.snapper.find(point, maxSnapMeters)
+      if (!snap) return undefined
+      snaps.push(snap)
+    }
+    const line: LatLng[] = []
+    let seconds = 0
+    for (const [i, to] of snaps.entries()) {
+      const from = snaps[i - 1]
+      if (!from) continue
+      const leg = this.leg(from, to)
+      if (!leg) return undefined
+      seconds += leg.seconds
+      line.push(...leg.line)
+    }
+    const [start, end] = [line[0], line.at(-1)]
+    if (!start || !end) return undefined
+    return {
+      distanceMeters: polylineMeters(line),
+      durationSeconds: seconds * this.calibration,
+      polyline: encodePolyline(line),
+      start,
+      end,
+    }
+  }
+
+  private leg(from: Snap, to: Snap): { seconds: number; line: LatLng[] } | undefined {
+    const goals = this.toGoal(to)
+    const labels = this.search(this.leave(from), new Set(goals.map((goal) => goal.junction)), false, to)
+    let best: { seconds: number; junction: number } | undefined
+    for (const goal of goals) {
+      const seconds = goal.seconds + (labels.seconds[goal.junction] ?? Number.POSITIVE_INFINITY)
+      if (Number.isFinite(seconds) && (!best || seconds < best.seconds)) best = { ...goal, seconds }
+    }
+    const direct = this.alongOneEdge(from, to)
+    if (Number.isFinite(direct) && (!best || direct <= best.seconds)) {
+      return { seconds: direct, line: this.cut(from, to) }
+    }
+    return best && { seconds: best.seconds, line: this.draw(from, to, best.junction, labels) }
+  }
+
+  private ends(edge: number): [number, number] {
+    return [this.graph.edgeFrom[edge] ?? 0, this.graph.edgeTo[edge] ?? 0]
+  }
+
+  /** The junctions one comes to when leaving a point, with the seconds to them. */
+  private leave({ edge, share }: Snap): { junction: number; seconds: number }[] {
+    const [from, to] = this.ends(edge)
+    return [
+      { junction: to, seconds: part(this.graph.forwardSeconds[edge], 1 - share) },
+      { junction: from, seconds: part(this.graph.backwardSeconds[edge], share) },
+    ]
+  }
+
+  /** The junctions from which one comes to a point, with the seconds from them. */
+  private toGoal({ edge, share }: Snap): { junction: number; seconds: number }[] {
+    const [from, to] = this.ends(edge)
+    return [
+      { junction: from, seconds: part(this.graph.forwardSeconds[edge], share) },
+      { junction: to, seconds: part(this.graph.backwardSeconds[edge], 1 - share) },
+    ]
+  }
+
+  private alongOneEdge(from: Snap, to: Snap): number {
+    if (from.edge !== to.edge) return Number.POSITIVE_INFINITY
+    const share = to.share - from.share
+    return share >= 0
+      ? part(this.graph.forwardSeconds[from.edge], share)
+      : part(this.graph.backwardSeconds[from.edge], -share)
+  }
+
+  /** Dijkstra's search until all `wanted` are settled; with `towards`, A* to it. */
+  private search(
+    starts: readonly { junction: number; seconds: number }[],
+    wanted: Set<number>,
+    against: boolean,
+    towards?: LatLng,
+  ): Labels {
+    const { graph } = this
+    const seconds = new Float64Array(graph.junctionCount).fill(Number.POSITIVE_INFINITY)
+    const arc = new Int32Array(graph.junctionCount).fill(-1)
+    const settled = new Uint8Array(graph.junctionCount)
+    const heap = new CostHeap()
+    const ahead = (junction: number) => (towards ? this.leastSeconds(junction, towards) : 0)
+    for (const start of starts) {
+      if (start.seconds >= (seconds[start.junction] ?? 0)) continue
+      seconds[start.junction] = start.seconds
+      heap.push(start.junction, start.seconds + ahead(start.junction))
+    }
+    const open = new Set(wanted)
+    for (let top = heap.pop(); top; top = heap.pop()) {
+      const junction = top.item
+      if (settled[junction]) continue
+      settled[junction] = 1
+      if (open.delete(junction) && open.size === 0) break
+      const end = graph.firstArc[junction + 1] ?? 0
+      for (let i = graph.firstArc[junction] ?? 0; i < end; i++) {
+        const out = graph.arcs[i] ?? 0
+        const edge = out >> 1
+        const leavesStart = (out & 1) === 0
+        const cost = leavesStart !== against ? graph.forwardSeconds[edge] : graph.backwardSeconds[edge]
+        const next = (leavesStart ? graph.edgeTo[edge] : graph.edgeFrom[edge]) ?? 0
+        const total = (seconds[junction] ?? 0) + (cost ?? Number.POSITIVE_INFINITY)
+        if (total >= (seconds[next] ?? 0)) continue
+        seconds[next] = total
+        arc[next] = out
+        heap.push(next, total + ahead(next))
+      }
+    }
+    return { seconds, arc }
+  }
+
+  private leastSeconds(junction: number, to: LatLng): number {
+    const { firstArc, arcs, edgeShape, lats, lngs } = this.graph
+    const out = arcs[firstArc[junction] ?? 0] ?? 0
+    const edge = out >> 1
+    const at = (out & 1) === 0 ? (edgeShape[edge] ?? 0) : (edgeShape[edge + 1] ?? 1) - 1
+    return haversineMeters({ lat: lats[at] ?? 0, lng: lngs[at] ?? 0 }, to) / topMetersPerSecond
+  }
+
+  private shape(edge: number): LatLng[] {
+    const { edgeShape, lats, lngs } = this.graph
+    const points: LatLng[] = []
+    const end = edgeShape[edge + 1] ?? 0
+    for (let n = edgeShape[edge] ?? 0; n < end; n++) points.push({ lat: lats[n] ?? 0, lng: lngs[n] ?? 0 })
+    return points
+  }
+
+  private cut(from: Snap, to: Snap): LatLng[] {
+    const shape = this.shape(from.edge)
+    const [a, b] = [from.pointsBefore, to.pointsBefore]
+    const between = from.share <= to.share ? shape.slice(a, b) : shape.slice(b, a).toReversed()
+    return [{ lat: from.lat, lng: from.lng }, ...between, { lat: to.lat, lng: to.lng }]
+  }
+
+  private draw(from: Snap, to: Snap, last: number, { arc }: Labels): LatLng[] {
+    const arcs: number[] = []
+    let junction = last
+    for (let by = arc[junction] ?? -1; by >= 0; by = arc[junction] ?? -1) {
+      arcs.push(by)
+      junction = ((by & 1) === 0 ? this.graph.edgeFrom[by >> 1] : this.graph.edgeTo[by >> 1]) ?? 0
+    }
+    const line: LatLng[] = [{ lat: from.lat, lng: from.lng }]
+    const first = this.shape(from.edge)
+    const forwards =
+      junction === this.graph.edgeTo[from.edge] && Number.isFinite(this.graph.forwardSeconds[from.edge])
+    line.push(...(forwards ? first.slice(from.pointsBefore) : first.slice(0, from.pointsBefore).toReversed()))
+    for (const by of arcs.toReversed()) {
+      const shape = this.shape(by >> 1)
+      line.push(...((by & 1) === 0 ? shape : shape.toReversed()).slice(1))
+    }
+    const final = this.shape(to.edge)
+    const entered =
+      last === this.graph.edgeFrom[to.edge] && Number.isFinite(this.graph.forwardSeconds[to.edge])
+    line.push(...(entered ? final.slice(1, to.pointsBefore) : final.slice(to.pointsBefore, -1).toReversed()))
+    line.push({ lat: to.lat, lng: to.lng })
+    return line
+  }
+}
+
+/** A part of an edge's seconds; nothing at all of a forbidden direction is still forbidden. */
+function part(seconds: number | undefined, share: number): number {
+  return seconds === undefined || !Number.isFinite(seconds) ? Number.POSITIVE_INFINITY : seconds * share
+}
