@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { meKey } from './queries/me.ts'
+import { meKey } from './query-keys.ts'
 
 const staleMilliseconds = 30_000
 const retries = 2

@@ -1,7 +1,7 @@
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { type BookingPage, bookingKeys } from '../api/queries/bookings.ts'
-import { workKey } from '../api/queries/driver.ts'
+import type { BookingPage } from '../api/queries/bookings.ts'
+import { bookingKeys, walletKey, workKey } from '../api/query-keys.ts'
 
 /** What events are laid over: any audience's view of a booking. */
 export interface Numbered {
@@ -75,7 +75,7 @@ function updateRows(client: QueryClient, booking: Numbered): void {
 
 /** A new status moves a booking between lists, posts money and adds to its records. */
 function refreshWhatMoved(client: QueryClient, bookingId: string): void {
-  for (const queryKey of [bookingKeys.lists, workKey, ['wallet'], ['booking-details', bookingId]]) {
+  for (const queryKey of [bookingKeys.lists, workKey, walletKey, bookingKeys.allDetails(bookingId)]) {
     void client.invalidateQueries({ queryKey })
   }
 }

@@ -1,15 +1,13 @@
-import {
-  type Ack,
-  type ClientToServer,
-  type Followed,
-  protocolVersion,
-  type ServerToClient,
+import type {
+  Ack,
+  ClientToServer,
+  Followed,
+  protocolVersion as ProtocolVersion,
+  ServerToClient,
 } from '@cabstand/contract/realtime/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
-import { bookingKeys } from '../api/queries/bookings.ts'
-import { workKey } from '../api/queries/driver.ts'
-import { meKey } from '../api/queries/me.ts'
+import { bookingKeys, meKey, workKey } from '../api/query-keys.ts'
 import { applyEvent, applySnapshot, knownEventNumber } from './apply-event.ts'
 import { type ConnectionEvent, type ConnectionState, idle, nextConnection } from './connection-state.ts'
 import { clearRealtimeStores, driverOffers, setTripPosition } from './positions.ts'
@@ -25,6 +23,8 @@ export interface LineReport {
   readonly caughtUp: number | null
 }
 
+/** Typed by the protocol, so that a new version is a compile error here; its schemas stay out of the shell. */
+const protocolVersion: typeof ProtocolVersion = 1
 const caughtUpMilliseconds = 4000
 const acknowledgeMilliseconds = 10_000
 const quiet: LineReport = { lostAtMs: null, caughtUp: null }

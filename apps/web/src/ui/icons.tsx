@@ -48,3 +48,10 @@ export const RefreshIcon = (props: IconProps) => <SpriteIcon {...props} name="re
 export const ShareIcon = (props: IconProps) => <SpriteIcon {...props} name="share" />
 export const SwapIcon = (props: IconProps) => <SpriteIcon {...props} name="swap" />
 export const StarIcon = (props: IconProps) => <SpriteIcon {...props} name="star" />
+export const ListIcon = (props: IconProps) => <SpriteIcon {...props} name="list" />
+export const WalletIcon = (props: IconProps) => <SpriteIcon {...props} name="wallet" />
+export const AccountIcon = (props: IconProps) => <SpriteIcon {...props} name="account" />
+export const CashIcon = (props: IconProps) => <SpriteIcon {...props} name="cash" />
+export const CallIcon = (props: IconProps) => <SpriteIcon {...props} name="call" />
+export const MessageIcon = (props: IconProps) => <SpriteIcon {...props} name="message" />
+export const ShieldIcon = (props: IconProps) => <SpriteIcon {...props} name="shield" />

@@ -9,8 +9,7 @@ import {
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../client.ts'
-
-export type BookingScope = 'now' | 'later' | 'past' | 'all'
+import { type BookingScope, bookingKeys } from '../query-keys.ts'
 
 export interface BookingPage<A extends Audience> {
   readonly bookings: BookingView[A][]
@@ -18,15 +17,6 @@ export interface BookingPage<A extends Audience> {
 }
 
 const pageSize = '20'
-
-/** Keys of everything cached about bookings. */
-export const bookingKeys = {
-  lists: ['bookings'] as const,
-  list: (scope: BookingScope) => ['bookings', scope] as const,
-  booking: (id: string) => ['booking', id] as const,
-  details: (id: string, part: 'events' | 'dispatch' | 'ledger' | 'position') =>
-    ['booking-details', id, part] as const,
-} as const
 
 /** An answer that was on its way while an event arrived is older than what is known. */
 function keepNewer(known: unknown, read: unknown): unknown {

@@ -1,16 +1,13 @@
 import { getWallet, getWork } from '@cabstand/contract/http/drivers'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
-
-export const workKey = ['work'] as const
+import { walletKey, workKey } from '../query-keys.ts'
 
 /** A driver's state, open offers and running trips. */
 export const workQuery = queryOptions({
   queryKey: workKey,
   queryFn: ({ signal }) => call(getWork, {}, { signal }),
 })
-
-export const walletKey = ['wallet'] as const
 
 /** The balance with its history, newest first, page by page. */
 export const walletQuery = infiniteQueryOptions({

@@ -1,18 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
-import { CarTaxiFront, CircleUser, List, type LucideIcon, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AppLink } from '../../features/navigation/app-link.tsx'
+import { AccountIcon, CarIcon, type IconProps, ListIcon, WalletIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { paths } from '../paths.ts'
 
 const tabs: readonly {
   readonly href: string
   readonly label: 'nav_ride' | 'nav_bookings' | 'nav_wallet' | 'nav_profile_short'
-  readonly Icon: LucideIcon
+  readonly Icon: (props: IconProps) => ReactNode
 }[] = [
-  { href: paths.book(), label: 'nav_ride', Icon: CarTaxiFront },
-  { href: paths.bookings(), label: 'nav_bookings', Icon: List },
-  { href: paths.wallet(), label: 'nav_wallet', Icon: Wallet },
-  { href: paths.profile(), label: 'nav_profile_short', Icon: CircleUser },
+  { href: paths.book(), label: 'nav_ride', Icon: CarIcon },
+  { href: paths.bookings(), label: 'nav_bookings', Icon: ListIcon },
+  { href: paths.wallet(), label: 'nav_wallet', Icon: WalletIcon },
+  { href: paths.profile(), label: 'nav_profile_short', Icon: AccountIcon },
 ]
 
 /** The rider's four places on a phone. */
@@ -32,7 +33,7 @@ export function TabBar() {
               aria-current={pathname === href ? 'page' : undefined}
               className="flex min-h-16 flex-col items-center justify-center gap-1 text-label font-semibold text-ink-3 aria-[current]:text-accent"
             >
-              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+              <Icon size={24} />
               {t(label)}
             </AppLink>
           </li>

@@ -1,31 +1,47 @@
-import * as z from 'zod/mini'
 import type { BookSearch } from '../../app/paths.ts'
-
-const words = z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))), undefined)
-const coordinate = (max: number) =>
-  z.catch(z.optional(z.coerce.number().check(z.gte(-max), z.lte(max))), undefined)
-
-const schema = z.object({
-  pickup: words,
-  pickupLat: coordinate(90),
-  pickupLng: coordinate(180),
-  drop: words,
-  dropLat: coordinate(90),
-  dropLng: coordinate(180),
-  when: z.catch(z.optional(z.enum(['now', 'later'])), undefined),
-  at: z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/))), undefined),
-  carType: z.catch(z.optional(z.uuid()), undefined),
-  service: z.catch(z.optional(z.enum(['taxi', 'delivery'])), undefined),
-  pay: z.catch(z.optional(z.enum(['cash', 'wallet'])), undefined),
-})
 
 export interface BookScreenSearch extends BookSearch {
   readonly pay?: 'cash' | 'wallet'
 }
 
+type Read<T> = (text: string) => T | undefined
+
+const words: Read<string> = (text) => text.trim().slice(0, 300) || undefined
+const matching =
+  (pattern: RegExp): Read<string> =>
+  (text) =>
+    pattern.test(text) ? text : undefined
+const oneOf =
+  <const T extends string>(...options: readonly T[]): Read<T> =>
+  (text) =>
+    options.find((option) => option === text)
+const numberUpTo =
+  (max: number): Read<number> =>
+  (text) => {
+    const number = Number(text)
+    return text.trim() !== '' && Math.abs(number) <= max ? number : undefined
+  }
+
+/** How each parameter is read. By hand, because the shell loads this and a schema library would double it. */
+const readers: { readonly [K in keyof BookScreenSearch]-?: Read<NonNullable<BookScreenSearch[K]>> } = {
+  pickup: words,
+  pickupLat: numberUpTo(90),
+  pickupLng: numberUpTo(180),
+  drop: words,
+  dropLat: numberUpTo(90),
+  dropLng: numberUpTo(180),
+  when: oneOf('now', 'later'),
+  at: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
+  carType: matching(/^[0-9a-f-]{36}$/i),
+  service: oneOf('taxi', 'delivery'),
+  pay: oneOf('cash', 'wallet'),
+}
+
 /** What has been chosen so far. A value that does not fit is dropped, never refused. */
 export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookScreenSearch {
-  const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
-  const parsed = schema.parse(given)
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
+  const read = Object.entries(readers).map(([name, reader]) => {
+    const given = search[name]
+    return [name, given === undefined ? undefined : reader(String(given))] as const
+  })
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
