@@ -57,21 +57,21 @@ const cancelSlab = [
 
 /** Prices in cents; from-prices of 5.60, 7.80 and 11.20. */
 export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [
-  carType('City', 'car-city', '4 seats', {
+  carType('City', 'city', '4 seats', {
     baseFare: 240,
     perKm: '0.95',
     perHour: '14.40',
     minFare: 500,
     feePercent: '12',
   }),
-  carType('Comfort', 'car-comfort', '4 seats', {
+  carType('Comfort', 'comfort', '4 seats', {
     baseFare: 320,
     perKm: '1.30',
     perHour: '18.00',
     minFare: 650,
     feePercent: '20',
   }),
-  carType('Van', 'car-van', '6 seats', {
+  carType('Van', 'van', '6 seats', {
     baseFare: 450,
     perKm: '1.70',
     perHour: '24.00',
