@@ -7,6 +7,9 @@ import type { DocumentAssets } from './src/document/assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+const sharedModules =
+  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(cx|format|icons|text|bdi|theme)\.tsx?|src\/document\/boot|src\/texts\/translate|domain\/src\/(money|exact)|preload-helper|book-action/
+
 const shared: UserConfig = {
   root,
   configFile: false,
@@ -40,6 +43,10 @@ export const clientBuild: UserConfig = {
         site: 'src/entries/site.client.ts',
         public: 'src/entries/public.client.tsx',
         app: 'src/entries/app.client.tsx',
+      },
+      output: {
+        // One chunk for what public pages and the app both start with: small chunks compress badly.
+        codeSplitting: { groups: [{ name: 'base', test: sharedModules }] },
       },
     },
   },

@@ -1,3 +1,5 @@
+import { bookAction } from './book-action.ts'
+
 /** Search parameters of the booking screen, also the fields of the landing page's form. */
 export interface BookSearch {
   readonly pickup?: string
@@ -33,8 +35,6 @@ export const language = (locale: string) => withSearch('', { lang: locale })
 
 // riders and drivers
 export const login = (redirect?: string) => withSearch('/login', { redirect })
-/** Where the booking form leads; `book` with its parameters. */
-export const bookAction = () => '/book'
 export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...search })
 export const bookings = () => '/bookings'
 export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`

@@ -1,6 +1,5 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { AddressField, type AddressHandle, type Coordinates } from '../ui/address/address-field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { LocateIcon, SwapIcon } from '../ui/icons.tsx'
 import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
 import { useErrorText, useText } from '../ui/text.tsx'
@@ -46,14 +45,9 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
           onChange={(value) => onPickup(value.at)}
           className={row}
           trailing={
-            <IconButton
-              label={locating ? t('locating') : t('use_my_location')}
-              onClick={locate}
-              accent
-              className="needs-js"
-            >
-              <LocateIcon className={locating ? 'animate-pulse' : ''} />
-            </IconButton>
+            <FieldButton label={locating ? t('locating') : t('use_my_location')} onClick={locate}>
+              <LocateIcon className={locating ? 'animate-pulse text-accent' : 'text-accent'} />
+            </FieldButton>
           }
         />
         <AddressField
@@ -65,9 +59,9 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
           handle={drop}
           className={`${row} border-t border-line`}
           trailing={
-            <IconButton label={t('swap_places')} onClick={swap} className="needs-js when-filled">
-              <SwapIcon size={18} />
-            </IconButton>
+            <FieldButton label={t('swap_places')} onClick={swap} whenFilled>
+              <SwapIcon />
+            </FieldButton>
           }
         />
       </div>
@@ -75,6 +69,28 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
         {failed && errorText('location_fetch_error')}
       </p>
     </div>
+  )
+}
+
+interface FieldButtonProps {
+  readonly label: string
+  readonly onClick: () => void
+  /** Only beside a field that holds something. */
+  readonly whenFilled?: boolean
+  readonly children: ReactNode
+}
+
+function FieldButton({ label, onClick, whenFilled = false, children }: FieldButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={whenFilled ? 'field-button needs-js when-filled' : 'field-button needs-js'}
+    >
+      {children}
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { paths } from '../app/paths.ts'
+import { bookAction } from '../app/book-action.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/icons.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -31,7 +31,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
   return (
     <form
       ref={form}
-      action={paths.bookAction()}
+      action={bookAction()}
       method="get"
       aria-label={t('booking_form')}
       onFocus={prefetchApp}

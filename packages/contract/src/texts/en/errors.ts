@@ -51,6 +51,7 @@ export const errors = {
   incomplete_user: 'Choose a rider with a mobile number first.',
   booking_not_found: 'This booking does not exist, or is not yours.',
   wrong_status: 'The booking has moved on, so this no longer fits. Look at where it stands now.',
+  too_early: 'It is too early for this step. Nothing was changed; try again when it is due.',
   booking_taken: 'Another driver took this ride. You stay online for the next one.',
   offer_not_found: 'This offer has ended. You stay online for the next one.',
   driver_busy: 'This driver is on a job already. Nothing was changed.',
