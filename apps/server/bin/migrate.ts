@@ -1,0 +1,14 @@
+// Brings the database at DATABASE_MIGRATE_URL (or DATABASE_URL, or the embedded one) to the newest schema.
+import { loadProcessConfig } from '../src/config.ts'
+import { prepareDatabase } from '../src/db/prepare-database.ts'
+import { StartupError } from '../src/startup-error.ts'
+
+try {
+  const database = await prepareDatabase(loadProcessConfig(), console.warn)
+  await database.close()
+  console.warn('The database is current')
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

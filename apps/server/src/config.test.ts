@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { describeVariables, loadConfig } from './config.ts'
+
+const STRONG = 'k3Jx9Qm2Vt7Lp5Zs8Wb4Nc6Rd1Yf0GhA'
+const DATABASE_URL = 'postgres://app:secret@db.example:5432/cabstand'
+
+describe('loadConfig', () => {
+  it('starts a demo on this machine from an empty environment', () => {
+    expect(loadConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      production: false,
+      dataFolder: resolve('./data'),
+      secret: undefined,
+      database: undefined,
+      redisUrl: undefined,
+      demo: 'auto',
+      twilio: undefined,
+    })
+  })
+
+  it('takes an empty value for a missing one', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(loadConfig({}))
+  })
+
+  it('uses one role for everything unless told otherwise', () => {
+    expect(loadConfig({ DATABASE_URL }).database).toEqual({
+      url: DATABASE_URL,
+      migrateUrl: DATABASE_URL,
+      directUrl: DATABASE_URL,
+    })
+  })
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT must be a port number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT must be'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, test, production'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL such as postgres://'],
+    [{ REDIS_URL: 'localhost' }, 'REDIS_URL must be a URL such as redis://'],
+    [{ CABSTAND_DEMO: 'yes' }, 'CABSTAND_DEMO must be one of auto, on, off'],
+    [{ CABSTAND_SECRET: 'short' }, 'CABSTAND_SECRET must be at least 32 characters'],
+    [{ CABSTAND_SECRET: 'changeme'.repeat(5) }, 'CABSTAND_SECRET must be at least 32 characters, random'],
+    [
+      { CABSTAND_SECRETS: STRONG },
+      'CABSTAND_SECRETS is not a variable of Cabstand: did you mean CABSTAND_SECRET?',
+    ],
+    [{ CABSTAND_COLOUR_SCHEME: 'x' }, /^CABSTAND_COLOUR_SCHEME is not a variable of Cabstand$/],
+    [{ DATABASE_MIGRATE_URL: DATABASE_URL }, 'DATABASE_MIGRATE_URL needs DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: DATABASE_URL }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [{ CABSTAND_TWILIO_FROM: '+1555' }, 'CABSTAND_TWILIO_ACCOUNT_SID is missing'],
+    [{ NODE_ENV: 'production', CABSTAND_SECRET: STRONG }, 'Production needs DATABASE_URL'],
+    [{ NODE_ENV: 'production', DATABASE_URL }, 'Production needs CABSTAND_SECRET'],
+    [
+      { NODE_ENV: 'production', DATABASE_URL, CABSTAND_SECRET: STRONG, CABSTAND_DEMO: 'on' },
+      'CABSTAND_DEMO=on is refused in production',
+    ],
+  ])('refuses %j', (env, message) => {
+    expect(() => loadConfig(env)).toThrow(message)
+  })
+
+  it('never repeats a malformed secret', () => {
+    expect(() => loadConfig({ CABSTAND_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
+    expect(() => loadConfig({ DATABASE_URL: 'http://u:hunter2@h' })).toThrow(/^(?!.*hunter2)/)
+  })
+
+  it('starts production with a database and a strong secret', () => {
+    const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL, CABSTAND_SECRET: STRONG })
+    expect(config).toMatchObject({ production: true, secret: STRONG })
+  })
+
+  it('describes every variable in one row', () => {
+    expect(describeVariables()).toContain('| `PORT` | `3000` | Port to listen on. |')
+  })
+})

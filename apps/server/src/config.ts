@@ -1,0 +1,267 @@
+import { resolve } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/** One environment variable: how its text is read and what the table in the README says about it. */
+interface Variable<T> {
+  name: string
+  /** What stands in for a missing or empty value; shown in the table. */
+  fallback: string
+  /** Reads a non-empty text; undefined when it is malformed. */
+  parse: (text: string) => T | undefined
+  /** What a value has to be, to end the sentence "NAME must be ...". */
+  expected: string
+  doc: string
+}
+
+const port: Pick<Variable<number>, 'parse' | 'expected'> = {
+  parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  expected: 'a port number from 0 to 65535',
+}
+const text: Pick<Variable<string>, 'parse' | 'expected'> = { parse: (value) => value, expected: 'a text' }
+const postgresUrl: Pick<Variable<string>, 'parse' | 'expected'> = {
+  parse: (value) => (isUrl(value, ['postgres:', 'postgresql:']) ? value : undefined),
+  expected: 'a URL such as postgres://user:password@host:5432/database',
+}
+
+/** Every variable that Cabstand reads. A name of ours that is not here is refused. */
+const VARIABLES = {
+  port: { name: 'PORT', fallback: '3000', ...port, doc: 'Port to listen on.' },
+  host: {
+    name: 'HOST',
+    fallback: '127.0.0.1',
+    ...text,
+    doc: 'Address to listen on; `0.0.0.0` opens it to the network.',
+  },
+  nodeEnv: {
+    name: 'NODE_ENV',
+    fallback: 'development',
+    ...oneOf('development', 'test', 'production'),
+    doc: '`production` (set by `npm run serve`) refuses demo data and weak secrets.',
+  },
+  dataFolder: {
+    name: 'CABSTAND_DATA',
+    fallback: './data',
+    parse: (value) => resolve(value),
+    expected: 'a path',
+    doc: 'Folder of the embedded database, generated secrets and the map.',
+  },
+  secret: {
+    name: 'CABSTAND_SECRET',
+    fallback: '',
+    parse: (value) => (isStrong(value) ? value : undefined),
+    expected: 'at least 32 characters, random ones (for instance from "openssl rand -base64 36")',
+    doc: 'Key of sign-in codes and sessions. Needed in production; generated into the data folder otherwise.',
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'PostgreSQL 15 or newer, as the role the application runs as. Without it: the embedded PostgreSQL.',
+  },
+  databaseMigrateUrl: {
+    name: 'DATABASE_MIGRATE_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'The same database as the role that owns the tables and migrates; default `DATABASE_URL`.',
+  },
+  databaseDirectUrl: {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'The same database past a PgBouncer, for the job queue; default `DATABASE_URL`.',
+  },
+  redisUrl: {
+    name: 'REDIS_URL',
+    fallback: '',
+    parse: (value: string) => (isUrl(value, ['redis:', 'rediss:']) ? value : undefined),
+    expected: 'a URL such as redis://host:6379',
+    doc: 'Reserved for installations of several processes.',
+  },
+  demo: {
+    name: 'CABSTAND_DEMO',
+    fallback: 'auto',
+    ...oneOf('auto', 'on', 'off'),
+    doc: 'The generated demo city: `auto` makes it in an empty database outside production.',
+  },
+  simulation: {
+    name: 'CABSTAND_SIMULATION',
+    fallback: 'on',
+    ...oneOf('on', 'off'),
+    doc: 'Whether simulated drivers and riders live in the demo city.',
+  },
+  logLevel: {
+    name: 'CABSTAND_LOG',
+    fallback: 'warn',
+    ...oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    doc: 'How much is logged, as JSON lines.',
+  },
+  twilioAccountSid: {
+    name: 'CABSTAND_TWILIO_ACCOUNT_SID',
+    fallback: '',
+    ...text,
+    doc: 'Twilio account that sends sign-in codes by SMS.',
+  },
+  twilioAuthToken: { name: 'CABSTAND_TWILIO_AUTH_TOKEN', fallback: '', ...text, doc: 'Its token.' },
+  twilioFrom: {
+    name: 'CABSTAND_TWILIO_FROM',
+    fallback: '',
+    ...text,
+    doc: 'The number or sender name of those messages.',
+  },
+  testDatabaseUrl: {
+    name: 'CABSTAND_TEST_DATABASE_URL',
+    fallback: '',
+    ...postgresUrl,
+    doc: 'For `npm test`: a server whose role may make databases and roles, in place of the embedded one.',
+  },
+  testMaps: {
+    name: 'CABSTAND_TEST_MAPS',
+    fallback: '',
+    ...text,
+    doc: 'For `npm test`: folder of map extracts for the tests that need a real city.',
+  },
+} satisfies Record<string, Variable<unknown>>
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly production: boolean
+  /** Absolute. */
+  readonly dataFolder: string
+  /** Undefined outside production: generated into the data folder. */
+  readonly secret: string | undefined
+  /** Undefined: the embedded PostgreSQL. */
+  readonly database: DatabaseConfig | undefined
+  readonly redisUrl: string | undefined
+  readonly demo: 'auto' | 'on' | 'off'
+  /** Simulated drivers and riders in the demo city. */
+  readonly simulation: boolean
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly twilio: { accountSid: string; authToken: string; from: string } | undefined
+}
+
+export interface DatabaseConfig {
+  /** As the role the application runs as. */
+  readonly url: string
+  /** As the owner, who migrates; the same as `url` when there is one role. */
+  readonly migrateUrl: string
+  /** Past a connection pooler. */
+  readonly directUrl: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the configuration. Throws StartupError with one line that names the variable to mend. */
+export function loadConfig(env: Environment): Config {
+  refuseUnknown(env)
+  const production = read(env, VARIABLES.nodeEnv) === 'production'
+  const secret = read(env, VARIABLES.secret)
+  const database = readDatabase(env)
+  const demo = read(env, VARIABLES.demo) ?? 'auto'
+  if (production && database === undefined) throw new StartupError('Production needs DATABASE_URL')
+  if (production && secret === undefined) {
+    throw new StartupError(`Production needs CABSTAND_SECRET: ${VARIABLES.secret.expected}`)
+  }
+  if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
+  return {
+    port: read(env, VARIABLES.port) ?? 0,
+    host: read(env, VARIABLES.host) ?? '',
+    production,
+    dataFolder: read(env, VARIABLES.dataFolder) ?? '',
+    secret,
+    database,
+    redisUrl: read(env, VARIABLES.redisUrl),
+    demo,
+    simulation: read(env, VARIABLES.simulation) !== 'off',
+    logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
+    twilio: readTwilio(env),
+  }
+}
+
+/** The configuration of this process: the only place that reads its environment. */
+export function loadProcessConfig(): Config {
+  return loadConfig(process.env)
+}
+
+/** The table of variables in Markdown, for the README. */
+export function describeVariables(): string {
+  const rows = Object.values(VARIABLES).map(
+    ({ name, fallback, doc }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${doc} |`,
+  )
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+function read<T>(env: Environment, variable: Variable<T>): T | undefined {
+  const value = env[variable.name]?.trim() || variable.fallback
+  if (value === '') return undefined
+  const parsed = variable.parse(value)
+  // The value is not repeated: it may be a secret.
+  if (parsed === undefined) throw new StartupError(`${variable.name} must be ${variable.expected}`)
+  return parsed
+}
+
+function readDatabase(env: Environment): DatabaseConfig | undefined {
+  const url = read(env, VARIABLES.databaseUrl)
+  const migrateUrl = read(env, VARIABLES.databaseMigrateUrl)
+  const directUrl = read(env, VARIABLES.databaseDirectUrl)
+  if (url !== undefined) return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url }
+  if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL beside it')
+  if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  return undefined
+}
+
+function readTwilio(env: Environment): Config['twilio'] {
+  const accountSid = read(env, VARIABLES.twilioAccountSid)
+  const authToken = read(env, VARIABLES.twilioAuthToken)
+  const from = read(env, VARIABLES.twilioFrom)
+  if (accountSid && authToken && from) return { accountSid, authToken, from }
+  if (accountSid || authToken || from) {
+    const missing = [VARIABLES.twilioAccountSid, VARIABLES.twilioAuthToken, VARIABLES.twilioFrom].find(
+      (variable) => read(env, variable) === undefined,
+    )
+    throw new StartupError(
+      `${missing?.name} is missing: SMS by Twilio needs all three CABSTAND_TWILIO_ variables`,
+    )
+  }
+  return undefined
+}
+
+function refuseUnknown(env: Environment): void {
+  const names = Object.values(VARIABLES).map(({ name }): string => name)
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith('CABSTAND_') || names.includes(name)) continue
+    const nearest = names.toSorted((a, b) => editDistance(a, name) - editDistance(b, name))[0] ?? ''
+    const hint = editDistance(nearest, name) <= 4 ? `: did you mean ${nearest}?` : ''
+    throw new StartupError(`${name} is not a variable of Cabstand${hint}`)
+  }
+}
+
+/** Levenshtein distance: single-character changes between two words. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+function oneOf<const T extends string>(...values: T[]): Pick<Variable<T>, 'parse' | 'expected'> {
+  return {
+    parse: (value) => values.find((known) => known === value),
+    expected: `one of ${values.join(', ')}`,
+  }
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+/** Long, and not a word or a pattern repeated. */
+function isStrong(value: string): boolean {
+  return value.length >= 32 && new Set(value).size >= 12
+}

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import type { Config, DatabaseConfig } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+export interface PreparedDatabase {
+  /** As the app role. */
+  db: Database
+  /** As the app role and past a connection pooler: for the job queue and hints between processes. */
+  directUrl: string
+  /** As the owner of the tables: for bulk imports of the map. */
+  ownerUrl: string
+  /** Closes the pool, then stops the embedded PostgreSQL if there is one. */
+  close: () => Promise<void>
+}
+
+interface Reached extends DatabaseConfig {
+  stop: () => Promise<void>
+}
+
+const OLDEST_VERSION = 15
+
+/**
+ * Starts the embedded PostgreSQL or checks the given one, migrates it, and opens the application's pool. `log`
+ * gets one line a phase. Throws StartupError when the operator has something to mend.
+ */
+export async function prepareDatabase(
+  config: Pick<Config, 'database' | 'dataFolder' | 'host' | 'port'>,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
+  const reached = config.database ? await checkGiven(config.database, log) : await startEmbedded(config, log)
+  try {
+    const appRole = decodeURIComponent(new URL(reached.url).username)
+    const applied = await migrate(reached.migrateUrl, appRole === '' ? {} : { appRole })
+    if (applied.length > 0) log(`Database migrated: ${applied.join(', ')}`)
+  } catch (error) {
+    await reached.stop()
+    throw error
+  }
+  const db = openDatabase(reached.url, {
+    max: 20,
+    onConnectionLost: (error) => log(`A connection to the database was lost: ${error.message}`),
+  })
+  return {
+    db,
+    directUrl: reached.directUrl,
+    ownerUrl: reached.migrateUrl,
+    close: async () => {
+      await db.destroy()
+      await reached.stop()
+    },
+  }
+}
+
+async function startEmbedded(
+  config: Pick<Config, 'dataFolder' | 'host' | 'port'>,
+  log: (line: string) => void,
+): Promise<Reached> {
+  const { dataFolder } = config
+  const address = `http://${config.host}:${config.port}`
+  const postgres = await startEmbeddedPostgres({ dataFolder, address, log })
+  const how = postgres.adopted ? 'was still running and is taken over' : 'started'
+  log(`PostgreSQL ${how} (process ${postgres.pid}, port ${postgres.port})`)
+  const { appUrl, ownerUrl, stop } = postgres
+  return { url: appUrl, migrateUrl: ownerUrl, directUrl: appUrl, stop }
+}
+
+async function checkGiven(database: DatabaseConfig, log: (line: string) => void): Promise<Reached> {
+  const named = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl }
+  for (const [name, url] of Object.entries(named)) {
+    const version = await readServerVersion(name, url)
+    if (Math.floor(version / 10_000) < OLDEST_VERSION) {
+      throw new StartupError(
+        `${name} is a PostgreSQL ${Math.floor(version / 10_000)}: ${OLDEST_VERSION} or newer is needed`,
+      )
+    }
+  }
+  const { hostname, pathname } = new URL(database.url)
+  log(`Database ${pathname.slice(1)} on ${hostname} answers`)
+  return { ...database, stop: async () => {} }
+}
+
+/** As in `server_version_num`: 150018 for 15.18. */
+async function readServerVersion(name: string, url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    )
+    return Number(rows[0]?.version)
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string }
+    throw new StartupError(`${name} cannot be reached: ${message || code}`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
