@@ -1,10 +1,16 @@
+import { admin as arAdmin } from './ar/admin.ts'
 import { app as arApp } from './ar/app.ts'
 import { common as arCommon } from './ar/common.ts'
+import { driver as arDriver } from './ar/driver.ts'
 import { errors as arErrors } from './ar/errors.ts'
+import { map as arMap } from './ar/map.ts'
 import { publicTexts as arPublic } from './ar/public.ts'
+import { admin } from './en/admin.ts'
 import { app } from './en/app.ts'
 import { common } from './en/common.ts'
+import { driver } from './en/driver.ts'
 import { errors } from './en/errors.ts'
+import { map } from './en/map.ts'
 import { publicTexts } from './en/public.ts'
 import type { Texts } from './translate.ts'
 
@@ -17,11 +23,11 @@ const publicErrors = ['location_fetch_error'] as const
 const builtIn: Readonly<Record<string, Record<TextScope, Texts>>> = {
   en: {
     public: { ...common, ...publicTexts, ...pick(errors) },
-    app: { ...common, ...app, ...errors },
+    app: { ...common, ...app, ...map, ...driver, ...admin, ...errors },
   },
   ar: {
     public: { ...arCommon, ...arPublic, ...pick(arErrors) },
-    app: { ...arCommon, ...arApp, ...arErrors },
+    app: { ...arCommon, ...arApp, ...arMap, ...arDriver, ...arAdmin, ...arErrors },
   },
 }
 

@@ -1,9 +1,18 @@
+import type { admin } from './en/admin.ts'
 import type { app } from './en/app.ts'
 import type { common } from './en/common.ts'
+import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
+import type { map } from './en/map.ts'
 import type { publicTexts } from './en/public.ts'
 
-type EnglishTexts = typeof common & typeof publicTexts & typeof app & typeof errors
+type EnglishTexts = typeof common &
+  typeof publicTexts &
+  typeof app &
+  typeof map &
+  typeof driver &
+  typeof admin &
+  typeof errors
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type StoredKey = keyof EnglishTexts & string
 type PluralKey<K> = K extends `${infer Base}.${PluralCategory}` ? Base : never

@@ -63,7 +63,8 @@ export const admin = {
   admin_dispatch_failed: 'The record of who was asked did not load',
   admin_dispatch_none: 'Nobody was considered yet',
   admin_dispatch_none_note: 'Drivers are looked for when the booking’s time comes.',
-  admin_round: 'Round {round}, {time}: within {distance}, {asked} of {considered} asked. Order is road time to the pickup.',
+  admin_round:
+    'Round {round}, {time}: within {distance}, {asked} of {considered} asked. Order is road time to the pickup.',
   admin_col_rank: 'Order',
   admin_col_road: 'Road time',
   admin_col_age: 'Position age',
@@ -116,7 +117,8 @@ export const admin = {
   admin_basis_track: 'Priced by the recorded track',
   admin_basis_capped: 'Priced at 1.3 times the quote’s distance',
   admin_recomputed_same: 'Recomputed from the receipt now: same to the cent.',
-  admin_recomputed_other: 'Recomputed from the receipt now: {price}. This does not match; tell the developers.',
+  admin_recomputed_other:
+    'Recomputed from the receipt now: {price}. This does not match; tell the developers.',
   admin_recompute_failed: 'The receipt lacks what a recomputation needs.',
   // the ledger
   admin_ledger: 'Ledger',

@@ -1,8 +1,8 @@
 /** The driver's work screen. */
 export const driver = {
   driver_title: 'Work',
-  driver_online: 'Online',
-  driver_offline: 'Offline',
+  driver_state_online: 'Online',
+  driver_state_offline: 'Offline',
   driver_wallet: 'Wallet',
   driver_more: 'More',
   driver_map: 'Map: your car',
