@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts'
 import { createAddressGuard } from './http/address-guard.ts'
 import type { Authenticate } from './http/caller.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
-import { registerPublicPages } from './http/public-pages.ts'
+import { type PublicPages, registerPublicPages } from './http/public-pages.ts'
 import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...healthRoutes({ db, maps }),
   ])
   if (options.webFolder !== undefined) {
-    await registerPublicPages(http, {
+    const pages = await registerPublicPages(http, {
       distFolder: options.webFolder,
       now,
       loadSite: async () => ({
@@ -126,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         center: maps.info().center,
       }),
     })
+    refreshWithMap(http, maps, pages, log)
   }
   const running = createRunningParts({ options, parts, eta, tracker, drivers, authenticate, hints, http })
   return {
@@ -143,6 +144,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       await tracker.stop()
     },
   }
+}
+
+const mapLookEveryMs = 3000
+
+/** The documents name the city: they are rendered again when another map comes into force. */
+function refreshWithMap(http: FastifyInstance, maps: Maps, pages: PublicPages, log: FastifyBaseLogger): void {
+  let { version } = maps.info()
+  const timer = setInterval(() => {
+    if (maps.info().version === version) return
+    version = maps.info().version
+    pages
+      .refresh()
+      .catch((error: unknown) => log.error({ err: error }, 'the documents were not rendered again'))
+  }, mapLookEveryMs)
+  http.addHook('onClose', async () => clearInterval(timer))
 }
 
 function createRunningParts(input: {
