@@ -107,13 +107,15 @@ const svg = (width: number, height: number, body: readonly string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${body.join('')}</svg>\n`
 
 function heroCity(c: Palette): string {
+  const eastern = 'M1010 250L1440 40V640C1250 640 1120 600 960 560z'
   const river = 'M0 548C200 530 420 525 640 552S1100 660 1440 660V770C1100 770 860 690 640 652S200 622 0 642z'
   return svg(1440, 1080, [
     `<defs>${districtPattern('a', -50, 1, c, 7)}${districtPattern('b', -4, 1.05, c, 21)}${districtPattern('c', 14, 1, c, 5)}</defs>`,
     `<path fill="${c.land}" d="M0 0h1440v1080H0z"/>`,
     area('url(#a)', 'M0 0H1440V470C1100 400 700 440 480 450S160 460 0 476z'),
     area('url(#b)', 'M0 476C160 460 340 460 480 450S1100 400 1440 470V1080H0z'),
-    area('url(#c)', 'M1010 250L1440 40V640C1250 640 1120 600 960 560z'),
+    area(c.land, eastern),
+    area('url(#c)', eastern),
     area(c.park, 'M0 52C90 50 210 84 300 150S360 290 300 340 120 420 0 404z'),
     area(c.wood, 'M0 176C40 170 96 210 88 250S30 300 0 284z'),
     area(c.water, 'M146 240c4-22 44-26 62-14s34 26 24 36-46 8-64 4-24-14-22-26z'),
@@ -129,7 +131,7 @@ function heroCity(c: Palette): string {
     line(c.arterial, 14, 'M364 0C380 200 382 480 379 810V1080'),
     line(c.arterial, 14, 'M980 0C840 170 700 330 640 420S470 690 379 810L290 940 200 1080'),
     line(c.arterial, 13, 'M0 486C60 560 80 660 190 730S330 796 379 810C520 850 900 790 1440 764'),
-    car(97, 549, 86, 0.86),
+    car(60, 505, 86, 0.86),
     car(635, 525, -84, 0.86),
     car(379, 720, 0, 0.86),
     car(1180, 832, 84, 0.86),
