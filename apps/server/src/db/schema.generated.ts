@@ -207,6 +207,24 @@ export interface LedgerLines {
   purpose: string;
 }
 
+export interface MapVersions {
+  active: Generated<boolean>;
+  attribution: string | null;
+  calibration: Generated<number>;
+  centerLat: number;
+  centerLng: number;
+  createdAt: Generated<Date>;
+  east: number;
+  generated: boolean;
+  id: string;
+  name: string;
+  nameAr: string | null;
+  north: number;
+  source: string;
+  south: number;
+  west: number;
+}
+
 export interface Offers {
   acknowledgedAt: Date | null;
   answeredAt: Date | null;
@@ -234,6 +252,28 @@ export interface Outbox {
   at: Generated<Date>;
   bookingId: string;
   number: number;
+}
+
+export interface Places {
+  houseNumber: string | null;
+  id: string;
+  kind: string;
+  lat: number;
+  latBand: Generated<number>;
+  lng: number;
+  mapVersion: string;
+  names: Json;
+  rank: number;
+  search: string | null;
+  secondary: Json;
+  streetId: string | null;
+}
+
+export interface PlaceWords {
+  keys: number[];
+  mapVersion: string;
+  places: number;
+  word: string;
 }
 
 export interface QuoteRoutes {
@@ -332,6 +372,14 @@ export interface Settings {
   walletMoneyField: Generated<string>;
 }
 
+export interface StreetPoints {
+  lat: number;
+  latBand: Generated<number>;
+  lng: number;
+  mapVersion: string;
+  streetId: string;
+}
+
 export interface TrackPoints {
   accuracyMeters: number | null;
   at: Date;
@@ -386,15 +434,19 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  mapVersions: MapVersions;
   offers: Offers;
   otpChallenges: OtpChallenges;
   outbox: Outbox;
+  places: Places;
+  placeWords: PlaceWords;
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;
   rateLimits: RateLimits;
   savedAddresses: SavedAddresses;
   sessions: Sessions;
   settings: Settings;
+  streetPoints: StreetPoints;
   trackPoints: TrackPoints;
   users: Users;
 }
