@@ -13,6 +13,7 @@ export interface BookSearch {
   readonly at?: string
   readonly carType?: string
   readonly service?: 'taxi' | 'delivery'
+  readonly pay?: 'cash' | 'wallet'
 }
 
 type SearchValue = string | number | undefined

@@ -10,7 +10,7 @@ import type { IslandBoot } from './island-boot.ts'
 import { NativeTimeField } from './native-time-field.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 
-const LaterPicker = lazy(() => import('./later-picker.tsx'))
+const LaterPicker = lazy(() => import('../ui/later/later-picker.tsx'))
 
 export interface BookingFormProps {
   readonly boot: IslandBoot

@@ -1,7 +1,72 @@
-import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useText } from '../../ui/text.tsx'
+import { requestOtp } from '@cabstand/contract/http/auth'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { CodeStep } from './code-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { StreetGround } from './street-ground.tsx'
+import { useEnter } from './use-enter.ts'
 
+const route = getRouteApi('/login')
+
+/** A code that was sent: to whom, until when, and when another may be asked for. */
+export interface Challenge {
+  readonly challengeId: string
+  readonly mobile: string
+  readonly resendAtMs: number
+  readonly preview?: { readonly text: string; readonly code: string } | undefined
+}
+
+/** Sign-in and sign-up: a mobile number, then the code sent to it. */
 export function LoginPage() {
-  const t = useText()
-  return <PageHeading title={t('nav_login')} />
+  const { redirect } = route.useSearch()
+  const { settings } = useBoot()
+  const [mobile, setMobile] = useState('')
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const enter = useEnter(redirect)
+  const request = useMutation({
+    mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),
+    onSuccess: ({ challengeId, retrySeconds, preview }, to) =>
+      setChallenge({ challengeId, mobile: to, resendAtMs: Date.now() + retrySeconds * 1000, preview }),
+  })
+  const startOver = () => {
+    setChallenge(null)
+    request.reset()
+  }
+  return (
+    <div className="relative flex flex-1 flex-col bg-sign">
+      <StreetGround />
+      <a
+        href={paths.home()}
+        className="logo-lit focus-on-sign absolute start-5 top-12 rounded-control text-on-sign lg:start-6 lg:top-5"
+      >
+        <Logo name={settings.appName} />
+      </a>
+      <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
+        {challenge ? (
+          <CodeStep
+            key={challenge.challengeId}
+            challenge={challenge}
+            resending={request.isPending}
+            resendError={request.error}
+            onResend={() => request.mutate(challenge.mobile)}
+            onCancel={startOver}
+            onSignedIn={enter}
+          />
+        ) : (
+          <PhoneStep
+            mobile={mobile}
+            onMobile={setMobile}
+            sending={request.isPending}
+            error={request.error}
+            onSend={(to) => request.mutate(to)}
+          />
+        )}
+      </div>
+    </div>
+  )
 }

@@ -1,9 +1,5 @@
 import type { BookSearch } from '../../app/paths.ts'
 
-export interface BookScreenSearch extends BookSearch {
-  readonly pay?: 'cash' | 'wallet'
-}
-
 type Read<T> = (text: string) => T | undefined
 
 const words: Read<string> = (text) => text.trim().slice(0, 300) || undefined
@@ -23,7 +19,7 @@ const numberUpTo =
   }
 
 /** How each parameter is read. By hand, because the shell loads this and a schema library would double it. */
-const readers: { readonly [K in keyof BookScreenSearch]-?: Read<NonNullable<BookScreenSearch[K]>> } = {
+const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch[K]>> } = {
   pickup: words,
   pickupLat: numberUpTo(90),
   pickupLng: numberUpTo(180),
@@ -38,7 +34,7 @@ const readers: { readonly [K in keyof BookScreenSearch]-?: Read<NonNullable<Book
 }
 
 /** What has been chosen so far. A value that does not fit is dropped, never refused. */
-export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookScreenSearch {
+export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
   const read = Object.entries(readers).map(([name, reader]) => {
     const given = search[name]
     return [name, given === undefined ? undefined : reader(String(given))] as const

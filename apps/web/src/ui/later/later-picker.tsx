@@ -1,5 +1,5 @@
-import { now, type ZonedDateTime } from '@internationalized/date'
-import { useState } from 'react'
+import { now, parseAbsolute, type ZonedDateTime } from '@internationalized/date'
+import { useEffect, useRef, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -15,9 +15,9 @@ import {
   Label,
   Popover,
 } from 'react-aria-components'
-import '../styles/later-picker.css'
-import { latinDigits } from '../ui/format.ts'
-import { CalendarIcon, ChevronBackIcon, ChevronDownIcon } from '../ui/icons.tsx'
+import '../../styles/later-picker.css'
+import { latinDigits } from '../format.ts'
+import { CalendarIcon, ChevronBackIcon, ChevronDownIcon } from '../icons.tsx'
 
 export interface LaterPickerProps {
   /** Form name; the value sent is ISO 8601 in UTC. */
@@ -25,6 +25,10 @@ export interface LaterPickerProps {
   readonly label: string
   readonly locale: string
   readonly timeZone: string
+  /** ISO 8601 with its offset; absent: a little ahead of now. */
+  readonly defaultValue?: string | undefined
+  /** Hears of each complete choice, and of the first one when there was no default. ISO 8601 in UTC. */
+  readonly onChange?: (instant: string) => void
 }
 
 const leadMinutes = 15
@@ -44,8 +48,18 @@ function firstOffer(timeZone: string): ZonedDateTime {
 }
 
 /** Date and time in the settings' zone, in the calendar of the language. Loaded only for "Later". */
-export default function LaterPicker({ name, label, locale, timeZone }: LaterPickerProps) {
-  const [value, setValue] = useState<ZonedDateTime | null>(() => firstOffer(timeZone))
+export default function LaterPicker(props: LaterPickerProps) {
+  const { name, label, locale, timeZone, defaultValue, onChange } = props
+  const [value, setValue] = useState<ZonedDateTime | null>(() =>
+    defaultValue ? parseAbsolute(defaultValue, timeZone) : firstOffer(timeZone),
+  )
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  useEffect(() => {
+    if (value) tell.current?.(value.toAbsoluteString())
+  }, [value])
   return (
     <I18nProvider locale={latinDigits(locale)}>
       <DatePicker

@@ -1,0 +1,166 @@
+import { type Me, verifyOtp } from '@cabstand/contract/http/auth'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type ApiError, errorCode } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { useSecondsUntil } from '../../features/clock/use-now.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { MessageIcon } from '../../ui/icons.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import type { Challenge } from './page.tsx'
+
+const codeLength = 6
+
+interface CodeStepProps {
+  readonly challenge: Challenge
+  readonly resending: boolean
+  readonly resendError: Error | null
+  readonly onResend: () => void
+  readonly onCancel: () => void
+  readonly onSignedIn: (me: Me) => void
+}
+
+/** Asks for the code that was sent. Six digits sign in by themselves. */
+export function CodeStep(props: CodeStepProps) {
+  const { challenge, resending, resendError, onResend, onCancel, onSignedIn } = props
+  const t = useText()
+  const offline = useOfflineReason()
+  const errorId = useId()
+  const [code, setCode] = useState('')
+  const verify = useMutation<{ user: Me }, ApiError, string>({
+    mutationFn: (typed) => call(verifyOtp, { body: { challengeId: challenge.challengeId, code: typed } }, {}),
+    onSuccess: ({ user }) => onSignedIn(user),
+    // A code that was wrong is typed anew; one that could not be sent stays.
+    onError: (error) => error.status !== 0 && setCode(''),
+  })
+  const submit = (typed: string) => {
+    if (typed.length === codeLength && !offline && !verify.isPending) verify.mutate(typed)
+  }
+  const missing = codeLength - code.length
+  const entering = verify.isPending || verify.isSuccess
+  return (
+    <form
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(code)
+      }}
+    >
+      <PageHeading title={t('login_enter_code')} className="lg:text-h3" />
+      <p className="mt-2 mb-6 text-ink-2">
+        {t('login_sent_to')} <Bdi className="font-bold text-ink">{challenge.mobile}</Bdi>{' '}
+        <button
+          type="button"
+          onClick={onCancel}
+          className="font-bold text-accent underline-offset-4 hover:underline"
+        >
+          {t('change')}
+        </button>
+      </p>
+      <CodeInput
+        label={t('login_code')}
+        length={codeLength}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed)
+          if (verify.isError) verify.reset()
+        }}
+        onComplete={submit}
+        invalid={verify.isError}
+        describedBy={errorId}
+        autoFocus
+      />
+      <p id={errorId} className="mt-3 mb-6 flex flex-wrap gap-x-1.5 text-sm text-ink-3">
+        <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
+        <TriesLeft error={verify.error} />
+      </p>
+      <InlineError error={verify.error ?? resendError} className="mb-4" />
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        working={entering}
+        workingLabel={t('login_entering')}
+        disabledReason={offline ?? (missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined)}
+      >
+        {t('login_sign_in')}
+      </Button>
+      <Button kind="quiet" className="mx-auto mt-3" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      {challenge.preview && <SmsPreview {...challenge.preview} onUse={setCode} onComplete={submit} />}
+    </form>
+  )
+}
+
+function ResendLine(props: {
+  readonly resendAtMs: number
+  readonly resending: boolean
+  readonly onResend: () => void
+}) {
+  const { resendAtMs, resending, onResend } = props
+  const t = useText()
+  const format = useFormat()
+  const seconds = useSecondsUntil(resendAtMs)
+  if (seconds > 0) return <span>{t('login_new_code_in', { time: format.countdown(seconds) })}</span>
+  return (
+    <button
+      type="button"
+      disabled={resending}
+      onClick={onResend}
+      className="font-bold text-accent underline-offset-4 hover:underline"
+    >
+      {t('login_send_again')}
+    </button>
+  )
+}
+
+/** Said after a wrong code, while tries are left. */
+function TriesLeft({ error }: { error: ApiError | null }) {
+  const t = useText()
+  const left = Number(error?.params.triesLeft)
+  if (!error || errorCode(error) !== 'otp_validate_error' || !Number.isFinite(left)) return null
+  return <span role="status">{t('login_tries_left', { count: left })}</span>
+}
+
+function SmsPreview(props: {
+  readonly text: string
+  readonly code: string
+  readonly onUse: (code: string) => void
+  readonly onComplete: (code: string) => void
+}) {
+  const { text, code, onUse, onComplete } = props
+  const t = useText()
+  const [before, after] = text.split(code)
+  return (
+    <section
+      aria-label={t('login_sms_preview')}
+      className="mt-auto flex items-center gap-4 rounded-panel border border-dashed border-control px-4 py-3 lg:mt-6"
+    >
+      <MessageIcon size={20} className="text-ink-3" />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-bold">{t('login_sms_preview')}</p>
+        <p className="text-ink-2">
+          {before}
+          <Bdi className="font-mono font-bold text-ink">{code}</Bdi>
+          {after}
+        </p>
+      </div>
+      <Button
+        kind="secondary"
+        size="small"
+        onClick={() => {
+          onUse(code)
+          onComplete(code)
+        }}
+      >
+        {t('login_use_code')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '../../api/api-error.ts'
+import { demoQuery } from '../../api/queries/system.ts'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+
+interface PhoneStepProps {
+  readonly mobile: string
+  readonly onMobile: (mobile: string) => void
+  readonly sending: boolean
+  readonly error: Error | null
+  readonly onSend: (mobile: string) => void
+}
+
+/** Asks for the number; in a demo also offers its people. */
+export function PhoneStep({ mobile, onMobile, sending, error, onSend }: PhoneStepProps) {
+  const t = useText()
+  const errorText = useErrorText()
+  const offline = useOfflineReason()
+  const { settings } = useBoot()
+  return (
+    <>
+      <PageHeading title={t('login_title')} className="lg:text-h3" />
+      <p className="mt-2 mb-6 text-ink-2">{t('login_note')}</p>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!offline && !sending) onSend(mobile)
+        }}
+      >
+        <TextField
+          label={t('login_mobile')}
+          type="tel"
+          name="mobile"
+          dir="ltr"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="+351 912 004 118"
+          required
+          value={mobile}
+          onChange={(event) => onMobile(event.target.value)}
+          error={error ? errorText(errorCode(error)) : undefined}
+        />
+        <Button type="submit" size="large" working={sending} disabledReason={offline}>
+          {t('login_get_code')}
+        </Button>
+      </form>
+      {settings.demo && (
+        <DemoPeople
+          disabled={sending}
+          onChoose={(chosen) => {
+            onMobile(chosen)
+            onSend(chosen)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function DemoPeople(props: { readonly disabled: boolean; readonly onChoose: (mobile: string) => void }) {
+  const { disabled, onChoose } = props
+  const t = useText()
+  const { data } = useQuery(demoQuery)
+  if (!data || data.people.length === 0) return null
+  return (
+    <section aria-labelledby="demo-people" className="mt-8 rounded-panel border border-dashed border-control">
+      <h2 id="demo-people" className="px-4 pt-3 pb-1 text-label font-semibold text-ink-2">
+        {t('login_demo_people')}
+      </h2>
+      <ul className="divide-y divide-line">
+        {data.people.map((person) => (
+          <li key={person.mobile}>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChoose(person.mobile)}
+              className="flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-start hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-semibold">{person.name}</span>
+                <span className="block text-label text-ink-3">{t(`role_${person.role}`)}</span>
+              </span>
+              <Bdi className="text-label text-ink-3">{person.mobile}</Bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
