@@ -46,7 +46,7 @@ import { usersRoutes } from './modules/users/index.ts'
 import { walletRoutes } from './modules/wallet/index.ts'
 import { Gateway } from './realtime/gateway.ts'
 import { HintChannel } from './realtime/hint-channel.ts'
-import { Hints } from './realtime/hints.ts'
+import { Hints, idsOf } from './realtime/hints.ts'
 
 export interface AppOptions {
   readonly db: Database
@@ -204,8 +204,12 @@ function createRunningParts(input: {
           .catch((error: unknown) => log.debug({ err: error }, 'a position was not passed on'))
       })
       hints.subscribe((topics) => {
-        for (const topic of topics)
-          if (topic.startsWith('booking:')) eta.forget(topic.slice('booking:'.length))
+        for (const bookingId of idsOf(topics, 'booking')) eta.forget(bookingId)
+        const busy = idsOf(topics, 'driver')
+        if (busy.length === 0) return
+        tracker
+          .refreshDrivers(busy)
+          .catch((error: unknown) => log.debug({ err: error }, 'trips were not looked up'))
       })
       relay = new Relay({ db, reactions: [clockReaction, dispatchReaction], hints, log })
       worker = await startWorker({

@@ -20,7 +20,10 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
  * Brings everything up in its order, telling each phase: database, demo, map, web, and in demo mode the
  * simulator. Resolves when the server answers; `stop` takes it down in the opposite order.
  */
-export async function startServer(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+export async function startServer(
+  config: Config,
+  say: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> {
   const log = pino({ level: config.logLevel })
   const demo = isDemo(config)
   const phases = new Phases(say)
@@ -29,7 +32,9 @@ export async function startServer(config: Config, say: (line: string) => void): 
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { db, directUrl, close } = await phases.run('Database', (progress) => prepareDatabase(config, progress))
+    const { db, directUrl, close } = await phases.run('Database', (progress) =>
+      prepareDatabase(config, progress),
+    )
     undo.push(close)
     if (demo && (await createDemo(db))) say('  The demo operator, his prices and people are made.')
     await assertSetUp(db)

@@ -7,10 +7,13 @@ const patienceMs = 5000
 
 /** Runs the demo's drivers and riders as a process of their own, which uses nothing but the public API. */
 export function startSimulator(address: string, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const child = fork(simulatorFile, ['--demo', '--base-url', address], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(simulatorFile, ['--demo', '--base-url', address], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('exit', (code) => {
-    if (code !== 0 && code !== null) log.warn({ code }, 'the simulator ended; the city stands still until the next start')
+    if (code !== 0 && code !== null)
+      log.warn({ code }, 'the simulator ended; the city stands still until the next start')
   })
   return {
     async stop() {

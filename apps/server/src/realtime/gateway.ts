@@ -19,7 +19,7 @@ import { AppError } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { BookingFollowers } from './booking-followers.ts'
 import type { BookingFeed, OfferFeed } from './feeds.ts'
-import { driverTopic, type Hints, type Topic } from './hints.ts'
+import { driverTopic, type Hints, idsOf, type Topic } from './hints.ts'
 
 interface SocketData {
   caller: SignedIn
@@ -194,12 +194,8 @@ export class Gateway {
   }
 
   private receiveHints(topics: readonly Topic[]): void {
-    const drivers: string[] = []
-    for (const topic of topics) {
-      const [kind, id = ''] = topic.split(':')
-      if (kind === 'booking') this.followers.hint(id)
-      else if (this.driverSockets(id).length > 0) drivers.push(id)
-    }
+    for (const bookingId of idsOf(topics, 'booking')) this.followers.hint(bookingId)
+    const drivers = idsOf(topics, 'driver').filter((driver) => this.driverSockets(driver).length > 0)
     if (drivers.length > 0) void this.sendOffers(drivers)
   }
 

@@ -4,6 +4,11 @@ export type Topic = `booking:${string}` | `driver:${string}`
 export const bookingTopic = (bookingId: string): Topic => `booking:${bookingId}`
 export const driverTopic = (driver: string): Topic => `driver:${driver}`
 
+/** The ids of the topics of one kind. */
+export function idsOf(topics: readonly Topic[], kind: 'booking' | 'driver'): string[] {
+  return topics.flatMap((topic) => (topic.startsWith(`${kind}:`) ? [topic.slice(kind.length + 1)] : []))
+}
+
 export type HintListener = (topics: readonly Topic[]) => void
 
 /**

@@ -1,7 +1,6 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork } from '@cabstand/contract/http/drivers'
 import type { Audience, BookingSnapshot } from '@cabstand/contract/schemas/booking'
-import { onCommit } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listBookingEntries } from '../wallet/index.ts'
@@ -77,12 +76,7 @@ function requestRoutes(parts: BookingParts): Route[] {
     }),
     route(contract.acceptBooking, {
       write: async (tx, { caller, params }) => {
-        const snapshot = await acceptBooking(tx, parts, { bookingId: params.id, driver: caller })
-        // Positions belong to the trip from the acceptance on, not only from the next exchange.
-        onCommit(tx, () =>
-          parts.tracker.setTrip(caller.userId, { bookingId: snapshot.id, status: snapshot.status }),
-        )
-        return toView(snapshot, 'driver')
+        return toView(await acceptBooking(tx, parts, { bookingId: params.id, driver: caller }), 'driver')
       },
     }),
     route(contract.declineBooking, {
@@ -111,11 +105,7 @@ function tripRoutes(parts: BookingParts): Route[] {
       prepare: ({ caller, params, body }) =>
         checkBookingOtp(parts, { bookingId: params.id, caller, otp: body.otp }),
       write: async (tx, { caller, params }) => {
-        const snapshot = await startBooking(tx, parts, { bookingId: params.id, caller })
-        onCommit(tx, () =>
-          parts.tracker.setTrip(caller.userId, { bookingId: snapshot.id, status: snapshot.status }),
-        )
-        return toView(snapshot, 'driver')
+        return toView(await startBooking(tx, parts, { bookingId: params.id, caller }), 'driver')
       },
     }),
     route(contract.reachBooking, {
@@ -129,8 +119,6 @@ function tripRoutes(parts: BookingParts): Route[] {
     route(contract.finishBooking, {
       write: async (tx, { caller, params }) => {
         const snapshot = await finishBooking(tx, parts, { bookingId: params.id, acting: caller })
-        const { driver } = snapshot
-        if (driver !== null) onCommit(tx, () => parts.tracker.setTrip(driver, undefined))
         return seenBy(caller, snapshot) as never
       },
     }),

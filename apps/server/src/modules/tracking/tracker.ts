@@ -116,14 +116,10 @@ export class Tracker {
     await deletePosition(this.db, driver)
   }
 
-  /** Tells which trip a driver's positions belong to from now on; undefined when the driver is free. */
-  setTrip(driver: string, trip: RunningTrip | undefined): void {
-    if (trip === undefined) this.trips.delete(driver)
-    else this.trips.set(driver, trip)
-    const position = this.index.get(driver)
-    if (position === undefined) return
-    this.index.put({ ...position, free: trip === undefined, bookingId: trip?.bookingId ?? null })
-    this.changed.add(driver)
+  /** Looks up which trips these drivers are on now: call when one of their bookings has changed. */
+  async refreshDrivers(drivers: readonly string[]): Promise<void> {
+    const trips = await listRunningTrips(this.db, this.now(), drivers)
+    this.setTrips(drivers, trips)
   }
 
   private lastFix(driver: string) {
@@ -184,13 +180,22 @@ export class Tracker {
   }
 
   private async refreshTrips(): Promise<void> {
-    const running = await listRunningTrips(this.db, this.now())
-    const busy = new Set(running.map((trip) => trip.driver))
-    for (const driver of this.trips.keys()) if (!busy.has(driver)) this.setTrip(driver, undefined)
-    for (const { driver, bookingId, status } of running) {
+    const trips = await listRunningTrips(this.db, this.now())
+    this.setTrips([...this.trips.keys(), ...trips.map((trip) => trip.driver)], trips)
+  }
+
+  private setTrips(drivers: readonly string[], trips: readonly (RunningTrip & { driver: string })[]): void {
+    const byDriver = new Map(trips.map((trip) => [trip.driver, trip]))
+    for (const driver of new Set(drivers)) {
+      const trip = byDriver.get(driver)
       const known = this.trips.get(driver)
-      if (known?.bookingId !== bookingId || known.status !== status)
-        this.setTrip(driver, { bookingId, status })
+      if (known?.bookingId === trip?.bookingId && known?.status === trip?.status) continue
+      if (trip === undefined) this.trips.delete(driver)
+      else this.trips.set(driver, trip)
+      const position = this.index.get(driver)
+      if (position === undefined) continue
+      this.index.put({ ...position, free: trip === undefined, bookingId: trip?.bookingId ?? null })
+      this.changed.add(driver)
     }
   }
 

@@ -39,13 +39,14 @@ export async function listTrackPoints(
     .execute()
 }
 
-/** Trips that bind a driver now: whose positions belong to which booking. */
-export async function listRunningTrips(db: Database, now: Date) {
+/** Trips that bind a driver now, of all drivers or of some: whose positions belong to which booking. */
+export async function listRunningTrips(db: Database, now: Date, drivers?: readonly string[]) {
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'driver', 'status'])
     .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
     .where('queueAt', '<=', now)
+    .$if(drivers !== undefined, (query) => query.where('driver', 'in', [...(drivers ?? [])]))
     .execute()
   return rows.flatMap((row) =>
     row.driver === null ? [] : [{ bookingId: row.id, driver: row.driver, status: row.status }],
