@@ -1,0 +1,122 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import { findRoute, getMap, reversePlace } from '@cabstand/contract/http/maps'
+import type { Stop } from '@cabstand/contract/schemas/common'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import { type Api, ApiProblem } from './api.ts'
+import type { Clock } from './clock.ts'
+import { type Extent, extentOf, pointInCity } from './extent.ts'
+import { createMotion, type Motion } from './motion.ts'
+import type { Prng } from './prng.ts'
+import type { Tally } from './summary.ts'
+
+const mapCheckSeconds = 15
+/** So many addresses are enough for trips that differ; they are looked up one by one as they are needed. */
+const knownStops = 160
+/** A trip's ends as the crow flies; by road it is then 1 to 3 km. */
+const apartMeters = { min: 800, max: 2200 }
+
+/** The city as everybody in it knows it: its map, addresses and roads, and how many drivers are busy. */
+export class City {
+  readonly api: Api
+  readonly clock: Clock
+  readonly tally: Tally
+  readonly prng: Prng
+  readonly online = new Set<string>()
+  readonly busy = new Set<string>()
+  /** Riders whose booking no driver has taken yet. */
+  readonly asking = new Set<string>()
+  private extentNow: Extent | undefined
+  private stops: Stop[] = []
+  private stopped = false
+
+  constructor(options: { api: Api; clock: Clock; tally: Tally; prng: Prng }) {
+    this.api = options.api
+    this.clock = options.clock
+    this.tally = options.tally
+    this.prng = options.prng
+  }
+
+  /** Reads the map, and looks from time to time whether another one was imported. */
+  async open(): Promise<void> {
+    await this.readMap()
+    this.watchMap()
+  }
+
+  close(): void {
+    this.stopped = true
+  }
+
+  /** Another version: the city is another one now, and everybody moves. */
+  get mapVersion(): string {
+    return this.extent.version
+  }
+
+  randomPoint(prng: Prng): LatLng {
+    return pointInCity(this.extent, prng)
+  }
+
+  /** The way by road through the points at road speed; undefined where there is none. */
+  async route(points: readonly LatLng[]): Promise<Motion | undefined> {
+    try {
+      const body = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
+      const route = await this.api.call(findRoute, { body })
+      const line = decodePolyline(route.polyline)
+      return line.length === 0 ? undefined : createMotion(line, route.durationSeconds)
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'place_to_coords_error') return undefined
+      throw error
+    }
+  }
+
+  /** Two addresses that a short trip lies between; undefined when none were found this time. */
+  async findTrip(prng: Prng): Promise<{ pickup: Stop; drop: Stop } | undefined> {
+    const pickup = await this.findStop(prng)
+    if (pickup === undefined) return undefined
+    for (let tries = 0; tries < 12; tries += 1) {
+      const drop = await this.findStop(prng)
+      if (drop === undefined) continue
+      const meters = haversineMeters(pickup, drop)
+      if (meters >= apartMeters.min && meters <= apartMeters.max) return { pickup, drop }
+    }
+    return undefined
+  }
+
+  private async findStop(prng: Prng): Promise<Stop | undefined> {
+    if (this.stops.length > 0 && prng.chance(this.stops.length / knownStops)) return prng.pick(this.stops)
+    const { version } = this.extent
+    const near = this.randomPoint(prng)
+    try {
+      const query = { lat: near.lat.toFixed(6), lng: near.lng.toFixed(6) }
+      const place = await this.api.call(reversePlace, { query })
+      const stop = { lat: place.lat, lng: place.lng, address: place.description }
+      if (version === this.extent.version) this.stops.push(stop)
+      return stop
+    } catch (error) {
+      // Nothing with an address near there, like in a wood or on water.
+      if (error instanceof ApiProblem && error.code === 'google_places_error') return undefined
+      throw error
+    }
+  }
+
+  private get extent(): Extent {
+    if (this.extentNow === undefined) throw new Error('the map was not read yet')
+    return this.extentNow
+  }
+
+  private watchMap(): void {
+    this.clock.after(mapCheckSeconds, () => {
+      if (this.stopped) return
+      // Failures pass: the next look comes anyway, and people's own calls report what is broken.
+      this.readMap()
+        .catch(() => undefined)
+        .finally(() => this.watchMap())
+    })
+  }
+
+  private async readMap(): Promise<void> {
+    const map: OutputOf<typeof getMap> = await this.api.call(getMap, {})
+    if (map.version !== this.extentNow?.version) this.stops = []
+    this.extentNow = extentOf(map)
+  }
+}

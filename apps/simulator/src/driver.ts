@@ -1,0 +1,216 @@
+import { acceptBooking, declineBooking } from '@cabstand/contract/http/bookings'
+import { getWork, setAvailability } from '@cabstand/contract/http/drivers'
+import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { Car } from './car.ts'
+import type { City } from './city.ts'
+import { connect, type RealtimeSocket } from './connection.ts'
+import { holdBackSeconds, planOffer } from './decisions.ts'
+import type { Office } from './office.ts'
+import { Person } from './person.ts'
+import type { Prng } from './prng.ts'
+import { Refusal, type Session } from './session.ts'
+import { driveTrip, dueFromMs, isDue } from './trip.ts'
+
+const cruiseMeters = 1300
+
+interface ConsideredOffer {
+  readonly offer: Offer
+  readonly declines: boolean
+  decideAtMs: number
+}
+
+/** A driver: cruises, takes offers, drives trips, and starts again where he was after every loss. */
+export class Driver extends Person {
+  readonly session: Session<'driver'>
+  private readonly office: Office
+  /** Leaves bookings to humans first. */
+  private readonly holdsBack: boolean
+  private readonly car: Car
+  private socket: RealtimeSocket | undefined
+  private considered = new Map<string, ConsideredOffer>()
+  private mapVersion: string | undefined
+  private moveAtMs = 0
+
+  constructor(options: {
+    city: City
+    office: Office
+    session: Session<'driver'>
+    prng: Prng
+    holdsBack: boolean
+  }) {
+    super(options.city, options.prng)
+    this.office = options.office
+    this.session = options.session
+    this.holdsBack = options.holdsBack
+    this.car = new Car(options.city, options.prng, options.city.randomPoint(options.prng))
+  }
+
+  /** Goes home: takes no more offers, as far as the server can still be told. */
+  async leave(): Promise<void> {
+    this.stop()
+    this.car.stopSending()
+    this.socket?.disconnect()
+    if (this.city.busy.has(this.session.mobile) || !this.city.online.has(this.session.mobile)) return
+    await this.session.call(setAvailability, { body: { driverActiveStatus: false } }).catch(() => undefined)
+  }
+
+  protected async live(): Promise<void> {
+    const me = await this.session.signIn()
+    this.office.simulated.add(me.id)
+    this.socket ??= this.connect()
+    const { bookings } = await this.session.call(getWork, {})
+    const trips = bookings.filter(isDue)
+    if (this.mapVersion !== this.city.mapVersion) await this.comeOnline(trips[0])
+    this.car.startSending(this.socket)
+    for (const trip of trips) await this.drive(this.socket, trip)
+    while (this.mapVersion === this.city.mapVersion) {
+      const accepted = await this.decide()
+      if (accepted !== undefined) await this.drive(this.socket, accepted)
+      else {
+        await this.cruise()
+        await this.wait(this.secondsToNextChoice(), () => this.secondsToNextChoice() <= 0)
+      }
+    }
+  }
+
+  private connect(): RealtimeSocket {
+    const socket = connect(this.city, this.session)
+    socket.on('driver:offers', ({ offers }) => this.receiveOffers(socket, offers))
+    return socket
+  }
+
+  /** Appears on the map: at the car of a running trip, or anywhere in the city. */
+  private async comeOnline(trip: DriverBooking | undefined): Promise<void> {
+    const { mapVersion } = this.city
+    if (trip === undefined) {
+      // Going offline first makes the server forget where the car was, perhaps in another city.
+      await this.session.call(setAvailability, { body: { driverActiveStatus: false } })
+      await this.placeAnywhere()
+    } else {
+      this.car.place((await this.office.findCar(trip.id)) ?? trip.pickup)
+    }
+    await this.session.call(setAvailability, { body: { driverActiveStatus: true } })
+    this.city.online.add(this.session.mobile)
+    this.mapVersion = mapVersion
+  }
+
+  private async placeAnywhere(): Promise<void> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const from = this.city.randomPoint(this.prng)
+      const way = await this.city.route([from, this.pointNear(from)])
+      const [start] = way?.points ?? []
+      if (way === undefined || start === undefined) continue
+      this.car.place(start)
+      this.car.drive(way)
+      // The first rests end at different times, so that cars do not move in step.
+      this.rest()
+      return
+    }
+    throw new Error('no road was found near the middle of the map')
+  }
+
+  private async drive(socket: RealtimeSocket, booking: DriverBooking): Promise<void> {
+    const { city, office, session, car } = this
+    city.busy.add(session.mobile)
+    this.considered.clear()
+    try {
+      await driveTrip({ city, office, session, socket, car, person: this }, booking)
+    } finally {
+      city.busy.delete(session.mobile)
+      this.rest()
+    }
+  }
+
+  private receiveOffers(socket: RealtimeSocket, offers: readonly Offer[]): void {
+    if (this.city.busy.has(this.session.mobile)) return
+    const before = this.considered
+    this.considered = new Map(
+      offers.map((offer) => {
+        const known = before.get(offer.bookingId)
+        return [offer.bookingId, known?.offer.round === offer.round ? known : this.consider(socket, offer)]
+      }),
+    )
+    this.wake()
+  }
+
+  private consider(socket: RealtimeSocket, offer: Offer): ConsideredOffer {
+    socket.emit('offer:seen', { bookingId: offer.bookingId, round: offer.round }, (answer) => {
+      if (!answer.ok) this.city.tally.error('offer:seen', answer.problem.code)
+    })
+    const { thinkSeconds, declines } = planOffer(this.prng, offer.roadSeconds)
+    // A booking that an admin offers days before its time can wait until it is nearly due.
+    const decideAtMs = Math.max(Date.now() + thinkSeconds * 1000, dueFromMs(offer))
+    return { offer, declines, decideAtMs }
+  }
+
+  /** Answers the offers that were looked at long enough; the booking when one was accepted. */
+  private async decide(): Promise<DriverBooking | undefined> {
+    for (const considered of this.considered.values()) {
+      if (considered.decideAtMs > Date.now()) continue
+      const { bookingId } = considered.offer
+      if (considered.declines && !(await this.office.isHumanServed(bookingId))) {
+        await this.decline(bookingId)
+        continue
+      }
+      const seconds = await this.secondsToHoldBack(considered.offer)
+      considered.decideAtMs = Date.now() + seconds * 1000 + (seconds > 0 ? this.prng.between(0, 2000) : 0)
+      // While this driver asked around, the offer may have gone.
+      if (seconds > 0 || this.considered.get(bookingId) !== considered) continue
+      const accepted = await this.accept(bookingId)
+      if (accepted !== undefined) return accepted
+    }
+    return undefined
+  }
+
+  private async secondsToHoldBack(offer: Offer): Promise<number> {
+    if (!this.holdsBack) return 0
+    const offeredSecondsAgo = (Date.now() - Date.parse(offer.offeredAt)) / 1000
+    const humanAsked = await this.office.isHumanAsked(offer.bookingId)
+    return holdBackSeconds({ offeredSecondsAgo, humanAsked })
+  }
+
+  private async decline(bookingId: string): Promise<void> {
+    this.considered.delete(bookingId)
+    const input = { params: { id: bookingId }, body: {} }
+    const answer = await this.session.attempt(declineBooking, input, ['offer_not_found'])
+    if (!(answer instanceof Refusal)) this.city.tally.declined += 1
+  }
+
+  private async accept(bookingId: string): Promise<DriverBooking | undefined> {
+    this.considered.delete(bookingId)
+    const answer = await this.session.attempt(acceptBooking, { params: { id: bookingId }, body: {} }, [
+      'booking_taken',
+      'offer_not_found',
+      'driver_busy',
+      'wrong_status',
+      'driver_not_eligible',
+    ])
+    return answer instanceof Refusal || !isDue(answer) ? undefined : answer
+  }
+
+  /** Sets off to somewhere near when the car has rested. */
+  private async cruise(): Promise<void> {
+    if (this.car.secondsLeft > 0 || Date.now() < this.moveAtMs) return
+    const way = await this.city.route([this.car.state, this.pointNear(this.car.state)])
+    if (way !== undefined) this.car.drive(way)
+    this.rest()
+  }
+
+  /** The next move comes some time after the car has come to a stand. */
+  private rest(): void {
+    this.moveAtMs = Date.now() + (this.car.secondsLeft + this.prng.between(5, 60)) * 1000
+  }
+
+  private secondsToNextChoice(): number {
+    const due = [...this.considered.values()].map(({ decideAtMs }) => decideAtMs)
+    return (Math.min(this.moveAtMs, ...due) - Date.now()) / 1000
+  }
+
+  /** A point towards some place of the city, a short drive away. */
+  private pointNear(from: LatLng): LatLng {
+    const to = this.city.randomPoint(this.prng)
+    const share = Math.min(1, cruiseMeters / Math.max(1, haversineMeters(from, to)))
+    return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share }
+  }
+}

@@ -1,0 +1,58 @@
+import { getBooking, getBookingDispatch, getBookingPosition } from '@cabstand/contract/http/bookings'
+import type { LatLng } from '@cabstand/domain/distance'
+import type { City } from './city.ts'
+import type { Session } from './session.ts'
+
+const rememberSeconds = 4
+
+/** Asks as a demo admin what drivers cannot know: a booking's code, and whether humans take part in it. */
+export class Office {
+  /** User ids of everybody simulated here. */
+  readonly simulated = new Set<string>()
+  private readonly city: City
+  private readonly admin: Session<'admin'>
+  private readonly answers = new Map<string, Promise<boolean>>()
+
+  constructor(city: City, admin: Session<'admin'>) {
+    this.city = city
+    this.admin = admin
+  }
+
+  /** What the rider would say to the driver; undefined when the booking has no code. */
+  async findBookingOtp(bookingId: string): Promise<string | undefined> {
+    const booking = await this.admin.call(getBooking, { params: { id: bookingId } })
+    return booking.otp ?? undefined
+  }
+
+  /** Where the car of a running trip was last heard; undefined when it was not. */
+  async findCar(bookingId: string): Promise<LatLng | undefined> {
+    const { position } = await this.admin.call(getBookingPosition, { params: { id: bookingId } })
+    return position ?? undefined
+  }
+
+  /** Whether a human driver holds an open offer for the booking. */
+  isHumanAsked(bookingId: string): Promise<boolean> {
+    return this.remember(`asked ${bookingId}`, async () => {
+      const { offers } = await this.admin.call(getBookingDispatch, { params: { id: bookingId } })
+      return offers.some((offer) => offer.outcome === 'open' && !this.simulated.has(offer.driver))
+    })
+  }
+
+  /** Whether the booking's rider is a human. */
+  isHumanServed(bookingId: string): Promise<boolean> {
+    return this.remember(`rider ${bookingId}`, async () => {
+      const booking = await this.admin.call(getBooking, { params: { id: bookingId } })
+      return !this.simulated.has(booking.customer)
+    })
+  }
+
+  /** Dozens of drivers ask the same at about the same time: one question serves them all. */
+  private remember(key: string, ask: () => Promise<boolean>): Promise<boolean> {
+    const known = this.answers.get(key)
+    if (known !== undefined) return known
+    const answer = ask()
+    this.answers.set(key, answer)
+    this.city.clock.after(rememberSeconds, () => this.answers.delete(key))
+    return answer
+  }
+}

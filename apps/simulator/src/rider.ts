@@ -1,0 +1,248 @@
+import { updateMe } from '@cabstand/contract/http/auth'
+import {
+  cancelBooking,
+  createBooking,
+  getBooking,
+  listBookings,
+  rateBooking,
+} from '@cabstand/contract/http/bookings'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { isFinal } from '@cabstand/domain/booking/status'
+import type { City } from './city.ts'
+import { connect, type RealtimeSocket } from './connection.ts'
+import {
+  type CancelPlan,
+  chooseQuote,
+  chooseRating,
+  habits,
+  mayBook,
+  planCancel,
+  secondsToNextTrip,
+} from './decisions.ts'
+import { type BookingChanges, type FollowedBooking, followBooking } from './follow-booking.ts'
+import type { Office } from './office.ts'
+import { Person } from './person.ts'
+import type { Prng } from './prng.ts'
+import { Refusal, type Session } from './session.ts'
+
+/** Without an event for so long a rider looks whether one was missed. */
+const checkSeconds = 30
+const graceSeconds = 3
+/** A car that has not come by then is not waited for. */
+const patienceMs = 15 * 60_000
+const firstNames = [
+  'Ada',
+  'Bruno',
+  'Chiara',
+  'Dario',
+  'Elif',
+  'Farid',
+  'Gita',
+  'Hana',
+  'Ivo',
+  'Julia',
+] as const
+const lastNames = [
+  'Alves',
+  'Brandt',
+  'Conti',
+  'Duarte',
+  'Ersoy',
+  'Fischer',
+  'Ghali',
+  'Horvat',
+  'Ito',
+] as const
+
+/** A rider: compares quotes, books, follows the trip, sometimes changes his mind, and rates. */
+export class Rider extends Person {
+  readonly session: Session<'rider'>
+  private readonly office: Office
+  private readonly meanPauseSeconds: number
+  private socket: RealtimeSocket | undefined
+
+  constructor(options: {
+    city: City
+    office: Office
+    session: Session<'rider'>
+    prng: Prng
+    meanPauseSeconds: number
+  }) {
+    super(options.city, options.prng)
+    this.office = options.office
+    this.session = options.session
+    this.meanPauseSeconds = options.meanPauseSeconds
+  }
+
+  leave(): void {
+    this.stop()
+    this.socket?.disconnect()
+  }
+
+  protected async live(): Promise<void> {
+    await this.introduce()
+    this.socket ??= connect(this.city, this.session)
+    const { bookings } = await this.session.call(listBookings, { query: { scope: 'now' } })
+    for (const booking of bookings) await this.ride(this.socket, booking)
+    for (;;) {
+      await this.wait(secondsToNextTrip(this.prng, this.meanPauseSeconds))
+      const booking = await this.book()
+      if (booking !== undefined) await this.ride(this.socket, booking)
+    }
+  }
+
+  /** Signs in, and up the first time. */
+  private async introduce(): Promise<void> {
+    const me = await this.session.signIn()
+    this.office.simulated.add(me.id)
+    if (me.profileComplete) return
+    const body = {
+      firstName: this.prng.pick(firstNames),
+      lastName: this.prng.pick(lastNames),
+      email: `rider${this.session.mobile.slice(-3)}@riders.example`,
+    }
+    await this.session.call(updateMe, { body })
+  }
+
+  /** Books a short trip when enough cars are free; undefined when this time it came to nothing. */
+  private async book(): Promise<RiderBooking | undefined> {
+    const { city, prng, session } = this
+    if (!this.isCityFree()) return undefined
+    const trip = await city.findTrip(prng)
+    if (trip === undefined) return undefined
+    const { route, quotes } = await session.call(createQuotes, { body: trip })
+    const { min, max } = habits.tripMeters
+    if (route.distanceMeters < min || route.distanceMeters > max) return undefined
+    const quote = chooseQuote(prng, quotes)
+    // Others may have booked while this rider read the prices.
+    if (quote === undefined || !this.isCityFree()) return undefined
+    city.asking.add(session.mobile)
+    try {
+      const booking = await session.attempt(createBooking, { body: { quoteId: quote.quoteId } }, [
+        'no_driver_found_alert_messege',
+        'quote_expired',
+      ])
+      if (!(booking instanceof Refusal)) {
+        city.tally.booked += 1
+        return booking
+      }
+    } catch (error) {
+      city.asking.delete(session.mobile)
+      throw error
+    }
+    city.asking.delete(session.mobile)
+    return undefined
+  }
+
+  private isCityFree(): boolean {
+    const { online, busy, asking } = this.city
+    return mayBook({ online: online.size, busy: busy.size + asking.size })
+  }
+
+  private async ride(socket: RealtimeSocket, booking: RiderBooking): Promise<void> {
+    try {
+      await new Ride({ city: this.city, session: this.session, person: this, socket }, booking).follow()
+    } finally {
+      this.city.asking.delete(this.session.mobile)
+    }
+  }
+}
+
+interface RideParts {
+  readonly city: City
+  readonly session: Session<'rider'>
+  readonly person: Rider
+  readonly socket: RealtimeSocket
+}
+
+/** A booking from the rider's seat. */
+class Ride {
+  private readonly parts: RideParts
+  private readonly booking: RiderBooking
+  private readonly begunMs = Date.now()
+  private status: RiderBooking['status']
+  private acceptedMs: number | undefined
+  private cancelPlan: CancelPlan | undefined
+
+  constructor(parts: RideParts, booking: RiderBooking) {
+    this.parts = parts
+    this.booking = booking
+    this.status = booking.status
+    this.cancelPlan = planCancel(parts.person.prng)
+  }
+
+  async follow(): Promise<void> {
+    const { city, socket, person } = this.parts
+    const { id, eventNumber } = this.booking
+    const followed = followBooking(city, socket, { bookingId: id, after: eventNumber }, (changes) => {
+      this.apply(changes)
+      person.wake()
+    })
+    try {
+      while (!isFinal(this.status)) await this.liveThrough(followed)
+    } finally {
+      followed.stop()
+    }
+  }
+
+  /** What the rider does while the booking stands where it stands. */
+  private async liveThrough(followed: FollowedBooking): Promise<void> {
+    const { person } = this.parts
+    const seen = this.status
+    const moved = () => this.status !== seen
+    if (seen === 'PAID') return this.rate()
+    if (this.cancelPlan?.status === seen) {
+      await person.wait(this.cancelPlan.afterSeconds, moved)
+      if (!moved()) await this.cancel('My plans changed')
+      this.cancelPlan = undefined
+      return
+    }
+    await person.wait(checkSeconds, moved)
+    if (moved()) return
+    await this.check(followed)
+    const tired = Date.now() - this.begunMs > patienceMs
+    if (tired && (this.status === 'NEW' || this.status === 'ACCEPTED')) await this.cancel('I waited too long')
+  }
+
+  /** Compares with the server: an event that the socket should have brought is an error. */
+  private async check(followed: FollowedBooking): Promise<void> {
+    const { city, session, person, socket } = this.parts
+    const booking = await session.call(getBooking, { params: { id: this.booking.id } })
+    if (booking.eventNumber <= followed.number) return
+    await person.wait(graceSeconds, () => booking.eventNumber <= followed.number)
+    if (booking.eventNumber <= followed.number) return
+    if (socket.connected) city.tally.error('booking:event', 'missed')
+    this.apply(booking)
+  }
+
+  private async cancel(reason: string): Promise<void> {
+    const input = { params: { id: this.booking.id }, body: { reason } }
+    await this.parts.session.attempt(cancelBooking, input, ['cancel_not_allowed', 'wrong_status'])
+  }
+
+  private async rate(): Promise<void> {
+    const { session, person } = this.parts
+    await person.wait(person.prng.between(2, 8))
+    const rating = chooseRating(person.prng)
+    const input = { params: { id: this.booking.id }, body: rating === undefined ? {} : { rating } }
+    this.apply(await session.call(rateBooking, input))
+  }
+
+  private apply({ status, cancelledBy }: BookingChanges): void {
+    if (status === undefined || status === this.status) return
+    this.status = status
+    const { tally, asking } = this.parts.city
+    const nowMs = Date.now()
+    if (status !== 'NEW') asking.delete(this.parts.session.mobile)
+    if (status === 'ACCEPTED') {
+      this.acceptedMs = nowMs
+      tally.accepted += 1
+      tally.toAccept((nowMs - this.begunMs) / 1000)
+    } else if (status === 'ARRIVED' && this.acceptedMs !== undefined) {
+      tally.toPickup((nowMs - this.acceptedMs) / 1000)
+    } else if (status === 'STARTED') tally.started += 1
+    else if (status === 'COMPLETE') tally.completed += 1
+    else if (status === 'CANCELLED') tally.cancelled(cancelledBy ?? 'unknown')
+  }
+}

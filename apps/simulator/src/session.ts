@@ -1,0 +1,96 @@
+import type { CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import { type Me, requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import type { Role } from '@cabstand/domain/roles'
+import { type Api, ApiProblem } from './api.ts'
+import type { Tally } from './summary.ts'
+
+/** An answer that the caller reckons with. */
+export class Refusal {
+  readonly code: string
+
+  constructor(code: string) {
+    this.code = code
+  }
+}
+
+/** A person who signs in with the codes that the demo shows, and again when the session ends. */
+export class Session<R extends Role> {
+  readonly mobile: string
+  private readonly api: Api
+  private readonly tally: Tally
+  private signingIn: Promise<Me> | undefined
+  private tokenNow: string | undefined
+  private meNow: Me | undefined
+
+  constructor(options: { api: Api; tally: Tally; mobile: string }) {
+    this.api = options.api
+    this.tally = options.tally
+    this.mobile = options.mobile
+  }
+
+  get token(): string | undefined {
+    return this.tokenNow
+  }
+
+  get me(): Me {
+    if (this.meNow === undefined) throw new Error(`${this.mobile} is not signed in`)
+    return this.meNow
+  }
+
+  /** Signs in unless it is done; several who ask at once share one sign-in. */
+  signIn(): Promise<Me> {
+    if (this.tokenNow !== undefined) return Promise.resolve(this.me)
+    this.signingIn ??= this.signInNow().finally(() => {
+      this.signingIn = undefined
+    })
+    return this.signingIn
+  }
+
+  /** The server ended the session: the next call signs in again. */
+  forget(): void {
+    this.tokenNow = undefined
+  }
+
+  /** Calls as this person; signs in again once when the session has ended. Throws ApiProblem. */
+  async call<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<OutputOf<E, R>> {
+    const key = crypto.randomUUID()
+    await this.signIn()
+    const token = this.tokenNow
+    try {
+      return await this.api.call<E, R>(endpoint, input, { key, token })
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.status !== 401) throw error
+    }
+    if (this.tokenNow === token) this.forget()
+    await this.signIn()
+    return this.api.call<E, R>(endpoint, input, { key, token: this.tokenNow })
+  }
+
+  /** Calls, and answers a Refusal for those codes that belong to the game. Throws ApiProblem for others. */
+  async attempt<E extends EndpointDefinition>(
+    endpoint: E,
+    input: CallInput<E>,
+    reckonedWith: readonly E['errors'][number][],
+  ): Promise<OutputOf<E, R> | Refusal> {
+    try {
+      return await this.call(endpoint, input)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (!reckonedWith.some((code) => code === error.code)) throw error
+      this.tally.refusal(error.code)
+      return new Refusal(error.code)
+    }
+  }
+
+  private async signInNow(): Promise<Me> {
+    const challenge = await this.api.call(requestOtp, { body: { mobile: this.mobile } })
+    if (challenge.preview === undefined) {
+      throw new Error('this server shows no sign-in codes: only a demo can be simulated')
+    }
+    const { challengeId, preview } = challenge
+    const { token, user } = await this.api.call(verifyOtp, { body: { challengeId, code: preview.code } })
+    this.tokenNow = token
+    this.meNow = user
+    return user
+  }
+}

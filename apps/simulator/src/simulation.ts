@@ -1,0 +1,101 @@
+import { getDemo } from '@cabstand/contract/http/auth'
+import { Api } from './api.ts'
+import { City } from './city.ts'
+import { Clock } from './clock.ts'
+import { Driver } from './driver.ts'
+import { Office } from './office.ts'
+import { createPrng } from './prng.ts'
+import { Rider } from './rider.ts'
+import { Session } from './session.ts'
+import { type Summary, Tally } from './summary.ts'
+
+export interface SimulationOptions {
+  readonly baseUrl: string
+  readonly drivers: number
+  readonly riders: number
+  readonly seed: number
+  /** The demo's own simulation: leaves bookings to human drivers first, and takes trips now and then. */
+  readonly demo?: boolean
+  readonly log: (line: string) => void
+}
+
+export interface Simulation {
+  summary(): Summary
+  /** Everybody stops where he is; running trips are taken up by the next simulation. */
+  stop(): Promise<Summary>
+}
+
+/** People start one after the other, so that a server that has just started is not run down. */
+const startSpacingSeconds = 0.03
+const meanPauseSeconds = { demo: 45, load: 20 } as const
+/** +44 7700 900400 to 900999, of the numbers that Ofcom keeps for fiction, are simulated riders. */
+const riderNumbers = { first: 400, last: 999 } as const
+export const maxRiders = riderNumbers.last - riderNumbers.first + 1
+
+/** The mobile of a rider: the demo counts from the first number up, other simulations from the last down. */
+export function riderMobile(index: number, demo: boolean): string {
+  return `+447700900${demo ? riderNumbers.first + index : riderNumbers.last - index}`
+}
+
+/** Brings a city to life. Throws when the server is not a demo, or has too few drivers to simulate. */
+export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
+  const { baseUrl, seed, demo = false, log } = options
+  const clock = new Clock()
+  const tally = new Tally()
+  const prng = createPrng(seed, 'city')
+  const api = new Api({ baseUrl, clock, tally, spread: prng.next })
+  const city = new City({ api, clock, tally, prng })
+  try {
+    const { people, simulatedDrivers } = await api.call(getDemo, {})
+    await city.open()
+    const admin = people.find(({ role }) => role === 'admin')
+    if (admin === undefined) throw new Error('this demo lists no admin')
+    const office = new Office(city, new Session({ api, tally, mobile: admin.mobile }))
+    const mobiles = chooseDrivers(simulatedDrivers, options.drivers, demo)
+    const drivers = mobiles.map(
+      (mobile) =>
+        new Driver({
+          city,
+          office,
+          session: new Session({ api, tally, mobile }),
+          prng: createPrng(seed, mobile),
+          holdsBack: demo,
+        }),
+    )
+    const riders = Array.from({ length: Math.min(options.riders, maxRiders) }, (_, index) => {
+      const mobile = riderMobile(index, demo)
+      return new Rider({
+        city,
+        office,
+        session: new Session({ api, tally, mobile }),
+        prng: createPrng(seed, mobile),
+        meanPauseSeconds: demo ? meanPauseSeconds.demo : meanPauseSeconds.load,
+      })
+    })
+    log(`${drivers.length} drivers and ${riders.length} riders in ${baseUrl}, seed ${seed}`)
+    for (const [index, person] of [...drivers, ...riders].entries()) {
+      clock.after(index * startSpacingSeconds, () => void person.run())
+    }
+    return {
+      summary: () => tally.summary(),
+      async stop() {
+        city.close()
+        for (const rider of riders) rider.leave()
+        await Promise.race([Promise.all(drivers.map((driver) => driver.leave())), clock.sleep(5)])
+        clock.stop()
+        return tally.summary()
+      },
+    }
+  } catch (error) {
+    clock.stop()
+    throw error
+  }
+}
+
+/** The demo drives the first of the list, other simulations the last, so that both can run at once. */
+function chooseDrivers(mobiles: readonly string[], count: number, demo: boolean): string[] {
+  if (count > mobiles.length) {
+    throw new Error(`this server has ${mobiles.length} drivers to simulate, not ${count}`)
+  }
+  return demo ? mobiles.slice(0, count) : mobiles.slice(mobiles.length - count)
+}

@@ -1,0 +1,176 @@
+import {
+  arriveBooking,
+  cancelBooking,
+  finishBooking,
+  getBooking,
+  payBooking,
+  reachBooking,
+  startBooking,
+} from '@cabstand/contract/http/bookings'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Car } from './car.ts'
+import type { City } from './city.ts'
+import type { RealtimeSocket } from './connection.ts'
+import { followBooking } from './follow-booking.ts'
+import type { Office } from './office.ts'
+import type { Person } from './person.ts'
+import { Refusal, type Session } from './session.ts'
+
+export interface TripParts {
+  readonly city: City
+  readonly office: Office
+  readonly session: Session<'driver'>
+  readonly socket: RealtimeSocket
+  readonly car: Car
+  readonly person: Person
+}
+
+/** Book Later: so long before its time a driver sets off. */
+const earlyMs = 20 * 60_000
+
+/** When the way to a booking's pickup may begin. */
+export function dueFromMs(booking: { readonly tripDate: string }): number {
+  return Date.parse(booking.tripDate) - earlyMs
+}
+
+/** Whether the trip asks something of its driver now. */
+export function isDue(booking: Pick<DriverBooking, 'status' | 'tripDate' | 'paymentMode'>): boolean {
+  if (booking.status === 'PENDING') return booking.paymentMode === 'cash'
+  return booking.status !== 'ACCEPTED' || dueFromMs(booking) <= Date.now()
+}
+
+/** Drives an accepted trip from wherever it stands to its end, step by step as the rider sees it. */
+export async function driveTrip(parts: TripParts, accepted: DriverBooking): Promise<void> {
+  const trip = new Trip(parts, accepted)
+  const followed = followBooking(
+    parts.city,
+    parts.socket,
+    { bookingId: accepted.id, after: accepted.eventNumber },
+    ({ status }) => {
+      if (status === 'CANCELLED') trip.cancel()
+    },
+  )
+  try {
+    await trip.drive()
+  } finally {
+    followed.stop()
+  }
+}
+
+class Trip {
+  private readonly parts: TripParts
+  private readonly mapVersion: string
+  private booking: DriverBooking
+  private cancelled = false
+
+  constructor(parts: TripParts, booking: DriverBooking) {
+    this.parts = parts
+    this.booking = booking
+    this.mapVersion = parts.city.mapVersion
+  }
+
+  cancel(): void {
+    this.cancelled = true
+    this.parts.person.wake()
+  }
+
+  async drive(): Promise<void> {
+    while (!this.cancelled && isDue(this.booking)) {
+      const before = this.booking.status
+      const answer = await this.nextStep()
+      if (answer === undefined) return
+      if (!(answer instanceof Refusal)) this.booking = answer
+      else await this.readAgain(before, answer)
+    }
+  }
+
+  /** Does what the status asks for; undefined when the trip has ended for its driver. */
+  private nextStep(): Promise<DriverBooking | Refusal | undefined> {
+    switch (this.booking.status) {
+      case 'ACCEPTED':
+        return this.goToPickup()
+      case 'ARRIVED':
+        return this.start()
+      case 'STARTED':
+        return this.goToDrop()
+      case 'REACHED':
+        return this.finish()
+      case 'PENDING':
+        return this.takeCash()
+      default:
+        return Promise.resolve(undefined)
+    }
+  }
+
+  private async goToPickup() {
+    await this.driveTo([this.booking.pickup])
+    if (this.cancelled) return undefined
+    if (this.isElsewhere) return this.giveUp()
+    return this.parts.session.attempt(arriveBooking, this.call, ['wrong_status'])
+  }
+
+  private async start() {
+    const { person, office, session } = this.parts
+    const secondsToTrip = (Date.parse(this.booking.tripDate) - Date.now()) / 1000
+    await person.wait(Math.max(person.prng.between(4, 12), secondsToTrip), () => this.isOver)
+    if (this.cancelled) return undefined
+    if (this.isElsewhere) return this.giveUp()
+    const otp = this.booking.otpRequired ? await office.findBookingOtp(this.booking.id) : undefined
+    return session.attempt(startBooking, { ...this.call, body: otp === undefined ? {} : { otp } }, [
+      'wrong_status',
+    ])
+  }
+
+  private async goToDrop() {
+    await this.driveTo([...this.booking.waypoints, this.booking.drop])
+    if (this.cancelled) return undefined
+    return this.parts.session.attempt(reachBooking, this.call, ['wrong_status'])
+  }
+
+  private async finish() {
+    await this.parts.person.wait(2)
+    return this.parts.session.attempt(finishBooking, this.call, ['wrong_status'])
+  }
+
+  private async takeCash() {
+    await this.parts.person.wait(this.parts.person.prng.between(2, 5))
+    const body = { paymentMode: 'cash', cashAmount: this.booking.payableAmount } as const
+    return this.parts.session.attempt(payBooking, { ...this.call, body }, ['wrong_status'])
+  }
+
+  /** Another map was imported: its pickup is in a city that is no longer there. */
+  private giveUp() {
+    const body = { reason: 'The city has changed' }
+    return this.parts.session.attempt(cancelBooking, { ...this.call, body }, ['wrong_status'])
+  }
+
+  private async driveTo(stops: readonly LatLng[]): Promise<void> {
+    const { city, car, person } = this.parts
+    if (this.isElsewhere) return
+    const motion = await city.route([car.state, ...stops])
+    if (motion === undefined) return city.tally.error('trip', 'no_road')
+    car.drive(motion)
+    await person.wait(car.secondsLeft, () => this.isOver)
+    if (this.isOver) car.stop()
+  }
+
+  /** Somebody else moved the trip on, like the rider who cancelled or an admin: goes on from there. */
+  private async readAgain(before: DriverBooking['status'], refusal: Refusal): Promise<void> {
+    this.booking = await this.parts.session.call(getBooking, { params: { id: this.booking.id } })
+    if (this.booking.status !== before) return
+    throw new Error(`${before} booking refuses its next step with ${refusal.code}`)
+  }
+
+  private get call() {
+    return { params: { id: this.booking.id }, body: {} }
+  }
+
+  private get isElsewhere(): boolean {
+    return this.parts.city.mapVersion !== this.mapVersion
+  }
+
+  private get isOver(): boolean {
+    return this.cancelled || this.isElsewhere
+  }
+}
