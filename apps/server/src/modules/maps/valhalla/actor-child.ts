@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { ActorMethod } from './actor-process.ts'
+
+/** Body of the child process that holds Valhalla: it answers requests that come over IPC. */
+interface Actor extends Record<ActorMethod, (request: object) => Promise<object>> {}
+
+const say = (message: object) => process.send?.(message, undefined, {}, () => {})
+
+// The parent is gone: nobody will ask again.
+process.on('disconnect', () => process.exit(0))
+// The terminal sends these to the whole group; the parent decides when this process ends.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+
+try {
+  const valhalla = (await import('@valhallajs/valhallajs')) as { Actor: new (config: string) => Actor }
+  const actor = new valhalla.Actor(await readFile(process.argv[2] ?? '', 'utf8'))
+  process.on('message', ({ id, method, request }: { id: number; method: ActorMethod; request: object }) => {
+    actor[method](request).then(
+      (value) => say({ id, value }),
+      (error: Error) => say({ id, error: error.message }),
+    )
+  })
+  say({ ready: true })
+} catch (error) {
+  say({ failed: (error as Error).message })
+  process.exitCode = 1
+  process.disconnect()
+}

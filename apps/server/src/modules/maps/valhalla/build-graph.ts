@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { writePbf } from '../osm/write-pbf.ts'
+import { findValhalla } from './binaries.ts'
+import { valhallaConfig } from './config.ts'
+
+const run = promisify(execFile)
+
+export interface BuildGraphInput {
+  readonly pbfFile: string
+  /** Gets `valhalla.json` and `valhalla-tiles`. */
+  readonly folder: string
+  readonly drivingSide: 'left' | 'right'
+}
+
+/**
+ * Builds Valhalla's graph of an extract with the tools of its package and returns the path of its
+ * configuration; undefined when Valhalla cannot run on this machine. Throws Error when it runs and fails.
+ */
+export async function buildGraph({
+  pbfFile,
+  folder,
+  drivingSide,
+}: BuildGraphInput): Promise<string | undefined> {
+  const binaries = findValhalla()
+  if (!binaries) return undefined
+  const tileDir = join(folder, 'valhalla-tiles')
+  const configFile = join(folder, 'valhalla.json')
+  const adminFile = drivingSide === 'left' ? join(folder, 'valhalla-admins.sqlite') : undefined
+  await mkdir(tileDir, { recursive: true })
+  const concurrency = Math.max(1, availableParallelism())
+  const config = valhallaConfig({ tileDir, concurrency, ...(adminFile && { adminFile }) })
+  await writeFile(configFile, JSON.stringify(config))
+  try {
+    if (adminFile) await buildLeftHandCountry(binaries, configFile, folder)
+    await run(join(binaries, 'valhalla_build_tiles'), ['-c', configFile, pbfFile], { maxBuffer: 64e6 })
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string }
+    // Exit codes are numbers; a text (ENOEXEC, EACCES) or 126/127 means that the binary could not start.
+    if (typeof code === 'string' || code === 126 || code === 127) return undefined
+    throw new Error(`Valhalla could not build the graph: ${String(stderr).slice(-500)}`, { cause: error })
+  }
+  return configFile
+}
+
+/**
+ * Valhalla drives on the side of the country it knows a point to be in. One country over the whole globe's
+ * middle makes every road of the extract left-hand; nothing else is taken from it.
+ */
+async function buildLeftHandCountry(binaries: string, configFile: string, folder: string): Promise<void> {
+  const file = join(folder, 'left-hand.osm.pbf')
+  const corners = [
+    [-84, -179],
+    [-84, 179],
+    [84, 179],
+    [84, -179],
+  ] as const
+  await writePbf(file, {
+    nodes: corners.map(([lat, lng], i) => ({ id: i + 1, lat, lng })),
+    ways: [{ id: 1, refs: [1, 2, 3, 4, 1], tags: {} }],
+    relations: [
+      {
+        id: 1,
+        members: [{ type: 'way', ref: 1, role: 'outer' }],
+        tags: {
+          type: 'boundary',
+          boundary: 'administrative',
+          admin_level: '2',
+          name: 'United Kingdom',
+          'ISO3166-1': 'GB',
+        },
+      },
+    ],
+  })
+  await run(join(binaries, 'valhalla_build_admins'), ['-c', configFile, file], { maxBuffer: 64e6 })
+  await rm(file)
+}
