@@ -1,0 +1,1 @@
+export { demoCityName, type GenerateCityOptions, generateCity } from './generate-city.ts'
