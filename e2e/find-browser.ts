@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A Chromium of the system, else the one Playwright installed. Throws with how to get one. */
+export function findBrowser(): string {
+  const candidates = [process.env.CHROMIUM_PATH ?? '', ...systemBrowsers, chromium.executablePath()]
+  const found = candidates.find((path) => path !== '' && existsSync(path))
+  if (found !== undefined) return found
+  throw new Error(
+    'The browser tests need a Chromium: "apt-get install chromium" on Debian and Ubuntu, "npx playwright-core install chromium" elsewhere, or CHROMIUM_PATH',
+  )
+}

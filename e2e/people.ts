@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+const faults: string[] = []
+
+/** Call at the top of a test file: starts the browser, and fails tests whose pages did what pages must not do. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    })
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+    const found = faults.splice(0)
+    expect(found, 'pages had errors, or asked another origin').toEqual([])
+  })
+  afterAll(() => browser.close())
+}
+
+/** Somebody with a browser of his own. Errors of pages and requests to other origins fail the test. */
+export async function person(options: BrowserContextOptions = {}): Promise<Page> {
+  const origin = inject('serverUrl')
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
+  contexts.push(context)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    // Being told "not signed in" or "refused" is not an error of the page; the browser logs it all the same.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      faults.push(`console: ${message.text()}`)
+    }
+  })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const own = url.origin === origin || url.protocol === 'data:' || url.protocol === 'blob:'
+    if (!own && url.host !== new URL(origin).host) faults.push(`foreign request: ${request.url()}`)
+  })
+  return page
+}
+
+/** Asserts that axe finds nothing serious or critical on what is shown now. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const told = serious.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  )
+  expect(told, `axe on ${what}`).toEqual([])
+}
