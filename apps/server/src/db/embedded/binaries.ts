@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import { runCommand } from './run-command.ts'
-import { type Account, canReach, SHARED_FOLDER } from './system-user.ts'
+import { type Account, runCommand } from './run-command.ts'
+import { canReach, SHARED_FOLDER } from './system-user.ts'
 
 /** Where the programs of PostgreSQL lie. */
 export interface Binaries {

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import type { Access } from './access-file.ts'
 import type { Binaries } from './binaries.ts'
-import { runCommand } from './run-command.ts'
-import type { Account } from './system-user.ts'
+import { type Account, runCommand } from './run-command.ts'
 
 const MEBIBYTE = 1024 * 1024
 

@@ -19,8 +19,8 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster, findClusterVersion, lastLine, writeSettings } from './cluster.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { readPostmaster, servesCluster } from './postmaster.ts'
-import { runCommand } from './run-command.ts'
-import { type Account, canReach, chooseAccount, SHARED_FOLDER } from './system-user.ts'
+import { type Account, runCommand } from './run-command.ts'
+import { canReach, chooseAccount, SHARED_FOLDER } from './system-user.ts'
 
 export interface EmbeddedOptions {
   /** CABSTAND_DATA: an absolute path; made when missing. */

@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './system-user.ts'
+
+/** A system user that runs PostgreSQL in root's place. */
+export interface Account {
+  name: string
+  uid: number
+  gid: number
+}
 
 /**
  * Runs a program to its end, as `account` when given, and returns its exit code and what it printed. A program

@@ -1,14 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import { runCommand } from './run-command.ts'
-
-/** A system user that runs PostgreSQL in root's place. */
-export interface Account {
-  name: string
-  uid: number
-  gid: number
-}
+import { type Account, runCommand } from './run-command.ts'
 
 /** Where data and programs go that the system user could not read in the clone. */
 export const SHARED_FOLDER = '/var/lib/cabstand'

@@ -1,0 +1,4 @@
+// Prints the table of environment variables that stands in the README.
+import { describeVariables } from '../apps/server/src/config.ts'
+
+process.stdout.write(describeVariables())

@@ -1,0 +1,102 @@
+// The first lines of `npm start` and `npm test`: plain JavaScript that Node 18 reads. Installs the packages when they
+// are missing or old, and finds the Node 24 that came with them.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+const bundledNode = join(root, 'node_modules/node/bin', windows ? 'node.exe' : 'node')
+
+/** Installs if needed and returns the path of a Node 24; ends the process with a clear line otherwise. */
+export function prepare() {
+  const reason = whyInstall()
+  if (reason !== undefined) {
+    console.error(`Installing packages (${reason}); the first time takes a minute or two`)
+    const fresh = !existsSync(join(root, 'node_modules'))
+    if (npm(fresh ? 'ci' : 'install') !== 0)
+      fail('npm could not install the packages: its messages stand above')
+    const still = whyInstall()
+    if (still !== undefined)
+      fail(`npm installed the packages, yet ${still}: remove node_modules and try again`)
+  }
+  return findNode()
+}
+
+/** Why what is installed is not what package-lock.json names; undefined when it is. */
+export function whyInstall(folder = root) {
+  const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
+  if (installed === undefined) return 'nothing is installed'
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  if (wanted === undefined) fail('package-lock.json is missing or damaged: restore it from the repository')
+  for (const [path, { version, optional, link }] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || link) continue
+    const found = installed[path]
+    // A package for another kind of machine is rightly absent.
+    if (found === undefined && optional) continue
+    if (found === undefined) return `${path} is missing`
+    if (found.version !== version) return `${path} is ${found.version}, not ${version}`
+  }
+  return undefined
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function findNode() {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8'))
+  if (runs(bundledNode, version)) return bundledNode
+  // npm 11 and newer run an install script only when package.json allows it, and people can forbid all of them.
+  console.error('Fetching Node 24: its install script has not run')
+  npm('rebuild', 'node', '--ignore-scripts=false')
+  if (runs(bundledNode, version)) return bundledNode
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(
+    `Node ${version} could not be fetched for this machine: run "npm rebuild node --ignore-scripts=false", or install Node 24 and try again`,
+  )
+}
+
+function runs(node, version) {
+  if (!existsSync(node)) return false
+  return String(spawnSync(node, ['--version']).stdout).trim() === `v${version}`
+}
+
+function npm(...args) {
+  const cli = process.env.npm_execpath
+  const result = cli?.endsWith('.js')
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: windows })
+  return result.status
+}
+
+/**
+ * Runs a script of this project with `node` and resolves to its exit code. Signals meant for this process are
+ * handed on, and its end is waited for.
+ */
+export function run(node, args, env = {}) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  })
+  // A terminal sends SIGINT to the child too; SIGTERM and SIGHUP come to this process alone.
+  const handOn = (signal) => child.kill(signal)
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', handOn)
+  process.on('SIGHUP', handOn)
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(error.message))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
