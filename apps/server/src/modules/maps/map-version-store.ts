@@ -43,11 +43,7 @@ export async function activateMapVersion(tx: Tx, id: string): Promise<void> {
 
 /** The map version in force. */
 export async function findActiveMapVersion(db: Database | Tx): Promise<MapVersion | undefined> {
-  const row = await db
-    .selectFrom('mapVersions')
-    .selectAll()
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const row = await db.selectFrom('mapVersions').selectAll().where('active', '=', true).executeTakeFirst()
   return row === undefined ? undefined : toMapVersion(row)
 }
 

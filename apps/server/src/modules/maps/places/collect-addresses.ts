@@ -1,0 +1,123 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Tags } from '../osm/elements.ts'
+import type { OsmData } from '../osm/osm-data.ts'
+import type { WriteAddress } from './address-text.ts'
+import { wayPoint } from './element-point.ts'
+import { fold, splitWords } from './fold.ts'
+import type { Street } from './merge-streets.ts'
+import type { PlaceRecord } from './place-record.ts'
+import { planarMeters } from './planar.ts'
+import type { Regions } from './regions.ts'
+
+const addressRank = 100
+/** A house farther than this from every street of its address's name belongs to a street the map lacks. */
+const maxStreetMeters = 1500
+
+export interface House extends LatLng {
+  /** "n12" or "w12". */
+  readonly element: string
+  readonly tags: Tags
+}
+
+export interface CollectedAddresses {
+  readonly addresses: readonly PlaceRecord[]
+  /** Streets that only addresses name. */
+  readonly addedStreets: readonly Street[]
+}
+
+/** The addressed buildings and nodes of an extract, each number of a street once. */
+export function collectAddresses(
+  houses: readonly House[],
+  streets: readonly Street[],
+  regions: Regions,
+  write: WriteAddress,
+): CollectedAddresses {
+  const byName = Map.groupBy(streets, (street) => fold(street.names[''] ?? ''))
+  const addedStreets: Street[] = []
+  const addresses = new Map<string, PlaceRecord>()
+
+  const streetOf = (house: House, name: string): Street => {
+    const key = fold(name)
+    const known = byName.get(key) ?? []
+    const found = nearestStreet(house, known)
+    if (found) return found
+    const { lat, lng } = house
+    const street = {
+      lat,
+      lng,
+      id: `s-${house.element}`,
+      rank: 330,
+      names: { '': name },
+      otherNames: [],
+      points: [{ lat, lng }],
+    }
+    byName.set(key, [...known, street])
+    addedStreets.push(street)
+    return street
+  }
+
+  for (const house of houses) {
+    const name = (house.tags['addr:street'] ?? house.tags['addr:place'])?.trim()
+    if (!name) continue
+    const street = streetOf(house, name)
+    const secondary = regions.secondaryOf(house, house.tags)
+    for (const number of listNumbers(house.tags)) {
+      const houseNumber = foldHouseNumber(number)
+      const key = `${street.id} ${houseNumber}`
+      if (houseNumber === '' || addresses.has(key)) continue
+      addresses.set(key, {
+        id: `${house.element}-${toIdPart(houseNumber)}`,
+        kind: 'address',
+        lat: house.lat,
+        lng: house.lng,
+        rank: addressRank,
+        names: write(street.names, number),
+        secondary,
+        address: { streetId: street.id, houseNumber },
+      })
+    }
+  }
+  return { addresses: [...addresses.values()], addedStreets }
+}
+
+/** A house number as it is searched: "12 A", "12-a" and "١٢ A" are close to how people type "12a". */
+export function foldHouseNumber(number: string): string {
+  return splitWords(number)
+    .map((word) => word.folded)
+    .join('')
+}
+
+/** The elements with a house number. Buildings come before entrances and shops, which repeat their building's number. */
+export function* listHouses(data: OsmData): Generator<House> {
+  for (const way of data.ways) {
+    if (way.tags['addr:housenumber'] === undefined) continue
+    const point = wayPoint(data, way)
+    if (point) yield { ...point, element: `w${way.id}`, tags: way.tags }
+  }
+  for (const { id, lat, lng, tags } of data.taggedNodes) {
+    if (tags?.['addr:housenumber'] !== undefined) yield { lat, lng, element: `n${id}`, tags }
+  }
+}
+
+function listNumbers(tags: Tags): string[] {
+  const numbers = (tags['addr:housenumber'] ?? '').split(/[;,]/).map((number) => number.trim())
+  return numbers.filter((number) => number !== '' && number.length <= 20).slice(0, 10)
+}
+
+/** Letters that are not safe in a URL as their code point. */
+function toIdPart(houseNumber: string): string {
+  return houseNumber.replace(/[^a-z0-9]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}`)
+}
+
+function nearestStreet(point: LatLng, streets: readonly Street[]): Street | undefined {
+  const [only] = streets
+  if (streets.length === 1 && only && planarMeters(point, only) <= maxStreetMeters) return only
+  let [best, bestMeters]: [Street | undefined, number] = [undefined, maxStreetMeters]
+  for (const street of streets) {
+    for (const at of street.points) {
+      const meters = planarMeters(point, at)
+      if (meters <= bestMeters) [best, bestMeters] = [street, meters]
+    }
+  }
+  return best
+}

@@ -1,0 +1,103 @@
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import type { Tags } from '../osm/elements.ts'
+import type { OsmData } from '../osm/osm-data.ts'
+import { addressWriter } from './address-text.ts'
+import { classifyPlace } from './classify-place.ts'
+import { collectAddresses, listHouses } from './collect-addresses.ts'
+import { indexWays, relationPoint, wayPoint } from './element-point.ts'
+import { fold } from './fold.ts'
+import { mergeStreets, type Street } from './merge-streets.ts'
+import { type Names, readNames, readOtherNames } from './names.ts'
+import type { ExtractedPlaces, PlaceRecord } from './place-record.ts'
+import { createRegions, listTaggedCities, type Regions } from './regions.ts'
+
+/** Two places of one name and kind nearer than this are one: a station as a node and as a building. */
+const sameThingMeters = 200
+
+export interface ExtractOptions {
+  /** Names the city where the map has no point for it. */
+  readonly cityNames?: Names
+}
+
+/**
+ * Everything of an extract that one can travel to: regions, streets, named places and addresses, the most important
+ * first. The same extract gives the same ids.
+ */
+export function extractPlaces(data: OsmData, options: ExtractOptions = {}): ExtractedPlaces {
+  const houses = [...listHouses(data)]
+  const named = dropRepeated([...listNamed(data)])
+  const found = named.map((element) => element.record)
+  const regions = createRegions(found, listTaggedCities(houses), options.cityNames)
+  const streets = mergeStreets(data)
+  const { addresses, addedStreets } = collectAddresses(houses, streets, regions, addressWriter(streets))
+  const allStreets = [...streets, ...addedStreets]
+  const places = [
+    ...named.map(({ record, tags }) => ({ ...record, secondary: secondaryOf(record, tags, regions) })),
+    ...allStreets.map((street) => toRecord(street, regions)),
+    ...addresses,
+  ]
+  return {
+    places: places.toSorted((a, b) => b.rank - a.rank),
+    streetPoints: allStreets.flatMap(({ id, points }) => points.map((at) => ({ ...at, streetId: id }))),
+  }
+}
+
+interface Named {
+  readonly record: PlaceRecord
+  readonly tags: Tags
+}
+
+function* listNamed(data: OsmData): Generator<Named> {
+  const waysById = indexWays(data)
+  for (const { id, lat, lng, tags = {} } of data.taggedNodes)
+    yield* toNamed(`n${id}`, tags, () => ({ lat, lng }))
+  for (const way of data.ways) yield* toNamed(`w${way.id}`, way.tags, () => wayPoint(data, way))
+  for (const relation of data.relations) {
+    const { type } = relation.tags
+    if (type !== 'multipolygon' && type !== 'site' && type !== 'boundary') continue
+    yield* toNamed(`r${relation.id}`, relation.tags, () => relationPoint(data, waysById, relation))
+  }
+}
+
+function* toNamed(id: string, tags: Tags, locate: () => LatLng | undefined): Generator<Named> {
+  const names = readNames(tags)
+  const classified = names && classifyPlace(tags)
+  const point = classified && locate()
+  if (!names || !classified || !point) return
+  const { lat, lng } = point
+  const record = {
+    id,
+    lat,
+    lng,
+    ...classified,
+    names,
+    otherNames: readOtherNames(tags),
+    secondary: { '': '' },
+  }
+  yield { record, tags }
+}
+
+function secondaryOf(record: PlaceRecord, tags: Tags, regions: Regions): Names {
+  if (record.kind === 'city') return { '': tags['is_in:country'] ?? '' }
+  if (record.kind === 'district') return regions.cityOf(record)
+  return regions.secondaryOf(record, tags)
+}
+
+function toRecord(street: Street, regions: Regions): PlaceRecord {
+  const { points, ...place } = street
+  return { ...place, kind: 'street', secondary: regions.secondaryOf(street) }
+}
+
+/** Of several elements that stand for one thing the most important stays. */
+function dropRepeated(named: readonly Named[]): Named[] {
+  const kept = new Map<string, Named[]>()
+  for (const element of named.toSorted((a, b) => b.record.rank - a.record.rank)) {
+    const { record } = element
+    const key = `${record.kind} ${fold(record.names[''] ?? '')}`
+    const alike = kept.get(key)
+    if (alike?.some((other) => haversineMeters(other.record, record) < sameThingMeters)) continue
+    if (alike) alike.push(element)
+    else kept.set(key, [element])
+  }
+  return [...kept.values()].flat()
+}

@@ -1,0 +1,7 @@
+export { type ExtractOptions, extractPlaces } from './extract-places.ts'
+export { findPlace, getPlace } from './get-place.ts'
+export type { Names } from './names.ts'
+export type { ExtractedPlaces, PlaceRecord } from './place-record.ts'
+export { insertPlaces } from './places-store.ts'
+export { reversePlace } from './reverse-place.ts'
+export { suggestPlaces } from './suggest-places.ts'

@@ -1,0 +1,69 @@
+import { splitWords, unfoldedLength, wordForms } from './fold.ts'
+import type { TypedWord } from './typed-query.ts'
+
+export interface NameMatch {
+  /** How well the name answers the query: 0 nothing, about 1.7 the very name. */
+  readonly quality: number
+  /** Parts of the name, in UTF-16 units, in their order. */
+  readonly matched: readonly { readonly offset: number; readonly length: number }[]
+}
+
+const errorCost = 0.18
+
+interface Found {
+  readonly length: number
+  readonly exact: boolean
+  readonly errors: number
+}
+
+/** Lays the typed words on the words of a name that they begin, each on one of its own. */
+export function matchName(name: string, query: readonly TypedWord[]): NameMatch {
+  const words = splitWords(name)
+  const taken = new Map<number, Found>()
+  for (const typed of query) {
+    let best: { at: number; found: Found } | undefined
+    for (const [at, word] of words.entries()) {
+      if (taken.has(at)) continue
+      const found = matchWord(word, typed)
+      if (found && (!best || isBetter(found, best.found))) best = { at, found }
+    }
+    if (best) taken.set(best.at, best.found)
+  }
+  if (taken.size === 0) return { quality: 0, matched: [] }
+  const found = [...taken.values()]
+  const exact = found.filter((one) => one.exact).length
+  const errors = found.reduce((sum, one) => sum + one.errors, 0)
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0)
+  const covered = found.reduce((sum, one) => sum + one.length, 0)
+  const whole = exact === words.length && taken.size === query.length
+  const quality =
+    taken.size / query.length +
+    (exact / query.length) * 0.15 +
+    (covered / letters) * 0.15 +
+    (taken.has(0) ? 0.1 : 0) +
+    (whole ? 0.3 : 0) -
+    errors * errorCost
+  const matched = [...taken]
+    .toSorted(([a], [b]) => a - b)
+    .map(([at, one]) => ({ offset: words[at]?.offset ?? 0, length: one.length }))
+  return { quality, matched }
+}
+
+const isBetter = (a: Found, b: Found) =>
+  a.errors - b.errors < 0 || (a.errors === b.errors && a.exact && !b.exact)
+
+function matchWord(word: { text: string; folded: string }, typed: TypedWord): Found | undefined {
+  let best: Found | undefined
+  for (const { form, errors } of typed.readings) {
+    for (const begun of wordForms(word.folded)) {
+      if (!begun.startsWith(form)) continue
+      const skipped = word.folded.length - begun.length
+      // A mistyped word stands for the whole of what it was read as, which may be longer than what was typed.
+      const letters = skipped + (errors > 0 ? Math.min(form.length, typed.typed.length) : form.length)
+      const exact = errors === 0 && begun.length === form.length
+      const found = { length: unfoldedLength(word.text, letters), exact, errors }
+      if (!best || isBetter(found, best)) best = found
+    }
+  }
+  return best
+}

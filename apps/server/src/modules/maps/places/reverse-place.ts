@@ -1,0 +1,59 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Database } from '../../../db/database.ts'
+import type { Bounds, Place } from '../port.ts'
+import { listPlaceRowsInside, listStreetRowsInside, type PlaceRow } from './places-store.ts'
+import { planarMeters } from './planar.ts'
+import { toPlace } from './to-place.ts'
+
+/** Each search is wider: most points have an address close by, and a small box is quick. */
+const radiiMeters = [60, 300]
+const metersPerDegree = 111_195
+
+/**
+ * What somebody at the point would say where they are: the nearest address, else the nearest street or named
+ * place, within 300 m. A street stands at its point nearest to the one asked for.
+ */
+export async function reversePlace(
+  db: Database,
+  mapVersion: string,
+  point: LatLng,
+  language?: string,
+): Promise<Place | undefined> {
+  for (const radius of radiiMeters) {
+    const bounds = boxAround(point, radius)
+    const [places, streets] = await Promise.all([
+      listPlaceRowsInside(db, mapVersion, bounds),
+      listStreetRowsInside(db, mapVersion, bounds, point),
+    ])
+    const found = nearestPlace(point, places, streets, radius)
+    if (found) return toPlace(found, language)
+  }
+  return undefined
+}
+
+function nearestPlace(
+  point: LatLng,
+  places: readonly PlaceRow[],
+  streets: readonly PlaceRow[],
+  maxMeters: number,
+): PlaceRow | undefined {
+  const addresses = places.filter((place) => place.kind === 'address')
+  // A district's point says nothing about a house beside it; streets come with their own points.
+  const named = places.filter((place) => !['address', 'street', 'district', 'city'].includes(place.kind))
+  return nearestOf(point, addresses, maxMeters) ?? nearestOf(point, [...streets, ...named], maxMeters)
+}
+
+function nearestOf(point: LatLng, rows: readonly PlaceRow[], maxMeters: number): PlaceRow | undefined {
+  let [best, bestMeters]: [PlaceRow | undefined, number] = [undefined, maxMeters]
+  for (const row of rows) {
+    const meters = planarMeters(point, row)
+    if (meters <= bestMeters) [best, bestMeters] = [row, meters]
+  }
+  return best
+}
+
+function boxAround({ lat, lng }: LatLng, meters: number): Bounds {
+  const high = meters / metersPerDegree
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
+  return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide }
+}

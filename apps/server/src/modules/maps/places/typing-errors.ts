@@ -1,0 +1,71 @@
+/** Beginnings of a word that are hashed: as-you-type queries end in the middle of a word. */
+const [shortestPrefix, longestPrefix] = [3, 8]
+/** A beginning of at least so many letters may have two typing errors. */
+const twoErrorsFrom = 7
+
+/**
+ * Hashes of the beginnings of a word with each letter left out once (of a long beginning also two letters). A
+ * beginning and a typed word that differ by one letter too many, too few, another or exchanged with its
+ * neighbour share one with `typedKeys`.
+ */
+export function wordKeys(word: string): number[] {
+  const letters = [...word]
+  const keys = new Set<number>()
+  const longest = Math.min(letters.length, longestPrefix)
+  for (let length = Math.min(shortestPrefix, longest); length <= longest; length++) {
+    addKeys(letters.slice(0, length), length >= twoErrorsFrom ? 2 : 1, keys)
+  }
+  return [...keys]
+}
+
+/** What to look for among `wordKeys` for a word as it was typed, be it whole or only begun. */
+export function typedKeys(typed: string): number[] {
+  const letters = [...typed].slice(0, longestPrefix)
+  const keys = new Set<number>()
+  addKeys(letters, letters.length >= twoErrorsFrom ? 2 : 1, keys)
+  return [...keys]
+}
+
+function addKeys(letters: readonly string[], deletions: number, keys: Set<number>): void {
+  keys.add(hash(letters))
+  if (deletions === 0 || letters.length < 2) return
+  for (let i = 0; i < letters.length; i++) {
+    addKeys([...letters.slice(0, i), ...letters.slice(i + 1)], deletions - 1, keys)
+  }
+}
+
+/** FNV-1a, 32 bits, signed as PostgreSQL's integer is. */
+function hash(letters: readonly string[]): number {
+  let value = 0x811c9dc5
+  for (const letter of letters) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return value | 0
+}
+
+/** How many typing errors a typed word may have: none in two letters, one in up to five, two in longer ones. */
+export function allowedErrors(typed: string): number {
+  return typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
+}
+
+/**
+ * Fewest typing errors that turn some beginning of `word` into `typed`: letters inserted, left out, replaced, or
+ * neighbours exchanged (optimal string alignment). Gives up with Infinity above `max`.
+ */
+export function prefixErrors(typed: string, word: string, max: number): number {
+  const columns = Math.min(word.length, typed.length + max)
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: columns + 1 }, (_, j) => j)]
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= columns; j++) {
+      const same = typed[i - 1] === word[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      }
+      row.push(cost)
+    }
+    if (Math.min(...row) > max) return Number.POSITIVE_INFINITY
+    ;[beforeLast, last] = [last, row]
+  }
+  const errors = Math.min(...last)
+  return errors > max ? Number.POSITIVE_INFINITY : errors
+}
