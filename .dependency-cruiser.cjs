@@ -18,7 +18,7 @@ const modulePairs = {
 }
 
 const modules = '^apps/server/src/modules/'
-const tests = String.raw`\.(test|tmp)\.tsx?$|^apps/server/test/|/test-[a-z-]+\.ts$`
+const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|/test-[a-z-]+\.ts$`
 const platform = '^apps/server/src/(db|http|jobs|realtime|files)/'
 const surfaces = ['rider', 'driver', 'admin', 'public']
 

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
-import { isAlive } from './postmaster.ts'
+import { isAlive, readProcessStart } from './process-status.ts'
 
 /** Who holds a data folder. */
 interface Holder {
@@ -72,20 +70,6 @@ function parseHolder(text: string): Holder | undefined {
 
 async function isHolding(holder: Holder): Promise<boolean> {
   return isAlive(holder.pid) && (await readProcessStart(holder.pid)) === holder.processStart
-}
-
-/** When a process began, in whatever form the system gives; '' when it does not tell. */
-async function readProcessStart(pid: number): Promise<string> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold spaces; the start is the 22nd field of the whole line.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return promisify(execFile)('ps', ['-p', String(pid), '-o', 'lstart=']).then(
-      ({ stdout }) => stdout.trim(),
-      () => '',
-    )
-  }
 }
 
 async function release(path: string, text: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { isAlive, readCommandLine } from './process-status.ts'
 
 /** What `postmaster.pid` in a cluster says. */
 export interface Postmaster {
@@ -25,25 +24,4 @@ export async function servesCluster(pid: number, clusterFolder: string): Promise
   if (command === undefined) return true
   const folder = await realpath(clusterFolder).catch(() => clusterFolder)
   return command.includes(folder) || command.includes(clusterFolder)
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** The command line of a process; undefined when this system does not tell. */
-async function readCommandLine(pid: number): Promise<string | undefined> {
-  try {
-    return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
-  } catch {
-    return promisify(execFile)('ps', ['-p', String(pid), '-o', 'args=']).then(
-      ({ stdout }) => stdout,
-      () => undefined,
-    )
-  }
 }
