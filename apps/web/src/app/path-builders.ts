@@ -2,18 +2,18 @@ import { bookAction } from './book-action.ts'
 
 /** Search parameters of the booking screen, also the fields of the landing page's form. */
 export interface BookSearch {
-  readonly pickup?: string
-  readonly pickupLat?: number
-  readonly pickupLng?: number
-  readonly drop?: string
-  readonly dropLat?: number
-  readonly dropLng?: number
-  readonly when?: 'now' | 'later'
+  readonly pickup?: string | undefined
+  readonly pickupLat?: number | undefined
+  readonly pickupLng?: number | undefined
+  readonly drop?: string | undefined
+  readonly dropLat?: number | undefined
+  readonly dropLng?: number | undefined
+  readonly when?: 'now' | 'later' | undefined
   /** ISO 8601; without an offset it is wall-clock time in the settings' time zone. */
-  readonly at?: string
-  readonly carType?: string
-  readonly service?: 'taxi' | 'delivery'
-  readonly pay?: 'cash' | 'wallet'
+  readonly at?: string | undefined
+  readonly carType?: string | undefined
+  readonly service?: 'taxi' | 'delivery' | undefined
+  readonly pay?: 'cash' | 'wallet' | undefined
 }
 
 type SearchValue = string | number | undefined

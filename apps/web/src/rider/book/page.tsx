@@ -1,7 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { mapQuery } from '../../api/queries/system.ts'
+import { type BookSearch, paths } from '../../app/paths.ts'
+import { useNow } from '../../features/clock/use-now.ts'
+import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useText } from '../../ui/text.tsx'
+import { SketchMap } from '../../map/sketch-map.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ChevronBackIcon } from '../../ui/icons.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { MapScreen } from '../map-screen.tsx'
+import { CarChoice, CarChoiceSkeleton } from './car-choice.tsx'
+import { type ChosenTrip, chosenTrip } from './chosen-trip.ts'
+import { ConfirmForm, PriceHolds } from './confirm-form.tsx'
+import { PlacesForm } from './places-form.tsx'
+import { QuotesError } from './quotes-error.tsx'
+import { useBooking } from './use-booking.ts'
+import { type PricedOffer, usePrices } from './use-prices.ts'
+import { WhenForm } from './when-form.tsx'
 
+const route = getRouteApi('/book')
+const clockMilliseconds = 30_000
+
+/** From two places to a booked ride. Everything chosen stands in the address, so reload and sign-in keep it. */
 export function BookPage() {
   const t = useText()
-  return <PageHeading title={t('nav_ride')} />
+  const go = useGo()
+  const search = route.useSearch()
+  const { settings } = useBoot()
+  const nowMs = useNow(true, clockMilliseconds)
+  const trip = chosenTrip(search, settings.timeZone, nowMs)
+  const prices = usePrices(trip, nowMs)
+  const { quotes, offers, secondsLeft } = prices
+  const { data: map } = useQuery(mapQuery)
+  const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
+  const booking = useBooking(search, trip, () => void quotes.refetch())
+  const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
+  return (
+    <MapScreen
+      back={{ href: paths.home(), label: t('book_change_places'), document: true }}
+      map={
+        <>
+          <TripMap trip={trip} prices={prices} chosen={chosen} />
+          {quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
+        </>
+      }
+    >
+      <PageHeading title={t('book_title')} hidden />
+      <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
+        <a
+          href={paths.home()}
+          className="inline-flex items-center gap-1 font-semibold text-ink-2 hover:text-ink"
+        >
+          <ChevronBackIcon size={18} />
+          {t('book_change_places')}
+        </a>
+        {trip.wish && quotes.data && <TripLength route={quotes.data.route} />}
+      </div>
+      <div className="grid gap-4">
+        <PlacesForm search={search} onChange={change} near={trip.pickupAt ?? map?.center ?? null} />
+        <WhenForm trip={trip} onChange={change} />
+        {search.service === 'delivery' && (
+          <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm text-info">
+            {t('book_parcels_later')}
+          </p>
+        )}
+        {!trip.wish && <p className="text-sm text-ink-2">{hintOf(trip, t)}</p>}
+        {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
+        {trip.wish && quotes.isError && !quotes.data && (
+          <QuotesError
+            error={quotes.error}
+            retrying={quotes.isFetching}
+            onRetry={() => void quotes.refetch()}
+          />
+        )}
+        {trip.wish && quotes.data && !chosen && (
+          <ErrorPanel title={t('book_no_car_types')} note={t('book_places_first')} />
+        )}
+        {trip.wish && chosen && (
+          <>
+            <CarChoice
+              offers={offers}
+              chosen={chosen.carType.id}
+              later={trip.later}
+              onChoose={(carType) => {
+                booking.reset()
+                change({ carType })
+              }}
+            />
+            <ConfirmForm
+              offer={chosen}
+              trip={trip}
+              search={search}
+              secondsLeft={secondsLeft}
+              renewed={prices.renewed}
+              renewing={secondsLeft === 0 && quotes.isFetching}
+              booking={booking}
+              onChange={(patch) => {
+                booking.reset()
+                change(patch)
+              }}
+            />
+          </>
+        )}
+      </div>
+    </MapScreen>
+  )
+}
+
+function hintOf(trip: ChosenTrip, t: ReturnType<typeof useText>): string {
+  return t(trip.later && trip.tripDate === undefined ? 'book_choose_time' : 'book_places_first')
+}
+
+function TripLength({
+  route,
+}: {
+  route: NonNullable<ReturnType<typeof usePrices>['quotes']['data']>['route']
+}) {
+  const t = useText()
+  const format = useFormat()
+  const words = {
+    distance: format.distance(route.distanceMeters),
+    minutes: format.minutes(route.durationSeconds),
+  }
+  return (
+    <span className="text-ink-3">
+      <Bdi>{t(route.distanceUnit === 'mi' ? 'book_trip_mi' : 'book_trip_km', words)}</Bdi>
+    </span>
+  )
+}
+
+function TripMap(props: {
+  readonly trip: ChosenTrip
+  readonly prices: ReturnType<typeof usePrices>
+  readonly chosen: PricedOffer | undefined
+}) {
+  const { trip, prices, chosen } = props
+  const t = useText()
+  const format = useFormat()
+  const { wish, pickupAt } = trip
+  const start = trip.tripDate ? format.time(trip.tripDate) : undefined
+  const arrival = chosen?.arrival ? format.time(chosen.arrival) : undefined
+  const pins = [
+    ...(pickupAt
+      ? [{ id: 'pickup', kind: 'pickup' as const, ...pickupAt, ...(start && { label: start }) }]
+      : []),
+    ...(wish
+      ? [
+          {
+            id: 'drop',
+            kind: 'drop' as const,
+            lat: wish.drop.lat,
+            lng: wish.drop.lng,
+            ...(arrival && { label: arrival }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <SketchMap
+      label={t('book_map_label')}
+      className="size-full"
+      pins={pins}
+      route={wish ? (prices.quotes.data?.route.polyline ?? null) : null}
+      cars={prices.cars.map(({ lat, lng, heading }, index) => ({ id: String(index), lat, lng, heading }))}
+    />
+  )
 }

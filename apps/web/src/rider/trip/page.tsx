@@ -1,7 +1,117 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { isFinal } from '@cabstand/domain/booking/status'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorCode } from '../../api/api-error.ts'
+import { bookingPositionQuery, bookingQuery } from '../../api/queries/bookings.ts'
+import { paths } from '../../app/paths.ts'
+import { AppButtonLink } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useText } from '../../ui/text.tsx'
+import { setTripPosition } from '../../realtime/positions.ts'
+import { useFollowBookings } from '../../realtime/realtime-context.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { MapScreen } from '../map-screen.tsx'
+import { CancelRow } from './cancel-row.tsx'
+import { CodeCard, DriverCard } from './driver-card.tsx'
+import { PriceSection } from './price-section.tsx'
+import { RatePanel } from './rate-panel.tsx'
+import { StatusSign } from './status-sign.tsx'
+import { TripMap } from './trip-map.tsx'
+import { TripStops } from './trip-stops.tsx'
 
+const route = getRouteApi('/bookings/$id')
+
+/** One trip from "finding a driver" to its receipt, kept current by events and positions. */
 export function TripPage() {
+  const { id } = route.useParams()
   const t = useText()
-  return <PageHeading title={t('nav_bookings')} />
+  const errorText = useErrorText()
+  const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery('rider', id))
+  useFollowBookings([id])
+  useFirstPosition(booking)
+  const missing = error && errorCode(error) === 'booking_not_found'
+  return (
+    <MapScreen
+      panel="over"
+      back={{ href: paths.bookings(), label: t('trip_to_bookings') }}
+      map={<TripMap booking={booking} />}
+    >
+      {booking && <TripPanel booking={booking} />}
+      {!booking && error && (
+        <>
+          <PageHeading title={t('trip_failed')} hidden />
+          <ErrorPanel
+            title={t('trip_failed')}
+            note={errorText(errorCode(error))}
+            retrying={isFetching}
+            {...(!missing && { onRetry: () => void refetch() })}
+          />
+          <AppButtonLink kind="secondary" href={paths.bookings()} className="mt-2">
+            {t('trip_to_bookings')}
+          </AppButtonLink>
+        </>
+      )}
+      {!booking && !error && <TripSkeleton />}
+    </MapScreen>
+  )
+}
+
+function TripPanel({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const { reference } = booking
+  return (
+    <div className="grid gap-4">
+      <PageHeading title={t('trip_title', { reference })} hidden />
+      <div className="hidden items-center justify-between lg:flex">
+        <StatusChip status={booking.status} forRider />
+        <Bdi className="font-mono text-sm text-ink-3">{reference}</Bdi>
+      </div>
+      <StatusSign booking={booking} />
+      {booking.status === 'PAID' && <RatePanel booking={booking} />}
+      <DriverCard booking={booking} />
+      <CodeCard booking={booking} />
+      <TripStops booking={booking} />
+      <PriceSection booking={booking} />
+      <CancelRow booking={booking} />
+      <p className="text-center text-label text-ink-3 lg:hidden">
+        <Bdi className="font-mono">{reference}</Bdi>
+      </p>
+    </div>
+  )
+}
+
+/** The position when the screen opens; all that follow come by the realtime lane. */
+function useFirstPosition(booking: RiderBooking | undefined): void {
+  const running = booking !== undefined && booking.driver !== null && !isFinal(booking.status)
+  const id = booking?.id ?? ''
+  const { data } = useQuery({ ...bookingPositionQuery(id), enabled: running })
+  useEffect(() => {
+    if (data?.position) {
+      setTripPosition(id, { ...data.position, secondsToNextStop: data.secondsToNextStop })
+    }
+  }, [id, data])
+}
+
+function TripSkeleton() {
+  return (
+    <Skeleton className="grid gap-4">
+      <SkeletonBar className="h-26 rounded-sign" />
+      <div className="flex items-center gap-3">
+        <SkeletonBar className="size-13 rounded-full" />
+        <span className="grid flex-1 gap-2">
+          <SkeletonBar className="w-32" />
+          <SkeletonBar className="w-24" />
+        </span>
+        <SkeletonBar className="h-8 w-28" />
+      </div>
+      <SkeletonBar className="h-16 rounded-panel" />
+      <SkeletonBar className="w-3/4" />
+      <SkeletonBar className="w-1/2" />
+    </Skeleton>
+  )
 }

@@ -1,0 +1,13 @@
+import { useFormat, useText } from '../../ui/text.tsx'
+import type { CancellationOutlook } from './outlook.ts'
+
+/** The cost of cancelling in words: "Cancelling now is free. From 17:33 it costs €2.00." */
+export function useCancelWords(): (outlook: CancellationOutlook) => string {
+  const t = useText()
+  const format = useFormat()
+  return ({ feeNow, next }) => {
+    const now = feeNow === 0 ? t('cancel_free_now') : t('cancel_costs_now', { fee: format.money(feeNow) })
+    if (!next) return now
+    return `${now} ${t('cancel_costs_from', { time: format.time(new Date(next.atMs)), fee: format.money(next.fee) })}`
+  }
+}

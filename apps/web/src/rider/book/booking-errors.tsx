@@ -1,0 +1,49 @@
+import { errorCode } from '../../api/api-error.ts'
+import type { BookSearch } from '../../app/paths.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.tsx'
+
+/** Why nothing was booked, and what to do about it. */
+export function BookingError(props: {
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly onChange: (patch: BookSearch) => void
+}) {
+  const { error, onRetry, onChange } = props
+  const t = useText()
+  if (!error) return null
+  const code = errorCode(error)
+  const retry = (
+    <Button key="retry" kind="secondary" size="small" onClick={onRetry}>
+      {t('try_again')}
+    </Button>
+  )
+  const steps = {
+    no_driver_found_alert_messege: [
+      retry,
+      <Button key="later" kind="secondary" size="small" onClick={() => onChange({ when: 'later' })}>
+        {t('book_for_later')}
+      </Button>,
+    ],
+    payment_not_possible: [
+      <Button key="cash" kind="secondary" size="small" onClick={() => onChange({ pay: 'cash' })}>
+        {t('book_pay_cash')}
+      </Button>,
+    ],
+    past_booking_error: [
+      <Button
+        key="now"
+        kind="secondary"
+        size="small"
+        onClick={() => onChange({ when: undefined, at: undefined })}
+      >
+        {t('now')}
+      </Button>,
+    ],
+    network_error: [retry],
+    internal_error: [retry],
+  } as const
+  const step = code in steps ? steps[code as keyof typeof steps] : []
+  return <InlineError error={error} action={<span className="flex flex-wrap gap-2">{step}</span>} />
+}

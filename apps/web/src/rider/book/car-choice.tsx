@@ -1,0 +1,115 @@
+import { Bdi, Dot } from '../../ui/bdi.tsx'
+import { CarSilhouette, carShape } from '../../ui/car-silhouette.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+/** One car type with its price for this trip. */
+export interface CarOffer {
+  readonly carType: {
+    readonly id: string
+    readonly name: string
+    readonly image: string
+    readonly extraInfo: string
+    readonly service: 'taxi' | 'delivery'
+  }
+  readonly tripCost: number
+  /** Road time of the nearest free car; null: none is near now. */
+  readonly secondsToPickup: number | null
+  /** When one would be at the drop. */
+  readonly arrival: Date | null
+}
+
+export interface CarChoiceProps {
+  readonly offers: readonly CarOffer[]
+  readonly chosen: string | undefined
+  readonly later: boolean
+  readonly onChoose: (carTypeId: string) => void
+}
+
+/** Car types side by side, as radio buttons drawn as rows. */
+export function CarChoice({ offers, chosen, later, onChoose }: CarChoiceProps) {
+  const t = useText()
+  return (
+    <fieldset className="overflow-hidden rounded-panel border border-line-2">
+      <legend className="visually-hidden">{t('car_types')}</legend>
+      {offers.map((offer) => (
+        <CarRow
+          key={offer.carType.id}
+          offer={offer}
+          later={later}
+          checked={offer.carType.id === chosen}
+          onChoose={() => onChoose(offer.carType.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface CarRowProps {
+  readonly offer: CarOffer
+  readonly later: boolean
+  readonly checked: boolean
+  readonly onChoose: () => void
+}
+
+function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const { carType, tripCost, secondsToPickup, arrival } = offer
+  const away = later ? 'book_away_now' : 'book_away'
+  const without = !later && secondsToPickup === null
+  const facts = [
+    carType.extraInfo,
+    arrival && t('book_there_at', { time: format.time(arrival) }),
+    secondsToPickup !== null && t(away, { count: format.minutes(secondsToPickup) }),
+    without && t('book_no_car'),
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+  return (
+    <label className="relative flex min-h-17 items-center gap-4 border-line px-4 py-2.5 not-last:border-b hover:bg-hover has-checked:bg-selected has-checked:shadow-[inset_3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus rtl:has-checked:shadow-[inset_-3px_0_var(--accent)]">
+      <input
+        type="radio"
+        name="carType"
+        value={carType.id}
+        checked={checked}
+        onChange={onChoose}
+        className="visually-hidden"
+      />
+      <CarSilhouette
+        shape={carShape(carType.image, carType.service)}
+        className={cx('h-[21px] w-[47px]', without && 'opacity-45')}
+      />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block font-semibold', without && 'text-ink-2')}>{carType.name}</span>
+        <span className="flex flex-wrap items-center text-label text-ink-3">
+          {facts.map((fact, index) => (
+            <span key={fact} className="inline-flex items-center">
+              {index > 0 && <Dot />}
+              {fact}
+            </span>
+          ))}
+        </span>
+      </span>
+      <Bdi className={cx('text-lead font-bold', without && 'text-ink-2')}>{format.money(tripCost)}</Bdi>
+    </label>
+  )
+}
+
+export function CarChoiceSkeleton() {
+  return (
+    <Skeleton>
+      <div className="overflow-hidden rounded-panel border border-line-2">
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="flex min-h-17 items-center gap-4 border-line px-4 not-last:border-b">
+            <SkeletonBar className="h-5 w-12" />
+            <span className="grid flex-1 gap-2">
+              <SkeletonBar className="w-20" />
+              <SkeletonBar className="w-40" />
+            </span>
+            <SkeletonBar className="h-5 w-16" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

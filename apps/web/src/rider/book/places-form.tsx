@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import { fetchAddress, fetchPlaces } from '../../api/queries/places.ts'
+import type { BookSearch } from '../../app/paths.ts'
+import {
+  AddressField,
+  type AddressHandle,
+  type AddressValue,
+  type Coordinates,
+} from '../../ui/address/address-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LocateIcon, SwapIcon } from '../../ui/icons.tsx'
+import { DropPin, PickupPin, PinLine } from '../../ui/place-pins.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+
+export interface PlacesFormProps {
+  readonly search: BookSearch
+  readonly onChange: (patch: BookSearch) => void
+  readonly near: Coordinates | null
+}
+
+function addressOf(text: string | undefined, lat: number | undefined, lng: number | undefined): AddressValue {
+  return { text: text ?? '', at: lat === undefined || lng === undefined ? null : { lat, lng } }
+}
+
+const pickupPatch = ({ text, at }: AddressValue): BookSearch => ({
+  pickup: text,
+  pickupLat: at?.lat,
+  pickupLng: at?.lng,
+})
+const dropPatch = ({ text, at }: AddressValue): BookSearch => ({
+  drop: text,
+  dropLat: at?.lat,
+  dropLng: at?.lng,
+})
+
+/** Pickup above drop. A chosen place goes into the address of the screen; letters typed in between do not. */
+export function PlacesForm({ search, onChange, near }: PlacesFormProps) {
+  const t = useText()
+  const errorText = useErrorText()
+  const pickup = useRef<AddressHandle>(null)
+  const drop = useRef<AddressHandle>(null)
+  const [locating, setLocating] = useState<'idle' | 'working' | 'failed'>('idle')
+  const from = addressOf(search.pickup, search.pickupLat, search.pickupLng)
+  const to = addressOf(search.drop, search.dropLat, search.dropLng)
+  const hear = (known: AddressValue, patch: (value: AddressValue) => BookSearch) => (value: AddressValue) => {
+    if (value.at !== null || known.at !== null || value.text === '') onChange(patch(value))
+  }
+  const swap = () => {
+    const [first, second] = [pickup.current?.get(), drop.current?.get()]
+    if (!first || !second) return
+    pickup.current?.set(second)
+    drop.current?.set(first)
+    onChange({ ...pickupPatch(second), ...dropPatch(first) })
+  }
+  const locate = () => {
+    if (locating === 'working') return
+    setLocating('working')
+    const failed = () => setLocating('failed')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const at = { lat: coords.latitude, lng: coords.longitude }
+        fetchAddress(at).then(({ description }) => {
+          pickup.current?.set({ text: description, at })
+          setLocating('idle')
+        }, failed)
+      },
+      failed,
+      { timeout: 10_000, maximumAge: 60_000 },
+    )
+  }
+  const row = 'min-h-14 ps-12 pe-2'
+  return (
+    <div className="grid gap-1.5">
+      <div className="relative rounded-panel border border-control has-[input:focus-visible]:border-focus">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-5 start-4 flex flex-col items-center"
+        >
+          <PickupPin />
+          <PinLine className="my-0.5" />
+          <DropPin />
+        </span>
+        <AddressField
+          label={t('pickup')}
+          placeholder={t('pickup_placeholder')}
+          name="pickup"
+          fetchPlaces={fetchPlaces}
+          near={near}
+          defaultValue={from}
+          handle={pickup}
+          onChange={hear(from, pickupPatch)}
+          className={row}
+          trailing={
+            <IconButton label={t(locating === 'working' ? 'locating' : 'use_my_location')} onClick={locate}>
+              {locating === 'working' ? <Spinner className="size-4.5" /> : <LocateIcon size={18} />}
+            </IconButton>
+          }
+        />
+        <AddressField
+          label={t('drop')}
+          placeholder={t('drop_placeholder')}
+          name="drop"
+          fetchPlaces={fetchPlaces}
+          near={from.at ?? near}
+          defaultValue={to}
+          handle={drop}
+          onChange={hear(to, dropPatch)}
+          className={`${row} border-t border-line`}
+          trailing={
+            <IconButton label={t('swap_places')} onClick={swap}>
+              <SwapIcon size={18} />
+            </IconButton>
+          }
+        />
+      </div>
+      <p role="status" className="text-label font-semibold text-danger empty:hidden">
+        {locating === 'failed' && errorText('location_fetch_error')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { errorCode } from '../../api/api-error.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+
+/** Prices that did not come. */
+export function QuotesError(props: {
+  readonly error: Error
+  readonly retrying: boolean
+  readonly onRetry: () => void
+}) {
+  const t = useText()
+  const errorText = useErrorText()
+  return (
+    <ErrorPanel
+      className="rounded-panel border border-line"
+      title={t('book_prices_failed')}
+      note={errorText(errorCode(props.error))}
+      retrying={props.retrying}
+      onRetry={props.onRetry}
+    />
+  )
+}

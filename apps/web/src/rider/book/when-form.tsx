@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import type { BookSearch } from '../../app/paths.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import type { ChosenTrip } from './chosen-trip.ts'
+
+const LaterPicker = lazy(() => import('../../ui/later/later-picker.tsx'))
+
+/** Now, or a time: the picker is loaded for "Later" only. */
+export function WhenForm(props: {
+  readonly trip: ChosenTrip
+  readonly onChange: (patch: BookSearch) => void
+}) {
+  const { trip, onChange } = props
+  const t = useText()
+  const errorText = useErrorText()
+  const { dateLocale, settings } = useBoot()
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label={t('when')}
+        name="when"
+        value={trip.later ? 'later' : 'now'}
+        onChange={(when) => onChange(when === 'later' ? { when } : { when: undefined, at: undefined })}
+        options={[
+          { value: 'now', label: t('now') },
+          { value: 'later', label: t('later'), icon: <CalendarIcon size={16} /> },
+        ]}
+        className="justify-self-start"
+      />
+      {trip.later && (
+        <>
+          <Suspense fallback={<SkeletonBar className="h-17" />}>
+            <LaterPicker
+              name="at"
+              label={t('pickup_time')}
+              locale={dateLocale}
+              timeZone={settings.timeZone}
+              defaultValue={trip.tripDate}
+              onChange={(at) => onChange({ at })}
+            />
+          </Suspense>
+          {trip.timeError ? (
+            <p role="alert" className="flex items-start gap-1.5 text-label font-semibold text-danger">
+              <AlertIcon size={16} />
+              {errorText(trip.timeError)}
+            </p>
+          ) : (
+            <p className="text-label text-ink-3">{t('book_later_note')}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

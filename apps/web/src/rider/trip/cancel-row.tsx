@@ -1,0 +1,54 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { isFinal } from '@cabstand/domain/booking/status'
+import { lazy, Suspense, useState } from 'react'
+import { bookAgainPath } from '../../features/booking/book-again.ts'
+import { useCancelWords } from '../../features/cancellation/cancel-words.ts'
+import { cancellationOutlook } from '../../features/cancellation/outlook.ts'
+import { useNow } from '../../features/clock/use-now.ts'
+import { AppButtonLink } from '../../features/navigation/app-link.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.tsx'
+
+const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
+
+/** The end of the panel: cancelling with its cost said beforehand, or booking the same again. */
+export function CancelRow({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const words = useCancelWords()
+  const offline = useOfflineReason()
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const allowed = bookingCan.cancel(booking, 'rider').ok
+  const nowMs = useNow(allowed)
+  if (isFinal(booking.status)) {
+    return (
+      <AppButtonLink href={bookAgainPath(booking)} size="large" className="w-full">
+        {t('trip_book_again')}
+      </AppButtonLink>
+    )
+  }
+  if (!allowed) return null
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line pt-4">
+      <p className="text-sm text-ink-2">{words(cancellationOutlook(booking, nowMs))}</p>
+      <Button
+        kind="danger-quiet"
+        className="shrink-0"
+        disabledReason={offline}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        {t('trip_cancel')}
+      </Button>
+      {asked && (
+        <Suspense>
+          <CancelDialog booking={booking} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CallIcon, StarIcon } from '../../ui/icons.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+/** Who drives, in which car, and how to reach them while the trip is under way. */
+export function DriverCard({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const { driverName, driverImage, driverRating, vehicleMake, vehicleModel, vehicleNumber, driverContact } =
+    booking
+  if (driverName === null) return null
+  const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ')
+  return (
+    <section aria-label={driverName} className="grid gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={driverName} image={driverImage || null} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 font-bold">
+            <bdi>{driverName}</bdi>
+            {driverRating !== null && (
+              <span className="inline-flex items-center gap-1 text-sm font-normal text-ink-2">
+                <StarIcon size={14} />
+                <span className="visually-hidden">
+                  {t('rating_of', { rating: format.number(driverRating, 1) })}
+                </span>
+                <Bdi>
+                  <span aria-hidden="true">{format.number(driverRating, 1)}</span>
+                </Bdi>
+              </span>
+            )}
+          </p>
+          <p className="truncate text-sm text-ink-2">{car || booking.carType.name}</p>
+        </div>
+        {vehicleNumber && <Plate number={vehicleNumber} />}
+      </div>
+      {driverContact && (
+        <ButtonLink kind="secondary" href={`tel:${driverContact}`}>
+          <CallIcon size={18} />
+          {t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/** The code that proves to the driver who gets in. */
+export function CodeCard({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  if (booking.otp === null || booking.driver === null) return null
+  return (
+    <div className="flex items-center justify-between gap-4 rounded-panel bg-canvas px-4 py-3">
+      <div>
+        <p className="font-bold">{t('trip_your_code')}</p>
+        <p className="text-sm text-ink-2">{t('trip_say_code')}</p>
+      </div>
+      <Bdi className="font-mono text-[1.75rem] font-bold tracking-[.14em]">{booking.otp}</Bdi>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { RiderFare } from '../../features/fare/rider-fare.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+const minuteSeconds = 60
+
+/** What the trip costs and how it is paid; after the trip, its lines and why they differ from the estimate. */
+export function PriceSection({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const { status, fareLines, estimateLines, paymentMode, tripCost, estimate } = booking
+  if (status === 'CANCELLED') return null
+  const final = fareLines.length > 0
+  const lines = final ? fareLines : estimateLines
+  const amount = final ? tripCost - booking.discountAmount : estimate
+  const paidCash = booking.paidAt !== null && booking.cashPaymentAmount > 0
+  const means = paidCash
+    ? t('trip_paid_cash')
+    : t(
+        paymentMode === 'wallet'
+          ? 'trip_by_wallet'
+          : paymentMode === 'card'
+            ? 'trip_by_card'
+            : 'trip_cash_to_driver',
+      )
+  return (
+    <section aria-label={t('trip_fare')} className="grid gap-3">
+      <details className="group" open={final}>
+        <summary className="flex list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {paymentMode === 'wallet' ? <WalletIcon size={18} /> : <CashIcon size={18} />}
+          <span className="text-sm text-ink-2">{means}</span>
+          <ChevronDownIcon size={16} className="text-ink-3 group-open:rotate-180" />
+          <Bdi className="ms-auto text-lead font-bold">{format.money(amount)}</Bdi>
+        </summary>
+        <RiderFare lines={lines} className="mt-2 border-t border-line text-sm" />
+      </details>
+      {final && tripCost !== estimate && <PriceChange booking={booking} />}
+    </section>
+  )
+}
+
+/** Why the final price is not the estimate: what was driven against what was planned. */
+function PriceChange({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const distanceText = (distance: string) =>
+    t(booking.distanceUnit === 'mi' ? 'distance_mi' : 'distance_km', {
+      distance: format.number(Number(distance), 2),
+    })
+  const timeText = (seconds: number) =>
+    t('trip_duration', { minutes: Math.floor(seconds / minuteSeconds), seconds: seconds % minuteSeconds })
+  return (
+    <p className="flex gap-2.5 rounded-panel bg-warn-soft px-3.5 py-3 text-sm text-warn">
+      <InfoIcon size={18} className="mt-0.5" />
+      {t('trip_price_changed', {
+        estimate: format.money(booking.estimate),
+        estimateDistance: distanceText(booking.estimateDistance),
+        estimateTime: timeText(booking.estimateTime),
+        distance: distanceText(booking.distance ?? booking.estimateDistance),
+        time: timeText(booking.totalTripTime ?? booking.estimateTime),
+      })}
+    </p>
+  )
+}

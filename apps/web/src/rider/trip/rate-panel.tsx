@@ -1,0 +1,80 @@
+import { rateBooking } from '@cabstand/contract/http/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookingKeys } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { applySnapshot } from '../../realtime/apply-event.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StarIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+
+const stars = [1, 2, 3, 4, 5] as const
+
+/** One to five stars, or none: either closes the trip. */
+export function RatePanel({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const rate = useAction(rateBooking, 'rider', {
+    onSuccess: (closed) => {
+      applySnapshot(client, closed)
+      void client.invalidateQueries({ queryKey: bookingKeys.lists })
+      toast.done(t('trip_rate_done'))
+    },
+  })
+  const send = (rating: number | null) =>
+    rate.mutate({ params: { id: booking.id }, body: rating === null ? {} : { rating } })
+  return (
+    <section className="grid justify-items-center gap-3 rounded-panel border border-line p-4">
+      <fieldset className="contents">
+        <legend className="w-full text-center font-bold">
+          {t('trip_rate_title', { name: booking.driverName?.split(' ')[0] ?? '' })}
+        </legend>
+        <div dir="ltr" className="flex">
+          {stars.map((count) => (
+            <label
+              key={count}
+              className="inline-flex size-12 items-center justify-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={count}
+                checked={chosen === count}
+                onChange={() => setChosen(count)}
+                className="visually-hidden"
+              />
+              <span className="visually-hidden">{t('trip_rate_stars', { count })}</span>
+              <StarIcon
+                size={24}
+                className={cx('size-8!', chosen !== null && count <= chosen ? 'text-accent' : 'text-line-2')}
+              />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <InlineError error={rate.error} className="w-full" />
+      <div className="flex flex-wrap justify-center gap-2">
+        {chosen !== null && (
+          <Button working={rate.isPending} disabledReason={offline} onClick={() => send(chosen)}>
+            {t('trip_rate_send', { count: chosen })}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          working={chosen === null && rate.isPending}
+          disabledReason={offline}
+          onClick={() => send(null)}
+        >
+          {t('trip_rate_skip')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import type { ReactNode } from 'react'
+import { useNow } from '../../features/clock/use-now.ts'
+import { useTripPosition } from '../../realtime/positions.ts'
+import type { Format } from '../../ui/format.ts'
+import { SignPanel } from '../../ui/sign-panel.tsx'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
+import { PayFromWallet } from './pay-from-wallet.tsx'
+
+interface Sign {
+  readonly figure?: ReactNode
+  readonly title: string
+  readonly note?: string | undefined
+}
+
+interface SignFacts {
+  readonly booking: RiderBooking
+  readonly secondsToNextStop: number | null
+  readonly nowMs: number
+  readonly t: Translate
+  readonly format: Format
+}
+
+const minuteMs = 60_000
+/** The system stops looking after this long (Book Now), which the rider is told once half of it has passed. */
+const searchMinutes = 5
+
+/** The one thing that matters now, on the sign: minutes, who is here, what is to pay. */
+export function StatusSign({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const nowMs = useNow(booking.status === 'NEW', 5000)
+  const secondsToNextStop = useTripPosition(booking.id)?.secondsToNextStop ?? null
+  const sign = signOf({ booking, secondsToNextStop, nowMs, t, format })
+  return (
+    <div role="status">
+      <SignPanel figure={sign.figure} title={sign.title} note={sign.note}>
+        {booking.status === 'PENDING' && booking.paymentMode === 'wallet' && (
+          <PayFromWallet booking={booking} />
+        )}
+      </SignPanel>
+    </div>
+  )
+}
+
+/** First name, as one speaks of a driver. */
+function firstName(name: string | null): string {
+  return name?.split(' ')[0] ?? ''
+}
+
+function signOf(facts: SignFacts): Sign {
+  const { booking, secondsToNextStop, t, format } = facts
+  const name = firstName(booking.driverName)
+  switch (booking.status) {
+    case 'PAYMENT_PENDING':
+      return {
+        title: t('trip_awaiting_payment'),
+        note: t('bookings_no_driver', { car: booking.carType.name }),
+      }
+    case 'NEW':
+      return searchSign(facts)
+    case 'ACCEPTED': {
+      if (secondsToNextStop === null)
+        return { title: t('trip_coming', { name }), note: booking.pickup.address }
+      const count = format.minutes(secondsToNextStop)
+      return {
+        figure: count,
+        title: t('trip_minutes_away', { count }),
+        note: t('trip_coming', { name }),
+      }
+    }
+    case 'ARRIVED':
+      return {
+        title: t('trip_arrived', { name }),
+        note: t('trip_arrived_note', { plate: `\u2066${booking.vehicleNumber ?? ''}\u2069` }),
+      }
+    case 'STARTED': {
+      const place = booking.drop.address
+      if (secondsToNextStop === null) return { title: t('trip_on_trip', { place }) }
+      const count = format.minutes(secondsToNextStop)
+      return {
+        figure: count,
+        title: t('trip_minutes_to_drop', { count }),
+        note: t('trip_on_trip', { place }),
+      }
+    }
+    case 'REACHED':
+      return { title: t('trip_reached'), note: t('trip_reached_note', { name }) }
+    case 'PENDING':
+      return {
+        figure: format.money(booking.payableAmount),
+        title: t('trip_to_pay'),
+        note: t(booking.paymentMode === 'wallet' ? 'trip_pay_wallet_note' : 'trip_pay_cash_note', { name }),
+      }
+    case 'PAID':
+      return { figure: format.money(booking.customerPaid), title: t('trip_paid') }
+    case 'COMPLETE':
+      return { figure: format.money(booking.customerPaid), title: t('trip_complete'), note: t('trip_thanks') }
+    case 'CANCELLED':
+      return { title: t('trip_cancelled'), note: cancelledNote(booking, t, format) }
+    default:
+      return booking.status satisfies never
+  }
+}
+
+function searchSign({ booking, nowMs, t, format }: SignFacts): Sign {
+  const { askedDrivers, bookLater, tripDate, bookingDate } = booking
+  const calledAtMs = Date.parse(tripDate) - bookLaterLeadMinutes * minuteMs
+  if (bookLater && nowMs < calledAtMs) {
+    return {
+      title: t('trip_booked_for', { time: format.dateTime(tripDate) }),
+      note: t('trip_called_at', { time: format.time(new Date(calledAtMs)) }),
+    }
+  }
+  const stopsAtMs = Date.parse(bookingDate) + searchMinutes * minuteMs
+  const long = !bookLater && nowMs > stopsAtMs - (searchMinutes * minuteMs) / 2 && nowMs < stopsAtMs
+  const asking = askedDrivers > 0 ? t('trip_asking', { count: askedDrivers }) : t('trip_looking')
+  return {
+    title: t('trip_finding'),
+    note: long ? t('trip_waiting_long', { time: format.time(new Date(stopsAtMs)) }) : asking,
+  }
+}
+
+function cancelledNote(booking: RiderBooking, t: Translate, format: Format): string {
+  const { cancelledBy, cancellationFee, reason } = booking
+  const cost =
+    cancellationFee > 0
+      ? t('trip_cancel_cost', { fee: format.money(cancellationFee) })
+      : t('trip_cancel_free')
+  const noDriver = cancelledBy === 'system' && booking.driver === null
+  const who =
+    cancelledBy && (cancelledBy !== 'system' || noDriver) ? t(`trip_cancelled_by_${cancelledBy}`) : reason
+  return [who, cost].filter(Boolean).join(' ')
+}

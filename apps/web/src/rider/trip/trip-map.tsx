@@ -1,0 +1,70 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { LatLng } from '@cabstand/domain/distance'
+import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { routeQuery } from '../../api/queries/places.ts'
+import { remainingLine } from '../../features/booking/remaining-line.ts'
+import { SketchMap } from '../../map/sketch-map.tsx'
+import { type TripPosition, useTripPosition } from '../../realtime/positions.ts'
+import { useText } from '../../ui/text.tsx'
+
+/** A car this far from its drawn way has taken another. */
+const offWayMeters = 300
+
+/** The trip on the map: the car, its dotted way to the pickup, and the route. */
+export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
+  const t = useText()
+  const heard = useTripPosition(booking?.id ?? '')
+  const shown = booking && showsCar(booking) ? heard : null
+  const approach = useApproach(booking, shown)
+  const coming = booking?.status === 'ACCEPTED' || booking?.status === 'ARRIVED'
+  const pins = booking
+    ? [
+        {
+          id: 'pickup',
+          kind: 'pickup' as const,
+          ...at(booking.pickup),
+          ...(coming && { label: t('trip_you') }),
+        },
+        ...booking.waypoints.map((stop, index) => ({
+          id: `waypoint-${index}`,
+          kind: 'waypoint' as const,
+          ...at(stop),
+        })),
+        ...(coming ? [] : [{ id: 'drop', kind: 'drop' as const, ...at(booking.drop) }]),
+      ]
+    : []
+  return (
+    <SketchMap
+      label={t('trip_map_label')}
+      className="size-full"
+      pins={pins}
+      route={booking ? (booking.trackPolyline ?? booking.polyline) : null}
+      quietRoute={coming}
+      approach={approach}
+      cars={shown ? [{ id: 'car', lat: shown.lat, lng: shown.lng, heading: shown.heading }] : []}
+    />
+  )
+}
+
+const at = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
+
+function showsCar({ status }: RiderBooking): boolean {
+  return status === 'ACCEPTED' || status === 'ARRIVED' || status === 'STARTED' || status === 'REACHED'
+}
+
+/** The car's way to the pickup: asked for once, cut as the car passes along it, asked anew when it turns off. */
+function useApproach(booking: RiderBooking | undefined, car: TripPosition | null): string | null {
+  const [from, setFrom] = useState<LatLng | null>(null)
+  const coming = booking?.status === 'ACCEPTED' && car !== null
+  if (coming && from === null) setFrom(at(car))
+  const { data, isPlaceholderData } = useQuery(
+    routeQuery(coming && from && booking ? [from, at(booking.pickup)] : null),
+  )
+  if (!coming || !data) return null
+  const { points, offMeters } = remainingLine(decodePolyline(data.polyline), car)
+  const last = from !== null && (from.lat !== car.lat || from.lng !== car.lng)
+  if (offMeters > offWayMeters && last && !isPlaceholderData) setFrom(at(car))
+  return encodePolyline(points)
+}

@@ -1,0 +1,55 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { useNow } from '../../features/clock/use-now.ts'
+import { useTripPosition } from '../../realtime/positions.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
+import { useFormat } from '../../ui/text.tsx'
+
+const clockMilliseconds = 15_000
+
+/** The stops with the times that are known or expected. */
+export function TripStops({ booking }: { booking: RiderBooking }) {
+  const format = useFormat()
+  const seconds = useTripPosition(booking.id)?.secondsToNextStop ?? null
+  const nowMs = useNow(true, clockMilliseconds)
+  const { pickupMs, dropMs } = stopTimes(booking, seconds, nowMs)
+  const stops = [
+    { id: 'pickup', pin: <PickupPin />, address: booking.pickup.address, atMs: pickupMs },
+    ...booking.waypoints.map(({ address }, index) => ({
+      id: `waypoint-${index}`,
+      pin: <PickupPin className="scale-75" />,
+      address,
+      atMs: null,
+    })),
+    { id: 'drop', pin: <DropPin />, address: booking.drop.address, atMs: dropMs },
+  ]
+  return (
+    <ol className="grid gap-2.5">
+      {stops.map(({ id, pin, address, atMs }) => (
+        <li key={id} className="flex items-start gap-3">
+          <span className="mt-1">{pin}</span>
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{address}</span>
+          {atMs !== null && <Bdi className="text-ink-2">{format.time(new Date(atMs))}</Bdi>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** When pickup and drop were, or are expected to be; null when nobody can say. */
+function stopTimes(booking: RiderBooking, secondsToNextStop: number | null, nowMs: number) {
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+  const expectedMs = secondsToNextStop === null ? null : nowMs + secondsToNextStop * 1000
+  const rideMs = booking.estimateTime * 1000
+  if (booking.status === 'CANCELLED') return { pickupMs: at(booking.tripDate), dropMs: null }
+  if (booking.status === 'NEW' || booking.status === 'PAYMENT_PENDING') {
+    const startMs = booking.bookLater ? Date.parse(booking.tripDate) : null
+    return { pickupMs: startMs, dropMs: startMs === null ? null : startMs + rideMs }
+  }
+  if (booking.status === 'ACCEPTED') {
+    return { pickupMs: expectedMs, dropMs: expectedMs === null ? null : expectedMs + rideMs }
+  }
+  const pickupMs = at(booking.tripStartTime) ?? at(booking.driverArriveTime)
+  if (booking.status === 'STARTED') return { pickupMs, dropMs: expectedMs }
+  return { pickupMs, dropMs: at(booking.tripEndTime) }
+}
