@@ -37,7 +37,9 @@ export const language = (locale: string) => withSearch('', { lang: locale })
 // riders and drivers
 export const login = (redirect?: string) => withSearch('/login', { redirect })
 export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...search })
-export const bookings = () => '/bookings'
+/** `past` and `later` name the rider's other lists. */
+export const bookings = (scope?: 'now' | 'later' | 'past') =>
+  withSearch('/bookings', { scope: scope === 'now' ? undefined : scope })
 export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
 export const profile = () => '/profile'
 export const wallet = () => '/wallet'

@@ -1,7 +1,129 @@
+import { updateMe } from '@cabstand/contract/http/auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { meKey } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { ProfileForm } from '../../features/profile/profile-form.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { useSignOut } from '../../features/session/use-sign-out.ts'
+import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
+import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
 
+/** Who one is here: name, e-mail, language, appearance, and signing out. */
 export function ProfilePage() {
   const t = useText()
-  return <PageHeading title={t('nav_profile')} />
+  const me = useSignedIn()
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-8 px-4 pt-5 pb-6 lg:pt-8">
+      <div>
+        <PageHeading title={t('nav_profile')} />
+        <p className="mt-1 text-ink-2">
+          {t(`role_${me.usertype}`)}, <Bdi>{me.mobile}</Bdi>
+        </p>
+      </div>
+      <ProfileForm me={me} saveLabel={t('save')} onSaved={() => toast.done(t('profile_updated'))} />
+      <Preferences />
+      <Leave />
+    </div>
+  )
+}
+
+function Preferences() {
+  const t = useText()
+  const me = useSignedIn()
+  const { languages, locale } = useBoot()
+  const [theme, setTheme] = useState(getThemeChoice)
+  const client = useQueryClient()
+  const save = useAction(updateMe, me.usertype, {
+    onSuccess: (saved) => {
+      client.setQueryData(meKey, saved)
+      // Another language is another document.
+      if (saved.lang) window.location.search = `?lang=${encodeURIComponent(saved.lang.langLocale)}`
+    },
+  })
+  return (
+    <section className="grid justify-items-start gap-5">
+      {languages.length > 1 && (
+        <div className="grid gap-1.5">
+          <h2 className="text-label font-semibold text-ink-2">{t('language')}</h2>
+          <Segmented
+            label={t('language')}
+            name="language"
+            value={locale}
+            onChange={(chosen) => {
+              const language = languages.find(({ langLocale }) => langLocale === chosen)
+              if (language) {
+                const { langLocale, dateLocale } = language
+                save.mutate({ body: { lang: { langLocale, dateLocale } } })
+              }
+            }}
+            options={languages.map(({ langLocale, langName }) => ({ value: langLocale, label: langName }))}
+          />
+          <InlineError error={save.error} />
+        </div>
+      )}
+      <div className="grid gap-1.5">
+        <h2 className="text-label font-semibold text-ink-2">{t('theme')}</h2>
+        <Segmented
+          label={t('theme')}
+          name="theme"
+          value={theme}
+          onChange={(chosen) => {
+            setThemeChoice(chosen)
+            setTheme(chosen)
+          }}
+          options={[
+            { value: 'light', label: t('theme_light') },
+            { value: 'dark', label: t('theme_dark') },
+            { value: 'system', label: t('theme_system') },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Leave() {
+  const t = useText()
+  const offline = useOfflineReason()
+  const [asked, setAsked] = useState(false)
+  const leave = useSignOut()
+  return (
+    <section className="grid gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="secondary"
+          working={leave.isPending}
+          disabledReason={offline}
+          onClick={() => leave.mutate({ everywhere: false })}
+        >
+          {t('profile_sign_out')}
+        </Button>
+        <Button kind="quiet" onClick={() => setAsked(true)}>
+          {t('profile_sign_out_everywhere')}
+        </Button>
+      </div>
+      <InlineError error={leave.error} />
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t('profile_sign_out_question')}
+        description={t('profile_sign_out_note')}
+        confirmLabel={t('profile_sign_out_everywhere')}
+        keepLabel={t('profile_stay')}
+        working={leave.isPending}
+        disabledReason={offline}
+        onConfirm={() => leave.mutate({ everywhere: true })}
+      />
+    </section>
+  )
 }

@@ -276,4 +276,13 @@ export const app = {
   wallet_credit: 'إضافة',
   wallet_debit: 'خصم',
   wallet_withdraw: 'سحب',
+  // what wallet entries were for
+  wallet_ride: 'رحلة',
+  wallet_driver_share: 'حصتك من رحلة',
+  wallet_cash_collected: 'نقد حصّلته',
+  wallet_refund: 'استرداد',
+  wallet_cancellation: 'إلغاء',
+  wallet_admin_credit: 'أضافه المكتب',
+  wallet_referral: 'دعوة',
+  wallet_top_up: 'أُضيف بالبطاقة',
 } as const

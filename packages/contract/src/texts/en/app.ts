@@ -243,4 +243,13 @@ export const app = {
   wallet_credit: 'Credit',
   wallet_debit: 'Debit',
   wallet_withdraw: 'Withdrawal',
+  // what wallet entries were for
+  wallet_ride: 'Ride',
+  wallet_driver_share: 'Your share of a ride',
+  wallet_cash_collected: 'Cash you collected',
+  wallet_refund: 'Refund',
+  wallet_cancellation: 'Cancellation',
+  wallet_admin_credit: 'Added by the office',
+  wallet_referral: 'Referral',
+  wallet_top_up: 'Added by card',
 } as const

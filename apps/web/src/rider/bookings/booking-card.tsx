@@ -1,0 +1,130 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { isFinal } from '@cabstand/domain/booking/status'
+import { lazy, Suspense, useState } from 'react'
+import { paths } from '../../app/paths.ts'
+import { bookAgainPath } from '../../features/booking/book-again.ts'
+import { useDayTime } from '../../features/booking/use-day-time.ts'
+import { cancellationOutlook } from '../../features/cancellation/outlook.ts'
+import { useNow } from '../../features/clock/use-now.ts'
+import { AppButtonLink } from '../../features/navigation/app-link.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CashIcon } from '../../ui/icons.tsx'
+import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
+
+const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
+
+/** One booking with what can be done about it now. */
+export function BookingCard({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const dayTime = useDayTime()
+  const price = booking.fareLines.length > 0 ? booking.tripCost - booking.discountAmount : booking.estimate
+  return (
+    <article className="rounded-card border border-line-2 p-4">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <StatusChip status={booking.status} forRider />
+        <Bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</Bdi>
+      </div>
+      <div className="grid gap-1.5">
+        <p className="flex items-start gap-3">
+          <PickupPin className="mt-1" />
+          <span className="[overflow-wrap:anywhere]">{booking.pickup.address}</span>
+        </p>
+        <p className="flex items-start gap-3">
+          <DropPin className="mt-1" />
+          <span className="[overflow-wrap:anywhere]">{booking.drop.address}</span>
+        </p>
+      </div>
+      <div className="mt-3 mb-3.5 flex items-baseline justify-between gap-3">
+        <span className="text-sm text-ink-2">{whoLine(booking, t)}</span>
+        <Bdi className="text-lead font-bold">
+          {format.money(booking.status === 'CANCELLED' ? booking.cancellationFee : price)}
+        </Bdi>
+      </div>
+      <Actions booking={booking} />
+    </article>
+  )
+}
+
+function whoLine({ status, driverName, carType, askedDrivers }: RiderBooking, t: Translate): string {
+  if (driverName !== null) return t('bookings_driver_car', { driver: driverName, car: carType.name })
+  if (status === 'NEW' && askedDrivers > 0) return t('trip_asking', { count: askedDrivers })
+  return t('bookings_no_driver', { car: carType.name })
+}
+
+function Actions({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const trip = paths.booking(booking.id)
+  if (isFinal(booking.status)) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <AppButtonLink kind="secondary" href={bookAgainPath(booking)}>
+          {t('trip_book_again')}
+        </AppButtonLink>
+        <AppButtonLink kind="secondary" href={trip}>
+          {t(booking.status === 'COMPLETE' ? 'bookings_receipt' : 'bookings_open')}
+        </AppButtonLink>
+      </div>
+    )
+  }
+  if (booking.status === 'PENDING') {
+    const amount = format.money(booking.payableAmount)
+    return (
+      <>
+        <AppButtonLink href={trip} className="w-full">
+          {booking.paymentMode === 'wallet' ? t('trip_pay_wallet', { amount }) : t('bookings_open')}
+        </AppButtonLink>
+        {booking.paymentMode === 'cash' && (
+          <p className="mt-2 flex items-center gap-2 text-sm text-ink-3">
+            <CashIcon size={18} />
+            {t('trip_pay_cash_note', { name: booking.driverName?.split(' ')[0] ?? '' })}
+          </p>
+        )}
+      </>
+    )
+  }
+  return (
+    <div className="flex gap-2">
+      <AppButtonLink kind="secondary" href={trip} className="flex-1">
+        {t('bookings_watch')}
+      </AppButtonLink>
+      {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} />}
+    </div>
+  )
+}
+
+const feeClockMilliseconds = 5000
+
+function CancelButton({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const { feeNow } = cancellationOutlook(booking, useNow(true, feeClockMilliseconds))
+  return (
+    <>
+      <Button
+        kind="danger-quiet"
+        disabledReason={offline}
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+      >
+        {feeNow === 0 ? t('cancel_confirm_free') : t('cancel_confirm', { fee: format.money(feeNow) })}
+      </Button>
+      {asked && (
+        <Suspense>
+          <CancelDialog booking={booking} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
