@@ -1,6 +1,8 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { mapQuery } from '../api/queries/system.ts'
 import { cx } from '../ui/cx.ts'
 import { useText } from '../ui/text.tsx'
 import { CarLayer, type MapCar } from './car-layer.tsx'
@@ -11,7 +13,7 @@ import { type MapPin, PinLayer } from './pin-layer.tsx'
 import type { Size } from './projection.ts'
 import { RouteLayer } from './route-layer.tsx'
 import { StreetLayer } from './street-layer.tsx'
-import { type Streets, useMapInfo, useStreets } from './streets.ts'
+import { type Streets, useStreets } from './streets.ts'
 import { useGestures } from './use-gestures.ts'
 import { useMapView, useSize } from './use-map-view.ts'
 import { fromScreen, type Padding, type View } from './view.ts'
@@ -48,7 +50,7 @@ export function SketchMap(props: SketchMapProps) {
   const { pins = nothing, cars = nothing } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
-  const info = useMapInfo()
+  const info = useQuery(mapQuery).data
   const padding = paddingOf(props.padding)
   const subject = useMemo(
     () => [...pins.map(({ lat, lng }) => ({ lat, lng })), ...linePoints(route), ...linePoints(approach)],

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { getMap, getStreets } from '@cabstand/contract/http/maps'
+import { getStreets } from '@cabstand/contract/http/maps'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { type Bounds, containsBounds, growBounds, type Size } from './projection.ts'
 import { type View, viewBounds } from './view.ts'
@@ -55,17 +55,8 @@ const streetsQuery = (box: LoadedBox | undefined) =>
 
 /** Streets around the view; what was loaded before stays until the new ones are there. */
 export function useStreets(view: View | undefined, size: Size): Streets | undefined {
-  const box = useRef<LoadedBox>(undefined)
-  const next = view && size.width > 0 ? boxFor(box.current, view, size) : box.current
-  box.current = next
+  const [box, setBox] = useState<LoadedBox>()
+  const next = view && size.width > 0 ? boxFor(box, view, size) : box
+  if (next !== box) setBox(next)
   return useQuery(streetsQuery(next)).data
-}
-
-/** Which map this is. */
-export function useMapInfo() {
-  return useQuery({
-    queryKey: ['map'],
-    queryFn: ({ signal }) => call(getMap, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
 }

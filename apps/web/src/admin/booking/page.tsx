@@ -1,7 +1,118 @@
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { errorCode } from '../../api/api-error.ts'
+import { bookingQuery } from '../../api/queries/bookings.ts'
+import { paths } from '../../app/paths.ts'
+import { AppLink } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useText } from '../../ui/text.tsx'
+import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { useFollowBookings } from '../../realtime/realtime-context.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { AlertIcon, ChevronBackIcon } from '../../ui/icons.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { LiveMark } from '../live-mark.tsx'
+import { BookingActions } from './booking-actions.tsx'
+import { DispatchPanel } from './dispatch-panel.tsx'
+import { FarePanel } from './fare-panel.tsx'
+import { LedgerPanel } from './ledger-panel.tsx'
+import { Timeline } from './timeline.tsx'
+import { TrackPanel } from './track-panel.tsx'
 
+/** `/bookings/:id` for the office: what happened, why this driver, why this fare, where the money went. */
 export function AdminBookingPage() {
   const t = useText()
-  return <PageHeading title={t('nav_bookings')} />
+  const errorText = useErrorText()
+  const { id = '' } = useParams({ strict: false })
+  const audience = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
+  const query = useQuery(bookingQuery<'fleetadmin' | 'admin'>(audience, id))
+  useFollowBookings([id])
+  if (query.data) return <BookingReport booking={query.data} />
+  if (!query.isError) return <PageSkeleton />
+  return (
+    <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
+      <PageHeading title={t('admin_bookings')} className="text-title lg:text-title" />
+      <ErrorPanel
+        title={t('admin_booking_failed')}
+        note={errorText(errorCode(query.error))}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        className="rounded-panel border border-line bg-surface"
+      />
+    </div>
+  )
+}
+
+/** An admin's view holds the receipt; a fleet admin's does not. */
+function isAdminView(booking: AdminBooking | FleetBooking): booking is AdminBooking {
+  return 'fareBreakdown' in booking
+}
+
+function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
+  const t = useText()
+  const title = t('admin_booking_title', {
+    name: booking.customerName,
+    pickup: booking.pickup.address,
+    drop: booking.drop.address,
+  })
+  const admin = isAdminView(booking) ? booking : undefined
+  return (
+    <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
+      <div className="flex items-center gap-2 text-label">
+        <AppLink
+          href={paths.bookings()}
+          className="inline-flex min-h-8 items-center gap-1 text-ink-2 hover:text-ink"
+        >
+          <ChevronBackIcon size={16} />
+          {t('admin_bookings')}
+        </AppLink>
+        <Bdi className="font-mono font-semibold">{booking.reference}</Bdi>
+        <span className="ms-auto">
+          <LiveMark />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <PageHeading title={title} className="text-title lg:text-title lg:font-bold" />
+        <span aria-live="polite">
+          <StatusChip status={booking.status} />
+        </span>
+        {admin && <BookingActions booking={admin} />}
+      </div>
+      <Warnings booking={booking} alert={admin?.alert ?? null} />
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
+        <div className="grid min-w-0 gap-3">
+          <Timeline booking={booking} />
+          <TrackPanel booking={booking} />
+        </div>
+        <div className="grid min-w-0 gap-3">
+          {admin && (
+            <>
+              <DispatchPanel bookingId={booking.id} />
+              <div className="grid items-start gap-3 xl:grid-cols-2">
+                <FarePanel booking={admin} />
+                <LedgerPanel bookingId={booking.id} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Warnings({ booking, alert }: { booking: AdminBooking | FleetBooking; alert: string | null }) {
+  const t = useText()
+  const texts = [
+    ...(booking.fareFlagged ? [t('admin_flagged')] : []),
+    ...(alert ? [t('admin_alert', { alert })] : []),
+  ]
+  return texts.map((text) => (
+    <p key={text} className="flex gap-2.5 rounded-panel bg-warn-soft px-4 py-3 text-sm text-warn">
+      <AlertIcon size={18} />
+      {text}
+    </p>
+  ))
 }

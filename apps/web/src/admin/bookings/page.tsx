@@ -1,7 +1,90 @@
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { errorCode } from '../../api/api-error.ts'
+import { bookingsQuery } from '../../api/queries/bookings.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { LiveMark } from '../live-mark.tsx'
+import { useBookingColumns } from './columns.tsx'
 
+/** `/bookings` for the office: every booking it may see, newest first. */
 export function AdminBookingsPage() {
   const t = useText()
-  return <PageHeading title={t('nav_bookings')} />
+  return (
+    <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <PageHeading title={t('admin_bookings')} className="text-title lg:text-title lg:font-bold" />
+        <LiveMark />
+      </div>
+      <BookingTable />
+    </div>
+  )
+}
+
+function BookingTable() {
+  const t = useText()
+  const errorText = useErrorText()
+  const audience = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
+  const query = useInfiniteQuery(bookingsQuery<'fleetadmin' | 'admin'>(audience, 'all'))
+  const columns = useBookingColumns()
+  const rows: (AdminBooking | FleetBooking)[] = query.data?.pages.flatMap((page) => page.bookings) ?? []
+  const failure = query.isError && (
+    <ErrorPanel
+      title={t('admin_bookings_failed')}
+      note={errorText(errorCode(query.error))}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+  if (!query.data) return failure || <TableSkeleton />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t('admin_bookings_empty')}
+        note={t('admin_bookings_empty_note')}
+        className="rounded-panel border border-line bg-surface"
+      />
+    )
+  }
+  return (
+    <>
+      {failure}
+      <Table caption={t('admin_bookings')} columns={columns} rows={rows} rowKey={(row) => row.id} />
+      <div className="flex items-center justify-between gap-4 text-label text-ink-2">
+        <p role="status">{t('admin_bookings_shown', { count: rows.length })}</p>
+        {query.hasNextPage && (
+          <Button
+            kind="secondary"
+            size="small"
+            working={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('admin_bookings_more')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <Skeleton className="rounded-panel border border-line bg-surface px-3">
+      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-9 items-center gap-8 border-b border-line last:border-0">
+          <SkeletonBar className="w-16" />
+          <SkeletonBar className="w-20" />
+          <SkeletonBar className="w-40" />
+          <SkeletonBar className="w-40" />
+          <SkeletonBar className="w-20" />
+        </div>
+      ))}
+    </Skeleton>
+  )
 }

@@ -1,7 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '../../api/api-error.ts'
+import { workQuery } from '../../api/queries/driver.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useText } from '../../ui/text.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { WorkScreen } from './work-screen.tsx'
 
+/** `/bookings` for drivers: online or not, offers, the trip at hand, and what was driven before. */
 export function WorkPage() {
   const t = useText()
-  return <PageHeading title={t('nav_bookings')} />
+  const errorText = useErrorText()
+  const work = useQuery(workQuery)
+  return (
+    <>
+      <PageHeading title={t('driver_title')} hidden />
+      {work.data ? (
+        <WorkScreen work={work.data} />
+      ) : work.isError ? (
+        <ErrorPanel
+          title={t('driver_load_failed')}
+          note={errorText(errorCode(work.error))}
+          retrying={work.isFetching}
+          onRetry={() => void work.refetch()}
+          className="mx-auto max-w-xl"
+        />
+      ) : (
+        <WorkSkeleton />
+      )}
+    </>
+  )
+}
+
+function WorkSkeleton() {
+  return (
+    <Skeleton className="flex flex-1 flex-col">
+      <div className="h-[56dvh] bg-map-land lg:h-0" />
+      <div className="grid gap-4 p-4 lg:max-w-114">
+        <SkeletonBar className="h-7 w-56" />
+        <SkeletonBar className="w-72" />
+        <SkeletonBar className="h-16 w-full" />
+      </div>
+    </Skeleton>
+  )
 }

@@ -1,0 +1,60 @@
+import { cancelBooking } from '@cabstand/contract/http/bookings'
+import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelReasonsQuery } from '../../api/queries/system.ts'
+import { bookingKeys } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { Select } from '../../ui/app/select.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+
+export interface BookingDialogProps {
+  readonly booking: AdminBooking
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Cancels for the office, with a reason. */
+export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProps) {
+  const t = useText()
+  const client = useQueryClient()
+  const offline = useOfflineReason()
+  const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
+  const [reason, setReason] = useState<string | null>(null)
+  const { id, reference } = booking
+  const cancel = useAction(cancelBooking, 'admin', {
+    onSuccess: () => {
+      onOpenChange(false)
+      toast.done(t('admin_cancelled', { reference }))
+      void client.invalidateQueries({ queryKey: bookingKeys.booking(id) })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      danger
+      title={t('admin_cancel_title', { reference })}
+      description={t('admin_cancel_note')}
+      confirmLabel={t('admin_cancel_confirm')}
+      keepLabel={t('admin_cancel_keep')}
+      working={cancel.isPending}
+      disabledReason={offline ?? (reason === null ? t('admin_cancel_choose') : undefined)}
+      onConfirm={() => reason !== null && cancel.mutate({ params: { id }, body: { reason } })}
+    >
+      <Select
+        label={t('admin_cancel_reason')}
+        placeholder={t('admin_cancel_choose')}
+        value={reason}
+        onChange={setReason}
+        options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
+        error={reasons.isError ? t('admin_reasons_failed') : undefined}
+      />
+      <InlineError error={cancel.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import type { AdminBooking, FleetBooking, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { Format } from '../../ui/format.ts'
+import type { Translate } from '../../ui/text.tsx'
+
+type Booking = AdminBooking | FleetBooking
+
+/** Seconds between two instants; null when one is missing. */
+export function secondsBetween(from: string | null, to: string | null): number | null {
+  return from === null || to === null
+    ? null
+    : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+}
+
+function split(totalSeconds: number): { minutes: number; seconds: number } {
+  return { minutes: Math.floor(totalSeconds / 60), seconds: Math.round(totalSeconds % 60) }
+}
+
+function bookedNote(t: Translate, format: Format, booking: Booking): string {
+  const shared = {
+    carType: booking.carType.name,
+    payment: t(`admin_pay_${booking.paymentMode}`),
+    price: format.money(booking.estimate),
+  }
+  return booking.bookLater
+    ? t('admin_note_later', { ...shared, time: format.dateTime(booking.tripDate) })
+    : t('admin_note_now', shared)
+}
+
+/** What a step of the timeline adds to its name; who did it when there is nothing else to say. */
+export function eventNote(t: Translate, format: Format, booking: Booking, event: WireBookingEvent): string {
+  const by = t(`admin_by_${event.actor}`)
+  switch (event.type) {
+    case 'booking.requested':
+    case 'booking.payment_pending':
+      return bookedNote(t, format, booking)
+    case 'booking.asked':
+      return t('admin_note_asked', { count: Number(event.changes.askedDrivers ?? 0) })
+    case 'booking.accepted':
+      return t('admin_note_accepted', {
+        name: booking.driverName ?? by,
+        plate: booking.vehicleNumber ?? '',
+      })
+    case 'booking.started': {
+      const waited = secondsBetween(booking.driverArriveTime, booking.tripStartTime)
+      return waited === null ? by : t('admin_note_started', split(waited))
+    }
+    case 'booking.reached': {
+      const { distance, totalTripTime, distanceUnit } = booking
+      if (distance === null || totalTripTime === null) return by
+      const shown = distanceUnit === 'mi' ? t('distance_mi', { distance }) : t('distance_km', { distance })
+      return t('admin_note_reached', { ...split(totalTripTime), distance: shown })
+    }
+    case 'booking.pending':
+      return t('admin_note_pending', {
+        price: format.money(booking.payableAmount),
+        payment: t(`admin_pay_${booking.paymentMode}`),
+      })
+    case 'booking.paid':
+      return t('admin_note_paid', { price: format.money(booking.customerPaid) })
+    case 'booking.rated':
+    case 'booking.completed':
+      return booking.rating === null ? by : t('admin_note_rated', { rating: booking.rating })
+    case 'booking.cancelled':
+      return booking.reason ? `${by}: ${booking.reason}` : by
+    case 'booking.arrived':
+    case 'booking.alerted':
+      return by
+    default:
+      return event.type satisfies never
+  }
+}

@@ -1,0 +1,91 @@
+import type {
+  AdminBooking,
+  BookingEventType,
+  FleetBooking,
+  WireBookingEvent,
+} from '@cabstand/contract/schemas/booking'
+import type { BookingStatus } from '@cabstand/domain/booking/status'
+import { useQuery } from '@tanstack/react-query'
+import { bookingEventsQuery } from '../../api/queries/bookings.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StatusGlyph } from '../../ui/status-glyph.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { Panel, PanelAnswer } from './panel.tsx'
+import { eventNote } from './timeline-notes.ts'
+
+const glyphs: Record<BookingEventType, BookingStatus> = {
+  'booking.payment_pending': 'PAYMENT_PENDING',
+  'booking.requested': 'NEW',
+  'booking.asked': 'NEW',
+  'booking.accepted': 'ACCEPTED',
+  'booking.arrived': 'ARRIVED',
+  'booking.started': 'STARTED',
+  'booking.reached': 'REACHED',
+  'booking.pending': 'PENDING',
+  'booking.paid': 'PAID',
+  'booking.completed': 'COMPLETE',
+  'booking.rated': 'COMPLETE',
+  'booking.cancelled': 'CANCELLED',
+  'booking.alerted': 'PENDING',
+}
+
+type TypeWord = BookingEventType extends `booking.${infer Word}` ? Word : never
+
+const wordOf = (type: BookingEventType) => type.slice('booking.'.length) as TypeWord
+
+/** What happened, step by step. */
+export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const events = useQuery(bookingEventsQuery(booking.id))
+  return (
+    <Panel
+      title={t('admin_happened')}
+      aside={<span className="text-ink-2">{format.date(booking.bookingDate)}</span>}
+    >
+      <PanelAnswer answer={events} failedTitle={t('admin_events_failed')}>
+        {(steps) => (
+          <ol className="p-4">
+            {steps.map((event, index) => (
+              <Step
+                key={event.number}
+                event={event}
+                title={t(`admin_event_${wordOf(event.type)}`)}
+                note={eventNote(t, format, booking, event)}
+                last={index === steps.length - 1}
+              />
+            ))}
+          </ol>
+        )}
+      </PanelAnswer>
+    </Panel>
+  )
+}
+
+interface StepProps {
+  readonly event: WireBookingEvent
+  readonly title: string
+  readonly note: string
+  readonly last: boolean
+}
+
+function Step({ event, title, note, last }: StepProps) {
+  const format = useFormat()
+  return (
+    <li className="flex gap-3">
+      <Bdi className="w-11 shrink-0 text-ink-2">{format.time(event.at)}</Bdi>
+      <span className="flex flex-col items-center">
+        <StatusGlyph
+          status={glyphs[event.type]}
+          className={cx('mt-0.5 size-4!', event.type === 'booking.cancelled' ? 'text-danger' : 'text-accent')}
+        />
+        {!last && <span aria-hidden="true" className="my-1 w-px flex-1 bg-line-2" />}
+      </span>
+      <span className="min-w-0 flex-1 pb-4">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-ink-2 [overflow-wrap:anywhere]">{note}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import { useQuery } from '@tanstack/react-query'
+import { bookingPositionQuery } from '../../api/queries/bookings.ts'
+import { type MapCar, type MapPin, SketchMap, useTripMapLabel } from '../../map/sketch-map.tsx'
+import { useTripPosition } from '../../realtime/positions.ts'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { Panel } from './panel.tsx'
+
+/** The way that was driven, or is to be; with the car while the trip runs. */
+export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const label = useTripMapLabel(booking.pickup.address, booking.drop.address)
+  const cars = useCars(booking)
+  const { pickup, drop, tripStartTime, tripEndTime, trackPolyline } = booking
+  const pins: MapPin[] = [
+    {
+      id: 'pickup',
+      kind: 'pickup',
+      lat: pickup.lat,
+      lng: pickup.lng,
+      label: tripStartTime ? format.time(tripStartTime) : t('pickup'),
+    },
+    {
+      id: 'drop',
+      kind: 'drop',
+      lat: drop.lat,
+      lng: drop.lng,
+      label: tripEndTime ? format.time(tripEndTime) : t('drop'),
+    },
+  ]
+  return (
+    <Panel title={t('admin_track')} note={t(trackPolyline ? 'admin_track_driven' : 'admin_track_quoted')}>
+      <SketchMap
+        label={label}
+        route={trackPolyline ?? booking.polyline}
+        pins={pins}
+        cars={cars}
+        className="h-72"
+        controlsClassName="end-2 top-2"
+      />
+    </Panel>
+  )
+}
+
+const running = new Set(['ACCEPTED', 'ARRIVED', 'STARTED'])
+
+function useCars(booking: AdminBooking | FleetBooking): MapCar[] {
+  const shown = running.has(booking.status) && 'customer' in booking
+  const first = useQuery({ ...bookingPositionQuery(booking.id), enabled: shown }).data?.position
+  const live = useTripPosition(booking.id)
+  const position = live ?? first
+  return shown && position ? [{ id: booking.id, ...position, state: 'busy' }] : []
+}

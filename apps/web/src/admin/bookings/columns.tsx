@@ -1,0 +1,74 @@
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import { paths } from '../../app/paths.ts'
+import { AppLink } from '../../features/navigation/app-link.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+type Row = AdminBooking | FleetBooking
+
+function Short({ children }: { children: string }) {
+  return (
+    <span title={children} className="block max-w-44 truncate">
+      {children}
+    </span>
+  )
+}
+
+/** Columns of the office's table of bookings. */
+export function useBookingColumns(): readonly Column<Row>[] {
+  const t = useText()
+  const format = useFormat()
+  return [
+    {
+      id: 'booking',
+      header: t('admin_col_booking'),
+      cell: (row) => (
+        <AppLink
+          href={paths.adminBooking(row.id)}
+          className="font-mono font-semibold text-accent underline-offset-3 hover:underline"
+        >
+          <Bdi>{row.reference}</Bdi>
+        </AppLink>
+      ),
+    },
+    {
+      id: 'when',
+      header: t('admin_col_when'),
+      cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.tripDate)}</span>,
+    },
+    { id: 'rider', header: t('admin_col_rider'), cell: (row) => <Short>{row.customerName}</Short> },
+    { id: 'pickup', header: t('admin_col_pickup'), cell: (row) => <Short>{row.pickup.address}</Short> },
+    { id: 'drop', header: t('admin_col_drop'), cell: (row) => <Short>{row.drop.address}</Short> },
+    { id: 'car', header: t('admin_col_car'), cell: (row) => row.carType.name },
+    {
+      id: 'driver',
+      header: t('admin_col_driver'),
+      cell: (row) =>
+        row.driverName === null ? (
+          <span className="whitespace-nowrap text-ink-3">{t('admin_no_driver')}</span>
+        ) : (
+          <Short>{row.driverName}</Short>
+        ),
+    },
+    { id: 'status', header: t('admin_col_status'), cell: (row) => <StatusChip status={row.status} /> },
+    {
+      id: 'paid-by',
+      header: t('admin_col_paid_by'),
+      cell: (row) => t(`admin_pay_${row.paymentMode}`),
+    },
+    {
+      id: 'cost',
+      header: t('admin_col_cost'),
+      numeric: true,
+      cell: (row) => <Bdi>{format.money(row.tripCost)}</Bdi>,
+    },
+    {
+      id: 'share',
+      header: t('admin_col_share'),
+      numeric: true,
+      cell: (row) => <Bdi className="text-ink-2">{format.money(row.driverShare)}</Bdi>,
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import type { Offer } from '@cabstand/contract/schemas/booking'
+import { errorCode } from '../../api/api-error.ts'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { RouteList } from '../../ui/place-pins.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
+import { distanceText, pricedDistanceText } from '../words.ts'
+import type { OfferDesk } from './use-offers.ts'
+
+const offerSeconds = 60
+
+/** A ride that asks for this driver: his share, the way there, the trip, and the time to answer. */
+export function OfferPanel({ desk, offer }: { desk: OfferDesk; offer: Offer }) {
+  const t = useText()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const offline = useOfflineReason()
+  const { carType, service } = offer
+  const title = t(service === 'delivery' ? 'driver_offer_parcel' : 'driver_offer', {
+    carType: carType.name,
+    payment: t(`driver_pay_${offer.paymentMode}`),
+  })
+  return (
+    <section aria-label={title} className="flex flex-1 flex-col gap-4 text-on-sign">
+      <div className="flex items-center justify-between gap-4">
+        <div role="status">
+          <p className="text-base text-on-sign-2">{title}</p>
+          <p className="caps-center text-h2 leading-none font-display">
+            <Bdi>{format.money(offer.driverShare)}</Bdi>
+          </p>
+          <p className="text-base text-on-sign-2">{t('driver_your_share')}</p>
+        </div>
+        {offer.expiresAt === null ? (
+          <p className="max-w-40 text-sm text-on-sign-2">{t('driver_offer_assigned')}</p>
+        ) : (
+          <CountdownRing
+            secondsLeft={(Date.parse(offer.expiresAt) - desk.nowMs) / 1000}
+            totalSeconds={offerSeconds}
+          />
+        )}
+      </div>
+      {offer.bookLater && (
+        <p className="text-base font-semibold">
+          {t('driver_offer_later', { time: format.dateTime(offer.tripDate) })}
+        </p>
+      )}
+      <hr className="border-sign-line" />
+      <OfferStops offer={offer} />
+      <div className="mt-auto grid gap-2">
+        {offline && <p className="text-sm text-on-sign-2">{offline}</p>}
+        {Boolean(desk.error) && (
+          <p role="alert" className="text-sm font-semibold">
+            {errorText(errorCode(desk.error))}
+          </p>
+        )}
+        <div className="flex gap-3">
+          <Button
+            kind="outline"
+            size="driver"
+            working={desk.declining}
+            aria-disabled={offline !== undefined || undefined}
+            onClick={() => offline === undefined && desk.decline()}
+          >
+            {t('driver_decline')}
+          </Button>
+          <Button
+            kind="signal"
+            size="driver"
+            className="flex-1"
+            working={desk.accepting}
+            aria-disabled={offline !== undefined || undefined}
+            onClick={() => offline === undefined && desk.accept()}
+          >
+            {t('driver_accept')}
+          </Button>
+        </div>
+        {desk.waiting > 0 && (
+          <p className="text-center text-sm text-on-sign-2">
+            {t('driver_more_offers', { count: desk.waiting })}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function OfferStops({ offer }: { offer: Offer }) {
+  const t = useText()
+  const format = useFormat()
+  const unit = useBoot().settings.convertToMile ? 'mi' : 'km'
+  const away = distanceText(t, format, offer.distanceMeters, unit)
+  const toPickup =
+    offer.roadSeconds === null
+      ? t('driver_to_pickup_air', { distance: away })
+      : t('driver_to_pickup', {
+          minutes: t('minutes', { count: format.minutes(offer.roadSeconds) }),
+          distance: away,
+        })
+  const facts = t('driver_trip_facts', {
+    minutes: t('minutes', { count: format.minutes(offer.estimateTime) }),
+    distance: pricedDistanceText(t, offer.estimateDistance, offer.distanceUnit),
+    name: offer.customerName,
+  })
+  return (
+    <RouteList
+      stops={[
+        { id: 'pickup', kind: 'pickup', title: offer.pickup.address, note: toPickup },
+        ...offer.waypoints.map((stop, index) => ({
+          id: `waypoint-${index}`,
+          kind: 'waypoint' as const,
+          title: stop.address,
+        })),
+        { id: 'drop', kind: 'drop', title: offer.drop.address, note: facts },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { Offer } from '@cabstand/contract/schemas/booking'
+
+type Open = Pick<Offer, 'bookingId' | 'round' | 'expiresAt'>
+
+const keyOf = ({ bookingId, round }: Open) => `${bookingId} ${round}`
+
+/** Offers that can still be answered: neither lapsed nor answered on this screen. */
+export function openOffers<O extends Open>(
+  offers: readonly O[],
+  answered: ReadonlySet<string>,
+  nowMs: number,
+): readonly O[] {
+  return offers.filter(
+    (offer) =>
+      !answered.has(keyOf(offer)) && (offer.expiresAt === null || Date.parse(offer.expiresAt) > nowMs),
+  )
+}
+
+export const answerKey = keyOf
+
+/** Why an offer that was on the screen is not any more. */
+export type Farewell = 'lapsed' | 'gone'
+
+/** What to say of the offer that was shown, when it vanished unanswered; undefined while it is still there. */
+export function farewellOf(
+  shown: Open | undefined,
+  open: readonly Open[],
+  answered: ReadonlySet<string>,
+  nowMs: number,
+): Farewell | undefined {
+  if (!shown || answered.has(keyOf(shown))) return undefined
+  if (open.some((offer) => keyOf(offer) === keyOf(shown))) return undefined
+  const lapsed = shown.expiresAt !== null && Date.parse(shown.expiresAt) <= nowMs + 1000
+  return lapsed ? 'lapsed' : 'gone'
+}

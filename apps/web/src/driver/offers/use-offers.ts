@@ -1,0 +1,110 @@
+import { acceptBooking, declineBooking } from '@cabstand/contract/http/bookings'
+import type { DriverWork } from '@cabstand/contract/http/drivers'
+import type { Offer } from '@cabstand/contract/schemas/booking'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { bookingKeys, workKey } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useNow } from '../../features/clock/use-now.ts'
+import { useDriverOffers } from '../../realtime/positions.ts'
+import { useRealtime } from '../../realtime/realtime-context.tsx'
+import { alertDriver } from './alerts.ts'
+import { answerKey, type Farewell, farewellOf, openOffers } from './offer-state.ts'
+
+export interface OfferDesk {
+  readonly offer: Offer | undefined
+  /** Further offers behind the shown one. */
+  readonly waiting: number
+  readonly nowMs: number
+  readonly farewell: Farewell | 'declined' | undefined
+  readonly accept: () => void
+  readonly decline: () => void
+  readonly accepting: boolean
+  readonly declining: boolean
+  readonly error: unknown
+}
+
+const farewellMs = 8000
+
+/** The driver's open offers: shown one at a time, acknowledged when seen, answered once. */
+export function useOffers(work: DriverWork): OfferDesk {
+  const client = useQueryClient()
+  const live = useDriverOffers()
+  const offers = live ?? work.offers
+  const nowMs = useNow(offers.length > 0, 500)
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const open = openOffers(offers, answered, nowMs)
+  const offer = open[0]
+  const [farewell, setFarewell] = useFarewell(offer, open, answered, nowMs)
+  useSeen(offer)
+
+  const answer = (shown: Offer) => setAnswered((known) => new Set(known).add(answerKey(shown)))
+  const settled = () => void client.invalidateQueries({ queryKey: workKey })
+  const accept = useAction(acceptBooking, 'driver', {
+    onSuccess: (booking) => {
+      client.setQueryData(bookingKeys.booking(booking.id), booking)
+      client.setQueryData<DriverWork>(workKey, (known) =>
+        known ? { ...known, queue: true, bookings: [...known.bookings, booking] } : known,
+      )
+    },
+    onSettled: settled,
+  })
+  const decline = useAction(declineBooking, 'driver', { onSettled: settled })
+  return {
+    offer,
+    waiting: Math.max(0, open.length - 1),
+    nowMs,
+    farewell,
+    accepting: accept.isPending,
+    declining: decline.isPending,
+    error: accept.error ?? decline.error,
+    accept: () => {
+      if (!offer) return
+      setFarewell(undefined)
+      accept.mutate({ params: { id: offer.bookingId }, body: {} }, { onSuccess: () => answer(offer) })
+    },
+    decline: () => {
+      if (!offer) return
+      const done = () => {
+        answer(offer)
+        setFarewell('declined')
+      }
+      decline.mutate({ params: { id: offer.bookingId }, body: {} }, { onSuccess: done })
+    },
+  }
+}
+
+/** A calm word for a few seconds after an offer vanished by itself. */
+function useFarewell(
+  offer: Offer | undefined,
+  open: readonly Offer[],
+  answered: ReadonlySet<string>,
+  nowMs: number,
+) {
+  const [farewell, setFarewell] = useState<Farewell | 'declined'>()
+  const shown = useRef<Offer>(undefined)
+  useEffect(() => {
+    const word = farewellOf(shown.current, open, answered, nowMs)
+    shown.current = offer
+    if (word) setFarewell(word)
+    else if (offer) setFarewell(undefined)
+  }, [offer, open, answered, nowMs])
+  useEffect(() => {
+    if (!farewell) return
+    const timer = setTimeout(() => setFarewell(undefined), farewellMs)
+    return () => clearTimeout(timer)
+  }, [farewell])
+  return [farewell, setFarewell] as const
+}
+
+/** Tells the server that the offer is on the screen, and the driver that it is there. */
+function useSeen(offer: Offer | undefined): void {
+  const connection = useRealtime()
+  const bookingId = offer?.bookingId
+  const round = offer?.round
+  useEffect(() => {
+    if (bookingId === undefined || round === undefined) return
+    alertDriver()
+    connection.liveSocket()?.emit('offer:seen', { bookingId, round }, () => undefined)
+  }, [connection, bookingId, round])
+}

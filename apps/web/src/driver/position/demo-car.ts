@@ -1,0 +1,82 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import { Store } from '../../realtime/store.ts'
+import { advanceDrive, type Drive, isOver, placeOf, speedOf, startDrive } from './drive.ts'
+import type { OwnFix } from './own-fix.ts'
+
+export type SpeedFactor = 1 | 4
+
+export interface DemoCarState {
+  readonly place: (LatLng & { readonly heading: number | null }) | null
+  readonly drive: Drive | null
+  readonly factor: SpeedFactor
+}
+
+const storageKey = 'cabstand_demo_car'
+const tickMs = 1000
+
+function readPlace(): DemoCarState['place'] {
+  try {
+    const { lat, lng, heading } = JSON.parse(localStorage.getItem(storageKey) ?? '')
+    return typeof lat === 'number' && typeof lng === 'number'
+      ? { lat, lng, heading: typeof heading === 'number' ? heading : null }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** The car of a person who tries the product without one: placed by hand, driven along real roads. */
+export class DemoCar {
+  readonly state = new Store<DemoCarState>({ place: readPlace(), drive: null, factor: 1 })
+  private timer: ReturnType<typeof setInterval> | undefined
+  private tickedAtMs = 0
+
+  /** The car as a fix of this moment; null before it has a place. */
+  fix(): OwnFix | null {
+    const { place, drive, factor } = this.state.get()
+    if (!place) return null
+    const metersPerSecond = drive ? speedOf(drive, factor) : 0
+    return { ...place, atMs: Date.now(), accuracyMeters: 5, metersPerSecond }
+  }
+
+  place(at: LatLng): void {
+    this.stop()
+    this.move({ lat: at.lat, lng: at.lng, heading: null }, null)
+  }
+
+  /** Starts along a way whose first point is the car. */
+  drive(points: readonly LatLng[], durationSeconds: number): void {
+    this.stop()
+    if (points.length < 2) return
+    this.tickedAtMs = Date.now()
+    this.state.set({ ...this.state.get(), drive: startDrive(points, durationSeconds) })
+    this.timer = setInterval(() => this.tick(), tickMs)
+  }
+
+  setFactor(factor: SpeedFactor): void {
+    this.state.set({ ...this.state.get(), factor })
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+    this.timer = undefined
+    const state = this.state.get()
+    if (state.drive) this.state.set({ ...state, drive: null })
+  }
+
+  private tick(): void {
+    const { drive, factor } = this.state.get()
+    if (!drive) return
+    const nowMs = Date.now()
+    const driven = advanceDrive(drive, (nowMs - this.tickedAtMs) / 1000, factor)
+    this.tickedAtMs = nowMs
+    const { lat, lng, headingDegrees } = placeOf(driven)
+    this.move({ lat, lng, heading: headingDegrees }, isOver(driven) ? null : driven)
+    if (isOver(driven)) this.stop()
+  }
+
+  private move(place: NonNullable<DemoCarState['place']>, drive: Drive | null): void {
+    this.state.set({ ...this.state.get(), place, drive })
+    localStorage.setItem(storageKey, JSON.stringify(place))
+  }
+}

@@ -1,0 +1,78 @@
+import type { ApiErrorCode } from '../../api/api-error.ts'
+import { errorCode } from '../../api/api-error.ts'
+import { Store } from '../../realtime/store.ts'
+import { addFix, emptyQueue, type FixQueue, freshenQueue, nextBatch, removeSent } from './fix-queue.ts'
+import type { OwnFix } from './own-fix.ts'
+
+export interface SenderReport {
+  /** Fixes that are not with the server yet. */
+  readonly waiting: number
+  /** When the server last took one (epoch); null until it did. */
+  readonly takenAtMs: number | null
+  readonly error: ApiErrorCode | null
+}
+
+export type SendFixes = (fixes: readonly OwnFix[]) => Promise<{ readonly accepted: number }>
+
+const everyMs = 3500
+const silent: SenderReport = { waiting: 0, takenAtMs: null, error: null }
+
+/** Sends the car's fixes in batches while it is on, and keeps them while the line is lost. */
+export class PositionSender {
+  readonly report = new Store<SenderReport>(silent)
+  private readonly send: SendFixes
+  private queue: FixQueue = emptyQueue
+  private timer: ReturnType<typeof setInterval> | undefined
+  private sending = false
+
+  constructor(send: SendFixes) {
+    this.send = send
+  }
+
+  push(fix: OwnFix): void {
+    const first = this.queue.last === null
+    this.queue = addFix(this.queue, fix)
+    if (first && this.timer) void this.flush()
+  }
+
+  start(): void {
+    if (this.timer) return
+    this.timer = setInterval(() => void this.flush(), everyMs)
+    void this.flush()
+  }
+
+  stop(): void {
+    clearInterval(this.timer)
+    this.timer = undefined
+    this.queue = { ...emptyQueue, last: this.queue.last }
+    this.report.set(silent)
+  }
+
+  /** Sends what waits. One message is on its way at a time, so that fixes arrive in order. */
+  async flush(): Promise<void> {
+    if (this.sending) return
+    this.queue = freshenQueue(this.queue, Date.now())
+    const batch = nextBatch(this.queue)
+    if (batch.length === 0) return
+    this.sending = true
+    try {
+      const { accepted } = await this.send(batch)
+      this.queue = removeSent(this.queue, batch)
+      this.tell(null, accepted > 0)
+    } catch (error) {
+      this.tell(errorCode(error), false)
+    } finally {
+      this.sending = false
+    }
+  }
+
+  private tell(error: ApiErrorCode | null, taken: boolean): void {
+    if (!this.timer) return
+    const { takenAtMs } = this.report.get()
+    this.report.set({
+      waiting: this.queue.waiting.length,
+      takenAtMs: taken ? Date.now() : takenAtMs,
+      error,
+    })
+  }
+}

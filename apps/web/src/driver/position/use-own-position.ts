@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useRealtime } from '../../realtime/realtime-context.tsx'
+import { useStore } from '../../realtime/store.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { DemoCar, type DemoCarState } from './demo-car.ts'
+import { Gps, type GpsState } from './gps.ts'
+import type { OwnFix } from './own-fix.ts'
+import { PositionSender, type SenderReport } from './position-sender.ts'
+import { createSendFixes } from './send-fixes.ts'
+
+export type PositionSource = 'gps' | 'demo'
+
+export interface OwnPosition {
+  readonly fix: Pick<OwnFix, 'lat' | 'lng' | 'heading'> | null
+  readonly source: PositionSource
+  readonly setSource: (source: PositionSource) => void
+  /** Demo cars exist only while the server is a demo. */
+  readonly demoAllowed: boolean
+  readonly gps: GpsState
+  readonly retryGps: () => void
+  readonly demo: DemoCarState
+  readonly demoCar: DemoCar
+  readonly report: SenderReport
+}
+
+const storageKey = 'cabstand_position_source'
+
+function chosenSource(demoAllowed: boolean): PositionSource {
+  if (!demoAllowed) return 'gps'
+  return localStorage.getItem(storageKey) === 'gps' ? 'gps' : 'demo'
+}
+
+/** The car's position from its source; sent to the server while `sending`. */
+export function useOwnPosition(sending: boolean): OwnPosition {
+  const connection = useRealtime()
+  const demoAllowed = useBoot().settings.demo
+  const [parts] = useState(() => ({
+    gps: new Gps(),
+    demoCar: new DemoCar(),
+    sender: new PositionSender(createSendFixes(connection)),
+  }))
+  const { gps, demoCar, sender } = parts
+  const [source, setSource] = useState(() => chosenSource(demoAllowed))
+  const gpsState = useStore(gps.state)
+  const gpsFix = useStore(gps.fix)
+  const demo = useStore(demoCar.state)
+
+  useEffect(() => {
+    if (source !== 'gps') return
+    gps.start()
+    return () => gps.stop()
+  }, [source, gps])
+
+  useEffect(() => {
+    if (!sending) return
+    sender.start()
+    return () => sender.stop()
+  }, [sending, sender])
+
+  useEffect(() => {
+    const fix = source === 'gps' ? gpsFix : demo.place && demoCar.fix()
+    if (fix) sender.push(fix)
+  }, [source, gpsFix, demo.place, demoCar, sender])
+
+  useEffect(() => () => demoCar.stop(), [demoCar])
+
+  return {
+    fix: source === 'gps' ? gpsFix : demo.place,
+    source,
+    setSource: (next) => {
+      localStorage.setItem(storageKey, next)
+      if (next === 'gps') demoCar.stop()
+      setSource(next)
+    },
+    demoAllowed,
+    gps: gpsState,
+    retryGps: () => gps.retry(),
+    demo,
+    demoCar,
+    report: useStore(sender.report),
+  }
+}

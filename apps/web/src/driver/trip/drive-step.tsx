@@ -1,0 +1,101 @@
+import { arriveBooking, reachBooking } from '@cabstand/contract/http/bookings'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { useNow } from '../../features/clock/use-now.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { DriveCar } from '../position/demo-panel.tsx'
+import type { OwnPosition } from '../position/use-own-position.ts'
+import { distanceText } from '../words.ts'
+import { RiderRow } from './rider-row.tsx'
+import { TripActions } from './trip-actions.tsx'
+import { useTripAction } from './use-trip-action.ts'
+import { useKnownWay, useWayTo, type Way } from './use-way.ts'
+
+export interface DriveStepProps {
+  readonly trip: DriverBooking
+  readonly position: OwnPosition
+  readonly to: 'pickup' | 'drop'
+}
+
+/** Driving to the pickup or to the drop: minutes left, and the button for being there. */
+export function DriveStep({ trip, position, to }: DriveStepProps) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const toPickup = to === 'pickup'
+  const approach = useWayTo(position.fix, toPickup ? trip.pickup : null)
+  const onTrip = useKnownWay(toPickup ? null : trip.polyline, trip.estimateTime, position.fix)
+  const arrive = useTripAction(arriveBooking)
+  const reach = useTripAction(reachBooking)
+  const step = toPickup ? arrive : reach
+  const target = toPickup ? trip.pickup : trip.drop
+  const done = () => {
+    position.demoCar.stop()
+    step.mutate({ params: { id: trip.id }, body: {} })
+  }
+  return (
+    <section
+      aria-label={t(toPickup ? 'driver_step_pickup' : 'driver_step_trip')}
+      className="flex flex-1 flex-col gap-4"
+    >
+      <div>
+        <WayLeft way={toPickup ? approach : onTrip} trip={trip} />
+        <p className="text-lead">{target.address}</p>
+      </div>
+      <RiderRow trip={trip} at={to} />
+      {position.source === 'demo' && (
+        <DriveCar
+          position={position}
+          targets={toPickup ? [trip.pickup] : [...trip.waypoints, trip.drop]}
+          toPickup={toPickup}
+        />
+      )}
+      <div className="mt-auto grid gap-2 pt-2">
+        <InlineError error={step.error} />
+        <Button
+          kind="signal"
+          size="driver"
+          className="w-full focus-visible:outline-focus!"
+          working={step.isPending}
+          disabledReason={offline}
+          onClick={done}
+        >
+          {t(toPickup ? 'driver_at_pickup' : 'driver_at_drop')}
+        </Button>
+        <TripActions trip={trip} target={target} />
+      </div>
+    </section>
+  )
+}
+
+function WayLeft({ way, trip }: { way: Way | null; trip: DriverBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const nowMs = useNow(true, 15_000)
+  if (!way) {
+    return (
+      <h2 className="text-h3 font-bold">
+        {t(trip.status === 'STARTED' ? 'driver_step_trip' : 'driver_step_pickup')}
+      </h2>
+    )
+  }
+  const count = format.minutes(way.leftSeconds)
+  return (
+    <h2 className="flex flex-wrap items-baseline gap-x-2.5">
+      <span className="text-[1.75rem]/9 font-display">{t('minutes', { count })}</span>
+      <span className="text-lead text-ink-2">
+        {t('driver_there_at', {
+          distance: distanceText(t, format, way.leftMeters, trip.distanceUnit),
+          time: format.time(new Date(nowMs + way.leftSeconds * 1000)),
+        })}
+      </span>
+    </h2>
+  )
+}
+
+/** The reference as the office says it. */
+export function Reference({ trip }: { trip: DriverBooking }) {
+  return <Bdi className="font-mono text-sm text-ink-3">{trip.reference}</Bdi>
+}

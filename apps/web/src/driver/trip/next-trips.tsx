@@ -1,0 +1,29 @@
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+/** Rides that are accepted for later, or wait behind the one at hand. */
+export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
+  const t = useText()
+  const format = useFormat()
+  if (trips.length === 0) return null
+  return (
+    <section className="border-t border-line p-4 lg:p-6">
+      <h2 className="mb-3 text-lead font-bold">{t('driver_other_trips')}</h2>
+      <ul className="grid gap-3">
+        {trips.map((trip) => (
+          <li key={trip.id} className="grid gap-1 rounded-panel border border-line p-3">
+            <span className="flex items-center justify-between gap-2">
+              <StatusChip status={trip.status} />
+              <span className="text-sm text-ink-2">
+                {t('driver_trip_later', { time: format.dateTime(trip.tripDate) })}
+              </span>
+            </span>
+            <span className="font-semibold">{trip.pickup.address}</span>
+            <span className="text-sm text-ink-2">{trip.drop.address}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

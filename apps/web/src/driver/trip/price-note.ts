@@ -1,0 +1,27 @@
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+
+export type PriceNote =
+  | { readonly kind: 'longer' | 'shorter'; readonly seconds: number }
+  | { readonly kind: 'changed' }
+
+/** Below this the way, not the time, is what changed the price. */
+const tellingSeconds = 5
+
+/** Why the price is not the promised one; undefined when it is. */
+export function priceNote(
+  trip: Pick<
+    DriverBooking,
+    'estimate' | 'tripCost' | 'totalTripTime' | 'estimateTime' | 'distance' | 'estimateDistance'
+  >,
+): PriceNote | undefined {
+  if (trip.tripCost === trip.estimate) return undefined
+  const seconds = (trip.totalTripTime ?? trip.estimateTime) - trip.estimateTime
+  const sameDistance = trip.distance === null || trip.distance === trip.estimateDistance
+  if (!sameDistance || Math.abs(seconds) < tellingSeconds) return { kind: 'changed' }
+  return { kind: seconds > 0 ? 'longer' : 'shorter', seconds: Math.abs(seconds) }
+}
+
+/** The driver's wallet once this trip is paid: his share comes in, the cash in his hand is his already. */
+export function walletAfter(balance: number, driverShare: number, cash: number): number {
+  return balance + driverShare - cash
+}

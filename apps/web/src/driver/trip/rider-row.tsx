@@ -1,0 +1,42 @@
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CallIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+
+export interface RiderRowProps {
+  readonly trip: DriverBooking
+  readonly at: 'pickup' | 'drop'
+}
+
+/** Who rides or receives, what they asked for, and how to call them. */
+export function RiderRow({ trip, at }: RiderRowProps) {
+  const t = useText()
+  const toDrop = at === 'drop'
+  const receiver = toDrop ? trip.deliveryPerson : null
+  const name = receiver ?? trip.customerName
+  const phone = (toDrop && trip.deliveryPersonPhone) || trip.customerContact
+  const note = toDrop ? trip.deliveryInstructions : trip.pickUpInstructions
+  return (
+    <div className="flex items-center gap-3 border-t border-line pt-4">
+      <Avatar name={name} image={receiver ? null : trip.customerImage} size="large" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{receiver ? t('driver_deliver_to', { name: receiver }) : name}</p>
+        {note && (
+          <p className="text-sm text-ink-2">
+            {t(toDrop ? 'driver_drop_note' : 'driver_pickup_note', { note })}
+          </p>
+        )}
+      </div>
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          aria-label={t('driver_call', { name })}
+          title={t('driver_call', { name })}
+          className="inline-flex size-12 shrink-0 items-center justify-center rounded-full border border-line-2 hover:border-control hover:bg-hover"
+        >
+          <CallIcon size={20} />
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { startBooking } from '@cabstand/contract/http/bookings'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { workKey } from '../../api/query-keys.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { firstName } from '../words.ts'
+import { addTry, triesLeft } from './code-tries.ts'
+import { Reference } from './drive-step.tsx'
+import { RiderRow } from './rider-row.tsx'
+import { TripActions } from './trip-actions.tsx'
+import { layTrip } from './use-trip-action.ts'
+
+const codeLength = 5
+
+/** At the pickup: the rider says the code, which starts the trip. */
+export function StartStep({ trip }: { trip: DriverBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const client = useQueryClient()
+  const offline = useOfflineReason()
+  const noteId = useId()
+  const [code, setCode] = useState('')
+  const [tries, setTries] = useState<readonly number[]>([])
+  const start = useAction(startBooking, 'driver', {
+    onSuccess: (started) => layTrip(client, started),
+    onError: (error) => {
+      setCode('')
+      if (error.code === 'wrong_otp') setTries((known) => addTry(known, Date.now()))
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: workKey }),
+  })
+  const send = (otp: string) =>
+    start.mutate({ params: { id: trip.id }, body: trip.otpRequired ? { otp } : {} })
+  const name = firstName(trip.customerName)
+  const wrong = start.error?.code === 'wrong_otp'
+  const blocked = start.error?.code === 'too_many_requests'
+  const missing = trip.otpRequired && code.length < codeLength ? t('driver_code_missing') : undefined
+  return (
+    <section aria-label={t('driver_step_wait')} className="flex flex-1 flex-col gap-4">
+      <div>
+        <h2 className="text-h3 font-bold">{t('driver_step_wait')}</h2>
+        <p className="text-base text-ink-2">
+          {trip.driverArriveTime && t('driver_arrived_since', { time: format.time(trip.driverArriveTime) })}{' '}
+          <Reference trip={trip} />
+        </p>
+      </div>
+      <RiderRow trip={trip} at="pickup" />
+      <form
+        className="mt-auto grid gap-3 pt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!missing && !offline && !start.isPending) send(code)
+        }}
+      >
+        {trip.otpRequired && (
+          <>
+            <p
+              id={noteId}
+              role={wrong || blocked ? 'alert' : undefined}
+              className={noteClass(wrong || blocked)}
+            >
+              {wrong
+                ? t('driver_code_wrong', { left: triesLeft(tries, Date.now()) })
+                : blocked
+                  ? t('driver_code_blocked')
+                  : t('driver_code_note', { name })}
+            </p>
+            <CodeInput
+              label={t('driver_code_label')}
+              length={codeLength}
+              value={code}
+              onChange={setCode}
+              invalid={wrong && code === ''}
+              describedBy={noteId}
+            />
+          </>
+        )}
+        {!wrong && !blocked && <InlineError error={start.error} />}
+        <Button
+          type="submit"
+          kind="signal"
+          size="driver"
+          className="w-full focus-visible:outline-focus!"
+          working={start.isPending}
+          disabledReason={offline ?? missing}
+        >
+          {t('driver_start')}
+        </Button>
+        <TripActions trip={trip} target={trip.pickup} />
+      </form>
+    </section>
+  )
+}
+
+function noteClass(bad: boolean): string {
+  return bad ? 'text-base font-semibold text-danger' : 'text-base text-ink-2'
+}

@@ -1,0 +1,49 @@
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { Stop } from '@cabstand/contract/schemas/common'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { Ellipsis, Navigation } from 'lucide-react'
+import { useState } from 'react'
+import { Menu } from '../../ui/app/menu.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import { CancelTrip } from './cancel-trip.tsx'
+
+const stroke = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What seldom matters: the way in another app, and cancelling. */
+export function TripActions({ trip, target }: { trip: DriverBooking; target: Stop }) {
+  const t = useText()
+  const [cancelling, setCancelling] = useState(false)
+  const cancellable = bookingCan.cancel(trip, 'driver').ok
+  return (
+    <div className="flex justify-center gap-2">
+      <a
+        href={`geo:${target.lat},${target.lng}?q=${target.lat},${target.lng}`}
+        className={buttonClass('quiet', 'small', 'font-medium text-ink-2')}
+      >
+        <Navigation {...stroke} />
+        <span className="caps-center">{t('driver_open_maps')}</span>
+      </a>
+      <Menu
+        trigger={
+          <button type="button" className={buttonClass('quiet', 'small', 'font-medium text-ink-2')}>
+            <Ellipsis {...stroke} />
+            <span className="caps-center">{t('driver_more')}</span>
+          </button>
+        }
+        items={[
+          {
+            id: 'cancel',
+            label: t('driver_cancel'),
+            icon: <CloseIcon size={18} />,
+            danger: true,
+            ...(!cancellable && { disabledReason: t('driver_cancel_too_late') }),
+            onSelect: () => setCancelling(true),
+          },
+        ]}
+      />
+      <CancelTrip trip={trip} open={cancelling} onOpenChange={setCancelling} />
+    </div>
+  )
+}

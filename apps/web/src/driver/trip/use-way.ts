@@ -1,0 +1,54 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { routeQuery } from '../../api/queries/places.ts'
+import { onWay } from '../position/drive.ts'
+
+export interface Way {
+  /** Encoded polyline. */
+  readonly polyline: string
+  readonly leftMeters: number
+  readonly leftSeconds: number
+}
+
+interface Asked {
+  readonly target: string
+  readonly from: LatLng
+}
+
+/** Farther from the line than this, another way is asked for. */
+const strayMeters = 150
+
+/** What is left of a known way for a car on it. */
+export function useKnownWay(polyline: string | null, totalSeconds: number, car: LatLng | null): Way | null {
+  const points = useMemo(() => (polyline ? decodePolyline(polyline) : []), [polyline])
+  if (!polyline) return null
+  const at = car ? onWay(points, car) : undefined
+  const share = at && at.totalMeters > 0 ? at.leftMeters / at.totalMeters : 1
+  const leftMeters = at?.leftMeters ?? onWay(points, points[0] ?? { lat: 0, lng: 0 })?.totalMeters ?? 0
+  return { polyline, leftMeters, leftSeconds: totalSeconds * share }
+}
+
+/** The way by road from the car to a target, asked anew when the car leaves it. */
+export function useWayTo(car: LatLng | null, target: LatLng | null): Way | null {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const targetKey = target ? `${target.lat},${target.lng}` : ''
+  const current = asked?.target === targetKey ? asked : null
+  const query = useQuery(routeQuery(current && target ? [current.from, target] : null))
+  const route = current && !query.isPlaceholderData ? query.data : undefined
+  const points = useMemo(() => (route ? decodePolyline(route.polyline) : []), [route])
+  const at = car ? onWay(points, car) : undefined
+  const strayed = at !== undefined && at.offMeters > strayMeters
+  useEffect(() => {
+    if (!car || targetKey === '') return
+    if (!current || (strayed && !query.isFetching)) setAsked({ target: targetKey, from: car })
+  }, [car, targetKey, current, strayed, query.isFetching])
+  if (!route) return null
+  const share = at && at.totalMeters > 0 ? at.leftMeters / at.totalMeters : 1
+  return {
+    polyline: route.polyline,
+    leftMeters: route.distanceMeters * share,
+    leftSeconds: route.durationSeconds * share,
+  }
+}

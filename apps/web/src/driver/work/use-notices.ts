@@ -1,0 +1,24 @@
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { bookingKeys } from '../../api/query-keys.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+
+/** Says why a trip vanished, when it was somebody else who cancelled it. */
+export function useCancellationNotice(trips: readonly DriverBooking[]): void {
+  const t = useText()
+  const client = useQueryClient()
+  const known = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const running = trips.filter((trip) => trip.status !== 'CANCELLED').map((trip) => trip.id)
+    for (const id of known.current) {
+      if (running.includes(id)) continue
+      const booking = client.getQueryData<DriverBooking>(bookingKeys.booking(id))
+      if (booking?.status === 'CANCELLED' && booking.cancelledBy !== 'driver') {
+        toast.failed(t('driver_cancelled_by_other', { reason: booking.reason ?? '' }))
+      }
+    }
+    known.current = new Set(running)
+  }, [trips, client, t])
+}

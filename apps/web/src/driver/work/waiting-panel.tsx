@@ -1,0 +1,83 @@
+import type { DriverWork } from '@cabstand/contract/http/drivers'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Switch } from '../../ui/app/switch.tsx'
+import { Button } from '../../ui/button.tsx'
+import { InfoIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import { useAlertsWanted } from '../offers/alerts.ts'
+import type { OfferDesk } from '../offers/use-offers.ts'
+import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
+import { PositionStatus } from '../position/position-status.tsx'
+import type { OwnPosition } from '../position/use-own-position.ts'
+import type { Availability } from './work-screen.tsx'
+
+export interface WaitingPanelProps extends PlaceCarProps {
+  readonly work: DriverWork
+  readonly position: OwnPosition
+  readonly availability: Availability
+  readonly farewell: OfferDesk['farewell']
+}
+
+const farewells = {
+  lapsed: 'driver_offer_lapsed',
+  gone: 'driver_offer_gone',
+  declined: 'driver_declined',
+} as const
+
+/** No trip and no offer: what is missing to get one, or that there is nothing to do but wait. */
+export function WaitingPanel(props: WaitingPanelProps) {
+  const { work, position, availability, farewell, placing, onPlacing, onPlace } = props
+  const t = useText()
+  const offline = useOfflineReason()
+  const heard = work.heard || position.report.takenAtMs !== null
+  const [heading, note] = !work.driverActiveStatus
+    ? ([t('driver_off_heading'), t('driver_off_note')] as const)
+    : heard
+      ? ([t('driver_wait_heading'), t('driver_wait_note')] as const)
+      : ([t('driver_unheard_heading'), t('driver_unheard_note')] as const)
+  const demo = position.source === 'demo'
+  return (
+    <section aria-label={heading} className="flex flex-1 flex-col gap-4">
+      <div role="status" className="grid gap-1">
+        {farewell && (
+          <p className="mb-2 flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-3 text-sm">
+            <InfoIcon size={18} className="mt-px" />
+            {t(farewells[farewell])}
+          </p>
+        )}
+        <h2 className="text-h3 font-bold">{heading}</h2>
+        <p className="text-base text-ink-2">{note}</p>
+      </div>
+      <InlineError error={availability.error} />
+      {!work.driverActiveStatus && (
+        <Button
+          size="driver"
+          className="w-full"
+          working={availability.isPending}
+          disabledReason={offline}
+          onClick={() => availability.mutate(true)}
+        >
+          {t('driver_go_online')}
+        </Button>
+      )}
+      {demo && <PlaceCar placing={placing} onPlacing={onPlacing} onPlace={onPlace} />}
+      <hr className="border-line" />
+      <PositionStatus position={position} />
+      <AlertsSwitch />
+    </section>
+  )
+}
+
+function AlertsSwitch() {
+  const t = useText()
+  const [wanted, setWanted] = useAlertsWanted()
+  return (
+    <Switch
+      label={t('driver_alerts')}
+      checked={wanted}
+      onChange={setWanted}
+      className="flex-row justify-between font-normal text-ink-2"
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
+import type { LatLng } from '@cabstand/domain/distance'
+import { type MapCar, type MapPin, SketchMap } from '../../map/sketch-map.tsx'
+import { useText } from '../../ui/text.tsx'
+import type { OwnPosition } from '../position/use-own-position.ts'
+import { useWayTo } from '../trip/use-way.ts'
+import { tripStep } from './work-state.ts'
+
+export interface WorkMapProps {
+  readonly offer: Offer | undefined
+  readonly trip: DriverBooking | undefined
+  readonly position: OwnPosition
+  readonly onPlace: ((at: LatLng) => void) | undefined
+}
+
+/** The own car, and the way that is asked of it. */
+export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
+  const t = useText()
+  const step = trip && tripStep(trip)
+  const stops = trip ?? offer
+  const toPickup = offer !== undefined || step === 'pickup'
+  const way = useWayTo(position.fix, toPickup && stops ? stops.pickup : null)
+  const cars: MapCar[] = position.fix ? [{ id: 'own', ...position.fix, own: true }] : []
+  const pins: MapPin[] = []
+  if (stops && (toPickup || step === 'wait')) {
+    pins.push({ id: 'pickup', kind: 'pickup', ...pointOf(stops.pickup), label: t('pickup') })
+  }
+  if (stops && step === 'trip') {
+    for (const [index, stop] of stops.waypoints.entries()) {
+      pins.push({ id: `waypoint-${index}`, kind: 'waypoint', ...pointOf(stop) })
+    }
+    pins.push({ id: 'drop', kind: 'drop', ...pointOf(stops.drop), label: t('drop') })
+  }
+  const label = stops
+    ? t('driver_map_trip', { pickup: stops.pickup.address, drop: stops.drop.address })
+    : t(position.fix ? 'driver_map' : 'driver_map_empty')
+  return (
+    <SketchMap
+      label={label}
+      className="size-full"
+      controlsClassName="end-4 bottom-10"
+      padding={{ top: 40, bottom: 16 }}
+      pins={pins}
+      cars={cars}
+      route={step === 'trip' ? (trip?.polyline ?? null) : step === 'pickup' ? (way?.polyline ?? null) : null}
+      approach={offer ? (way?.polyline ?? null) : null}
+      {...(onPlace && { onPlaceCar: onPlace })}
+    />
+  )
+}
+
+function pointOf({ lat, lng }: LatLng): LatLng {
+  return { lat, lng }
+}

@@ -1,0 +1,99 @@
+import { type DriverWork, setAvailability } from '@cabstand/contract/http/drivers'
+import type { LatLng } from '@cabstand/domain/distance'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { workKey } from '../../api/query-keys.ts'
+import { useNow } from '../../features/clock/use-now.ts'
+import { useFollowBookings } from '../../realtime/realtime-context.tsx'
+import { cx } from '../../ui/cx.ts'
+import { History } from '../history/history.tsx'
+import { OfferPanel } from '../offers/offer-panel.tsx'
+import { useOffers } from '../offers/use-offers.ts'
+import { useOwnPosition } from '../position/use-own-position.ts'
+import { NextTrips } from '../trip/next-trips.tsx'
+import { TripPanel } from '../trip/trip-panel.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useCancellationNotice } from './use-notices.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
+import { WorkMap } from './work-map.tsx'
+import { sortTrips, tripStep } from './work-state.ts'
+
+const dueEveryMs = 15_000
+
+/** Map above, what to do next below it; on wide screens side by side, with the past rides. */
+export function WorkScreen({ work }: { work: DriverWork }) {
+  const { current, next } = sortTrips(work.bookings, useNow(true, dueEveryMs))
+  const position = useOwnPosition(work.driverActiveStatus || work.queue)
+  const desk = useOffers(work)
+  const availability = useAvailability()
+  const [placing, setPlacing] = useState(false)
+  useFollowBookings(work.bookings.map(({ id }) => id))
+  useCancellationNotice(work.bookings)
+
+  const offer = current ? undefined : desk.offer
+  const collecting = current !== undefined && tripStep(current) === 'collect'
+  const place = async (at: LatLng) => {
+    setPlacing(false)
+    position.demoCar.place(at)
+    // The server believes no car that is suddenly elsewhere; one that just went online may be anywhere.
+    if (!work.driverActiveStatus || work.queue) return
+    await availability.mutateAsync(false).catch(() => undefined)
+    await availability.mutateAsync(true).catch(() => undefined)
+  }
+  return (
+    <div className="flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">
+      <div
+        className={cx(
+          'relative min-h-80 flex-none lg:order-last lg:h-auto',
+          collecting ? 'hidden lg:block' : offer ? 'h-[52dvh]' : 'h-[56dvh]',
+        )}
+      >
+        <WorkMap offer={offer} trip={current} position={position} onPlace={placing ? place : undefined} />
+        <TopBar work={work} availability={availability} />
+      </div>
+      <div className="flex flex-col lg:min-h-0 lg:overflow-y-auto lg:border-e lg:border-line">
+        <div
+          className={cx(
+            'relative z-sticky -mt-4 flex flex-col rounded-t-sheet p-4 shadow-3 lg:m-0 lg:p-6 lg:shadow-none',
+            offer ? 'min-h-[calc(48dvh+1rem)] bg-sign lg:m-6 lg:min-h-0 lg:rounded-sign' : 'bg-surface',
+            collecting && 'mt-0 min-h-dvh rounded-none shadow-none lg:min-h-0',
+            !offer && !collecting && 'min-h-[calc(44dvh+1rem)] lg:min-h-0 lg:rounded-none',
+          )}
+        >
+          {offer ? (
+            <OfferPanel desk={desk} offer={offer} />
+          ) : current ? (
+            <TripPanel key={current.id} trip={current} position={position} />
+          ) : (
+            <WaitingPanel
+              work={work}
+              position={position}
+              availability={availability}
+              farewell={desk.farewell}
+              placing={placing}
+              onPlacing={setPlacing}
+              onPlace={(at) => void place(at)}
+            />
+          )}
+        </div>
+        <NextTrips trips={next} />
+        <History />
+      </div>
+    </div>
+  )
+}
+
+export type Availability = ReturnType<typeof useAvailability>
+
+/** Going online and offline. Not idempotent by key: saying it twice is the same as once. */
+function useAvailability() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (driverActiveStatus: boolean) => call(setAvailability, { body: { driverActiveStatus } }),
+    onSuccess: (answer) => {
+      client.setQueryData<DriverWork>(workKey, (known) => known && { ...known, ...answer })
+      void client.invalidateQueries({ queryKey: workKey })
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { driverQueueMs } from '@cabstand/domain/booking/book-later'
+
+/** What a running trip asks of its driver next. */
+export type TripStep = 'pickup' | 'wait' | 'trip' | 'collect' | 'settle'
+
+type Facts = Pick<DriverBooking, 'status' | 'paymentMode' | 'prepaid'>
+
+/** The next step of a trip; undefined when it asks nothing more of the driver. */
+export function tripStep({ status, paymentMode, prepaid }: Facts): TripStep | undefined {
+  switch (status) {
+    case 'ACCEPTED':
+      return 'pickup'
+    case 'ARRIVED':
+      return 'wait'
+    case 'STARTED':
+      return 'trip'
+    case 'REACHED':
+      return paymentMode === 'cash' && !prepaid ? 'collect' : 'settle'
+    case 'PENDING':
+      // Paid in the app: the driver is free, only the rider has something to do.
+      return paymentMode === 'cash' && !prepaid ? 'collect' : undefined
+    case 'NEW':
+    case 'PAYMENT_PENDING':
+    case 'PAID':
+    case 'COMPLETE':
+    case 'CANCELLED':
+      return undefined
+    default:
+      return status satisfies never
+  }
+}
+
+type Trip = Facts & Pick<DriverBooking, 'bookLater' | 'tripDate' | 'acceptedAt'>
+
+/** A Book Later asks for its driver from 15 minutes before its time on. */
+export function isDue(trip: Trip, nowMs: number): boolean {
+  if (trip.status !== 'ACCEPTED' || !trip.bookLater) return true
+  const acceptedMs = trip.acceptedAt === null ? nowMs : Date.parse(trip.acceptedAt)
+  return nowMs >= driverQueueMs(acceptedMs, Date.parse(trip.tripDate))
+}
+
+const order: readonly TripStep[] = ['trip', 'collect', 'settle', 'wait', 'pickup']
+
+export interface SortedTrips<T> {
+  /** The one at hand. */
+  readonly current: T | undefined
+  /** Accepted for later, or behind the one at hand. */
+  readonly next: readonly T[]
+}
+
+/** Chooses the trip at hand: what is under way before what is only accepted. */
+export function sortTrips<T extends Trip>(trips: readonly T[], nowMs: number): SortedTrips<T> {
+  const open = trips.filter((trip) => tripStep(trip) !== undefined)
+  const rank = (trip: T) => {
+    const step = tripStep(trip)
+    return isDue(trip, nowMs) && step ? order.indexOf(step) : order.length
+  }
+  const sorted = [...open].sort(
+    (a, b) => rank(a) - rank(b) || Date.parse(a.tripDate) - Date.parse(b.tripDate),
+  )
+  const [first, ...rest] = sorted
+  if (!first || !isDue(first, nowMs)) return { current: undefined, next: sorted }
+  return { current: first, next: rest }
+}
