@@ -1,3 +1,5 @@
+export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import-map.ts'
+export { type OpenMapsOptions, openMaps } from './open-maps.ts'
 export type {
   Bounds,
   MapInfo,
@@ -16,4 +18,5 @@ export type {
   ZoomClass,
 } from './port.ts'
 export { MapsError, placeKinds } from './port.ts'
+export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { mapsRoutes } from './routes.ts'

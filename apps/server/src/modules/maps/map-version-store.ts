@@ -31,11 +31,11 @@ export async function insertMapVersion(tx: Tx, version: MapVersion): Promise<voi
 }
 
 /** Puts a map version in force instead of the one that was. Throws Error when there is no such version. */
-export async function activateMapVersion(tx: Tx, id: string): Promise<void> {
+export async function activateMapVersion(tx: Tx, id: string, calibration: number): Promise<void> {
   await tx.updateTable('mapVersions').set({ active: false }).where('active', '=', true).execute()
   const result = await tx
     .updateTable('mapVersions')
-    .set({ active: true })
+    .set({ active: true, calibration })
     .where('id', '=', id)
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) throw new Error(`There is no map version ${id}`)

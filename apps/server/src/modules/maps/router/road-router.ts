@@ -58,13 +58,16 @@ export class RoadRouter {
     })
   }
 
-  /** The fastest way through the points; undefined when one is far from any road. */
-  route(points: readonly LatLng[], maxSnapMeters: number): RoadPath | undefined {
+  /**
+   * The fastest way through the points. A point that is far from any road makes it undefined, or is left out
+   * when `skipFar` is set.
+   */
+  route(points: readonly LatLng[], maxSnapMeters: number, skipFar = false): RoadPath | undefined {
     const snaps: Snap[] = []
     for (const point of points) {
       const snap = this.snapper.find(point, maxSnapMeters)
-      if (!snap) return undefined
-      snaps.push(snap)
+      if (snap) snaps.push(snap)
+      else if (!skipFar) return undefined
     }
     const line: LatLng[] = []
     let seconds = 0

@@ -3,7 +3,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { RoadPath } from './road-router.ts'
 
 export type RouterQuestion =
-  | { kind: 'route'; points: readonly LatLng[]; maxSnapMeters: number }
+  | { kind: 'route'; points: readonly LatLng[]; maxSnapMeters: number; skipFar: boolean }
   | { kind: 'secondsTo'; sources: readonly LatLng[]; target: LatLng; maxSnapMeters: number }
 
 export type RouterAnswer = { value: unknown } | { error: string }
@@ -41,16 +41,23 @@ export class RouterThread {
     return thread
   }
 
-  route(points: readonly LatLng[], maxSnapMeters: number): Promise<RoadPath | undefined> {
-    return this.ask({ kind: 'route', points, maxSnapMeters }) as Promise<RoadPath | undefined>
+  /** As `RoadRouter.route`. */
+  route(points: readonly LatLng[], maxSnapMeters: number, skipFar = false): Promise<RoadPath | undefined> {
+    return this.ask({ kind: 'route', points, maxSnapMeters, skipFar }) as Promise<RoadPath | undefined>
   }
 
+  /** As `RoadRouter.secondsTo`. */
   secondsTo(
     sources: readonly LatLng[],
     target: LatLng,
     maxSnapMeters: number,
   ): Promise<(number | undefined)[]> {
     return this.ask({ kind: 'secondsTo', sources, target, maxSnapMeters }) as Promise<(number | undefined)[]>
+  }
+
+  /** True once the thread has ended, for whatever reason: it answers no more. */
+  get hasEnded(): boolean {
+    return this.failure !== undefined
   }
 
   async close(): Promise<void> {

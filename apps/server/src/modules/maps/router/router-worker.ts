@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LatLng } from '@cabstand/domain/distance'
 import { loadRoadGraph } from './road-graph.ts'
 import { RoadRouter } from './road-router.ts'
 import type { RouterAnswer, RouterQuestion } from './router-thread.ts'
@@ -14,14 +13,11 @@ parentPort?.on('message', ({ id, question }: { id: number; question: RouterQuest
 parentPort?.postMessage({ id: 0, value: 'ready' } satisfies { id: number } & RouterAnswer)
 
 function answer(question: RouterQuestion): RouterAnswer {
+  const { maxSnapMeters } = question
   try {
-    if (question.kind === 'route') return { value: router.route(question.points, question.maxSnapMeters) }
-    const {
-      sources,
-      target,
-      maxSnapMeters,
-    }: { sources: readonly LatLng[]; target: LatLng; maxSnapMeters: number } = question
-    return { value: router.secondsTo(sources, target, maxSnapMeters) }
+    return question.kind === 'route'
+      ? { value: router.route(question.points, maxSnapMeters, question.skipFar) }
+      : { value: router.secondsTo(question.sources, question.target, maxSnapMeters) }
   } catch (error) {
     return { error: (error as Error).message }
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { ActorMethod } from './actor-process.ts'
 
 /** Body of the child process that holds Valhalla: it answers requests that come over IPC. */
@@ -14,7 +13,7 @@ process.on('SIGTERM', () => {})
 
 try {
   const valhalla = (await import('@valhallajs/valhallajs')) as { Actor: new (config: string) => Actor }
-  const actor = new valhalla.Actor(await readFile(process.argv[2] ?? '', 'utf8'))
+  const actor = new valhalla.Actor(process.argv[2] ?? '')
   process.on('message', ({ id, method, request }: { id: number; method: ActorMethod; request: object }) => {
     actor[method](request).then(
       (value) => say({ id, value }),

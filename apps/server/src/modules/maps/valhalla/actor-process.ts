@@ -49,9 +49,9 @@ export class ActorProcess {
   /** Resolves when the process has ended, for whatever reason. */
   readonly exited: Promise<void>
 
-  private constructor(configFile: string) {
+  private constructor(config: string) {
     const script = fileURLToPath(new URL('./actor-child.ts', import.meta.url))
-    this.child = fork(script, [configFile], {
+    this.child = fork(script, [config], {
       env: { UV_THREADPOOL_SIZE: String(this.slots) },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -65,9 +65,9 @@ export class ActorProcess {
     })
   }
 
-  /** Starts a process on the graph that the configuration names. Rejects when Valhalla cannot load it. */
-  static async start(configFile: string): Promise<ActorProcess> {
-    const actor = new ActorProcess(configFile)
+  /** Starts a process with a configuration (JSON). Rejects when Valhalla cannot load it. */
+  static async start(config: string): Promise<ActorProcess> {
+    const actor = new ActorProcess(config)
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => actor.fail(reject, 'it does not start in time'), startTimeoutMs)
       actor.child.on('message', (message: FromChild) => {

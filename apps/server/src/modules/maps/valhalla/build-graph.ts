@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -11,23 +12,27 @@ const run = promisify(execFile)
 
 export interface BuildGraphInput {
   readonly pbfFile: string
-  /** Gets `valhalla.json` and `valhalla-tiles`. */
+  /** Gets the tiles. */
   readonly folder: string
   readonly drivingSide: 'left' | 'right'
+}
+
+const tileFolder = (folder: string) => join(folder, 'valhalla-tiles')
+
+/** The configuration of a process that answers from the graph in the folder; undefined when there is none. */
+export function servingConfig(folder: string): string | undefined {
+  const tileDir = tileFolder(folder)
+  return existsSync(tileDir) ? JSON.stringify(valhallaConfig({ tileDir, concurrency: 1 })) : undefined
 }
 
 /**
  * Builds Valhalla's graph of an extract with the tools of its package and returns the path of its
  * configuration; undefined when Valhalla cannot run on this machine. Throws Error when it runs and fails.
  */
-export async function buildGraph({
-  pbfFile,
-  folder,
-  drivingSide,
-}: BuildGraphInput): Promise<string | undefined> {
+export async function buildGraph({ pbfFile, folder, drivingSide }: BuildGraphInput): Promise<boolean> {
   const binaries = findValhalla()
-  if (!binaries) return undefined
-  const tileDir = join(folder, 'valhalla-tiles')
+  if (!binaries) return false
+  const tileDir = tileFolder(folder)
   const configFile = join(folder, 'valhalla.json')
   const adminFile = drivingSide === 'left' ? join(folder, 'valhalla-admins.sqlite') : undefined
   await mkdir(tileDir, { recursive: true })
@@ -36,14 +41,19 @@ export async function buildGraph({
   await writeFile(configFile, JSON.stringify(config))
   try {
     if (adminFile) await buildLeftHandCountry(binaries, configFile, folder)
-    await run(join(binaries, 'valhalla_build_tiles'), ['-c', configFile, pbfFile], { maxBuffer: 64e6 })
+    await run(join(binaries, 'valhalla_build_tiles'), ['-c', configFile, pbfFile], {
+      cwd: folder,
+      maxBuffer: 64e6,
+    })
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
     // Exit codes are numbers; a text (ENOEXEC, EACCES) or 126/127 means that the binary could not start.
-    if (typeof code === 'string' || code === 126 || code === 127) return undefined
+    if (typeof code === 'string' || code === 126 || code === 127) return false
     throw new Error(`Valhalla could not build the graph: ${String(stderr).slice(-500)}`, { cause: error })
   }
-  return configFile
+  await rm(configFile)
+  if (adminFile) await rm(adminFile)
+  return true
 }
 
 /**
@@ -75,6 +85,9 @@ async function buildLeftHandCountry(binaries: string, configFile: string, folder
       },
     ],
   })
-  await run(join(binaries, 'valhalla_build_admins'), ['-c', configFile, file], { maxBuffer: 64e6 })
+  await run(join(binaries, 'valhalla_build_admins'), ['-c', configFile, file], {
+    cwd: folder,
+    maxBuffer: 64e6,
+  })
   await rm(file)
 }

@@ -11,17 +11,17 @@ export class ValhallaSupervisor {
   private delayMs = firstDelayMs
   private timer: NodeJS.Timeout | undefined
   private closed = false
-  private readonly configFile: string
+  private readonly config: string
   private readonly warn: (message: string) => void
 
-  private constructor(configFile: string, warn: (message: string) => void) {
-    this.configFile = configFile
+  private constructor(config: string, warn: (message: string) => void) {
+    this.config = config
     this.warn = warn
   }
 
   /** Rejects when the first process cannot start: Valhalla does not run here or the graph is broken. */
-  static async start(configFile: string, warn: (message: string) => void): Promise<ValhallaSupervisor> {
-    const supervisor = new ValhallaSupervisor(configFile, warn)
+  static async start(config: string, warn: (message: string) => void): Promise<ValhallaSupervisor> {
+    const supervisor = new ValhallaSupervisor(config, warn)
     await supervisor.launch()
     return supervisor
   }
@@ -46,7 +46,7 @@ export class ValhallaSupervisor {
 
   private async launch(): Promise<void> {
     const startedAt = performance.now()
-    const actor = await ActorProcess.start(this.configFile)
+    const actor = await ActorProcess.start(this.config)
     this.actor = actor
     actor.exited.then(() => {
       this.actor = undefined

@@ -29,6 +29,9 @@ interface OsrmStep {
   }
 }
 
+/** How far a point may be from the road it is laid on: across a large park, not out to sea. */
+export const maxSnapMeters = 1000
+
 const osrm = { costing: 'auto', format: 'osrm', shape_format: 'geojson', units: 'kilometers' } as const
 
 /** Without `search_cutoff` Valhalla takes the nearest road within 35 km, from the middle of the sea too. */

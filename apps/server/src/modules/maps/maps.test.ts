@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { haversineMeters } from '@cabstand/domain/distance'
+import { decodePolyline, polylineMeters } from '@cabstand/domain/polyline'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../test/test-database.ts'
+import { importMap } from './import-map.ts'
+import { openMaps } from './open-maps.ts'
+import type { Maps } from './port.ts'
+import { findExtract } from './test-maps.ts'
+
+const porto = findExtract('porto-centre')
+const trindade = { lat: 41.1519, lng: -8.6094 }
+const ribeira = { lat: 41.1413, lng: -8.613 }
+const sea = { lat: 41.15, lng: -8.9 }
+
+const { db } = await testDatabase()
+const log = { warn: vi.fn(), info: vi.fn() }
+let dataFolder = ''
+let maps: Maps
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-maps-'))
+  if (porto.missing) return
+  await importMap({ file: porto.path, db, dataFolder })
+  maps = await openMaps({ db, dataFolder, log, lookEveryMs: 50 })
+}, 60_000)
+
+afterAll(async () => {
+  await maps?.close()
+  await rm(dataFolder, { recursive: true })
+})
+
+const onPorto = (title: string, work: () => Promise<void>) =>
+  test.skipIf(porto.missing)(`${title}${porto.reason}`, work, 30_000)
+
+onPorto('an imported extract says its name, extent and credit', async () => {
+  const { name, attribution, bounds, center, generated, router } = maps.info()
+  expect({ name, attribution, generated, router }).toEqual({
+    name: 'Porto',
+    attribution: '© OpenStreetMap contributors',
+    generated: false,
+    router: 'valhalla',
+  })
+  expect(bounds.south).toBeLessThan(center.lat)
+  expect(bounds.east).toBeGreaterThan(center.lng)
+  expect(maps.health()).toEqual({ ready: true })
+})
+
+onPorto('a route follows roads from one point to the other, with instructions', async () => {
+  const route = await maps.route([trindade, ribeira])
+  const line = decodePolyline(route.polyline)
+  expect(route.distanceMeters).toBeGreaterThan(haversineMeters(trindade, ribeira))
+  expect(route.distanceMeters).toBeLessThan(4 * haversineMeters(trindade, ribeira))
+  expect(polylineMeters(line) / route.distanceMeters).toBeCloseTo(1, 1)
+  expect(haversineMeters(route.start, trindade)).toBeLessThan(150)
+  expect(haversineMeters(route.end, ribeira)).toBeLessThan(150)
+  expect(route.steps?.[0]).toMatchObject({ type: 'depart' })
+  expect(route.steps?.at(-1)).toMatchObject({ type: 'arrive' })
+  const portuguese = await maps.route([trindade, ribeira], { language: 'pt-PT' })
+  expect(portuguese.steps?.[0]?.instruction).toMatch(/^Conduza/)
+})
+
+onPorto('a point out at sea has no route and spoils no other road time', async () => {
+  await expect(maps.route([trindade, sea])).rejects.toMatchObject({ code: 'place_to_coords_error' })
+  const [near, far, none] = await maps.roadSeconds([trindade, ribeira, sea], trindade)
+  expect(near).toBeLessThan(120)
+  expect(far).toBeGreaterThan(60)
+  expect(none).toBeUndefined()
+  expect(await maps.roadSeconds([trindade], sea)).toEqual([undefined])
+})
+
+onPorto('road times agree with the route’s', async () => {
+  const pairs = [
+    [trindade, ribeira],
+    [ribeira, trindade],
+    [{ lat: 41.1485, lng: -8.6008 }, trindade],
+  ] as const
+  for (const [from, to] of pairs) {
+    const [seconds] = await maps.roadSeconds([from], to)
+    const { durationSeconds } = await maps.route([from, to])
+    expect((seconds ?? 0) / durationSeconds).toBeGreaterThan(0.5)
+    expect((seconds ?? 0) / durationSeconds).toBeLessThan(2)
+  }
+})
+
+onPorto('a recorded track is laid on the roads it followed', async () => {
+  const route = await maps.route([trindade, ribeira])
+  const line = decodePolyline(route.polyline)
+  const noise = (i: number) => Math.sin(i * 12.9898) * 0.00005
+  const track = line.map(({ lat, lng }, i) => ({
+    lat: lat + noise(i),
+    lng: lng + noise(i + 7),
+    atMs: i * 5000,
+  }))
+  const matched = await maps.matchTrack(track)
+  expect(matched?.distanceMeters).toBeGreaterThan(route.distanceMeters * 0.9)
+  expect(matched?.distanceMeters).toBeLessThan(route.distanceMeters * 1.1)
+  expect(await maps.matchTrack([{ ...trindade, atMs: 0 }])).toBeUndefined()
+  expect(
+    await maps.matchTrack([0, 1, 2].map((i) => ({ ...sea, lat: sea.lat + i / 100, atMs: i }))),
+  ).toBeUndefined()
+})
+
+onPorto('places are found by name, id and point', async () => {
+  const [first] = await maps.suggestPlaces({ query: 'estacao de sao bento', near: trindade })
+  expect(first?.mainText).toContain('São Bento')
+  expect(await maps.getPlace(first?.id ?? '')).toMatchObject({ mainText: first?.mainText })
+  expect(await maps.reversePlace(ribeira)).toBeDefined()
+  await expect(maps.getPlace('n0')).rejects.toMatchObject({ code: 'google_places_error' })
+})
+
+onPorto('a sketch has the streets inside its bounds and stays small', async () => {
+  const { bounds } = maps.info()
+  const whole = maps.streets(bounds, { zoomClass: 'city' })
+  const fine = maps.streets(
+    { south: 41.14, west: -8.615, north: 41.15, east: -8.605 },
+    { zoomClass: 'street' },
+  )
+  expect(whole.lines.every((line) => line.class === 'arterial')).toBe(true)
+  expect(fine.lines.some((line) => line.class === 'street' && line.name)).toBe(true)
+  expect(fine.areas.some((area) => area.class === 'park')).toBe(true)
+  expect(JSON.stringify(maps.streets(bounds, { zoomClass: 'street' })).length).toBeLessThan(300_000)
+  for (const { polyline } of fine.lines) expect(decodePolyline(polyline).length).toBeGreaterThan(1)
+})
+
+onPorto('a cancelled question ends at once', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  await expect(maps.route([trindade, ribeira], { signal: controller.signal })).rejects.toThrow('aborted')
+})
+
+onPorto(
+  'another import comes into force without an unanswered question, and the one before is let go',
+  async () => {
+    const before = maps.info().version
+    let failed = 0
+    let asking = true
+    const asked = (async () => {
+      while (asking) await maps.route([trindade, ribeira]).catch(() => failed++)
+    })()
+    const versions = [before, await importMap({ file: porto.path, db, dataFolder })]
+    await vi.waitFor(() => expect(maps.info().version).toBe(versions[1]), { timeout: 10_000 })
+    asking = false
+    await asked
+    expect(failed).toBe(0)
+    expect((await readdir(join(dataFolder, 'maps'))).toSorted()).toEqual(versions.toSorted())
+  },
+)
+
+onPorto('an import that fails changes nothing', async () => {
+  const before = await readdir(join(dataFolder, 'maps'))
+  const notAMap = new URL('./maps.test.ts', import.meta.url).pathname
+  await expect(importMap({ file: notAMap, db, dataFolder })).rejects.toThrow('cannot be read')
+  expect(await readdir(join(dataFolder, 'maps'))).toEqual(before)
+  expect((await maps.route([trindade, ribeira])).distanceMeters).toBeGreaterThan(0)
+})
+
+test('without a map every question is refused as not ready', async () => {
+  const empty = await testDatabase()
+  const none = await openMaps({ db: empty.db, dataFolder, log })
+  expect(none.health()).toMatchObject({ ready: false })
+  await expect(none.route([trindade, ribeira])).rejects.toMatchObject({ code: 'not_ready' })
+  await none.close()
+})

@@ -1,0 +1,134 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Database } from '../../db/database.ts'
+import { LoadedMap } from './loaded-map.ts'
+import { findActiveMapVersion } from './map-version-store.ts'
+import { findPlace, getPlace, reversePlace, suggestPlaces } from './places/index.ts'
+import {
+  type Bounds,
+  type Maps,
+  MapsError,
+  type RouteOptions,
+  type SuggestInput,
+  type TrackPoint,
+  type ZoomClass,
+} from './port.ts'
+import { cutSketch } from './sketch/index.ts'
+
+export interface OpenMapsOptions {
+  readonly db: Database
+  readonly dataFolder: string
+  readonly log: { warn(message: string): void; info(message: string): void }
+  /** How often to look for a new map version. */
+  readonly lookEveryMs?: number
+}
+
+/** Opens the map version in force, if there is one, and follows when another comes into force. */
+export async function openMaps(options: OpenMapsOptions): Promise<Maps> {
+  const maps = new EmbeddedMaps(options)
+  await maps.follow()
+  maps.watch(options.lookEveryMs ?? 3000)
+  return maps
+}
+
+class EmbeddedMaps implements Maps {
+  private readonly options: OpenMapsOptions
+  private current: LoadedMap | undefined
+  private timer: NodeJS.Timeout | undefined
+  private following: Promise<void> | undefined
+  private readonly closing = new Set<Promise<void>>()
+  private problem: string | undefined
+
+  constructor(options: OpenMapsOptions) {
+    this.options = options
+  }
+
+  info() {
+    return this.map().info()
+  }
+
+  route(points: readonly LatLng[], options: RouteOptions = {}) {
+    return this.use((map) => map.route(points, options))
+  }
+
+  roadSeconds(sources: readonly LatLng[], target: LatLng) {
+    return this.use((map) => map.roadSeconds(sources, target))
+  }
+
+  matchTrack(points: readonly TrackPoint[]) {
+    return this.use((map) => map.matchTrack(points))
+  }
+
+  suggestPlaces(input: SuggestInput) {
+    return this.use((map) => suggestPlaces(this.options.db, map.version.id, input))
+  }
+
+  getPlace(id: string, language?: string) {
+    return this.use((map) => getPlace(this.options.db, map.version.id, id, language))
+  }
+
+  findPlace(id: string, language?: string) {
+    return this.use((map) => findPlace(this.options.db, map.version.id, id, language))
+  }
+
+  reversePlace(point: LatLng, language?: string) {
+    return this.use((map) => reversePlace(this.options.db, map.version.id, point, language))
+  }
+
+  streets(bounds: Bounds, { zoomClass, language }: { zoomClass: ZoomClass; language?: string }) {
+    return cutSketch(this.map().sketch, bounds, zoomClass, language)
+  }
+
+  health() {
+    if (this.current) return { ready: true, ...(this.problem ? { detail: this.problem } : {}) }
+    return { ready: false, detail: this.problem ?? 'no map has been imported' }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer)
+    await this.following
+    await Promise.all([this.current?.close(), ...this.closing])
+  }
+
+  watch(everyMs: number): void {
+    this.timer = setInterval(() => {
+      this.following ??= this.follow().finally(() => {
+        this.following = undefined
+      })
+    }, everyMs)
+    this.timer.unref()
+  }
+
+  /** Loads the map version in force if it is not the current one; the old one answers until the new one can. */
+  async follow(): Promise<void> {
+    const { db, dataFolder, log } = this.options
+    try {
+      const version = await findActiveMapVersion(db)
+      if (!version || version.id === this.current?.version.id) return
+      const next = await LoadedMap.load(dataFolder, version, (message) => log.warn(message))
+      const before = this.current
+      this.current = next
+      this.problem = undefined
+      log.info(`Map in force: ${version.name} (${next.info().router})`)
+      if (before) this.retire(before)
+    } catch (error) {
+      // Told once: the watch comes by again every few seconds.
+      const problem = `The map in force cannot be loaded: ${(error as Error).message}`
+      if (problem !== this.problem) log.warn(problem)
+      this.problem = problem
+    }
+  }
+
+  private retire(map: LoadedMap): void {
+    const closed = map.close().finally(() => this.closing.delete(closed))
+    this.closing.add(closed)
+  }
+
+  private map(): LoadedMap {
+    if (!this.current) throw new MapsError('not_ready', this.health().detail ?? 'the map is being loaded')
+    return this.current
+  }
+
+  private async use<T>(work: (map: LoadedMap) => Promise<T>): Promise<T> {
+    return this.map().use(work)
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadOsm } from '../osm/osm-data.ts'
+import { corner, writeTestTown } from '../test-town.ts'
+import { buildRoadGraph, loadRoadGraph, type RoadGraph, saveRoadGraph } from './road-graph.ts'
+import { RoadRouter } from './road-router.ts'
+import { RouterThread } from './router-thread.ts'
+
+let folder = ''
+let graph: RoadGraph
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cabstand-router-'))
+  await writeTestTown(join(folder, 'town.osm.pbf'))
+  await saveRoadGraph(join(folder, 'roads.bin'), buildRoadGraph(await loadOsm(join(folder, 'town.osm.pbf'))))
+  graph = await loadRoadGraph(join(folder, 'roads.bin'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const inTown = fc.record({
+  lat: fc.double({ min: 10, max: 10.01, noNaN: true }),
+  lng: fc.double({ min: 10, max: 10.01, noNaN: true }),
+})
+/** Along the grid and not as the crow flies. */
+const gridMeters = (a: LatLng, b: LatLng) => {
+  const turn = { lat: a.lat, lng: b.lng }
+  return haversineMeters(a, turn) + haversineMeters(turn, b)
+}
+
+test('a one-way street is driven in its direction only', () => {
+  const router = new RoadRouter(graph)
+  const [west, east] = [corner(5, 2.5), corner(5, 7.5)]
+  const along = router.route([west, east], 100)
+  const against = router.route([east, west], 100)
+  expect(along?.distanceMeters).toBeCloseTo(gridMeters(west, east), 0)
+  expect(against?.distanceMeters).toBeGreaterThan(gridMeters(west, east) + 200)
+  const [there, back] = [router.secondsTo([west], east, 100)[0], router.secondsTo([east], west, 100)[0]]
+  expect(there).toBeCloseTo(along?.durationSeconds ?? 0, 3)
+  expect(back).toBeCloseTo(against?.durationSeconds ?? 0, 3)
+})
+
+test('a route is continuous, begins and ends at its points, and takes as long as the road time says', () => {
+  const router = new RoadRouter(graph, 1.3)
+  fc.assert(
+    fc.property(inTown, inTown, (from, to) => {
+      const route = router.route([from, to], 100)
+      const line = decodePolyline(route?.polyline ?? '')
+      if (!route) throw new Error('every point of the town is near a road')
+      expect(haversineMeters(route.start, from)).toBeLessThan(60)
+      expect(haversineMeters(route.end, to)).toBeLessThan(60)
+      for (const [i, point] of line.slice(1).entries()) {
+        expect(haversineMeters(line[i] ?? point, point)).toBeLessThan(115)
+      }
+      expect(route.distanceMeters).toBeGreaterThanOrEqual(haversineMeters(route.start, route.end) - 0.5)
+      expect(route.distanceMeters).toBeLessThan(gridMeters(route.start, route.end) + 500)
+      expect(router.secondsTo([from], to, 100)[0]).toBeCloseTo(route.durationSeconds, 2)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a far point is undefined, alone, and can be left out of a track', () => {
+  const router = new RoadRouter(graph)
+  const far = { lat: 11, lng: 11 }
+  const times = router.secondsTo([corner(1, 1), far, corner(2, 2)], corner(3, 3), 200)
+  expect(times.map((seconds) => seconds !== undefined)).toEqual([true, false, true])
+  expect(router.route([corner(1, 1), far, corner(2, 2)], 200)).toBeUndefined()
+  expect(router.route([corner(1, 1), far, corner(2, 2)], 200, true)?.distanceMeters).toBeGreaterThan(200)
+})
+
+test('the thread answers like the router, and what is asked of it after its end is refused', async () => {
+  const thread = await RouterThread.start(join(folder, 'roads.bin'), 2)
+  const router = new RoadRouter(graph, 2)
+  const [from, to] = [corner(0.4, 0), corner(9, 8.3)]
+  expect(await thread.route([from, to], 100)).toEqual(router.route([from, to], 100))
+  expect(await thread.secondsTo([from], to, 100)).toEqual(router.secondsTo([from], to, 100))
+  await thread.close()
+  expect(thread.hasEnded).toBe(true)
+  await expect(thread.route([from, to], 100)).rejects.toThrow('has ended')
+})
+
+test('a graph that is not there is refused', async () => {
+  await expect(RouterThread.start(join(folder, 'nothing.bin'), 1)).rejects.toThrow('ENOENT')
+})

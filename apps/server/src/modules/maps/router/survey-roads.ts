@@ -1,0 +1,70 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Bounds } from '../port.ts'
+import type { RoadGraph } from './road-graph.ts'
+
+/** The box that holds all roads. */
+export function roadBounds({ lats, lngs }: RoadGraph): Bounds {
+  let [south, west, north, east] = [90, 180, -90, -180]
+  for (let i = 0; i < lats.length; i++) {
+    const [lat, lng] = [lats[i] ?? 0, lngs[i] ?? 0]
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+  }
+  return { south, west, north, east }
+}
+
+const cellDegrees = 0.005
+
+/** A crossing in the middle of where the crossings are densest: what people call the centre of town. */
+export function densestPoint(graph: RoadGraph): LatLng {
+  const crossings = listCrossings(graph)
+  const counts = new Map<string, number>()
+  const key = (row: number, column: number) => `${row},${column}`
+  const cellOf = ({ lat, lng }: LatLng) =>
+    [Math.floor(lat / cellDegrees), Math.floor(lng / cellDegrees)] as const
+  for (const point of crossings) {
+    const cell = key(...cellOf(point))
+    counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  }
+  let best = { row: 0, column: 0, count: -1 }
+  for (const cell of counts.keys()) {
+    const [row = 0, column = 0] = cell.split(',').map(Number)
+    let count = 0
+    for (let r = row - 2; r <= row + 2; r++) {
+      for (let c = column - 2; c <= column + 2; c++) count += counts.get(key(r, c)) ?? 0
+    }
+    if (count > best.count) best = { row, column, count }
+  }
+  const middle = { lat: (best.row + 0.5) * cellDegrees, lng: (best.column + 0.5) * cellDegrees }
+  const off = (point: LatLng) => Math.abs(point.lat - middle.lat) + Math.abs(point.lng - middle.lng)
+  return crossings.reduce(
+    (nearest, point) => (off(point) < off(nearest) ? point : nearest),
+    crossings[0] ?? middle,
+  )
+}
+
+/** Some crossings spread over the graph, the same at every call. */
+export function sampleCrossings(graph: RoadGraph, count: number): LatLng[] {
+  const crossings = listCrossings(graph)
+  // A stride by the golden ratio visits every part of the list evenly.
+  const stride = 0.618_033_988_75
+  return Array.from({ length: count }, (_, i) => {
+    const point = crossings[Math.floor((((i + 1) * stride) % 1) * crossings.length)]
+    if (!point) throw new RangeError('a road graph without crossings')
+    return point
+  })
+}
+
+/** Where three or more roads meet; on a graph without such, every junction. */
+function listCrossings({ junctionCount, firstArc, arcs, edgeShape, lats, lngs }: RoadGraph): LatLng[] {
+  const at = (junction: number): LatLng => {
+    const arc = arcs[firstArc[junction] ?? 0] ?? 0
+    const shape = (arc & 1) === 0 ? (edgeShape[arc >> 1] ?? 0) : (edgeShape[(arc >> 1) + 1] ?? 1) - 1
+    return { lat: lats[shape] ?? 0, lng: lngs[shape] ?? 0 }
+  }
+  const junctions = Array.from({ length: junctionCount }, (_, i) => i)
+  const crossings = junctions.filter((n) => (firstArc[n + 1] ?? 0) - (firstArc[n] ?? 0) > 2)
+  return (crossings.length > 0 ? crossings : junctions).map(at)
+}

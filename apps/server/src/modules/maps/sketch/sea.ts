@@ -1,0 +1,121 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Bounds } from '../port.ts'
+import { isInRing, signedArea } from './geometry.ts'
+
+/**
+ * The sea inside the box, as areas of an outline and its islands, from coastlines, which have the land on their
+ * left. A coastline that ends inside the box (the extract was cut there) is drawn on to the nearest border.
+ */
+export function seaAreas(coastlines: readonly (readonly LatLng[])[], box: Bounds): LatLng[][][] {
+  const joined = joinLines(coastlines)
+  const rings = joined.filter((line) => isClosed(line))
+  const islands = rings.filter((ring) => signedArea(ring) > 0)
+  const lakes = rings.filter((ring) => signedArea(ring) < 0)
+  const crossing = joined.filter((line) => !isClosed(line)).flatMap((line) => cutAtBox(line, box))
+  const outlines = [...lakes, ...closeAlongBorder(crossing, box)]
+  if (outlines.length === 0 && islands.length > 0) outlines.push(boxRing(box))
+  return outlines.map((outline) => {
+    const held = islands.filter((island) => island[0] && isInRing(island[0], outline))
+    return [outline, ...held]
+  })
+}
+
+const key = (point: LatLng | undefined) => `${point?.lat},${point?.lng}`
+const isClosed = (line: readonly LatLng[]) => line.length > 3 && key(line[0]) === key(line.at(-1))
+
+/** Joins lines whose end is another's beginning; coastlines all run the same way. */
+function joinLines(lines: readonly (readonly LatLng[])[]): LatLng[][] {
+  const byStart = new Map<string, LatLng[]>()
+  const joined = new Set<LatLng[]>()
+  for (const line of lines) {
+    if (line.length < 2) continue
+    const copy = [...line]
+    byStart.set(key(copy[0]), copy)
+    joined.add(copy)
+  }
+  for (const line of [...joined]) {
+    if (!joined.has(line)) continue
+    while (!isClosed(line)) {
+      const next = byStart.get(key(line.at(-1)))
+      if (!next || next === line || !joined.has(next)) break
+      line.push(...next.slice(1))
+      joined.delete(next)
+    }
+  }
+  return [...joined]
+}
+
+function boxRing({ south, west, north, east }: Bounds): LatLng[] {
+  return [
+    { lat: south, lng: west },
+    { lat: south, lng: east },
+    { lat: north, lng: east },
+    { lat: north, lng: west },
+    { lat: south, lng: west },
+  ]
+}
+
+/** Parts of the line inside the box, each drawn on to the border at both ends. */
+function cutAtBox(line: readonly LatLng[], box: Bounds): LatLng[][] {
+  const parts: LatLng[][] = [[]]
+  for (const point of line) {
+    const inside =
+      point.lat > box.south && point.lat < box.north && point.lng > box.west && point.lng < box.east
+    if (inside) parts.at(-1)?.push(point)
+    else if ((parts.at(-1)?.length ?? 0) > 0) parts.push([])
+  }
+  return parts.flatMap((part) => {
+    const [first, last] = [part[0], part.at(-1)]
+    return first && last ? [[toBorder(first, box), ...part, toBorder(last, box)]] : []
+  })
+}
+
+function toBorder(point: LatLng, { south, west, north, east }: Bounds): LatLng {
+  const options = [
+    { lat: south, lng: point.lng },
+    { lat: north, lng: point.lng },
+    { lat: point.lat, lng: west },
+    { lat: point.lat, lng: east },
+  ]
+  const away = (to: LatLng) => Math.abs(to.lat - point.lat) + Math.abs(to.lng - point.lng)
+  return options.reduce((best, option) => (away(option) < away(best) ? option : best))
+}
+
+/** How far along the border a point is, 0 to 4, counter-clockwise from the south-west corner. */
+function alongBorder({ lat, lng }: LatLng, { south, west, north, east }: Bounds): number {
+  const x = (lng - west) / (east - west)
+  const y = (lat - south) / (north - south)
+  if (lat === south) return x
+  if (lng === east) return 1 + y
+  if (lat === north) return 3 - x
+  return 4 - y
+}
+
+/** Sea lies on the right of a coastline: from its end the border is followed clockwise to the next beginning. */
+function closeAlongBorder(lines: readonly LatLng[][], box: Bounds): LatLng[][] {
+  const corners = boxRing(box).slice(0, 4)
+  const start = (line: readonly LatLng[]) => alongBorder(line[0] ?? { lat: box.south, lng: box.west }, box)
+  const clockwise = (from: number, to: number) => (from - to + 4) % 4
+  const left = new Set(lines)
+  const rings: LatLng[][] = []
+  for (const line of lines) {
+    if (!left.delete(line)) continue
+    const ring = [...line]
+    for (;;) {
+      const at = alongBorder(ring.at(-1) ?? corners[0] ?? { lat: 0, lng: 0 }, box)
+      const next = [line, ...left].reduce((best, candidate) =>
+        clockwise(at, start(candidate)) < clockwise(at, start(best)) ? candidate : best,
+      )
+      const reach = clockwise(at, start(next))
+      const passed = [0, 1, 2, 3].filter((corner) => clockwise(at, corner) < reach)
+      passed.sort((a, b) => clockwise(at, a) - clockwise(at, b))
+      ring.push(...passed.flatMap((corner) => corners[corner] ?? []))
+      if (next === line) break
+      left.delete(next)
+      ring.push(...next)
+    }
+    const [first] = ring
+    if (first) rings.push([...ring, first])
+  }
+  return rings
+}
