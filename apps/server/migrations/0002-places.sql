@@ -57,14 +57,11 @@ create table street_points (
 );
 create index street_points_position on street_points (map_version, lat_band, lng);
 
--- Every word of the search, with hashes of its beginnings less one letter (of long ones, two): two words that
--- are a typing error apart have a hash in common.
+-- The words of the search by hashes of their beginnings, whole and less one letter: two words that are a typing
+-- error apart have a hash in common.
 create table place_words (
   map_version text not null references map_versions on delete cascade,
-  word text not null,
-  -- How many places have it.
-  places integer not null,
-  keys integer[] not null,
-  primary key (map_version, word)
+  key integer not null,
+  word text not null
 );
-create index place_words_keys on place_words using gin (keys) with (fastupdate = off);
+create index place_words_key on place_words (map_version, key) include (word);

@@ -270,9 +270,8 @@ export interface Places {
 }
 
 export interface PlaceWords {
-  keys: number[];
+  key: number;
   mapVersion: string;
-  places: number;
   word: string;
 }
 

@@ -3,11 +3,12 @@ import type { Tags } from '../osm/elements.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import type { WriteAddress } from './address-text.ts'
 import { wayPoint } from './element-point.ts'
-import { fold, splitWords } from './fold.ts'
+import { fold } from './fold.ts'
 import type { Street } from './merge-streets.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { planarMeters } from './planar.ts'
 import type { Regions } from './regions.ts'
+import { foldHouseNumber } from './typed-query.ts'
 
 const addressRank = 100
 /** A house farther than this from every street of its address's name belongs to a street the map lacks. */
@@ -80,13 +81,6 @@ export function collectAddresses(
   return { addresses: [...addresses.values()], addedStreets }
 }
 
-/** A house number as it is searched: "12 A", "12-a" and "١٢ A" are close to how people type "12a". */
-export function foldHouseNumber(number: string): string {
-  return splitWords(number)
-    .map((word) => word.folded)
-    .join('')
-}
-
 /** The elements with a house number. Buildings come before entrances and shops, which repeat their building's number. */
 export function* listHouses(data: OsmData): Generator<House> {
   for (const way of data.ways) {
@@ -106,7 +100,7 @@ function listNumbers(tags: Tags): string[] {
 
 /** Letters that are not safe in a URL as their code point. */
 function toIdPart(houseNumber: string): string {
-  return houseNumber.replace(/[^a-z0-9]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}`)
+  return houseNumber.replace(/[^a-z0-9-]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}`)
 }
 
 function nearestStreet(point: LatLng, streets: readonly Street[]): Street | undefined {

@@ -23,7 +23,7 @@ export async function correctWords(
         errors: max === 0 ? Number.POSITIVE_INFINITY : prefixErrors(word.typed, form, max),
       }))
       .filter(({ errors }) => errors > 0 && errors <= max)
-      .toSorted((a, b) => a.errors - b.errors)
+      .toSorted((a, b) => a.errors - b.errors || a.form.length - b.form.length || (a.form < b.form ? -1 : 1))
     return { typed: word.typed, readings: [...word.readings, ...read.slice(0, maxReadings)] }
   })
 }

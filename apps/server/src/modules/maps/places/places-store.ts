@@ -22,10 +22,10 @@ const weighedRows = 1500
 
 /** Inserts the places of a map version: some 80,000 in three seconds. */
 export async function insertPlaces(tx: Tx, mapVersion: string, extracted: ExtractedPlaces): Promise<void> {
-  const wordCounts = new Map<string, number>()
+  const words = new Set<string>()
   // Searches read the table in its order and stop early, so the important places go in first.
   const places = extracted.places.toSorted((a, b) => b.rank - a.rank)
-  for (const batch of batches(places)) await insertBatch(tx, mapVersion, batch, wordCounts)
+  for (const batch of batches(places)) await insertBatch(tx, mapVersion, batch, words)
   for (const batch of batches(extracted.streetPoints)) {
     await sql`
       insert into street_points (map_version, street_id, lat, lng)
@@ -34,14 +34,12 @@ export async function insertPlaces(tx: Tx, mapVersion: string, extracted: Extrac
       tx,
     )
   }
-  for (const batch of batches([...wordCounts])) {
+  const keys = [...words].flatMap((word) => wordKeys(word).map((key) => ({ key, word })))
+  for (const batch of batches(keys.toSorted((a, b) => a.key - b.key))) {
     await sql`
-      insert into place_words (map_version, word, places, keys)
-      select ${mapVersion}, word, places, keys::integer[]
-      from unnest(${batch.map(([word]) => word)}::text[], ${batch.map(([, count]) => count)}::integer[],
-        ${batch.map(([word]) => `{${wordKeys(word).join()}}`)}::text[]) as words (word, places, keys)`.execute(
-      tx,
-    )
+      insert into place_words (map_version, key, word)
+      select ${mapVersion}, * from unnest(${batch.map(({ key }) => key)}::integer[],
+        ${batch.map(({ word }) => word)}::text[])`.execute(tx)
   }
   await sql`analyze places, street_points, place_words`.execute(tx)
 }
@@ -50,13 +48,13 @@ async function insertBatch(
   tx: Tx,
   mapVersion: string,
   batch: readonly PlaceRecord[],
-  wordCounts: Map<string, number>,
+  words: Set<string>,
 ): Promise<void> {
   const vectors = batch.map((place) => {
     if (place.address) return null
-    const words = searchWords(place)
-    for (const word of words.ofNames) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1)
-    return toVector(words)
+    const ofPlace = searchWords(place)
+    for (const word of ofPlace.ofNames) words.add(word)
+    return toVector(ofPlace)
   })
   await sql`
     insert into places
@@ -111,8 +109,8 @@ export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promi
         ${query.kind === undefined ? sql`` : sql`and kind = ${query.kind}`}
       limit ${weighedRows}
     ) as matching
-    order by rank / 2500.0 + 0.4 / (1 + ${meters} / 2000)
-      + (search @@ ${equals.join('&')}::tsquery)::int * 0.35 desc, id
+    order by rank / 2500::float8 + 0.4 / (1 + ${meters} / 2000)
+      + (search @@ ${equals.join('&')}::tsquery)::int * 0.35::float8 desc, id
     limit ${query.limit}`.execute(db)
   return rows
 }
@@ -142,8 +140,8 @@ export async function listWordsLike(
 ): Promise<string[]> {
   const keys = [...new Set(typed.flatMap(typedKeys))]
   const { rows } = await sql<{ word: string }>`
-    select word from place_words where map_version = ${mapVersion} and keys && ${keys}::integer[]
-    order by places desc limit 4000`.execute(db)
+    select distinct word from place_words
+    where map_version = ${mapVersion} and key = any(${keys}::integer[])`.execute(db)
   return rows.map((row) => row.word)
 }
 

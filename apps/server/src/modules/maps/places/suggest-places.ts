@@ -6,7 +6,7 @@ import { matchName } from './match-name.ts'
 import { listAddressRows, type PlaceRow, suggestRows } from './places-store.ts'
 import { planarMeters } from './planar.ts'
 import { toPlace } from './to-place.ts'
-import { readHouseQuery, readQuery, type TypedWord } from './typed-query.ts'
+import { type HouseQuery, readHouseQueries, readQuery, type TypedWord } from './typed-query.ts'
 
 const [usualLimit, maxLimit] = [8, 20]
 /** Rows that are scored here by how their names match, of those that the database found. */
@@ -53,8 +53,11 @@ export async function suggestPlaces(
 }
 
 async function findScored(search: Search, words: readonly TypedWord[], limit: number): Promise<Scored[]> {
-  const [named, houses] = await Promise.all([findNamed(search, words, limit), findHouses(search, words)])
-  return best([...named, ...houses], limit)
+  const found = await Promise.all([
+    findNamed(search, words, limit),
+    ...readHouseQueries(words).map((query) => findHouses(search, query)),
+  ])
+  return best(found.flat(), limit)
 }
 
 /** First those whose own name has all the words, then, to fill up, those whose district or city helps. */
@@ -68,9 +71,7 @@ async function findNamed(search: Search, words: readonly TypedWord[], limit: num
   return rows.map((row) => ({ row, score: scoreOf(row, words, search.near) }))
 }
 
-async function findHouses(search: Search, words: readonly TypedWord[]): Promise<Scored[]> {
-  const query = readHouseQuery(words)
-  if (!query) return []
+async function findHouses(search: Search, query: HouseQuery): Promise<Scored[]> {
   const { db, mapVersion } = search
   const streets = await suggestRows(db, {
     ...search,

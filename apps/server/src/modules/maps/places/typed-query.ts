@@ -62,12 +62,37 @@ export interface HouseQuery {
   readonly street: readonly TypedWord[]
 }
 
-const houseNumberPattern = /^\d{1,5}\p{L}?$/u
+const maxHouseQueries = 3
+const startsNumber = /^\d{1,5}\p{L}?$/u
+/** What may follow within a number: the 338 of "337-338", the с1 of "4 с1", the A of "107 A". */
+const continuesNumber = /^(\p{L}|\p{L}{0,2}\d{1,5}\p{L}?)$/u
 
-/** Reads the last number as the house number; undefined when there is none or nothing beside it. */
-export function readHouseQuery(words: readonly TypedWord[]): HouseQuery | undefined {
-  const at = words.findLastIndex((word) => houseNumberPattern.test(word.typed))
-  const number = words[at]
-  if (!number || words.length < 2) return undefined
-  return { houseNumber: number.typed, street: words.toSpliced(at, 1) }
+/** Ways to read a number in the query as the house number, the last one first; none when nothing is beside it. */
+export function readHouseQueries(words: readonly TypedWord[]): HouseQuery[] {
+  const queries: HouseQuery[] = []
+  for (let at = 0; at < words.length; at++) {
+    if (!startsNumber.test(words[at]?.typed ?? '')) continue
+    let end = at + 1
+    while (end < words.length && continuesNumber.test(words[end]?.typed ?? '')) end++
+    const number = words.slice(at, end).map((word) => word.typed)
+    // In "Avenida 8 3" the run holds both the street's number and the house's.
+    for (const start of new Set([at, end - 1])) {
+      if (end - start === words.length || !startsNumber.test(words[start]?.typed ?? '')) continue
+      const houseNumber = joinHouseNumber(number.slice(start - at))
+      queries.unshift({ houseNumber, street: words.toSpliced(start, end - start) })
+    }
+    at = end
+  }
+  return queries.slice(0, maxHouseQueries)
 }
+
+/** A house number as it is searched: "12 A" and "12-a" are "12a", "337–338" is "337-338". */
+export function foldHouseNumber(number: string): string {
+  return joinHouseNumber(splitWords(number).map((word) => word.folded))
+}
+
+const joinHouseNumber = (words: readonly string[]) =>
+  words.reduce(
+    (joined, word) => (joined === '' || /^\p{L}$/u.test(word) ? joined + word : `${joined}-${word}`),
+    '',
+  )

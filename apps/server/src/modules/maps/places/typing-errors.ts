@@ -1,37 +1,31 @@
 /** Beginnings of a word that are hashed: as-you-type queries end in the middle of a word. */
 const [shortestPrefix, longestPrefix] = [3, 8]
-/** A beginning of at least so many letters may have two typing errors. */
-const twoErrorsFrom = 7
 
 /**
- * Hashes of the beginnings of a word with each letter left out once (of a long beginning also two letters). A
- * beginning and a typed word that differ by one letter too many, too few, another or exchanged with its
- * neighbour share one with `typedKeys`.
+ * Hashes of the beginnings of a word, whole and with each letter left out once. A beginning and a typed word that
+ * differ in their first eight letters by one letter too many, too few, another, or exchanged with its neighbour,
+ * share one with `typedKeys`.
  */
 export function wordKeys(word: string): number[] {
   const letters = [...word]
   const keys = new Set<number>()
   const longest = Math.min(letters.length, longestPrefix)
   for (let length = Math.min(shortestPrefix, longest); length <= longest; length++) {
-    addKeys(letters.slice(0, length), length >= twoErrorsFrom ? 2 : 1, keys)
+    addKeys(letters.slice(0, length), keys)
   }
   return [...keys]
 }
 
 /** What to look for among `wordKeys` for a word as it was typed, be it whole or only begun. */
 export function typedKeys(typed: string): number[] {
-  const letters = [...typed].slice(0, longestPrefix)
   const keys = new Set<number>()
-  addKeys(letters, letters.length >= twoErrorsFrom ? 2 : 1, keys)
+  addKeys([...typed].slice(0, longestPrefix), keys)
   return [...keys]
 }
 
-function addKeys(letters: readonly string[], deletions: number, keys: Set<number>): void {
+function addKeys(letters: readonly string[], keys: Set<number>): void {
   keys.add(hash(letters))
-  if (deletions === 0 || letters.length < 2) return
-  for (let i = 0; i < letters.length; i++) {
-    addKeys([...letters.slice(0, i), ...letters.slice(i + 1)], deletions - 1, keys)
-  }
+  for (let i = 0; i < letters.length; i++) keys.add(hash(letters.toSpliced(i, 1)))
 }
 
 /** FNV-1a, 32 bits, signed as PostgreSQL's integer is. */
@@ -41,7 +35,7 @@ function hash(letters: readonly string[]): number {
   return value | 0
 }
 
-/** How many typing errors a typed word may have: none in two letters, one in up to five, two in longer ones. */
+/** How many typing errors a typed word may have: none in two letters, one in up to five, two in longer words. */
 export function allowedErrors(typed: string): number {
   return typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
 }
