@@ -157,6 +157,22 @@ onPorto('an import that fails changes nothing', async () => {
   expect((await maps.route([trindade, ribeira])).distanceMeters).toBeGreaterThan(0)
 })
 
+onPorto('where Valhalla cannot run, the built-in router answers and the map says so', async () => {
+  const theirs = await maps.route([trindade, ribeira])
+  await rm(join(dataFolder, 'maps', maps.info().version, 'valhalla-tiles'), { recursive: true })
+  const plain = await openMaps({ db, dataFolder, log })
+  const ours = await plain.route([trindade, ribeira])
+  expect(plain.info().router).toBe('embedded-js')
+  expect(ours.steps).toBeUndefined()
+  expect(ours.distanceMeters / theirs.distanceMeters).toBeGreaterThan(0.6)
+  expect(ours.distanceMeters / theirs.distanceMeters).toBeLessThan(1.6)
+  await expect(plain.route([trindade, sea])).rejects.toMatchObject({ code: 'place_to_coords_error' })
+  const track = decodePolyline(ours.polyline).map((point, i) => ({ ...point, atMs: i * 5000 }))
+  const matched = await plain.matchTrack(track)
+  expect((matched?.distanceMeters ?? 0) / ours.distanceMeters).toBeCloseTo(1, 1)
+  await plain.close()
+})
+
 test('without a map every question is refused as not ready', async () => {
   const empty = await testDatabase()
   const none = await openMaps({ db: empty.db, dataFolder, log })
