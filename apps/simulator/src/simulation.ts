@@ -81,7 +81,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       async stop() {
         city.close()
         for (const rider of riders) rider.leave()
-        await Promise.race([Promise.all(drivers.map((driver) => driver.leave())), clock.sleep(5)])
+        await Promise.race([Promise.all(drivers.map((driver) => driver.leave())), clock.sleep(3)])
         clock.stop()
         return tally.summary()
       },
