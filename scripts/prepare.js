@@ -14,9 +14,12 @@ export function prepare() {
   const reason = whyInstall()
   if (reason !== undefined) {
     console.error(`Installing packages (${reason}); the first time takes a minute or two`)
-    const fresh = !existsSync(join(root, 'node_modules'))
-    if (npm(fresh ? 'ci' : 'install') !== 0)
+    const lock = readPackages(lockFile(root)) ?? {}
+    // A lock file without this machine's native packages would leave them out: npm then resolves them anew.
+    const options = coversMachine(lock) ? ['--no-save'] : ['--no-package-lock']
+    if (npm('install', '--include=dev', '--include=optional', ...options) !== 0) {
       fail('npm could not install the packages: its messages stand above')
+    }
     const still = whyInstall()
     if (still !== undefined)
       fail(`npm installed the packages, yet ${still}: remove node_modules and try again`)
@@ -28,17 +31,42 @@ export function prepare() {
 export function whyInstall(folder = root) {
   const installed = readPackages(join(folder, 'node_modules/.package-lock.json'))
   if (installed === undefined) return 'nothing is installed'
-  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const wanted = readPackages(lockFile(folder))
   if (wanted === undefined) fail('package-lock.json is missing or damaged: restore it from the repository')
+  const exact = coversMachine(wanted)
   for (const [path, { version, optional, link }] of Object.entries(wanted)) {
     if (!path.includes('node_modules/') || link) continue
     const found = installed[path]
     // A package for another kind of machine is rightly absent.
     if (found === undefined && optional) continue
+    // What the lock file could not name brings its own versions of what stands below it.
+    if (!exact && !isDirect(path, wanted)) continue
     if (found === undefined) return `${path} is missing`
     if (found.version !== version) return `${path} is ${found.version}, not ${version}`
   }
   return undefined
+}
+
+/** Whether the lock file has the native packages of this kind of machine: "tool-linux-x64" for each "tool". */
+export function coversMachine(packages, machine = `${process.platform}-${process.arch}`) {
+  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+  return Object.values(packages).every(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => name.includes(machine) && !name.endsWith('-musl'))
+      .every((name) => names.has(name)),
+  )
+}
+
+function isDirect(path, packages) {
+  const name = path.replace(/^node_modules\//, '')
+  return Object.entries(packages).some(
+    ([owner, { dependencies, devDependencies }]) =>
+      !owner.includes('node_modules/') && name in { ...dependencies, ...devDependencies },
+  )
+}
+
+function lockFile(folder) {
+  return join(folder, 'package-lock.json')
 }
 
 function readPackages(path) {
