@@ -5,7 +5,8 @@ export interface IdempotencyRecord {
   endpoint: string
   requestHash: Buffer
   status: number | null
-  response: unknown
+  /** The answer as it was sent. */
+  response: string
 }
 
 /** A finished earlier call with this key, if there is one. */
@@ -35,14 +36,14 @@ export async function claimIdempotencyKey(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Keeps the answer beside the key, in the transaction of its effect. */
+/** Keeps the answer beside the key, in the transaction of its effect; as one JSON string, which keeps its text. */
 export async function storeIdempotentAnswer(
   tx: Tx,
   input: { userId: string; key: string; status: number; response: string },
 ): Promise<void> {
   await tx
     .updateTable('idempotencyKeys')
-    .set({ status: input.status, response: input.response })
+    .set({ status: input.status, response: JSON.stringify(input.response) })
     .where('userId', '=', input.userId)
     .where('key', '=', input.key)
     .execute()

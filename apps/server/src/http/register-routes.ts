@@ -123,7 +123,14 @@ function contextOf(endpoint: EndpointDefinition, request: FastifyRequest, reply:
 function validate(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
   if (schema === undefined) return undefined
   const result = z.safeParse(schema, value)
-  if (result.success) return result.data
+  if (result.success) {
+    const path = findUnstorableText(result.data, part)
+    if (path === undefined) return result.data
+    throw new AppError('validation_failed', {
+      detail: `The ${part} of this request cannot be stored.`,
+      errors: [{ path, message: 'Text without NUL and half characters is expected.' }],
+    })
+  }
   throw new AppError('validation_failed', {
     detail: `The ${part} of this request cannot be read.`,
     errors: result.error.issues.map((issue) => ({
@@ -131,6 +138,17 @@ function validate(schema: z.ZodMiniType | undefined, value: unknown, part: strin
       message: issue.message,
     })),
   })
+}
+
+/** The path of a text that PostgreSQL cannot hold: one with a NUL or half of a surrogate pair. */
+function findUnstorableText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, member] of Object.entries(value)) {
+    const found = findUnstorableText(member, `${path}.${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function openApiSchema(endpoint: EndpointDefinition) {

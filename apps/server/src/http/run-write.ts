@@ -49,7 +49,15 @@ export async function runWrite(
     const earlier = await findAnswer(db, { ...claim, requestHash })
     if (earlier !== undefined) return earlier
   }
-  const prepared = await prepare?.()
+  let prepared: unknown
+  try {
+    prepared = await prepare?.()
+  } catch (error) {
+    // What is refused now may be what the first call with this key, done meanwhile, has changed.
+    const earlier = await findAnswer(db, { ...claim, requestHash })
+    if (earlier !== undefined) return earlier
+    throw error
+  }
   const body = await transaction(db, async (tx) => {
     if (!(await claimIdempotencyKey(tx, { ...claim, requestHash }))) return undefined
     const answer = await effect(tx, prepared)
@@ -72,7 +80,7 @@ async function findAnswer(
     throw new AppError('idempotency_key_reused', { detail: 'This key was used for another request.' })
   }
   if (record.status === null) throw new AppError('idempotency_key_in_use')
-  return { status: record.status, body: JSON.stringify(record.response) }
+  return { status: record.status, body: record.response }
 }
 
 /** The statuses an endpoint can answer, with the codes behind each: what documentation and guard read. */

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   LogController,
 } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -32,6 +33,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = Fastify({
     loggerInstance: options.log,
     bodyLimit: bodyLimitBytes,
+    // Addresses that cannot be decoded never reach a route.
+    frameworkErrors: (error, request, reply) => sendProblem(reply, request.id, fromFastify(error)),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
@@ -74,18 +77,19 @@ function addErrorHandling(app: FastifyInstance): void {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
     if (refusal.params?.retrySeconds !== undefined) reply.header('retry-after', refusal.params.retrySeconds)
-    return reply
-      .code(refusal.status)
-      .type('application/problem+json')
-      .send(JSON.stringify(toProblem(refusal, request.id)))
+    return sendProblem(reply, request.id, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
     const refusal = new AppError('not_found', { detail: `There is no ${request.method} ${request.url}.` })
-    return reply
-      .code(404)
-      .type('application/problem+json')
-      .send(JSON.stringify(toProblem(refusal, request.id)))
+    return sendProblem(reply, request.id, refusal)
   })
+}
+
+function sendProblem(reply: FastifyReply, requestId: string, refusal: AppError) {
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .send(JSON.stringify(toProblem(refusal, requestId)))
 }
 
 function fromFastify(error: FastifyError): AppError {

@@ -7,6 +7,8 @@ interface FollowedBooking {
   /** The newest event that was sent out; everything up to it is with the followers. */
   number: number
   readonly audiences: Map<Audience, Set<string>>
+  /** Followers that are being caught up: the entry must stay for them when the last other one leaves. */
+  joining: number
   /** Serialises catching up and sending, so that a follower sees every number once and in order. */
   chain: Promise<void>
 }
@@ -43,9 +45,11 @@ export class BookingFollowers {
     const entry = this.followed.get(input.bookingId) ?? {
       number: -1,
       audiences: new Map(),
+      joining: 0,
       chain: Promise.resolve(),
     }
     this.followed.set(input.bookingId, entry)
+    entry.joining += 1
     const step = entry.chain.then(async () => {
       // Those who follow already are brought up to the same number first.
       if (entry.number >= 0) await this.sendNew(input.bookingId, entry)
@@ -58,14 +62,24 @@ export class BookingFollowers {
       deliver(followed)
     })
     entry.chain = step.catch(() => undefined)
-    await step
+    try {
+      await step
+    } finally {
+      entry.joining -= 1
+      this.dropIfAlone(input.bookingId, entry)
+    }
   }
 
   unfollow(socketId: string, bookingId: string): void {
     const entry = this.followed.get(bookingId)
     if (entry === undefined) return
     for (const sockets of entry.audiences.values()) sockets.delete(socketId)
-    if ([...entry.audiences.values()].every((sockets) => sockets.size === 0)) this.followed.delete(bookingId)
+    this.dropIfAlone(bookingId, entry)
+  }
+
+  private dropIfAlone(bookingId: string, entry: FollowedBooking): void {
+    const alone = entry.joining === 0 && [...entry.audiences.values()].every((sockets) => sockets.size === 0)
+    if (alone) this.followed.delete(bookingId)
   }
 
   /** Something happened to this booking: reads and sends what is new. */

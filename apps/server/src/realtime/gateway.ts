@@ -132,15 +132,20 @@ export class Gateway {
     const followed = new Set<string>()
     this.answer(socket, 'booking:follow', followBooking, async (input, acknowledge) => {
       if (followed.size >= maxFollowedBookings) throw new AppError('too_many_requests')
-      const audience = await this.options.bookings.findAudience(input.bookingId, caller)
-      if (audience === undefined) throw new AppError('booking_not_found')
       followed.add(input.bookingId)
+      const audience = await this.options.bookings.findAudience(input.bookingId, caller)
+      if (audience === undefined) {
+        followed.delete(input.bookingId)
+        throw new AppError('booking_not_found')
+      }
       await this.followers.follow(
         socket.id,
         { bookingId: input.bookingId, after: input.after, audience },
         acknowledge,
       )
-      if (socket.disconnected) this.followers.unfollow(socket.id, input.bookingId)
+      // It may have gone, or turned away, while it was being caught up.
+      if (socket.disconnected || !followed.has(input.bookingId))
+        this.followers.unfollow(socket.id, input.bookingId)
     })
     socket.on('booking:unfollow', (input) => {
       const parsed = z.safeParse(unfollowBooking, input)

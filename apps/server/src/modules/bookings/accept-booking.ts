@@ -59,8 +59,10 @@ export async function acceptBooking(
 
 async function assertTaken(tx: Tx, driver: User): Promise<void> {
   if (await takeDriver(tx, driver.id)) return
-  throw new AppError(driver.queue ? 'driver_busy' : 'driver_not_eligible', {
-    detail: driver.queue ? 'Finish the running trip first.' : 'Go online first.',
+  // Read again: the driver may have taken another booking since.
+  const busy = (await findUser(tx, driver.id))?.queue === true
+  throw new AppError(busy ? 'driver_busy' : 'driver_not_eligible', {
+    detail: busy ? 'Finish the running trip first.' : 'Go online first.',
   })
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork } from '@cabstand/contract/http/drivers'
 import type { Audience, BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { isFinal } from '@cabstand/domain/booking/status'
 import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listBookingEntries } from '../wallet/index.ts'
@@ -41,9 +42,10 @@ function readRoutes(parts: BookingParts & { eta: TripEta }): Route[] {
     }),
     route(contract.listBookingEvents, {
       read: async ({ caller, params, query }) => {
-        await readBookingRow(parts, params.id, caller)
+        const booking = await readBookingRow(parts, params.id, caller)
         const events = await listEventsAfter(parts.db, params.id, query.after ?? 0)
-        return { events: events.map((event) => toWire(event, caller.role)) }
+        const over = isFinal(booking.status)
+        return { events: events.map((event) => toWire(event, caller.role, over)) }
       },
     }),
     route(contract.getBookingPosition, {

@@ -135,9 +135,12 @@ const partialViews = {
   admin: z.partial(bookingViews.admin),
 } as const satisfies Record<Audience, z.ZodMiniType>
 
-/** An event as one audience sees it: changes outside of the audience's view are dropped. */
-export function toWire(event: BookingEvent, audience: Audience): WireBookingEvent {
-  const over = isFinal((event.changes as Partial<BookingSnapshot>).status ?? 'NEW')
+/**
+ * An event as one audience sees it: changes outside of the audience's view are dropped. `nowOver` says that the
+ * booking has ended since, so that its old events show no contacts either.
+ */
+export function toWire(event: BookingEvent, audience: Audience, nowOver = false): WireBookingEvent {
+  const over = nowOver || isFinal((event.changes as Partial<BookingSnapshot>).status ?? 'NEW')
   const changes = hideContacts(event.changes, audience, over)
   return {
     bookingId: event.bookingId,

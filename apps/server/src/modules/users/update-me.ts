@@ -24,10 +24,20 @@ export async function updateMe(
     ...definedOf(fields),
     ...(lang === undefined ? {} : { langLocale: lang.langLocale, dateLocale: lang.dateLocale }),
   }
-  if (Object.keys(columns).length > 0) await updateUser(tx, userId, columns)
+  if (Object.keys(columns).length > 0) {
+    await updateUser(tx, userId, columns).catch((error: unknown) => {
+      // Somebody else took the address since it was looked up.
+      if (isEmailTaken(error)) throw new AppError('user_exists', { cause: error })
+      throw error
+    })
+  }
   const user = await findUser(tx, userId)
   if (user === undefined) throw new AppError('user_issue_contact_admin')
   return user
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown } | null)?.constraint === 'users_email'
 }
 
 function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -62,6 +62,9 @@ export async function takeDriver(tx: Tx, driver: string): Promise<boolean> {
 
 /** Sets `queue` to whether the driver still has a trip that binds him now. */
 export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
+  // The row is locked first: a statement that waits for the lock looks at trips as they were before it waited,
+  // and would not see one that the driver has just accepted.
+  await tx.selectFrom('users').select('id').where('id', '=', driver).forNoKeyUpdate().execute()
   await tx
     .updateTable('users')
     .set((eb) => ({

@@ -1,3 +1,4 @@
+import { isUuid } from '@cabstand/domain/ids'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { getWalletBalance, listWalletLines } from './ledger-store.ts'
@@ -44,7 +45,7 @@ const cursorOf = (line: { entryId: string; line: number }) => `${line.entryId}.$
 
 function parseCursor(cursor: string): { entryId: string; line: number } {
   const match = cursor.match(/^([0-9a-f-]{36})\.(\d{1,6})$/)
-  if (match?.[1] === undefined)
+  if (match?.[1] === undefined || !isUuid(match[1]))
     throw new AppError('validation_failed', { detail: 'This cursor is not ours.' })
   return { entryId: match[1], line: Number(match[2]) }
 }
