@@ -1,42 +1,94 @@
-import { type Names, nameIn } from '../places/index.ts'
+import type { LatLng } from '@cabstand/domain/distance'
+import { encodePolyline } from '@cabstand/domain/polyline'
+import Flatbush from 'flatbush'
+import { nameIn } from '../places/index.ts'
 import type { Bounds, MapSketch, ZoomClass } from '../port.ts'
-import type { SketchData } from './build-sketch.ts'
+import type { SketchData, SketchLevel } from './build-sketch.ts'
+import { cutLine, cutRing } from './geometry.ts'
+import { itemClasses } from './sketch-item.ts'
 
-const finestLevel: Readonly<Record<ZoomClass, number>> = { city: 0, district: 1, street: 3 }
-/** Characters of polylines in one answer: some 150 kB, a third of it once compressed. */
-const maxCharacters = 150_000
+/** A sketch stops growing here: the least important and shortest lines are the ones left out. */
+const maxLetters = 145_000
+/** What a line costs as JSON beside its points and its name. */
+const lineOverhead = 48
+/** How much more than the view is drawn on each side, so that its edges show no ends. */
+const margin = 0.05
 
-/** What of a sketch lies in the bounds, coarse things first; the finest are left out when it grows too large. */
+/**
+ * The part of a sketch inside the bounds. Lines are cut a little outside of them; areas are cut along them. The
+ * texts have the BCP 47 language where the map has names in it.
+ */
 export function cutSketch(
   data: SketchData,
   bounds: Bounds,
   zoomClass: ZoomClass,
   language: string | undefined,
 ): MapSketch {
-  let room = maxCharacters
-  const fits = (characters: number) => {
-    room -= characters
-    return room >= 0
-  }
-  const finest = finestLevel[zoomClass]
-  const isWanted = (item: { level: number; box: Bounds }) => item.level <= finest && touches(item.box, bounds)
-  const byLevel = (a: { level: number }, b: { level: number }) => a.level - b.level
-  const areas = data.areas.filter(isWanted).toSorted(byLevel)
-  const lines = data.lines.filter(isWanted).toSorted(byLevel)
-  return {
-    areas: areas
-      .filter((area) => fits(area.polylines.reduce((sum, polyline) => sum + polyline.length, 0)))
-      .map(({ class: kind, polylines }) => ({ class: kind, polylines })),
-    lines: lines
-      .filter((line) => fits(line.polyline.length + 40))
-      .map(({ class: kind, polyline, names }) => ({ class: kind, polyline, ...named(names, language) })),
-  }
+  const level = data.levels[zoomClass]
+  if (level.index.byteLength === 0) return { lines: [], areas: [] }
+  const view = widen(bounds)
+  const found = Flatbush.from(level.index).search(view.west, view.south, view.east, view.north)
+  // Items are numbered by importance.
+  return cutItems(
+    data,
+    level,
+    found.toSorted((a, b) => a - b),
+    view,
+    language,
+  )
 }
 
-function named(names: Names | undefined, language: string | undefined): { name?: string } {
-  return names ? { name: nameIn(names, language) } : {}
+function widen({ south, west, north, east }: Bounds): Bounds {
+  const [high, wide] = [(north - south) * margin, (east - west) * margin]
+  return { south: south - high, north: north + high, west: west - wide, east: east + wide }
 }
 
-function touches(a: Bounds, b: Bounds): boolean {
-  return a.south <= b.north && a.north >= b.south && a.west <= b.east && a.east >= b.west
+type Writable<T> = { -readonly [K in keyof T]: T[K] }
+type Line = Writable<MapSketch['lines'][number]>
+
+function cutItems(
+  data: SketchData,
+  level: SketchLevel,
+  items: readonly number[],
+  view: Bounds,
+  language: string | undefined,
+): MapSketch {
+  const lines: Line[] = []
+  const areas: MapSketch['areas'][number][] = []
+  let letters = 0
+  for (const item of items) {
+    const itemClass = itemClasses[level.classes[item] ?? 0] ?? 'path'
+    if (itemClass === 'water' || itemClass === 'park' || itemClass === 'wood') {
+      const rings = linesOf(level, item).map((ring) => cutRing(ring, view))
+      // Without its outline inside the view an area has no holes there either.
+      if (rings[0]?.length === 0) continue
+      const polylines = rings.filter((ring) => ring.length > 0).map(encodePolyline)
+      letters += lineOverhead + polylines.reduce((sum, text) => sum + text.length + 3, 0)
+      areas.push({ class: itemClass, polylines })
+    } else {
+      const name = nameIn(data.names[level.names[item] ?? -1] ?? {}, language)
+      for (const part of linesOf(level, item).flatMap((line) => cutLine(line, view))) {
+        const polyline = encodePolyline(part)
+        letters += lineOverhead + polyline.length + name.length * 2
+        lines.push({ class: itemClass, polyline, ...(name === '' ? {} : { name }) })
+      }
+    }
+    if (letters > maxLetters) break
+  }
+  return { lines, areas }
+}
+
+function linesOf(level: SketchLevel, item: number): LatLng[][] {
+  const lines: LatLng[][] = []
+  for (let line = level.itemStarts[item] ?? 0; line < (level.itemStarts[item + 1] ?? 0); line++) {
+    const points: LatLng[] = []
+    for (let at = level.lineStarts[line] ?? 0; at < (level.lineStarts[line + 1] ?? 0); at++) {
+      points.push({
+        lat: (level.coordinates[at * 2] ?? 0) / 1e5,
+        lng: (level.coordinates[at * 2 + 1] ?? 0) / 1e5,
+      })
+    }
+    lines.push(points)
+  }
+  return lines
 }

@@ -114,3 +114,15 @@ export function isInRing({ lat, lng }: LatLng, ring: readonly LatLng[]): boolean
   }
   return inside
 }
+
+/** The box around the points. */
+export function boxOf(points: readonly LatLng[]): Bounds {
+  let [south, west, north, east] = [90, 180, -90, -180]
+  for (const { lat, lng } of points) {
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+  }
+  return { south, west, north, east }
+}

@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { ZoomClass } from '../port.ts'
 import type { Names } from '../places/index.ts'
+import type { ZoomClass } from '../port.ts'
 
 /** In the order in which they win when a sketch grows too large. */
 export const itemClasses = ['water', 'arterial', 'park', 'wood', 'rail', 'street', 'path'] as const

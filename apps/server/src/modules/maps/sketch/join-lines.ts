@@ -1,0 +1,38 @@
+/** Node ids in their order. */
+type Line = readonly number[]
+
+/** Joins lines end to end, in either direction, as far as it goes: rings become closed, streets whole. */
+export function joinLines(lines: readonly Line[]): number[][] {
+  const usable = lines.filter((line) => line.length > 1)
+  const atEnd = new Map<number, Line[]>()
+  for (const line of usable) {
+    for (const end of new Set([line[0] ?? 0, line.at(-1) ?? 0])) {
+      const others = atEnd.get(end)
+      if (others) others.push(line)
+      else atEnd.set(end, [line])
+    }
+  }
+  const used = new Set<Line>()
+  const extend = (chain: number[]) => {
+    while (!isClosed(chain)) {
+      const last = chain.at(-1) ?? 0
+      const next = atEnd.get(last)?.find((line) => !used.has(line))
+      if (!next) return
+      used.add(next)
+      chain.push(...(next[0] === last ? next : next.toReversed()).slice(1))
+    }
+  }
+  const chains: number[][] = []
+  for (const line of usable) {
+    if (used.has(line)) continue
+    used.add(line)
+    const chain = [...line]
+    extend(chain)
+    chain.reverse()
+    extend(chain)
+    chains.push(chain.reverse())
+  }
+  return chains
+}
+
+export const isClosed = (line: Line) => line.length > 3 && line[0] === line.at(-1)
