@@ -7,7 +7,7 @@ const DATABASE_URL = 'postgres://app:secret@db.example:5432/cabstand'
 
 describe('loadConfig', () => {
   it('starts a demo on this machine from an empty environment', () => {
-    expect(loadConfig({})).toEqual({
+    expect(loadConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       production: false,

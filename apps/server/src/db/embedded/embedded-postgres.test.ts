@@ -215,6 +215,9 @@ describe.runIf(root)('as root', () => {
     const foreign = await makeFolder(0o777)
     await end((await start(foreign)).child, 'stop')
     expect((await start(foreign, NOBODY)).refused).toMatch(/start as the user who started Cabstand first/)
+
+    await chmod(foreign, 0o755)
+    expect((await start(foreign, NOBODY)).refused).toMatch(/^Cannot write to the data folder .* \(EACCES\)/)
   })
 })
 

@@ -55,13 +55,26 @@ const START_SECONDS = 60
  * the cluster, its roles and its database. Throws StartupError with one line that says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  await mkdir(options.dataFolder, { recursive: true })
-  const unlock = await lockDataFolder(options.dataFolder, options.address)
+  const unlock = await openDataFolder(options)
   try {
     return await startLocked(options, unlock)
   } catch (error) {
     await unlock()
     throw error
+  }
+}
+
+async function openDataFolder({ dataFolder, address }: EmbeddedOptions): Promise<() => Promise<void>> {
+  try {
+    await mkdir(dataFolder, { recursive: true })
+    return await lockDataFolder(dataFolder, address)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof StartupError || code === undefined) throw error
+    throw new StartupError(
+      `Cannot write to the data folder ${dataFolder} (${code}): make it writable, or set CABSTAND_DATA to another`,
+      { cause: error },
+    )
   }
 }
 
@@ -132,7 +145,7 @@ function checkVersion(
   }
   if (!known) {
     throw new StartupError(
-      `${clusterFolder} has a database, but postgres-access.json with its passwords is missing beside it: restore that file, or set CABSTAND_DATA to another folder`,
+      `${clusterFolder} has a database, but postgres-access.json with its passwords is missing: restore that file, or remove ${clusterFolder} to start with an empty database`,
     )
   }
 }
