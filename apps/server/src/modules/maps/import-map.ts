@@ -17,7 +17,7 @@ import { loadOsm, type OsmData } from './osm/osm-data.ts'
 import { writePbf } from './osm/write-pbf.ts'
 import { extractPlaces, insertPlaces, type Names } from './places/index.ts'
 import { buildRoadGraph, densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from './router/index.ts'
-import { buildSketch, saveSketch } from './sketch/index.ts'
+import { buildSketch, writeSketchFile } from './sketch/index.ts'
 import { buildGraph, drivingSide, servingConfig } from './valhalla/index.ts'
 
 interface ImportParts {
@@ -91,18 +91,23 @@ async function importVersion(parts: ImportParts, id: string, source: Source): Pr
     const data = await loadOsm(source.pbfFile)
     const roads = buildRoadGraph(data)
     progress?.(`Building the roads (${roads.edgeFrom.length}) and the places`)
+    const sketch = buildSketch(data, roadBounds(roads))
     // Valhalla's tools are processes of their own: they build while this one stores the places.
     const building = buildGraph({
       pbfFile: source.pbfFile,
       folder: files.folder,
       drivingSide: drivingSide(data),
     })
-    const [hasValhalla] = await Promise.all([
+    const stored = await Promise.allSettled([
       building,
       saveRoadGraph(files.roads, roads),
-      saveSketch(files.sketch, buildSketch(data)),
+      writeSketchFile(files.sketch, sketch),
       storePlaces(parts, id, source, data, roads),
     ])
+    // What failed first is told only when all have ended: none may write into a folder that is cleared away.
+    const failed = stored.find((part) => part.status === 'rejected')
+    if (failed) throw failed.reason
+    const hasValhalla = await building
     progress?.(
       hasValhalla
         ? 'Measuring road times'

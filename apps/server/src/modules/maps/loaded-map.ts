@@ -11,7 +11,7 @@ import {
   type TrackPoint,
 } from './port.ts'
 import { RouterThread } from './router/index.ts'
-import { loadSketch, type SketchData } from './sketch/index.ts'
+import { createSketcher, readSketchFile, type Sketcher } from './sketch/index.ts'
 import {
   matchRequest,
   maxSnapMeters,
@@ -32,7 +32,7 @@ const maxDetour = 2
 /** One map version with its running engines. */
 export class LoadedMap {
   readonly version: MapVersion
-  readonly sketch: SketchData
+  readonly sketcher: Sketcher
   private router: RouterThread
   private restarting: Promise<void> | undefined
   private readonly valhalla: ValhallaSupervisor | undefined
@@ -43,13 +43,13 @@ export class LoadedMap {
   private constructor(
     version: MapVersion,
     roadsFile: string,
-    parts: { router: RouterThread; valhalla: ValhallaSupervisor | undefined; sketch: SketchData },
+    parts: { router: RouterThread; valhalla: ValhallaSupervisor | undefined; sketcher: Sketcher },
   ) {
     this.version = version
     this.roadsFile = roadsFile
     this.router = parts.router
     this.valhalla = parts.valhalla
-    this.sketch = parts.sketch
+    this.sketcher = parts.sketcher
   }
 
   /** Starts the engines of a map version. Throws Error when its files are not in the data folder. */
@@ -60,12 +60,12 @@ export class LoadedMap {
   ): Promise<LoadedMap> {
     const files = mapFiles(dataFolder, version.id)
     const config = servingConfig(files.folder)
-    const [router, sketch] = await Promise.all([
+    const [router, sketcher] = await Promise.all([
       RouterThread.start(files.roads, version.calibration),
-      loadSketch(files.sketch),
+      readSketchFile(files.sketch).then(createSketcher),
     ])
     const valhalla = config && (await startValhalla(config, warn))
-    return new LoadedMap(version, files.roads, { router, sketch, valhalla: valhalla || undefined })
+    return new LoadedMap(version, files.roads, { router, sketcher, valhalla: valhalla || undefined })
   }
 
   info(): MapInfo {

@@ -10,9 +10,8 @@ import {
   type RouteOptions,
   type SuggestInput,
   type TrackPoint,
-  type ZoomClass,
 } from './port.ts'
-import { cutSketch } from './sketch/index.ts'
+import type { SketchOptions } from './sketch/index.ts'
 
 export interface OpenMapsOptions {
   readonly db: Database
@@ -74,8 +73,8 @@ class EmbeddedMaps implements Maps {
     return this.use((map) => reversePlace(this.options.db, map.version.id, point, language))
   }
 
-  streets(bounds: Bounds, { zoomClass, language }: { zoomClass: ZoomClass; language?: string }) {
-    return cutSketch(this.map().sketch, bounds, zoomClass, language)
+  streets(bounds: Bounds, options: SketchOptions) {
+    return this.map().sketcher.draw(bounds, options)
   }
 
   health() {

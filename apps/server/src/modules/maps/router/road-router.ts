@@ -16,6 +16,14 @@ export interface RoadPath {
 /** Faster than any road of the graph, so that A* never overestimates. */
 const topMetersPerSecond = 125 / 3.6
 
+/** Nearer than this to a junction a point counts as standing on it: positions are no more exact. */
+const junctionMeters = 8
+
+interface Reach {
+  readonly junction: number
+  readonly seconds: number
+}
+
 interface Labels {
   readonly seconds: Float64Array
   /** The arc by which a junction was reached. */
@@ -93,7 +101,7 @@ export class RoadRouter {
   private leg(from: Snap, to: Snap): { seconds: number; line: LatLng[] } | undefined {
     const goals = this.toGoal(to)
     const labels = this.search(this.leave(from), new Set(goals.map((goal) => goal.junction)), false, to)
-    let best: { seconds: number; junction: number } | undefined
+    let best: Reach | undefined
     for (const goal of goals) {
       const seconds = goal.seconds + (labels.seconds[goal.junction] ?? Number.POSITIVE_INFINITY)
       if (Number.isFinite(seconds) && (!best || seconds < best.seconds)) best = { ...goal, seconds }
@@ -110,21 +118,35 @@ export class RoadRouter {
   }
 
   /** The junctions one comes to when leaving a point, with the seconds to them. */
-  private leave({ edge, share }: Snap): { junction: number; seconds: number }[] {
+  private leave(snap: Snap): Reach[] {
+    const { edge, share } = snap
     const [from, to] = this.ends(edge)
     return [
       { junction: to, seconds: part(this.graph.forwardSeconds[edge], 1 - share) },
       { junction: from, seconds: part(this.graph.backwardSeconds[edge], share) },
+      ...this.at(snap),
     ]
   }
 
   /** The junctions from which one comes to a point, with the seconds from them. */
-  private toGoal({ edge, share }: Snap): { junction: number; seconds: number }[] {
+  private toGoal(snap: Snap): Reach[] {
+    const { edge, share } = snap
     const [from, to] = this.ends(edge)
     return [
       { junction: from, seconds: part(this.graph.forwardSeconds[edge], share) },
       { junction: to, seconds: part(this.graph.backwardSeconds[edge], 1 - share) },
+      ...this.at(snap),
     ]
+  }
+
+  /** A point beside a junction may as well lie on any other road of it, whatever way this one runs. */
+  private at({ edge, share }: Snap): Reach[] {
+    const [from, to] = this.ends(edge)
+    const meters = this.graph.edgeMeters[edge] ?? 0
+    const reached: Reach[] = []
+    if (share * meters < junctionMeters) reached.push({ junction: from, seconds: 0 })
+    if ((1 - share) * meters < junctionMeters) reached.push({ junction: to, seconds: 0 })
+    return reached
   }
 
   private alongOneEdge(from: Snap, to: Snap): number {
@@ -136,12 +158,7 @@ export class RoadRouter {
   }
 
   /** Dijkstra's search until all `wanted` are settled; with `towards`, A* to it. */
-  private search(
-    starts: readonly { junction: number; seconds: number }[],
-    wanted: Set<number>,
-    against: boolean,
-    towards?: LatLng,
-  ): Labels {
+  private search(starts: readonly Reach[], wanted: Set<number>, against: boolean, towards?: LatLng): Labels {
     const { graph } = this
     const seconds = new Float64Array(graph.junctionCount).fill(Number.POSITIVE_INFINITY)
     const arc = new Int32Array(graph.junctionCount).fill(-1)
@@ -199,6 +216,12 @@ export class RoadRouter {
     return [{ lat: from.lat, lng: from.lng }, ...between, { lat: to.lat, lng: to.lng }]
   }
 
+  /** Whether an edge that is left or entered by a junction is driven from its start; on a loop both ends are it. */
+  private runsForwards(edge: number, junction: number, ends: Uint32Array): boolean {
+    const [from, to] = this.ends(edge)
+    return from === to ? Number.isFinite(this.graph.forwardSeconds[edge]) : ends[edge] === junction
+  }
+
   private draw(from: Snap, to: Snap, last: number, { arc }: Labels): LatLng[] {
     const arcs: number[] = []
     let junction = last
@@ -208,16 +231,14 @@ export class RoadRouter {
     }
     const line: LatLng[] = [{ lat: from.lat, lng: from.lng }]
     const first = this.shape(from.edge)
-    const forwards =
-      junction === this.graph.edgeTo[from.edge] && Number.isFinite(this.graph.forwardSeconds[from.edge])
+    const forwards = this.runsForwards(from.edge, junction, this.graph.edgeTo)
     line.push(...(forwards ? first.slice(from.pointsBefore) : first.slice(0, from.pointsBefore).toReversed()))
     for (const by of arcs.toReversed()) {
       const shape = this.shape(by >> 1)
       line.push(...((by & 1) === 0 ? shape : shape.toReversed()).slice(1))
     }
     const final = this.shape(to.edge)
-    const entered =
-      last === this.graph.edgeFrom[to.edge] && Number.isFinite(this.graph.forwardSeconds[to.edge])
+    const entered = this.runsForwards(to.edge, last, this.graph.edgeFrom)
     line.push(...(entered ? final.slice(1, to.pointsBefore) : final.slice(to.pointsBefore, -1).toReversed()))
     line.push({ lat: to.lat, lng: to.lng })
     return line

@@ -49,9 +49,12 @@ const details: Readonly<Record<ZoomClass, Detail>> = {
   street: { classes: itemClasses, toleranceDegrees: 2e-5, minAreaDegrees: 2e-4 },
 }
 
-/** Prepares an extract for drawing: simplified once for each zoom class, indexed by place. */
-export function buildSketch(data: OsmData): SketchData {
-  const items = collectItems(data)
+/**
+ * Prepares an extract for drawing: simplified once for each zoom class, indexed by place. `bounds` is the box of its
+ * roads: sea is drawn somewhat beyond it.
+ */
+export function buildSketch(data: OsmData, bounds: Bounds): SketchData {
+  const items = collectItems(data, bounds)
   const names = new NameTable()
   const levels = Object.fromEntries(
     zoomClasses.map((zoomClass) => [zoomClass, buildLevel(items, details[zoomClass], names)]),

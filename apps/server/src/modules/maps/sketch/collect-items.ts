@@ -3,7 +3,7 @@ import type { Tags } from '../osm/elements.ts'
 import { type OsmData, wayPoints } from '../osm/osm-data.ts'
 import { readNames } from '../places/index.ts'
 import type { Bounds } from '../port.ts'
-import { boxOf, isInRing } from './geometry.ts'
+import { isInRing } from './geometry.ts'
 import { isClosed, joinLines } from './join-lines.ts'
 import { seaAreas } from './sea.ts'
 import type { ItemClass, SketchItem } from './sketch-item.ts'
@@ -32,10 +32,8 @@ const rails = new Set(['rail', 'light_rail', 'tram', 'subway', 'narrow_gauge', '
 const seaMargin = 0.25
 
 /** Everything of an extract that a sketch draws. Ways of one name and class are joined into one line. */
-export function collectItems(data: OsmData): SketchItem[] {
-  const lines = [...listLines(data)]
-  const bounds = boxOf(lines.flatMap((item) => item.lines.flat()))
-  return [...lines, ...listWayAreas(data), ...listRelationAreas(data), ...listSea(data, bounds)]
+export function collectItems(data: OsmData, bounds: Bounds): SketchItem[] {
+  return [...listLines(data), ...listWayAreas(data), ...listRelationAreas(data), ...listSea(data, bounds)]
 }
 
 function lineClass(tags: Tags): ItemClass | undefined {

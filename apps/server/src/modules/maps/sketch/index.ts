@@ -1,3 +1,3 @@
 export { buildSketch, type SketchData } from './build-sketch.ts'
-export { cutSketch } from './cut-sketch.ts'
-export { loadSketch, saveSketch } from './sketch-file.ts'
+export { createSketcher, type Sketcher, type SketchOptions } from './draw-sketch.ts'
+export { readSketchFile, writeSketchFile } from './sketch-file.ts'

@@ -5,7 +5,7 @@ import { nameIn } from '../places/index.ts'
 import type { Bounds, MapSketch, ZoomClass } from '../port.ts'
 import type { SketchData, SketchLevel } from './build-sketch.ts'
 import { cutLine, cutRing } from './geometry.ts'
-import { itemClasses } from './sketch-item.ts'
+import { itemClasses, zoomClasses } from './sketch-item.ts'
 
 /** A sketch stops growing here: the least important and shortest lines are the ones left out. */
 const maxLetters = 145_000
@@ -14,28 +14,38 @@ const lineOverhead = 48
 /** How much more than the view is drawn on each side, so that its edges show no ends. */
 const margin = 0.05
 
-/**
- * The part of a sketch inside the bounds. Lines are cut a little outside of them; areas are cut along them. The
- * texts have the BCP 47 language where the map has names in it.
- */
-export function cutSketch(
-  data: SketchData,
-  bounds: Bounds,
-  zoomClass: ZoomClass,
-  language: string | undefined,
-): MapSketch {
-  const level = data.levels[zoomClass]
-  if (level.index.byteLength === 0) return { lines: [], areas: [] }
-  const view = widen(bounds)
-  const found = Flatbush.from(level.index).search(view.west, view.south, view.east, view.north)
-  // Items are numbered by importance.
-  return cutItems(
-    data,
-    level,
-    found.toSorted((a, b) => a - b),
-    view,
-    language,
-  )
+export interface SketchOptions {
+  readonly zoomClass: ZoomClass
+  /** BCP 47 language of the names, where the map has names in it. */
+  readonly language?: string
+}
+
+/** Draws parts of one map. */
+export interface Sketcher {
+  /** What lies inside the bounds. Lines reach a little outside of them; areas are cut along them. */
+  draw(bounds: Bounds, options: SketchOptions): MapSketch
+}
+
+export function createSketcher(data: SketchData): Sketcher {
+  const indexes = new Map<ZoomClass, Flatbush>()
+  for (const zoomClass of zoomClasses) {
+    const { index } = data.levels[zoomClass]
+    if (index.byteLength > 0) indexes.set(zoomClass, Flatbush.from(index))
+  }
+  return {
+    draw(bounds, { zoomClass, language }) {
+      const view = widen(bounds)
+      const found = indexes.get(zoomClass)?.search(view.west, view.south, view.east, view.north) ?? []
+      // Items are numbered by importance.
+      return drawItems(
+        data,
+        data.levels[zoomClass],
+        found.toSorted((a, b) => a - b),
+        view,
+        language,
+      )
+    },
+  }
 }
 
 function widen({ south, west, north, east }: Bounds): Bounds {
@@ -46,7 +56,7 @@ function widen({ south, west, north, east }: Bounds): Bounds {
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 type Line = Writable<MapSketch['lines'][number]>
 
-function cutItems(
+function drawItems(
   data: SketchData,
   level: SketchLevel,
   items: readonly number[],
