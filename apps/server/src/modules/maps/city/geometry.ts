@@ -1,0 +1,108 @@
+/** Metres east (x) and north (y) of the city's centre. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** The point at an angle (radians from east, counter-clockwise) and distance from another. */
+export const polar = (angle: number, meters: number, from: Point = { x: 0, y: 0 }): Point => ({
+  x: from.x + Math.cos(angle) * meters,
+  y: from.y + Math.sin(angle) * meters,
+})
+
+export const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
+
+/** The angle brought into 0 ≤ angle < 2π. */
+export const turn = (angle: number): number => {
+  const full = Math.PI * 2
+  return ((angle % full) + full) % full
+}
+
+/** A closed outline around a centre, first point = last, counter-clockwise. */
+export function outline(center: Point, radiusAt: (angle: number) => number, steps: number): Point[] {
+  const points: Point[] = []
+  for (let i = 0; i < steps; i++) {
+    const angle = (i / steps) * Math.PI * 2
+    points.push(polar(angle, radiusAt(angle), center))
+  }
+  const [first] = points
+  return first ? [...points, first] : points
+}
+
+/** A smooth line through the points (Catmull-Rom), about one point each `step` metres. */
+export function smoothLine(points: readonly Point[], step: number): Point[] {
+  const line: Point[] = []
+  for (let i = 0; i + 1 < points.length; i++) {
+    const [b, c] = [points[i], points[i + 1]]
+    if (!b || !c) continue
+    const [a, d] = [points[i - 1] ?? b, points[i + 2] ?? c]
+    const count = Math.max(1, Math.round(distance(b, c) / step))
+    for (let n = 0; n < count; n++) {
+      const t = n / count
+      const at = (p: number, q: number, r: number, s: number) =>
+        0.5 * (2 * q + (r - p) * t + (2 * p - 5 * q + 4 * r - s) * t * t + (3 * q - p - 3 * r + s) * t ** 3)
+      line.push({ x: at(a.x, b.x, c.x, d.x), y: at(a.y, b.y, c.y, d.y) })
+    }
+  }
+  const last = points.at(-1)
+  return last ? [...line, last] : line
+}
+
+/** A rectangle that may be turned; `angle` is the direction of its width. */
+export interface Box {
+  readonly center: Point
+  readonly angle: number
+  readonly width: number
+  readonly depth: number
+}
+
+/** The four corners, counter-clockwise. */
+export function corners({ center, angle, width, depth }: Box): Point[] {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const at = (u: number, v: number) => ({ x: center.x + u * cos - v * sin, y: center.y + u * sin + v * cos })
+  const [u, v] = [width / 2, depth / 2]
+  return [at(-u, -v), at(u, -v), at(u, v), at(-u, v)]
+}
+
+/** Whether two boxes overlap (separating axes). */
+export function boxesOverlap(a: Box, b: Box): boolean {
+  const [dx, dy] = [b.center.x - a.center.x, b.center.y - a.center.y]
+  for (const box of [a, b]) {
+    for (const angle of [box.angle, box.angle + Math.PI / 2]) {
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+      if (Math.abs(dx * cos + dy * sin) >= reachAlong(a, angle) + reachAlong(b, angle)) return false
+    }
+  }
+  return true
+}
+
+function reachAlong({ angle, width, depth }: Box, axis: number): number {
+  return (Math.abs(Math.cos(angle - axis)) * width + Math.abs(Math.sin(angle - axis)) * depth) / 2
+}
+
+/** Whether the segment comes nearer to the box than the clearance, measured along the box's own axes. */
+export function segmentNearBox(a: Point, b: Point, box: Box, clearance: number): boolean {
+  const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
+  const along = (p: Point) => (p.x - box.center.x) * cos + (p.y - box.center.y) * sin
+  const across = (p: Point) => (p.y - box.center.y) * cos - (p.x - box.center.x) * sin
+  let [enter, leave] = [0, 1]
+  for (const [from, to, half] of [
+    [along(a), along(b), box.width / 2 + clearance],
+    [across(a), across(b), box.depth / 2 + clearance],
+  ] as const) {
+    const way = to - from
+    if (Math.abs(way) < 1e-9) {
+      if (Math.abs(from) > half) return false
+      continue
+    }
+    const [t1, t2] = [(-half - from) / way, (half - from) / way]
+    enter = Math.max(enter, Math.min(t1, t2))
+    leave = Math.min(leave, Math.max(t1, t2))
+  }
+  return enter <= leave
+}

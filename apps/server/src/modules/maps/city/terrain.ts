@@ -1,0 +1,167 @@
+import { outline, type Point, polar, turn } from './geometry.ts'
+import type { Plan } from './plan.ts'
+import type { Random } from './random.ts'
+
+/** How far from the water its road runs. */
+export const embankmentMeters = 28
+export const coastRoadMeters = 75
+export const circusRadius = 75
+
+/**
+ * The shape of the land and the lines that the city was laid out along, as functions, so that every later step
+ * can ask about any point.
+ */
+export interface Terrain {
+  readonly plan: Plan
+  /** Metres to the river's water; below zero in it. */
+  riverDistance(p: Point): number
+  /** Metres to the sea; below zero in it. */
+  seaDistance(p: Point): number
+  /** A point on the river `offset` metres from its middle (north is positive). */
+  riverPoint(x: number, offset: number): Point
+  riverHalfWidth(x: number): number
+  /** A point `inland` metres from the sea. */
+  coastPoint(y: number, inland: number): Point
+  ringRadius(ring: number, angle: number): number
+  /** The angle of one of sixteen radial roads at a distance from the centre; the even ones are boulevards. */
+  radialAngle(radial: number, radius: number): number
+  /** Which of the cells between rings and radials a point is in; band = the number of rings means outside. */
+  cellAt(p: Point): { readonly band: number; readonly sector: number }
+  /** The middle of a cell. */
+  cellCenter(band: number, sector: number): Point
+}
+
+export const sectorsIn = (band: number): number => (band === 0 ? 8 : 16)
+
+export function createTerrain(plan: Plan, random: Random): Terrain {
+  const [meander, phase] = [random.between(120, 160), random.between(0, 6)]
+  const middle = (x: number) =>
+    430 +
+    meander * Math.sin(x / 760) +
+    45 * (Math.sin(x / 410 + phase) - Math.sin(phase)) +
+    (x > 0 ? 0.13 * x : -0.12 * x)
+  const slope = (x: number) => (middle(x + 5) - middle(x - 5)) / 10
+  const riverHalfWidth = (x: number) => 52 + 90 * Math.max(0, 1 - (x - plan.coast) / 1500) ** 2
+  const [shorePhase, capePhase] = [random.between(0, 6), random.between(0, 6)]
+  const shore = (y: number) =>
+    plan.coast +
+    (plan.reach / 5100) * (90 * Math.sin(y / 900 + shorePhase) + 45 * Math.sin(y / 380 + capePhase))
+  const ringPhases = plan.rings.map(() => [random.between(0, 6), random.between(0, 6)] as const)
+  const bends = Array.from({ length: 16 }, () => [random.between(-0.09, 0.09), random.between(0, 6)] as const)
+
+  const terrain: Terrain = {
+    plan,
+    riverHalfWidth,
+    riverDistance: ({ x, y }) =>
+      x < plan.coast - 200 ? 9999 : Math.abs(y - middle(x)) / Math.hypot(1, slope(x)) - riverHalfWidth(x),
+    seaDistance: ({ x, y }) => (x - shore(y)) / Math.hypot(1, (shore(y + 5) - shore(y - 5)) / 10),
+    riverPoint(x, offset) {
+      const angle = Math.atan(slope(x)) + Math.PI / 2
+      return polar(angle, offset, { x, y: middle(x) })
+    },
+    coastPoint: (y, inland) => ({ x: shore(y) + inland, y }),
+    ringRadius(ring, angle) {
+      const [a, b] = ringPhases[ring] ?? [0, 0]
+      const mean = plan.rings[ring] ?? plan.suburbs
+      return ring >= plan.rings.length
+        ? mean
+        : mean * (1 + 0.025 * Math.sin(2 * angle + a) + 0.012 * Math.sin(3 * angle + b))
+    },
+    radialAngle(radial, radius) {
+      const [bend, wave] = bends[radial] ?? [0, 0]
+      // They leave the circus evenly; what they bend grows outwards.
+      const outwards = Math.min(1, radius / 2000)
+      return ((radial * 22.5 + 2) * Math.PI) / 180 + outwards * (bend + 0.035 * Math.sin(radius / 620 + wave))
+    },
+    cellAt(p) {
+      const [radius, angle] = [Math.hypot(p.x, p.y), Math.atan2(p.y, p.x)]
+      let band = 0
+      while (band < plan.rings.length && radius > terrain.ringRadius(band, angle)) band++
+      const step = band === 0 ? 2 : 1
+      const guess = Math.floor((turn(angle) / (Math.PI * 2)) * 16)
+      for (let tries = 2; tries > -4; tries--) {
+        const radial = Math.floor((guess + tries + 16) / step) * step
+        const past = turn(angle - terrain.radialAngle(radial % 16, radius))
+        if (past < Math.PI / 2) return { band, sector: (radial % 16) / step }
+      }
+      return { band, sector: 0 }
+    },
+    cellCenter(band, sector) {
+      const step = band === 0 ? 2 : 1
+      const [inner, outer] = [
+        band === 0 ? circusRadius : (plan.rings[band - 1] ?? 0),
+        plan.rings[band] ?? plan.suburbs,
+      ]
+      const radius = band === 0 ? outer * 0.62 : (inner + outer) / 2
+      const from = terrain.radialAngle(sector * step, radius)
+      const to = terrain.radialAngle((sector * step + step) % 16, radius)
+      const angle = from + turn(to - from) / 2
+      return polar(angle, (terrain.ringRadius(band, angle) / outer) * radius)
+    },
+  }
+  return terrain
+}
+
+/** The outline of a cell: along its inner ring, out, back along the outer ring. */
+export function cellOutline(terrain: Terrain, band: number, sector: number): Point[] {
+  const { plan } = terrain
+  const step = band === 0 ? 2 : 1
+  const radiusAt = (ring: number, angle: number) => (ring < 0 ? 1 : terrain.ringRadius(ring, angle))
+  const edge = (radial: number, share: number): Point => {
+    const low = band === 0 ? 1 : (plan.rings[band - 1] ?? 1)
+    let radius = low + ((plan.rings[band] ?? plan.suburbs) - low) * share
+    let angle = terrain.radialAngle(radial, radius)
+    radius = radiusAt(band - 1, angle) * (1 - share) + radiusAt(band, angle) * share
+    angle = terrain.radialAngle(radial, radius)
+    return polar(angle, radius)
+  }
+  const [from, to] = [sector * step, (sector * step + step) % 16]
+  const points: Point[] = []
+  for (let i = 0; i <= 8; i++) points.push(edge(from, i / 8))
+  const [start, end] = [points.at(-1), edge(to, 1)]
+  const angle = start ? turn(Math.atan2(start.y, start.x)) : 0
+  const sweep = turn(Math.atan2(end.y, end.x) - angle)
+  for (let i = 1; i < 8; i++)
+    points.push(polar(angle + (sweep * i) / 8, radiusAt(band, angle + (sweep * i) / 8)))
+  for (let i = 8; i >= 0; i--) points.push(edge(to, i / 8))
+  if (band > 0) {
+    const inner = edge(from, 0)
+    const [last] = points.slice(-1)
+    const begin = Math.atan2(inner.y, inner.x)
+    const back = last ? turn(Math.atan2(last.y, last.x) - begin) : 0
+    for (let i = 7; i > 0; i--) {
+      points.push(polar(begin + (back * i) / 8, radiusAt(band - 1, begin + (back * i) / 8)))
+    }
+  }
+  const [first] = points
+  return first ? [...points, first] : points
+}
+
+export interface Park {
+  readonly en: string
+  readonly ar: string
+  readonly center: Point
+  readonly radiusAt: (angle: number) => number
+  readonly edge: readonly Point[]
+}
+
+/** The parks with their uneven outlines, without those that the water would cut. */
+export function layParks(terrain: Terrain, random: Random): Park[] {
+  return terrain.plan.parks.flatMap(({ name, band, sector, radius }) => {
+    const center = terrain.cellCenter(band, sector)
+    const [a, b] = [random.between(0, 6), random.between(0, 6)]
+    const radiusAt = (angle: number) =>
+      radius * (0.9 + 0.1 * Math.sin(2 * angle + a) + 0.05 * Math.sin(3 * angle + b))
+    const edge = outline(center, radiusAt, 48)
+    const dry = edge.every((p) => terrain.riverDistance(p) > 60 && terrain.seaDistance(p) > 120)
+    return dry ? [{ ...name, center, radiusAt, edge }] : []
+  })
+}
+
+export function inPark(parks: readonly Park[], p: Point, margin = 0): boolean {
+  return parks.some(({ center, radiusAt }) => {
+    const [dx, dy] = [p.x - center.x, p.y - center.y]
+    const away = Math.hypot(dx, dy)
+    return away < 600 && away < radiusAt(Math.atan2(dy, dx)) + margin
+  })
+}
