@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
-import { RealtimeConnection } from '../realtime/connection.ts'
+import { Realtime } from '../realtime/realtime.ts'
 import { RealtimeProvider } from '../realtime/realtime-context.tsx'
 import { AppUiProvider } from '../ui/app/app-ui-provider.tsx'
 import { BootProvider } from '../ui/boot.tsx'
@@ -14,7 +14,7 @@ function createApp() {
   return {
     queryClient,
     router: createAppRouter(queryClient),
-    connection: new RealtimeConnection(queryClient),
+    connection: new Realtime(queryClient),
   }
 }
 

@@ -9,46 +9,39 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { bookingKeys, meKey, workKey } from '../api/query-keys.ts'
 import { applyEvent, applySnapshot, knownEventNumber } from './apply-event.ts'
-import { type ConnectionEvent, type ConnectionState, idle, nextConnection } from './connection-state.ts'
+import { type ConnectionEvent, nextConnection } from './connection-state.ts'
 import { clearRealtimeStores, driverOffers, setTripPosition } from './positions.ts'
-import { Store } from './store.ts'
+import { type LineStores, quiet } from './realtime.ts'
 
-type Line = Socket<ServerToClient, ClientToServer>
-
-/** What the line's loss and return mean to people. */
-export interface LineReport {
-  /** When the line was lost (epoch); null while it is live or was never lost. */
-  readonly lostAtMs: number | null
-  /** Changes that arrived on return; null but for the moment after it. */
-  readonly caughtUp: number | null
-}
+export type Line = Socket<ServerToClient, ClientToServer>
 
 /** Typed by the protocol, so that a new version is a compile error here; its schemas stay out of the shell. */
 const protocolVersion: typeof ProtocolVersion = 1
 const caughtUpMilliseconds = 4000
 const acknowledgeMilliseconds = 10_000
-const quiet: LineReport = { lostAtMs: null, caughtUp: null }
 
 /**
- * The line to the server: one socket, started with a session and stopped with it. It follows bookings, survives
- * losses by the state machine of `connection-state.ts`, and names the last event it has when it comes back.
+ * One session's line to the server. It survives losses by the state machine of `connection-state.ts`, and names
+ * the last event it has of each followed booking when it comes back.
  */
-export class RealtimeConnection {
-  readonly state = new Store<ConnectionState>(idle)
-  readonly report = new Store<LineReport>(quiet)
+export class Connection {
   private readonly client: QueryClient
-  private readonly followed = new Map<string, number>()
+  private readonly state: LineStores['state']
+  private readonly report: LineStores['report']
+  private readonly followed: LineStores['followed']
   private socket: Line | undefined
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private removeHints: (() => void) | undefined
 
-  constructor(client: QueryClient) {
+  constructor(client: QueryClient, stores: LineStores) {
     this.client = client
+    this.state = stores.state
+    this.report = stores.report
+    this.followed = stores.followed
   }
 
-  /** Opens the line. Call once somebody is signed in. */
+  /** Opens the line. */
   start(): void {
-    if (this.removeHints) return
     const offline = () => this.dispatch({ type: 'device-offline' })
     const online = () => this.dispatch({ type: 'device-online' })
     const visibility = () => document.visibilityState === 'visible' && this.dispatch({ type: 'shown' })
@@ -68,22 +61,12 @@ export class RealtimeConnection {
   stop(): void {
     this.removeHints?.()
     this.removeHints = undefined
-    this.followed.clear()
-    this.report.set(quiet)
     this.dispatch({ type: 'stopped' })
     clearRealtimeStores()
   }
 
-  /** Follows a booking until the returned function is called. Several followers share one subscription. */
-  follow(bookingId: string): () => void {
-    const followers = this.followed.get(bookingId) ?? 0
-    this.followed.set(bookingId, followers + 1)
-    if (followers === 0) void this.catchUp(bookingId)
-    return () => {
-      const left = (this.followed.get(bookingId) ?? 1) - 1
-      if (left > 0) this.followed.set(bookingId, left)
-      else if (this.followed.delete(bookingId)) this.socket?.emit('booking:unfollow', { bookingId })
-    }
+  unfollow(bookingId: string): void {
+    this.socket?.emit('booking:unfollow', { bookingId })
   }
 
   /** The socket while it is live, for what drivers send. */
@@ -193,7 +176,7 @@ export class RealtimeConnection {
   }
 
   /** Asks for a booking's events after the last one known, or its snapshot. Answers the number of changes. */
-  private async catchUp(bookingId: string): Promise<number> {
+  async catchUp(bookingId: string): Promise<number> {
     const socket = this.liveSocket()
     if (!socket) return 0
     const after = knownEventNumber(this.client, bookingId)

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
-import type { LineReport, RealtimeConnection } from './connection.ts'
 import type { ConnectionState } from './connection-state.ts'
+import type { LineReport, Realtime } from './realtime.ts'
 import { useStore } from './store.ts'
 
-const RealtimeContext = createContext<RealtimeConnection | null>(null)
+const RealtimeContext = createContext<Realtime | null>(null)
 
-export function RealtimeProvider(props: { connection: RealtimeConnection; children: ReactNode }) {
+export function RealtimeProvider(props: { connection: Realtime; children: ReactNode }) {
   return <RealtimeContext value={props.connection}>{props.children}</RealtimeContext>
 }
 
 /** The app's line to the server. */
-export function useRealtime(): RealtimeConnection {
+export function useRealtime(): Realtime {
   const connection = useContext(RealtimeContext)
   if (!connection) throw new Error('Realtime is used outside of RealtimeProvider')
   return connection

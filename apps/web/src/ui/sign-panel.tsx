@@ -34,7 +34,7 @@ export function SignPanel({
                 dir="ltr"
                 className={cx(
                   'caps-center font-display leading-none',
-                  compact ? 'text-[2.25rem]' : 'text-sign',
+                  compact ? 'text-[2.25rem]' : 'text-[4rem]',
                 )}
               >
                 {figure}

@@ -1,7 +1,7 @@
 import { type Me, verifyOtp } from '@cabstand/contract/http/auth'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ApiError, errorCode } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
@@ -79,7 +79,13 @@ export function CodeStep(props: CodeStepProps) {
         <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
         <TriesLeft error={verify.error} />
       </p>
-      <InlineError error={verify.error ?? resendError} className="mb-4" />
+      {triesLeft(verify.error) > 0 ? (
+        <p role="alert" className="mb-4 text-sm font-semibold text-danger">
+          {t('login_wrong_code')}
+        </p>
+      ) : (
+        <InlineError error={verify.error ?? resendError} className="mb-4" />
+      )}
       <Button
         type="submit"
         size="large"
@@ -123,9 +129,13 @@ function ResendLine(props: {
 /** Said after a wrong code, while tries are left. */
 function TriesLeft({ error }: { error: ApiError | null }) {
   const t = useText()
-  const left = Number(error?.params.triesLeft)
-  if (!error || errorCode(error) !== 'otp_validate_error' || !Number.isFinite(left)) return null
-  return <span role="status">{t('login_tries_left', { count: left })}</span>
+  const left = triesLeft(error)
+  return left > 0 ? <span role="status">{t('login_tries_left', { count: left })}</span> : null
+}
+
+/** Tries that a wrong code leaves; 0 when a new code is needed, or nothing was wrong. */
+function triesLeft(error: ApiError | null): number {
+  return Number(error?.params.triesLeft ?? 0)
 }
 
 function SmsPreview(props: {

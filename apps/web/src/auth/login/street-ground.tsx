@@ -1,28 +1,26 @@
 import { CarGlyph } from '../../ui/car-glyph.tsx'
 
-const lanes = Array.from({ length: 16 }, (_, index) => index * 52 - 380)
+const lanes = Array.from({ length: 80 }, (_, index) => index * 52 - 1400)
 
-/** Night streets in sign green, for the ground behind sign-in. Decoration only. */
+/** Night streets in sign green, for the ground behind sign-in: in pixels, so that wide screens see more of them. */
 export function StreetGround() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 390 240"
-      preserveAspectRatio="xMidYMin slice"
-      className="absolute inset-x-0 top-0 h-60 w-full lg:h-full"
-    >
+    <svg aria-hidden="true" className="absolute inset-x-0 top-0 h-60 w-full lg:h-full">
       <g className="stroke-sign-2" strokeWidth="5" fill="none">
         {lanes.map((x) => (
-          <path key={x} d={`M${x} -20L${x + 260} 260M${x + 380} -20L${x + 90} 260`} />
+          <path key={x} d={`M${x} -20L${x + 1300} 1380M${x + 380} -20L${x - 1060} 1180`} />
         ))}
       </g>
       <g className="stroke-sign-line" strokeWidth="9" opacity=".55" fill="none">
-        <path d="M94 -10l6 260M400 60L258 250M-10 208q180 -22 410 6" />
+        <path d="M94 -10l34 1400M1000 -570L-120 740M-10 208q180 -22 410 6t1900 60M1180 -10l-90 1400" />
       </g>
-      <g transform="translate(98 160)">
+      <g transform="translate(98 160) rotate(-2)">
         <CarGlyph />
       </g>
-      <g transform="translate(277 226) rotate(38)">
+      <g transform="translate(277 276) rotate(40)">
+        <CarGlyph />
+      </g>
+      <g transform="translate(1140 540) rotate(4)">
         <CarGlyph />
       </g>
     </svg>

@@ -1,14 +1,14 @@
 import { sendPositions } from '@cabstand/contract/http/drivers'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import type { RealtimeConnection } from '../../realtime/connection.ts'
+import type { Realtime } from '../../realtime/realtime.ts'
 import { toPosition } from './own-fix.ts'
 import type { SendFixes } from './position-sender.ts'
 
 const acknowledgeMs = 8000
 
 /** Sends by the socket while it is live, else by HTTP. Throws `ApiError`. */
-export function createSendFixes(connection: RealtimeConnection): SendFixes {
+export function createSendFixes(connection: Realtime): SendFixes {
   return async (fixes) => {
     const positions = fixes.map(toPosition)
     const socket = connection.liveSocket()

@@ -60,11 +60,15 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
   const away = later ? 'book_away_now' : 'book_away'
   const without = !later && secondsToPickup === null
   const facts = [
-    carType.extraInfo,
-    arrival && t('book_there_at', { time: format.time(arrival) }),
-    secondsToPickup !== null && t(away, { count: format.minutes(secondsToPickup) }),
-    without && t('book_no_car'),
-  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+    { text: carType.extraInfo },
+    // Narrow rows leave it to the map's label.
+    {
+      text: arrival && t('book_there_at', { time: format.time(arrival) }),
+      className: 'hidden sm:inline-flex',
+    },
+    { text: secondsToPickup !== null && t(away, { count: format.minutes(secondsToPickup) }) },
+    { text: without && t('book_no_car') },
+  ].filter(({ text }) => Boolean(text))
   return (
     <label className="relative flex min-h-17 items-center gap-4 border-line px-4 py-2.5 not-last:border-b hover:bg-hover has-checked:bg-selected has-checked:shadow-[inset_3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus rtl:has-checked:shadow-[inset_-3px_0_var(--accent)]">
       <input
@@ -82,10 +86,10 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
       <span className="min-w-0 flex-1">
         <span className={cx('block font-semibold', without && 'text-ink-2')}>{carType.name}</span>
         <span className="flex flex-wrap items-center text-label text-ink-3">
-          {facts.map((fact, index) => (
-            <span key={fact} className="inline-flex items-center">
-              {index > 0 && <Dot />}
-              {fact}
+          {facts.map(({ text, className = 'inline-flex' }, index) => (
+            <span key={String(text)} className={cx('items-center', className)}>
+              <bdi>{text}</bdi>
+              {index < facts.length - 1 && <Dot />}
             </span>
           ))}
         </span>

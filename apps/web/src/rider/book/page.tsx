@@ -6,7 +6,6 @@ import { useNow } from '../../features/clock/use-now.ts'
 import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { SketchMap } from '../../map/sketch-map.tsx'
-import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
@@ -23,6 +22,8 @@ import { WhenForm } from './when-form.tsx'
 
 const route = getRouteApi('/book')
 const clockMilliseconds = 30_000
+/** Room for the note on how long the price holds. */
+const mapPadding = { bottom: 24 } as const
 
 /** From two places to a booked ride. Everything chosen stands in the address, so reload and sign-in keep it. */
 export function BookPage() {
@@ -127,7 +128,7 @@ function TripLength({
   }
   return (
     <span className="text-ink-3">
-      <Bdi>{t(route.distanceUnit === 'mi' ? 'book_trip_mi' : 'book_trip_km', words)}</Bdi>
+      {t(route.distanceUnit === 'mi' ? 'book_trip_mi' : 'book_trip_km', words)}
     </span>
   )
 }
@@ -163,6 +164,7 @@ function TripMap(props: {
     <SketchMap
       label={t('book_map_label')}
       className="size-full"
+      padding={mapPadding}
       pins={pins}
       route={wish ? (prices.quotes.data?.route.polyline ?? null) : null}
       cars={prices.cars.map(({ lat, lng, heading }, index) => ({ id: String(index), lat, lng, heading }))}

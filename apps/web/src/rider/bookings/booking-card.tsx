@@ -23,7 +23,7 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
   const dayTime = useDayTime()
-  const price = booking.fareLines.length > 0 ? booking.tripCost - booking.discountAmount : booking.estimate
+  const price = booking.totalTripTime === null ? booking.estimate : booking.tripCost - booking.discountAmount
   return (
     <article className="rounded-card border border-line-2 p-4">
       <div className="mb-3 flex items-center justify-between gap-3">

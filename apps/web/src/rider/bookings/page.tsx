@@ -36,7 +36,7 @@ export function BookingsPage() {
         value={scope}
         onChange={(chosen) => go(paths.bookings(chosen), { replace: true })}
         options={scopes.map((value) => ({ value, label: t(`bookings_${value}`) }))}
-        className="mb-4 grid w-full grid-cols-3 [&>label]:justify-center"
+        className="mb-4 w-full [&>label]:min-h-9 [&>label]:flex-1 [&>label]:justify-center"
       />
       <BookingList key={scope} scope={scope} />
     </div>

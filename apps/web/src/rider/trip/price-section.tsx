@@ -12,7 +12,7 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
   const format = useFormat()
   const { status, fareLines, estimateLines, paymentMode, tripCost, estimate } = booking
   if (status === 'CANCELLED') return null
-  const final = fareLines.length > 0
+  const final = isPriced(status)
   const lines = final ? fareLines : estimateLines
   const amount = final ? tripCost - booking.discountAmount : estimate
   const paidCash = booking.paidAt !== null && booking.cashPaymentAmount > 0
@@ -39,6 +39,11 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
       {final && tripCost !== estimate && <PriceChange booking={booking} />}
     </section>
   )
+}
+
+/** From REACHED on the price is computed from what was driven. */
+function isPriced(status: RiderBooking['status']): boolean {
+  return status === 'REACHED' || status === 'PENDING' || status === 'PAID' || status === 'COMPLETE'
 }
 
 /** Why the final price is not the estimate: what was driven against what was planned. */

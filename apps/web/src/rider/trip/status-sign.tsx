@@ -1,15 +1,17 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
-import type { ReactNode } from 'react'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useTripPosition } from '../../realtime/positions.ts'
+import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
 
 interface Sign {
-  readonly figure?: ReactNode
+  readonly figure?: number
+  /** Minor units, below the words. */
+  readonly amount?: number
   readonly title: string
   readonly note?: string | undefined
 }
@@ -35,7 +37,16 @@ export function StatusSign({ booking }: { booking: RiderBooking }) {
   const sign = signOf({ booking, secondsToNextStop, nowMs, t, format })
   return (
     <div role="status">
-      <SignPanel figure={sign.figure} title={sign.title} note={sign.note}>
+      <SignPanel
+        title={sign.title}
+        {...(sign.figure !== undefined && { figure: sign.figure })}
+        {...(sign.note !== undefined && { note: sign.note })}
+      >
+        {sign.amount !== undefined && (
+          <p className="pt-2 font-display text-[3.25rem] leading-none">
+            <Bdi className="caps-center">{format.money(sign.amount)}</Bdi>
+          </p>
+        )}
         {booking.status === 'PENDING' && booking.paymentMode === 'wallet' && (
           <PayFromWallet booking={booking} />
         )}
@@ -89,14 +100,14 @@ function signOf(facts: SignFacts): Sign {
       return { title: t('trip_reached'), note: t('trip_reached_note', { name }) }
     case 'PENDING':
       return {
-        figure: format.money(booking.payableAmount),
+        amount: booking.payableAmount,
         title: t('trip_to_pay'),
         note: t(booking.paymentMode === 'wallet' ? 'trip_pay_wallet_note' : 'trip_pay_cash_note', { name }),
       }
     case 'PAID':
-      return { figure: format.money(booking.customerPaid), title: t('trip_paid') }
+      return { amount: booking.customerPaid, title: t('trip_paid') }
     case 'COMPLETE':
-      return { figure: format.money(booking.customerPaid), title: t('trip_complete'), note: t('trip_thanks') }
+      return { amount: booking.customerPaid, title: t('trip_complete'), note: t('trip_thanks') }
     case 'CANCELLED':
       return { title: t('trip_cancelled'), note: cancelledNote(booking, t, format) }
     default:

@@ -2,7 +2,7 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { routeQuery } from '../../api/queries/places.ts'
 import { remainingLine } from '../../features/booking/remaining-line.ts'
 import { SketchMap } from '../../map/sketch-map.tsx'
@@ -12,9 +12,27 @@ import { useText } from '../../ui/text.tsx'
 /** A car this far from its drawn way has taken another. */
 const offWayMeters = 300
 
+const wide = '(min-width: 960px)'
+/** The card that floats over wide maps. */
+const cardWidth = 440
+const besideCard = { left: cardWidth } as const
+const belowNothing = {} as const
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(wide).matches,
+  )
+}
+
 /** The trip on the map: the car, its dotted way to the pickup, and the route. */
 export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const t = useText()
+  const padding = useWide() ? besideCard : belowNothing
   const heard = useTripPosition(booking?.id ?? '')
   const shown = booking && showsCar(booking) ? heard : null
   const approach = useApproach(booking, shown)
@@ -39,6 +57,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
     <SketchMap
       label={t('trip_map_label')}
       className="size-full"
+      padding={padding}
       pins={pins}
       route={booking ? (booking.trackPolyline ?? booking.polyline) : null}
       quietRoute={coming}

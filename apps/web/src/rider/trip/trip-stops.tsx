@@ -27,7 +27,7 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
     <ol className="grid gap-2.5">
       {stops.map(({ id, pin, address, atMs }) => (
         <li key={id} className="flex items-start gap-3">
-          <span className="mt-1">{pin}</span>
+          <span className="mt-1 flex">{pin}</span>
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{address}</span>
           {atMs !== null && <Bdi className="text-ink-2">{format.time(new Date(atMs))}</Bdi>}
         </li>

@@ -285,4 +285,6 @@ export const app = {
   wallet_admin_credit: 'أضافه المكتب',
   wallet_referral: 'دعوة',
   wallet_top_up: 'أُضيف بالبطاقة',
+  // sign-in, a wrong code
+  login_wrong_code: 'هذا ليس الرمز الصحيح. تحقق منه واكتبه مجددًا.',
 } as const

@@ -158,12 +158,12 @@ export const app = {
   trip_on_trip: 'On the way to {place}',
   trip_reached: 'You are there',
   trip_reached_note: '{name} closes the trip now.',
-  trip_to_pay: 'to pay',
+  trip_to_pay: 'To pay',
   trip_pay_cash_note: 'Hand {name} the cash. The driver confirms it.',
   trip_pay_wallet_note: 'From your wallet, or in cash to {name}.',
   trip_pay_wallet: 'Pay {amount} from wallet',
   trip_paying: 'Paying',
-  trip_paid: 'paid',
+  trip_paid: 'Paid',
   trip_complete: 'Trip complete',
   trip_thanks: 'Thank you for riding.',
   trip_cancelled: 'Cancelled',
@@ -252,4 +252,6 @@ export const app = {
   wallet_admin_credit: 'Added by the office',
   wallet_referral: 'Referral',
   wallet_top_up: 'Added by card',
+  // sign-in, a wrong code
+  login_wrong_code: 'That is not the code. Check it and type it again.',
 } as const
