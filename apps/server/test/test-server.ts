@@ -50,6 +50,9 @@ export interface TestServerOptions {
   readonly clock?: TestClock
 }
 
+/** Shared by all processes of a test, so that each knows the sessions of the others. */
+export const testSecret = 'a secret that only tests know, and long enough'
+
 const log = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
 
 /** The whole server on a database of this test file's own, with the demo's settings and people. */
@@ -63,7 +66,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     db,
     directUrl: database.appUrl,
     maps,
-    secret: 'a secret that only tests know, and long enough',
+    secret: testSecret,
     sms: options.sms ?? createConsoleSms(log),
     demo: options.demo ?? true,
     webFolder: undefined,

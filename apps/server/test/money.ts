@@ -1,0 +1,32 @@
+import { adminCredit } from '@cabstand/domain/ledger/postings'
+import type { Database } from '../src/db/database.ts'
+import { transaction } from '../src/db/transaction.ts'
+import { postEntry } from '../src/modules/wallet/index.ts'
+import { asOwner } from './as-owner.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** Puts money (minor units) into a rider's wallet. */
+export async function creditRider(db: Database, userId: string, amount: number): Promise<void> {
+  const postings = adminCredit({ owner: { role: 'rider', userId }, amount })
+  await transaction(db, (tx) => postEntry(tx, { event: 'test.credit', bookingId: null, postings }))
+}
+
+/** Offers parcels beside rides, with one car type for them. Before anything has read the settings. */
+export async function offerParcels(database: TestDatabase): Promise<void> {
+  await asOwner(database, `update settings set app_category = 'both'`)
+  await asOwner(
+    database,
+    `insert into car_types (id, name, service, image, base_fare, rate_per_unit_distance, rate_per_hour,
+       min_fare, convenience_fee_type, convenience_fees)
+     values (gen_random_uuid(), 'Parcel', 'delivery', 'parcel', 300, 1, 10, 500, 'percentage', 10)`,
+  )
+}
+
+/** Lets a driver carry parcels from now on. */
+export async function makeCarrier(database: TestDatabase, driver: string): Promise<void> {
+  await asOwner(
+    database,
+    `update users set car_type = (select id from car_types where name = 'Parcel') where id = $1`,
+    [driver],
+  )
+}

@@ -1,0 +1,328 @@
+import { getDemo, getMe, requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
+import { getWallet } from '@cabstand/contract/http/drivers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTwilioSms } from '../src/modules/auth/index.ts'
+import { asOwner } from './as-owner.ts'
+import { TestClient as Client, type TestClient } from './test-client.ts'
+import { testServer } from './test-server.ts'
+import { eventually, mobiles } from './trip.ts'
+import { startTwilioEmulator } from './twilio-emulator.ts'
+
+const demo = await testServer()
+const twilio = await startTwilioEmulator()
+const sms = createTwilioSms({ ...twilio.account, baseUrl: twilio.url })
+const server = await testServer({ demo: false, sms })
+const { anonymous, clock } = server
+
+// Budgets count in windows of a quarter of an hour: every test begins with a new one.
+beforeEach(async () => {
+  const windowMs = 15 * 60_000
+  await clock.forward((windowMs - (clock.now().getTime() % windowMs)) / 60_000 + 0.01)
+})
+
+let numbers = 0
+const newMobile = () => {
+  numbers += 1
+  return `+4477009${String(50_000 + numbers)}`
+}
+const lastCode = () => twilio.sent.at(-1)?.body.match(/\d{6}/)?.[0] ?? ''
+
+async function challenge(mobile = newMobile()) {
+  const { challengeId } = await anonymous.call(requestOtp, { body: { mobile } })
+  return { challengeId, code: lastCode(), mobile }
+}
+
+const wrongFor = (code: string) => (code === '123456' ? '123457' : '123456')
+
+describe('a code', () => {
+  test('has six digits between 100000 and 999999, and comes as a text to the number', async () => {
+    for (let index = 0; index < 15; index += 1) {
+      const { code, mobile } = await challenge()
+      expect(Number(code)).toBeGreaterThan(100_000)
+      expect(Number(code)).toBeLessThan(999_999)
+      expect(twilio.sent.at(-1)).toMatchObject({ to: mobile, from: twilio.account.from })
+    }
+  })
+
+  test('is not shown in the answer, and no demo people are listed, when this is no demo', async () => {
+    const answer = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
+    expect(answer.text).not.toContain('preview')
+    expect(answer.text).not.toContain(lastCode())
+    expect(await anonymous.refusal(getDemo)).toBe('not_found')
+  })
+
+  test.each(['100000', '999999', '12345', '1234567', 'abcdef', '00000a'])(
+    'like %s is refused without costing a try',
+    async (code) => {
+      const { challengeId, code: right } = await challenge()
+      for (let index = 0; index < 4; index += 1)
+        expect(await anonymous.refusal(verifyOtp, { body: { challengeId, code } })).toBe('otp_validate_error')
+      expect((await anonymous.send(verifyOtp, { body: { challengeId, code: right } })).status).toBe(200)
+    },
+  )
+
+  test('is right at the third try, and wrong for ever after three wrong ones', async () => {
+    const good = await challenge()
+    const wrong = { challengeId: good.challengeId, code: wrongFor(good.code) }
+    expect((await anonymous.send(verifyOtp, { body: wrong })).body).toMatchObject({
+      code: 'auth_error',
+      params: { triesLeft: 2 },
+    })
+    await anonymous.refusal(verifyOtp, { body: wrong })
+    expect((await anonymous.send(verifyOtp, { body: good })).status).toBe(200)
+
+    const spent = await challenge()
+    for (let index = 0; index < 3; index += 1)
+      await anonymous.refusal(verifyOtp, { body: { ...spent, code: wrongFor(spent.code) } })
+    expect(await anonymous.refusal(verifyOtp, { body: spent })).toBe('auth_error')
+  })
+
+  test('shares its three tries among guesses made at the same moment', async () => {
+    const { challengeId, code } = await challenge()
+    const guesses = Array.from({ length: 12 }, (_, index) => String(200_000 + index)).filter(
+      (guess) => guess !== code,
+    )
+    const answers = await Promise.all(
+      guesses.map((guess) => anonymous.send(verifyOtp, { body: { challengeId, code: guess } })),
+    )
+    expect(answers.every((answer) => answer.status >= 400)).toBe(true)
+    const [row] = await asOwner<{ tries: number }>(
+      server.database,
+      'select tries from otp_challenges where id = $1',
+      [challengeId],
+    )
+    expect(row?.tries).toBe(3)
+    expect(await anonymous.refusal(verifyOtp, { body: { challengeId, code } })).toBe('auth_error')
+  })
+
+  test('ends after five minutes', async () => {
+    const fresh = await challenge()
+    await clock.forward(4.9)
+    expect((await anonymous.send(verifyOtp, { body: fresh })).status).toBe(200)
+    const old = await challenge()
+    await clock.forward(5.1)
+    expect(await anonymous.refusal(verifyOtp, { body: old })).toBe('auth_error')
+  })
+
+  test('signs in once, also when sent twice at once', async () => {
+    const once = await challenge()
+    const answers = await Promise.all([1, 2].map(() => anonymous.send(verifyOtp, { body: once })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401])
+    expect(await anonymous.refusal(verifyOtp, { body: once })).toBe('auth_error')
+  })
+
+  test('of one number does not open another challenge', async () => {
+    const one = await challenge()
+    const two = await challenge()
+    const crossed = { challengeId: one.challengeId, code: two.code }
+    if (one.code !== two.code)
+      expect(await anonymous.refusal(verifyOtp, { body: crossed })).toBe('auth_error')
+  })
+})
+
+describe('budgets', () => {
+  test('five codes for a number in a quarter of an hour, with the time to wait', async () => {
+    const mobile = newMobile()
+    for (let index = 0; index < 5; index += 1) await challenge(mobile)
+    const refused = await anonymous.send(requestOtp, { body: { mobile } })
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // However it is written, it is the same number.
+    const spaced = mobile.replace('+44', '+44 (0) ').replace('7700', '7700 ')
+    expect(await anonymous.refusal(requestOtp, { body: { mobile: spaced } })).toBe('too_many_requests')
+    await clock.forward(15)
+    await challenge(mobile)
+  })
+
+  test('twenty codes for an address, whatever the numbers', async () => {
+    for (let index = 0; index < 20; index += 1) await challenge()
+    expect(await anonymous.refusal(requestOtp, { body: { mobile: newMobile() } })).toBe('too_many_requests')
+  })
+
+  test('guesses are counted for a number past its single codes', async () => {
+    const mobile = newMobile()
+    const codes: string[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const { challengeId, code } = await challenge(mobile)
+      for (let guess = 0; guess < 3; guess += 1)
+        codes.push(await anonymous.refusal(verifyOtp, { body: { challengeId, code: wrongFor(code) } }))
+    }
+    expect(codes.slice(0, 12)).toEqual(Array(12).fill('auth_error'))
+    expect(codes.slice(12)).toEqual(Array(3).fill('too_many_requests'))
+  })
+
+  test('do not bind calls from this machine in the demo', async () => {
+    for (let index = 0; index < 30; index += 1)
+      await demo.anonymous.call(requestOtp, { body: { mobile: mobiles.rider } })
+  })
+})
+
+describe('who signs in', () => {
+  test('for the first time becomes an approved rider with a wallet and a referral id', async () => {
+    const { token, user } = await anonymous.call(verifyOtp, { body: await challenge() })
+    expect(user).toMatchObject({ usertype: 'rider', approved: true, profileComplete: false })
+    expect(user.referralId).toMatch(/^[a-z]+\d{4}$/)
+    const client = new Client(server.url, token)
+    expect((await client.call(getWallet, { query: {} })).walletBalance).toBe(0)
+    const accounts = await asOwner(server.database, 'select name from ledger_accounts where user_id = $1', [
+      user.id,
+    ])
+    expect(accounts).toEqual([{ name: `rider:${user.id}` }])
+  })
+
+  test('for the first time with two codes at once is one person', async () => {
+    const mobile = newMobile()
+    const codes = [await challenge(mobile), await challenge(mobile)]
+    const people = await Promise.all(codes.map((body) => anonymous.call(verifyOtp, { body })))
+    expect(people[0]?.user.id).toBe(people[1]?.user.id)
+  })
+
+  test('without approval is told so, and a session ends when approval is taken away', async () => {
+    const mobile = newMobile()
+    const { token, user } = await anonymous.call(verifyOtp, { body: await challenge(mobile) })
+    await asOwner(server.database, 'update users set approved = false where id = $1', [user.id])
+    expect(await new Client(server.url, token).refusal(getMe)).toBe('not_logged_in')
+    expect(await anonymous.refusal(verifyOtp, { body: await challenge(mobile) })).toBe('require_approval')
+  })
+
+  test('learns nothing about whether a number is known', async () => {
+    const known = await anonymous.send(requestOtp, { body: { mobile: mobiles.rider } })
+    const unknown = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
+    const shape = (answer: typeof known) => [answer.status, ...Object.keys(answer.body).sort()]
+    expect(shape(known)).toEqual(shape(unknown))
+  })
+})
+
+describe('a session', () => {
+  const session = async (mobile: string) => {
+    const { token } = await anonymous.call(verifyOtp, { body: await challenge(mobile) })
+    return new Client(server.url, token)
+  }
+  const ended = (client: TestClient) =>
+    client.socket().then((socket) => new Promise<void>((resolve) => socket.on('session:ended', resolve)))
+
+  test('ends here when signed out, with its sockets, while others of the person go on', async () => {
+    const mobile = newMobile()
+    const [here, there] = [await session(mobile), await session(mobile)]
+    const socketHere = await here.socket()
+    const socketThere = await there.socket()
+    const over = new Promise<void>((resolve) => socketHere.on('session:ended', resolve))
+    await here.call(signOut, { body: {} })
+    await over
+    expect(await here.refusal(getMe)).toBe('not_logged_in')
+    expect((await there.send(getMe)).status).toBe(200)
+    expect(socketThere.connected).toBe(true)
+    await expect(here.socket()).rejects.toThrow('must_login')
+    socketThere.disconnect()
+  })
+
+  test('ends everywhere when asked to', async () => {
+    const mobile = newMobile()
+    const clients = [await session(mobile), await session(mobile)] as const
+    const stranger = await session(newMobile())
+    const over = clients.map(ended)
+    await eventually(async () => server.app.http.server.listening, 'the server')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await clients[0].call(signOut, { body: { everywhere: true } })
+    await Promise.all(over)
+    for (const client of clients) expect(await client.refusal(getMe)).toBe('not_logged_in')
+    expect((await stranger.send(getMe)).status).toBe(200)
+  })
+
+  test('by cookie: hidden from scripts, for this site only, and not usable from another site', async () => {
+    const answer = await anonymous.send(verifyOtp, { body: await challenge() })
+    const cookies = answer.headers.getSetCookie()
+    const main = cookies.find((cookie) => cookie.startsWith('cabstand_session=')) ?? ''
+    expect(main).toMatch(/; HttpOnly/)
+    expect(main).toMatch(/; SameSite=Lax/)
+    expect(main).toMatch(/; Path=\//)
+    const role = cookies.find((cookie) => cookie.startsWith('cabstand_role=')) ?? ''
+    expect(role).toMatch(/^cabstand_role=rider;/)
+    expect(role).not.toMatch(/HttpOnly/)
+
+    const cookie = main.split(';')[0] ?? ''
+    const body = { firstName: 'Ada' }
+    const own = { cookie, origin: server.url }
+    expect((await anonymous.send(updateMe, { body }, own)).status).toBe(200)
+    for (const foreign of [
+      { cookie, origin: 'https://evil.example' },
+      { cookie, origin: 'null' },
+      { cookie },
+      { cookie, 'sec-fetch-site': 'same-site' },
+    ]) {
+      const refused = await anonymous.send(updateMe, { body }, foreign as Record<string, string>)
+      expect(refused).toMatchObject({ status: 403, body: { code: 'foreign_origin' } })
+    }
+    const token = cookie.split('=')[1] ?? ''
+    const byBearer = await anonymous.send(
+      updateMe,
+      { body },
+      { authorization: `Bearer ${token}`, origin: 'https://app.example' },
+    )
+    expect(byBearer.status).toBe(200)
+    const out = await anonymous.send(signOut, { body: {} }, own)
+    expect(out.headers.getSetCookie().join('\n')).toMatch(/cabstand_session=;.*Max-Age=0/)
+  })
+
+  test('ends after ninety days', async () => {
+    const client = await session(newMobile())
+    await clock.forward(90 * 24 * 60 - 1)
+    expect((await client.send(getMe)).status).toBe(200)
+    await clock.forward(2)
+    expect(await client.refusal(getMe)).toBe('not_logged_in')
+  })
+
+  test('leaves no token and no code in any table', async () => {
+    const body = await challenge()
+    const { token } = await anonymous.call(verifyOtp, { body })
+    const open = await challenge()
+    const tables = await asOwner<{ name: string }>(
+      server.database,
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'graphile_worker')`,
+    )
+    expect(tables.length).toBeGreaterThan(15)
+    const text = []
+    for (const { name } of tables) {
+      if (/rate_limits|idempotency/.test(name)) continue
+      text.push(JSON.stringify(await asOwner(server.database, `select t::text from ${name} t`)))
+    }
+    const hex = (value: string) => Buffer.from(value).toString('hex')
+    const all = text.join('\n')
+    expect(all).toContain(body.mobile)
+    for (const secret of [token, hex(token), hex(open.code)]) expect(all).not.toContain(secret)
+    expect(all).not.toMatch(new RegExp(`\\b${open.code}\\b`))
+  })
+})
+
+describe('the Twilio adapter', () => {
+  test('is refused with other credentials, without a sender, a number or a text', async () => {
+    const send = (options: object, to: string, body: string) =>
+      createTwilioSms({ ...twilio.account, baseUrl: twilio.url, ...options }).send(to, body)
+    await expect(send({ authToken: 'other' }, '+447700900001', 'x')).rejects.toThrow('401 20003')
+    await expect(send({ accountSid: 'AC9' }, '+447700900001', 'x')).rejects.toThrow('401')
+    await expect(send({ from: '' }, '+447700900001', 'x')).rejects.toThrow('400 21603')
+    await expect(send({}, '', 'x')).rejects.toThrow('400 21604')
+    await expect(send({}, '+447700900001', '')).rejects.toThrow('400 21602')
+    await send({}, '+447700900001', 'a & b = ç + ?')
+    expect(twilio.sent.at(-1)?.body).toBe('a & b = ç + ?')
+  })
+
+  test("answers sms_failed when the provider fails, and tells nothing of the provider's words", async () => {
+    twilio.failWith = 500
+    const answer = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
+    twilio.failWith = undefined
+    expect(answer).toMatchObject({ status: 502, body: { code: 'sms_failed' } })
+    expect(answer.text).not.toContain('twilio')
+  })
+
+  test.each(['', '12', 'hello', '+44', '+999123456789'])(
+    'is never asked for the number "%s"',
+    async (mobile) => {
+      const before = twilio.sent.length
+      const code = await anonymous.refusal(requestOtp, { body: { mobile } })
+      expect(['invalid_mobile', 'validation_failed']).toContain(code)
+      expect(twilio.sent).toHaveLength(before)
+    },
+  )
+})
