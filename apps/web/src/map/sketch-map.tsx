@@ -39,6 +39,8 @@ export interface SketchMapProps {
 }
 
 const margin = 56
+/** The column of buttons, which stands at either side. */
+const sideMargin = 72
 const nothing: readonly never[] = []
 
 /**
@@ -119,7 +121,7 @@ export function SketchMap(props: SketchMapProps) {
 
 function paddingOf(given: Partial<Padding> = {}): Padding {
   const { top = 0, right = 0, bottom = 0, left = 0 } = given
-  return { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin }
+  return { top: top + margin, right: right + sideMargin, bottom: bottom + margin, left: left + sideMargin }
 }
 
 function linePoints(polyline: string | null | undefined): LatLng[] {

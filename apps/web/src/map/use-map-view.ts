@@ -41,13 +41,13 @@ const steadyPadding = (padding: Padding): Padding => ({
 export function useMapView({ size, padding, subject, moving, fallback }: MapViewInput) {
   const [view, setView] = useState<View>()
   const held = useRef(false)
-  const subjectKey = JSON.stringify([subject, padding, size])
+  const subjectKey = JSON.stringify([subject, padding, size, moving.length > 0])
   const movingKey = JSON.stringify(moving)
   const fit = () => {
     const points = subject.length + moving.length > 0 ? [...subject, ...moving] : fallback ? [fallback] : []
     const fitted = fitView(points, size, padding)
     if (fitted)
-      setView(points.length === 1 && !subject.length && !moving.length ? { ...fitted, zoom: 14 } : fitted)
+      setView(points.length === 1 && !subject.length && !moving.length ? { ...fitted, zoom: 14.6 } : fitted)
   }
   const lastSubject = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the points they were made of

@@ -11,6 +11,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { offerOf, reasonText, sortCandidates } from './dispatch-reason.ts'
 import { Panel, PanelAnswer } from './panel.tsx'
+import { durationWords } from './timeline-notes.ts'
 
 /** Who was considered and asked, in which order, and why not. */
 export function DispatchPanel({ bookingId }: { bookingId: string }) {
@@ -37,7 +38,7 @@ function Round({ record, round }: { record: DispatchRecord; round: DispatchRecor
   const unit = useBoot().settings.convertToMile ? 'distance_mi' : 'distance_km'
   const candidates = sortCandidates(round.candidates)
   const caption = t('admin_round', {
-    round: round.round + 1,
+    round: round.round,
     time: format.time(round.at),
     distance: t(unit, { distance: format.distance(round.radiusMeters) }),
     asked: candidates.filter(({ outcome }) => outcome === 'offered').length,
@@ -101,10 +102,10 @@ function Candidate({ candidate, rank, record, round }: CandidateProps) {
         <Plate number={candidate.vehicleNumber} className="px-1.5! py-0! text-label!" />
       </td>
       <td className="whitespace-nowrap px-3 text-right">
-        <Bdi>{candidate.roadSeconds === null ? '–' : <RoadTime seconds={candidate.roadSeconds} />}</Bdi>
+        {candidate.roadSeconds === null ? '–' : durationWords(t, candidate.roadSeconds)}
       </td>
       <td className={cx('whitespace-nowrap px-3 text-right', stale && 'text-danger')}>
-        <Bdi>{t('admin_seconds', { seconds: candidate.positionAgeSeconds })}</Bdi>
+        {t('admin_seconds', { seconds: candidate.positionAgeSeconds })}
       </td>
       <td className="whitespace-nowrap px-3">
         <Score score={candidate.score} />
@@ -115,12 +116,6 @@ function Candidate({ candidate, rank, record, round }: CandidateProps) {
       </td>
     </tr>
   )
-}
-
-function RoadTime({ seconds }: { seconds: number }) {
-  const t = useText()
-  const whole = Math.round(seconds)
-  return t('admin_minutes_seconds', { minutes: Math.floor(whole / 60), seconds: whole % 60 })
 }
 
 function Score({ score }: { score: number | null }) {

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getBookingLedger } from '@cabstand/contract/http/bookings'
+import { type PostingPurpose, postingPurposes } from '@cabstand/domain/ledger/postings'
 import { useQuery } from '@tanstack/react-query'
 import { bookingLedgerQuery } from '../../api/queries/bookings.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { Panel, PanelAnswer } from './panel.tsx'
 
 type Entry = OutputOf<typeof getBookingLedger>['entries'][number]
@@ -76,7 +77,7 @@ function LedgerTable({ entries, sum }: { entries: readonly Entry[]; sum: number 
                 <td className="h-9 px-4">
                   <Account name={line.account} />
                 </td>
-                <td className="px-2">{line.purpose}</td>
+                <td className="px-2">{purposeText(t, line.purpose)}</td>
                 <td className="whitespace-nowrap px-4 text-right">
                   <Bdi>{signed(line.amount)}</Bdi>
                 </td>
@@ -84,7 +85,7 @@ function LedgerTable({ entries, sum }: { entries: readonly Entry[]; sum: number 
             ))}
             <tr className="border-t border-line text-ink-2">
               <td colSpan={3} className="h-9 px-4">
-                {t('admin_ledger_posted', { time: format.dateTime(entry.at) })}, {entry.event}
+                {t('admin_ledger_posted', { time: format.dateTime(entry.at) })}
               </td>
             </tr>
           </tbody>
@@ -102,6 +103,16 @@ function LedgerTable({ entries, sum }: { entries: readonly Entry[]; sum: number 
       </table>
     </section>
   )
+}
+
+const purposes: ReadonlySet<string> = new Set(postingPurposes)
+
+type Purposed = PostingPurpose extends infer P extends string ? Underscored<P> : never
+type Underscored<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${Head}_${Tail}` : P
+
+/** What a line is for, in words; one that this version does not know is shown as it is. */
+function purposeText(t: Translate, purpose: string): string {
+  return purposes.has(purpose) ? t(`admin_purpose_${purpose.replace('-', '_') as Purposed}`) : purpose
 }
 
 const shownIdLength = 8

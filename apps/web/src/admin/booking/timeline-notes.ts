@@ -11,8 +11,11 @@ export function secondsBetween(from: string | null, to: string | null): number |
     : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
 }
 
-function split(totalSeconds: number): { minutes: number; seconds: number } {
-  return { minutes: Math.floor(totalSeconds / 60), seconds: Math.round(totalSeconds % 60) }
+/** "3 min 05 s", or "42 s" below a minute. */
+export function durationWords(t: Translate, totalSeconds: number): string {
+  const whole = Math.round(totalSeconds)
+  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60]
+  return minutes === 0 ? t('admin_seconds', { seconds }) : t('admin_minutes_seconds', { minutes, seconds })
 }
 
 function bookedNote(t: Translate, format: Format, booking: Booking): string {
@@ -42,13 +45,13 @@ export function eventNote(t: Translate, format: Format, booking: Booking, event:
       })
     case 'booking.started': {
       const waited = secondsBetween(booking.driverArriveTime, booking.tripStartTime)
-      return waited === null ? by : t('admin_note_started', split(waited))
+      return waited === null ? by : t('admin_note_started', { duration: durationWords(t, waited) })
     }
     case 'booking.reached': {
       const { distance, totalTripTime, distanceUnit } = booking
       if (distance === null || totalTripTime === null) return by
       const shown = distanceUnit === 'mi' ? t('distance_mi', { distance }) : t('distance_km', { distance })
-      return t('admin_note_reached', { ...split(totalTripTime), distance: shown })
+      return t('admin_note_reached', { duration: durationWords(t, totalTripTime), distance: shown })
     }
     case 'booking.pending':
       return t('admin_note_pending', {

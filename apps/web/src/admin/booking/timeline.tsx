@@ -74,7 +74,7 @@ function Step({ event, title, note, last }: StepProps) {
   const format = useFormat()
   return (
     <li className="flex gap-3">
-      <Bdi className="w-11 shrink-0 text-ink-2">{format.time(event.at)}</Bdi>
+      <Bdi className="min-w-11 shrink-0 whitespace-nowrap text-ink-2">{format.time(event.at)}</Bdi>
       <span className="flex flex-col items-center">
         <StatusGlyph
           status={glyphs[event.type]}

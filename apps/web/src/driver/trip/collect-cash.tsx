@@ -33,7 +33,7 @@ export function CollectCash({ trip }: { trip: DriverBooking }) {
       <SignPanel>
         <div className="grid justify-items-center gap-1 py-5 text-center">
           <p className="text-lead text-on-sign-2">{t('driver_owes', { name: trip.customerName })}</p>
-          <p className="caps-center text-sign font-display">
+          <p className="caps-center text-[4rem]/[1] font-display text-on-sign">
             <Bdi>{format.money(trip.payableAmount)}</Bdi>
           </p>
           <p className="text-base text-on-sign-2">

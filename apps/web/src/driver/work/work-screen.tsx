@@ -21,6 +21,16 @@ import { sortTrips, tripStep } from './work-state.ts'
 
 const dueEveryMs = 15_000
 
+/** On phones: what the map leaves is what the panel under it needs. */
+const mapHeights = {
+  idle: 'h-[56dvh]',
+  offer: 'h-[52dvh]',
+  pickup: 'h-[54dvh]',
+  wait: 'h-[38dvh]',
+  trip: 'h-[54dvh]',
+  settle: 'h-[38dvh]',
+} as const
+
 /** Map above, what to do next below it; on wide screens side by side, with the past rides. */
 export function WorkScreen({ work }: { work: DriverWork }) {
   const { current, next } = sortTrips(work.bookings, useNow(true, dueEveryMs))
@@ -32,7 +42,8 @@ export function WorkScreen({ work }: { work: DriverWork }) {
   useCancellationNotice(work.bookings)
 
   const offer = current ? undefined : desk.offer
-  const collecting = current !== undefined && tripStep(current) === 'collect'
+  const step = current && tripStep(current)
+  const collecting = step === 'collect'
   const place = async (at: LatLng) => {
     setPlacing(false)
     position.demoCar.place(at)
@@ -45,8 +56,8 @@ export function WorkScreen({ work }: { work: DriverWork }) {
     <div className="flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">
       <div
         className={cx(
-          'relative min-h-80 flex-none lg:order-last lg:h-auto',
-          collecting ? 'hidden lg:block' : offer ? 'h-[52dvh]' : 'h-[56dvh]',
+          'relative min-h-64 flex-none lg:order-last lg:h-auto',
+          step === 'collect' ? 'hidden lg:block' : mapHeights[offer ? 'offer' : (step ?? 'idle')],
         )}
       >
         <WorkMap offer={offer} trip={current} position={position} onPlace={placing ? place : undefined} />
