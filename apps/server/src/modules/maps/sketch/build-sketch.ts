@@ -38,12 +38,12 @@ interface Detail {
 const details: Readonly<Record<ZoomClass, Detail>> = {
   city: {
     classes: ['water', 'arterial', 'park', 'wood', 'rail'],
-    toleranceDegrees: 2e-4,
+    toleranceDegrees: 1e-4,
     minAreaDegrees: 3e-3,
   },
   district: {
     classes: ['water', 'arterial', 'park', 'wood', 'rail', 'street'],
-    toleranceDegrees: 8e-5,
+    toleranceDegrees: 6e-5,
     minAreaDegrees: 1e-3,
   },
   street: { classes: itemClasses, toleranceDegrees: 2e-5, minAreaDegrees: 2e-4 },

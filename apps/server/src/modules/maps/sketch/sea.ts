@@ -55,19 +55,36 @@ function boxRing({ south, west, north, east }: Bounds): LatLng[] {
   ]
 }
 
-/** Parts of the line inside the box, each drawn on to the border at both ends. */
+/** Parts of the line inside the box, from border to border: an end inside is drawn on to the nearest one. */
 function cutAtBox(line: readonly LatLng[], box: Bounds): LatLng[][] {
-  const parts: LatLng[][] = [[]]
+  const isInside = ({ lat, lng }: LatLng) =>
+    lat > box.south && lat < box.north && lng > box.west && lng < box.east
+  const parts: LatLng[][] = []
+  let part: LatLng[] | undefined
+  let last: LatLng | undefined
   for (const point of line) {
-    const inside =
-      point.lat > box.south && point.lat < box.north && point.lng > box.west && point.lng < box.east
-    if (inside) parts.at(-1)?.push(point)
-    else if ((parts.at(-1)?.length ?? 0) > 0) parts.push([])
+    if (isInside(point)) {
+      part ??= [last ? crossing(point, last, box) : toBorder(point, box)]
+      part.push(point)
+    } else if (part && last) {
+      parts.push([...part, crossing(last, point, box)])
+      part = undefined
+    }
+    last = point
   }
-  return parts.flatMap((part) => {
-    const [first, last] = [part[0], part.at(-1)]
-    return first && last ? [[toBorder(first, box), ...part, toBorder(last, box)]] : []
-  })
+  if (part && last) parts.push([...part, toBorder(last, box)])
+  return parts
+}
+
+/** Where the way from a point inside the box to one outside meets the border. */
+function crossing(inside: LatLng, outside: LatLng, { south, west, north, east }: Bounds): LatLng {
+  const lat = outside.lat < inside.lat ? south : north
+  const lng = outside.lng < inside.lng ? west : east
+  const shareLat = outside.lat === inside.lat ? Infinity : (lat - inside.lat) / (outside.lat - inside.lat)
+  const shareLng = outside.lng === inside.lng ? Infinity : (lng - inside.lng) / (outside.lng - inside.lng)
+  return shareLat < shareLng
+    ? { lat, lng: inside.lng + (outside.lng - inside.lng) * shareLat }
+    : { lat: inside.lat + (outside.lat - inside.lat) * shareLng, lng }
 }
 
 function toBorder(point: LatLng, { south, west, north, east }: Bounds): LatLng {
