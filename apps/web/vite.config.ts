@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { contractAddresses } from './contract-plugin.ts'
 import type { DocumentAssets } from './src/document/assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -16,6 +17,7 @@ const shared: UserConfig = {
   publicDir: false,
   logLevel: 'warn',
   plugins: [
+    contractAddresses(),
     tailwindcss(),
     react(),
     babel({

@@ -20,9 +20,6 @@ interface LooseInput {
   readonly body?: unknown
 }
 
-/** What a call reads of an endpoint's definition; the rest is types. */
-export type AddressOf<E extends EndpointDefinition> = Pick<E, 'method' | 'path' | 'idempotent'>
-
 /**
  * Calls an endpoint of the contract on our own origin; the session travels in its cookie.
  * Throws `ApiError`: the server's problem, or `network_error` with status 0 when no answer came.

@@ -18,7 +18,7 @@ const numberUpTo =
     return text.trim() !== '' && Math.abs(number) <= max ? number : undefined
   }
 
-/** How each parameter is read. By hand, because the shell loads this and a schema library would double it. */
+/** How each parameter is read. By hand, because browsers load no schemas. */
 const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch[K]>> } = {
   pickup: words,
   pickupLat: numberUpTo(90),
