@@ -41,7 +41,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             <ChevronDownIcon size={16} />
           </Base.Trigger>
           <Base.Portal>
-            <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-menu">
+            <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-dialog">
               <Base.Popup className={cx(popupClass, 'max-h-72 w-(--anchor-width) overflow-y-auto')}>
                 {options.map((option) => (
                   <Base.Item key={option.value} value={option.value} className={optionClass}>
