@@ -3,7 +3,6 @@ import { transaction } from '../../../db/transaction.ts'
 import { insertMapVersion } from '../map-version-store.ts'
 import type { OsmNode, OsmRelation, OsmWay } from '../osm/elements.ts'
 import type { OsmData } from '../osm/osm-data.ts'
-import { extractPlaces } from './extract-places.ts'
 import type { ExtractedPlaces } from './place-record.ts'
 import { insertPlaces } from './places-store.ts'
 
@@ -41,5 +40,3 @@ export function osmData(
     relations,
   }
 }
-
-export const extracted = extractPlaces

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/test-database.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { activateMapVersion, deleteMapVersion, findActiveMapVersion } from '../map-version-store.ts'
+import type { SuggestInput } from '../port.ts'
+import { extractPlaces, findPlace, getPlace, reversePlace, suggestPlaces } from './index.ts'
+import { testCity } from './test-city.ts'
+import { storePlaces } from './test-places.ts'
+
+const { db } = await testDatabase()
+const extracted = extractPlaces(testCity)
+await storePlaces(db, 'city', extracted)
+
+const suggest = (query: string, more: Omit<SuggestInput, 'query'> = {}) =>
+  suggestPlaces(db, 'city', { query, ...more })
+const texts = async (query: string, more: Omit<SuggestInput, 'query'> = {}) =>
+  (await suggest(query, more)).map((place) => place.mainText)
+
+test('an extract gives regions, streets, named places and addresses, each once, with ids safe in a URL', () => {
+  const ids = extracted.places.map((place) => place.id)
+  expect(new Set(ids)).toEqual(
+    new Set([
+      'n20',
+      'n21',
+      'n30',
+      'n31',
+      'n32',
+      'n33',
+      's101',
+      's103',
+      's104',
+      'n40-12',
+      'n41-120',
+      'n41-122',
+      'n42-12',
+    ]),
+  )
+  expect(ids.every((id) => encodeURIComponent(id) === id)).toBe(true)
+  expect(ids[0]).toBe('n20')
+  const mint = extracted.places.find((place) => place.id === 's101')
+  expect(mint?.secondary).toEqual({ '': 'Lantern Quarter, Port Meridian', ar: 'حي الفانوس، بورت ميريديان' })
+})
+
+test('words are begun in any order; the matched parts of the shown name are told', async () => {
+  const [first] = await suggest('row mi')
+  expect(first).toMatchObject({ mainText: 'Old Mint Row', kind: 'street' })
+  expect(first?.matched).toEqual([
+    { offset: 4, length: 2 },
+    { offset: 9, length: 3 },
+  ])
+  expect(await texts('peca cafe')).toEqual(['Café Peça', 'Café Peça'])
+  const [cafe] = await suggest('cafe pec')
+  expect(cafe?.matched).toEqual([
+    { offset: 0, length: 4 },
+    { offset: 5, length: 3 },
+  ])
+  expect(await suggest('  ,. ')).toEqual([])
+})
+
+test('what is asked for in one language is shown in the language of the answer', async () => {
+  const [hospital] = await suggest('مستشفي السل', { language: 'en' })
+  expect(hospital).toMatchObject({ id: 'n30', mainText: 'Peace Hospital', matched: [] })
+  const [arabic] = await suggest('peace', { language: 'ar-EG' })
+  expect(arabic).toMatchObject({ mainText: 'مستشفى السلام', secondaryText: 'حي الفانوس، بورت ميريديان' })
+  // Without the article, and with no language given the name that was typed.
+  expect(await texts('سلام')).toEqual(['مستشفى السلام'])
+})
+
+test.each(['12 Old Mint Row', 'old mint row 12', 'mint 12 row', 'شارع دار السكة ١٢'])(
+  'the house number may stand anywhere: %s',
+  async (query) => {
+    const places = await suggest(query, { near: { lat: 10, lng: 10 }, language: 'en' })
+    expect(places.slice(0, 2).map(({ id, mainText }) => [id, mainText])).toEqual([
+      ['n40-12', '12 Old Mint Row'],
+      ['n42-12', '12 Old Mint Row'],
+    ])
+    expect(places[0]?.distanceMeters).toBeLessThan(100)
+  },
+)
+
+test('a house number is found while it is typed; without it in the map the street is offered', async () => {
+  expect(await texts('old mint row 122')).toContain('122 Old Mint Row')
+  expect(await texts('old mint row 12', { limit: 20 })).toContain('120 Old Mint Row')
+  expect((await texts('old mint row 999'))[0]).toBe('Old Mint Row')
+})
+
+test('of places alike the nearest comes first', async () => {
+  for (const [lat, id] of [
+    [10.05, 'n33'],
+    [10, 'n32'],
+  ] as const) {
+    const [first] = await suggest('cafe', { near: { lat, lng: 10 } })
+    expect(first?.id).toBe(id)
+  }
+})
+
+test.each([
+  ['harbor raod', 'Harbour Road'],
+  ['habrour', 'Harbour Road'],
+  ['hospitla', 'Peace Hospital'],
+  ['airprot meridain', 'Meridian Airport'],
+  ['مستشفا السلمه', 'Peace Hospital'],
+  ['12 odl mnit row', '12 Old Mint Row'],
+])('typing errors are forgiven: %s', async (query, expected) => {
+  expect(await texts(query, { language: 'en' })).toContain(expected)
+})
+
+test('a query with the signs of SQL and of searches is only text', async () => {
+  for (const query of ["'", "mint' | '", '!(a & b)', '\\', ':*', 'mint:*A', '%_', '\u0000mint']) {
+    await expect(suggest(query)).resolves.toBeInstanceOf(Array)
+  }
+})
+
+test('a place is read by its id, in the language asked for', async () => {
+  expect(await getPlace(db, 'city', 'n40-12', 'ar')).toMatchObject({
+    mainText: 'شارع دار السكة القديمة 12',
+    kind: 'address',
+  })
+  expect(await findPlace(db, 'city', 'n1')).toBeUndefined()
+  expect(await findPlace(db, 'other', 'n40-12')).toBeUndefined()
+  await expect(getPlace(db, 'city', 'n1')).rejects.toMatchObject({ code: 'google_places_error' })
+})
+
+test('a point has the address nearest to it, else the street or place, else nothing', async () => {
+  const at = (lat: number, lng: number) => reversePlace(db, 'city', { lat, lng })
+  expect(await at(10.0002, 10.0006)).toMatchObject({ id: 'n40-12' })
+  const onRoad = await at(10.0021, 10.0028)
+  expect(onRoad).toMatchObject({ id: 's103', mainText: 'Harbour Road' })
+  expect(Math.abs((onRoad?.lng ?? 0) - 10.0028)).toBeLessThan(0.0005)
+  expect(await at(10.2, 10.2)).toBeUndefined()
+})
+
+test('one map version is in force; deleting another takes its places along', async () => {
+  await storePlaces(db, 'next', extracted)
+  await transaction(db, (tx) => activateMapVersion(tx, 'city', 1))
+  await transaction(db, (tx) => activateMapVersion(tx, 'next', 1.4))
+  expect(await findActiveMapVersion(db)).toMatchObject({ id: 'next', calibration: 1.4 })
+  await deleteMapVersion(db, 'next')
+  expect(await findPlace(db, 'next', 'n30')).toBeDefined()
+  await transaction(db, (tx) => activateMapVersion(tx, 'city', 1))
+  await deleteMapVersion(db, 'next')
+  expect(await findPlace(db, 'next', 'n30')).toBeUndefined()
+  expect(await suggestPlaces(db, 'next', { query: 'hospitla' })).toEqual([])
+  await expect(transaction(db, (tx) => activateMapVersion(tx, 'gone', 1))).rejects.toThrow('no map version')
+})

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/test-database.ts'
+import { loadOsm } from '../osm/osm-data.ts'
+import { findExtract } from '../test-maps.ts'
+import { extractPlaces, type PlaceRecord, suggestPlaces } from './index.ts'
+import { storePlaces } from './test-places.ts'
+
+const { db } = await testDatabase()
+const [porto, moscow] = [findExtract('porto-centre'), findExtract('moscow')]
+let portoPlaces: readonly PlaceRecord[] = []
+
+beforeAll(async () => {
+  if (!porto.missing) {
+    const extracted = extractPlaces(await loadOsm(porto.path))
+    portoPlaces = extracted.places
+    await storePlaces(db, 'porto', extracted)
+  }
+  if (!moscow.missing) await storePlaces(db, 'moscow', extractPlaces(await loadOsm(moscow.path)))
+}, 60_000)
+
+const texts = async (map: string, query: string) =>
+  (await suggestPlaces(db, map, { query })).map((place) => place.mainText)
+
+test.skipIf(porto.missing).each([
+  ['Rua de Santa Catarina', 'Rua de Santa Catarina'],
+  ['santa cata', 'Rua de Santa Catarina'],
+  ['praca da liberdade', 'Praça da Liberdade'],
+  ['rua de santa catraina', 'Rua de Santa Catarina'],
+  ['Rua de Dom Joao I 28', 'Rua de Dom João I 28'],
+  ['28 dom joao i', 'Rua de Dom João I 28'],
+])(`in Porto “%s” finds %s${porto.reason}`, async (query, expected) => {
+  expect(await texts('porto', query)).toContain(expected)
+})
+
+test.skipIf(porto.missing)(
+  `in Porto 19 of 20 names with two letters exchanged are found${porto.reason}`,
+  async () => {
+    const named = portoPlaces.filter(
+      ({ kind, names }) => kind !== 'address' && /^\p{L}{6,}/u.test(names[''] ?? ''),
+    )
+    const sample = named.filter((_, i) => i % Math.ceil(named.length / 60) === 0)
+    let found = 0
+    for (const { names } of sample) {
+      const name = names[''] ?? ''
+      const typed = `${name.slice(0, 2)}${name[3]}${name[2]}${name.slice(4)}`
+      if ((await texts('porto', typed)).includes(name)) found += 1
+    }
+    expect(found / sample.length).toBeGreaterThanOrEqual(0.95)
+  },
+)
+
+test.skipIf(moscow.missing).each([
+  ['чистопрудный', 'Чистопрудный бульвар'],
+  ['чистопрудны бул', 'Чистопрудный бульвар'],
+  ['чистопрудынй', 'Чистопрудный бульвар'],
+  ['чистопрудный бульвар 3 с2', 'Чистопрудный бульвар 3 с2'],
+])(`in Moscow “%s” finds %s${moscow.reason}`, async (query, expected) => {
+  expect(await texts('moscow', query)).toContain(expected)
+})
