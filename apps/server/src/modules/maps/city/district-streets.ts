@@ -67,7 +67,7 @@ const spacings: Readonly<Record<Pattern, Spacing>> = {
 /** Turns a pattern's own coordinates (u along the streets, v across them) into metres of the city. */
 type Chart = (u: number, v: number) => Point
 
-function chartOf({ pattern, center }: District, random: Random): Chart {
+function chartOf({ pattern, center }: District, reach: number, random: Random): Chart {
   const angle = random.between(0, Math.PI)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const turned: Chart = (u, v) => ({ x: center.x + u * cos - v * sin, y: center.y + u * sin + v * cos })
@@ -81,7 +81,7 @@ function chartOf({ pattern, center }: District, random: Random): Chart {
   }
   if (pattern === 'garden' || pattern === 'campus') {
     // Arcs round a point well outside the district: crescents that cross streets meet at right angles.
-    const radius = random.between(520, 800)
+    const radius = reach + random.between(150, 450)
     return (u, v) => {
       const bend = u / radius
       const away = radius + v + 22 * Math.sin(u / 170 + a)
@@ -102,8 +102,8 @@ export function drawDistrictStreets(
   random: Random,
 ): RoadLine[] {
   const { streets, crossStreets, missing, kinds, crossKinds } = spacings[district.pattern]
-  const chart = chartOf(district, random)
   const reach = Math.max(...district.outline.map((p) => distance(p, district.center))) + 60
+  const chart = chartOf(district, reach, random)
   const quality = qualityOf(
     Math.atan2(district.center.y, district.center.x) + Math.PI * 2,
     district.band,

@@ -100,6 +100,7 @@ export function placeLandmarks(site: Site, random: Random): Landmark[] {
         x: airport.center.x + 75 * cos - 235 * sin,
         y: airport.center.y + 75 * sin + 235 * cos,
       }
+      site.plots.push({ center, radius: 150 })
       landmarks.push({ name, tags, box: { center, angle: airport.angle, width: 260, depth: 46 } })
       continue
     }

@@ -6,7 +6,10 @@ import type { Name } from './words.ts'
 
 const sampleMeters = 20
 /** A road is drawn a little past the one it meets, so that they cross; the network cuts the rest off. */
-const overshootMeters = 8
+const overshootMeters = 12
+
+/** The boulevard that becomes the airport's road, and how far from the centre. */
+const [airportRadial, airportTurnoff] = [14, 3750]
 
 /** Everything that the districts lie between: rings, radials, embankments, coast roads, roads round parks. */
 export function drawMainRoads(terrain: Terrain, parks: readonly Park[]): RoadLine[] {
@@ -48,23 +51,32 @@ function rings({ plan, ringRadius }: Terrain): RoadLine[] {
 }
 
 function radials(terrain: Terrain): RoadLine[] {
-  const { plan, radialAngle, seaDistance } = terrain
+  const { plan, radialAngle, seaDistance, riverDistance } = terrain
   const lines: RoadLine[] = []
   for (let radial = 0; radial < 16; radial++) {
     const isBoulevard = radial % 2 === 0
     if (!isBoulevard && plan.rings.length === 1) continue
+    const name = (isBoulevard ? boulevards : radialRoads)[radial >> 1]
+    const highway: RoadClass = isBoulevard ? 'primary' : 'tertiary'
     const start = isBoulevard ? circusRadius - 4 : (plan.rings[0] ?? 0) * 0.95
-    const end = isBoulevard ? plan.reach * 0.97 : plan.suburbs
-    const points: Point[] = []
+    let end = isBoulevard ? plan.reach * 1.4 : plan.suburbs
+    if (plan.airport && radial === airportRadial) end = airportTurnoff
+    let points: Point[] = []
     for (let radius = start; radius <= end; radius += sampleMeters) {
       const p = polar(radialAngle(radial, radius), radius)
+      if (Math.max(Math.abs(p.x), Math.abs(p.y)) > plan.reach) break
+      // Only boulevards have bridges.
+      if (!isBoulevard && riverDistance(p) < embankmentMeters - overshootMeters) {
+        lines.push({ highway, name, points })
+        points = []
+        continue
+      }
       points.push(p)
       if (seaDistance(p) < coastRoadMeters - overshootMeters) break
     }
-    const highway: RoadClass = isBoulevard ? 'primary' : 'tertiary'
-    lines.push({ highway, name: (isBoulevard ? boulevards : radialRoads)[radial >> 1], points })
+    lines.push({ highway, name, points })
   }
-  return lines
+  return lines.filter(({ points }) => points.length > 2)
 }
 
 function embankments(terrain: Terrain): RoadLine[] {
@@ -72,7 +84,7 @@ function embankments(terrain: Terrain): RoadLine[] {
   const last = plan.rings.at(-1) ?? plan.suburbs
   return ([1, -1] as const).map((side) => {
     const points: Point[] = []
-    for (let x = -plan.reach; x < plan.reach; x += sampleMeters) {
+    for (let x = -plan.reach; x < plan.reach; x += sampleMeters / 2) {
       const p = riverPoint(x, side * (riverHalfWidth(x) + embankmentMeters))
       if (seaDistance(p) < coastRoadMeters - overshootMeters) continue
       points.push(p)
@@ -87,7 +99,7 @@ function coastRoads(terrain: Terrain): RoadLine[] {
   const { plan, coastPoint, riverDistance, seaDistance } = terrain
   const [north, south]: [Point[], Point[]] = [[], []]
   const top = plan.reach * 0.78
-  for (let y = -top; y <= top; y += sampleMeters) {
+  for (let y = -top; y <= top; y += sampleMeters / 2) {
     const p = coastPoint(y, coastRoadMeters)
     if (riverDistance(p) < embankmentMeters - overshootMeters || seaDistance(p) < 30) continue
     ;(isNorthOfRiver(terrain, p) ? north : south).push(p)
@@ -106,8 +118,7 @@ function isNorthOfRiver({ riverPoint }: Terrain, p: Point): boolean {
 function airportRoads(terrain: Terrain): RoadLine[] {
   const { airport } = terrain.plan
   if (!airport) return []
-  const radius = 3750
-  const start = polar(terrain.radialAngle(14, radius), radius + overshootMeters)
+  const start = polar(terrain.radialAngle(airportRadial, airportTurnoff), airportTurnoff)
   const at = (along: number, across: number) => ({
     x: airport.center.x + along * Math.cos(airport.angle) - across * Math.sin(airport.angle),
     y: airport.center.y + along * Math.sin(airport.angle) + across * Math.cos(airport.angle),

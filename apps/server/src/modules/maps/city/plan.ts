@@ -41,7 +41,7 @@ export const plans: Readonly<Record<'full' | 'small', Plan>> = {
     suburbSectors: [1, 2, 5, 7, 8, 10, 13, 15],
     coast: -3850,
     parks: [
-      { name: name('Jasmine Park', 'حديقة الياسمين'), band: 1, sector: 5, radius: 290 },
+      { name: name('Jasmine Park', 'حديقة الياسمين'), band: 1, sector: 4, radius: 290 },
       { name: name('Pearl Park', 'حديقة اللؤلؤ'), band: 1, sector: 2, radius: 260 },
       { name: name('Station Park', 'حديقة المحطة'), band: 2, sector: 5, radius: 330 },
       { name: name('Citadel Gardens', 'حدائق القلعة'), band: 0, sector: 5, radius: 210 },

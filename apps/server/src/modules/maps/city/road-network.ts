@@ -3,7 +3,7 @@ import type { RoadLine } from './road-line.ts'
 import { distanceToSegment, type Segment, SegmentIndex } from './segment-index.ts'
 
 /** Points nearer than this are one node. */
-const mergeMeters = 5
+const mergeMeters = 2.5
 /** A road's end that sticks out this far past its last crossing is cut off. */
 const stubMeters = 32
 const passes = 4

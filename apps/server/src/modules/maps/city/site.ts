@@ -42,7 +42,7 @@ export function isOpen(site: Site, p: Point): boolean {
     terrain.seaDistance(p) > coastRoadMeters &&
     !inPark(parks, p) &&
     !plots.some(({ center, radius }) => Math.hypot(p.x - center.x, p.y - center.y) < radius) &&
-    !nearRailway.within(p, 22)
+    !nearRailway.within(p, 34)
   )
 }
 

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OsmWay } from '../osm/elements.ts'
+import { loadOsm, type OsmData } from '../osm/osm-data.ts'
+import { type OsmElements, writePbf } from '../osm/write-pbf.ts'
+import { carAccess } from '../router/car-access.ts'
+import { buildRoadGraph } from '../router/road-graph.ts'
+import { RoadRouter } from '../router/road-router.ts'
+import { generateCity } from './generate-city.ts'
+import { createRandom } from './random.ts'
+
+const hash = (elements: OsmElements) => createHash('sha256').update(JSON.stringify(elements)).digest('hex')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cabstand-city-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the same seed makes the same city, another seed another', () => {
+  const first = hash(generateCity({ seed: 5, size: 'small' }))
+  expect(hash(generateCity({ seed: 5, size: 'small' }))).toBe(first)
+  expect(hash(generateCity({ seed: 6, size: 'small' }))).not.toBe(first)
+})
+
+test.for([1, 2, 3])('a small city of seed %i is quick to make and whole', (seed) => {
+  const city = generateCity({ seed, size: 'small' })
+  const addressed = city.ways.filter((way) => way.tags['addr:housenumber'])
+  expect(addressed.length).toBeGreaterThan(1500)
+  expect(shareOfRoadsReachable(inMemory(city))).toBeGreaterThan(0.995)
+})
+
+describe('the full city', () => {
+  const city = generateCity()
+  const data = inMemory(city)
+  const roads = city.ways.filter((way) => way.tags.highway)
+  const nodes = new Map(city.nodes.map((node) => [node.id, node]))
+
+  test('has the size of a city', () => {
+    const streetNames = new Set(roads.flatMap(({ tags }) => tags.name ?? []))
+    expect(streetNames.size).toBeGreaterThan(600)
+    expect(city.ways.filter((way) => way.tags['addr:housenumber']).length).toBeGreaterThan(25_000)
+    const places = city.nodes.filter(({ tags }) => tags?.name && !tags.place)
+    expect(places.length).toBeGreaterThan(400)
+    expect(roads.filter((way) => way.tags.bridge).length).toBeGreaterThan(10)
+    const landmarks = new Set(city.ways.map((way) => way.tags.name))
+    for (const name of ['Meridian Central', 'Peace Hospital', 'Unity Galleria', 'Ferry Coach Station']) {
+      expect(landmarks).toContain(name)
+    }
+  })
+
+  test('names every street for cars in English and Arabic, and no two streets by one Arabic name', () => {
+    const english = new Map<string, string>()
+    for (const { tags } of roads) {
+      if (tags.highway === 'footway') continue
+      expect(tags['name:ar']).toMatch(/^[\u0600-\u06ff ]+$/)
+      expect(tags['name:en']).toBe(tags.name)
+      const known = english.get(tags['name:ar'] ?? '') ?? tags.name
+      expect(tags.name).toBe(known)
+      english.set(tags['name:ar'] ?? '', tags.name ?? '')
+    }
+  })
+
+  test('gives no two buildings one address', () => {
+    const addresses = city.ways.flatMap(({ tags }) =>
+      tags['addr:housenumber'] ? `${tags['addr:housenumber']} ${tags['addr:street']}` : [],
+    )
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test('has no reference to a missing node and reads back as it was written', async () => {
+    const path = join(folder, 'city.osm.pbf')
+    await writePbf(path, city)
+    const read = await loadOsm(path)
+    expect(read.nodeCount).toBe(city.nodes.length)
+    expect(read.ways).toEqual(city.ways)
+    expect(read.relations).toEqual(city.relations)
+    expect(city.ways.every((way) => way.refs.every((ref) => nodes.has(ref)))).toBe(true)
+  })
+
+  test('can be driven from everywhere to everywhere', () => {
+    expect(shareOfRoadsReachable(data)).toBeGreaterThan(0.995)
+    const router = new RoadRouter(buildRoadGraph(data))
+    const random = createRandom(7)
+    const houses = city.ways.filter((way) => way.tags['addr:housenumber'])
+    const anyHouse = () => {
+      const node = nodes.get(houses[Math.floor(random.next() * houses.length)]?.refs[0] ?? 0)
+      return { lat: node?.lat ?? 0, lng: node?.lng ?? 0 }
+    }
+    for (let pair = 0; pair < 200; pair++) {
+      expect(router.route([anyHouse(), anyHouse()], 200)?.distanceMeters).toBeGreaterThan(0)
+    }
+  })
+
+  test('has no road but a bridge and no building on water', () => {
+    const waters = city.ways.filter((way) => way.tags.natural === 'water').map(outlineOf)
+    const wet = city.ways.filter((way) => {
+      const isRoad = way.tags.highway !== undefined && !way.tags.bridge && way.tags.highway !== 'footway'
+      if (!isRoad && !way.tags.building) return false
+      return outlineOf(way).some((p) => waters.some((water) => isInside(p, water)))
+    })
+    expect(wet.map((way) => way.tags)).toEqual([])
+  })
+
+  test('lies inside a country, from which the driving side is known', () => {
+    const country = city.relations.find(({ tags }) => tags.admin_level === '2')
+    expect(country?.tags).toMatchObject({ type: 'boundary', name: 'Portugal', 'ISO3166-1': 'PT' })
+    const edge = city.ways.find((way) => way.id === country?.members[0]?.ref)
+    const lats = (edge ? outlineOf(edge) : []).map(({ lat }) => lat)
+    expect(Math.min(...city.nodes.map(({ lat }) => lat).slice(0, 50_000))).toBeGreaterThanOrEqual(
+      Math.min(...lats),
+    )
+  })
+
+  function outlineOf(way: OsmWay) {
+    return way.refs.flatMap((ref) => nodes.get(ref) ?? [])
+  }
+})
+
+function inMemory(city: OsmElements): OsmData {
+  const nodes = new Map(city.nodes.map((node) => [node.id, node]))
+  return {
+    find: (id) => nodes.get(id),
+    nodeCount: nodes.size,
+    taggedNodes: city.nodes.filter((node) => node.tags),
+    ways: city.ways,
+    relations: city.relations,
+  }
+}
+
+/** The share of the pieces between two nodes of roads for cars that lie in the part of the network kept. */
+function shareOfRoadsReachable(data: OsmData): number {
+  let all = 0
+  for (const { tags, refs } of data.ways) if (carAccess(tags)) all += refs.length - 1
+  const { edgeShape, edgeFrom } = buildRoadGraph(data)
+  const kept = (edgeShape[edgeFrom.length] ?? 0) - edgeFrom.length
+  return kept / all
+}
+
+function isInside(p: { lat: number; lng: number }, ring: readonly { lat: number; lng: number }[]): boolean {
+  let inside = false
+  for (let i = 0; i + 1 < ring.length; i++) {
+    const [a, b] = [ring[i], ring[i + 1]]
+    if (!a || !b || a.lat > p.lat === b.lat > p.lat) continue
+    if (p.lng < a.lng + ((p.lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng)) inside = !inside
+  }
+  return inside
+}
