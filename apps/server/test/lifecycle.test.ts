@@ -1,6 +1,5 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWallet, getWork } from '@cabstand/contract/http/drivers'
-import type { AdminBooking, DriverBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 import {

@@ -15,7 +15,6 @@ export {
   type CarTypeReader,
   carTypeBrief,
   createCarTypeReader,
-  fromPrice,
 } from './car-types.ts'
 export { getQuote, type Quote } from './get-quote.ts'
 export { deleteQuotesBefore } from './quote-store.ts'

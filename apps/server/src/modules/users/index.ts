@@ -13,7 +13,6 @@ export {
   addDriverRating,
   findUser,
   findUserByMobile,
-  listUsersByIds,
   setDriverActive,
   settleDriverQueue,
   takeDriver,

@@ -14,15 +14,6 @@ export async function findUserByMobile(db: Database | Tx, mobile: string): Promi
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }
 
-export async function listUsersByIds(db: Database | Tx, ids: readonly string[]): Promise<User[]> {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
 /** Inserts a person unless the mobile number or the referral id is taken; true when inserted. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const result = await tx

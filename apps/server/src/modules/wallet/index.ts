@@ -7,7 +7,6 @@ export {
   getWalletBalance,
   listBalanceDifferences,
   listBookingEntries,
-  listWalletBalances,
   openAccounts,
 } from './ledger-store.ts'
 export { type Entry, postEntry } from './post-entry.ts'

@@ -58,20 +58,6 @@ export async function getWalletBalance(db: Database | Tx, userId: string): Promi
   return row?.balance ?? 0
 }
 
-/** Balances of several wallets by user id. */
-export async function listWalletBalances(
-  db: Database | Tx,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('ledgerAccounts')
-    .select(['userId', 'balance'])
-    .where('userId', 'in', [...userIds])
-    .execute()
-  return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row.balance] as const])))
-}
-
 /** Lines of a wallet, newest first, before the cursor (entry id and line). */
 export async function listWalletLines(
   db: Database,

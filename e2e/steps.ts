@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { patternOf, type Words } from './words.ts'
+
+export const mobiles = { rider: '+447700900001', driver: '+447700900011', admin: '+447700900031' } as const
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** Signs in on the sign-in screen with the code that the demo shows there. */
+export async function signInHere(page: Page, words: Words, mobile: string): Promise<void> {
+  await page.getByLabel(words('login_mobile'), { exact: true }).fill(mobile)
+  await button(page, words('login_get_code')).click()
+  await button(page, words('login_use_code')).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}
+
+/** Types into an address field and takes the first suggestion. */
+export async function choosePlace(page: Page, field: string, typed: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: field })
+  await input.fill('')
+  await input.pressSequentially(typed, { delay: 15 })
+  await page.getByRole('option').first().waitFor()
+  await input.press('ArrowDown')
+  await input.press('Enter')
+}
+
+/** Brings a driver online with the demo car in the middle of the city. */
+export async function startWork(page: Page, words: Words, locale: string): Promise<void> {
+  await page.goto(`/login?lang=${locale}`)
+  await signInHere(page, words, mobiles.driver)
+  await button(page, words('driver_go_online')).click()
+  await button(page, words('driver_demo_spot_center')).click()
+  await page.getByText(words('driver_wait_heading')).waitFor()
+}
+
+/** From the landing page to a confirmed booking; signs in on the way. Ends on the live trip. */
+export async function bookFromLanding(
+  page: Page,
+  words: Words,
+  trip: { locale: string; pickup: string; drop: string },
+): Promise<void> {
+  await page.goto(`/?lang=${trip.locale}`)
+  await choosePlace(page, words('pickup'), trip.pickup)
+  await choosePlace(page, words('drop'), trip.drop)
+  await page.getByRole('button', { name: words('see_price') }).click()
+  await page.waitForURL((url) => url.pathname === '/book')
+  const book = button(page, patternOf(words('book_now_button')))
+  await book.click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await signInHere(page, words, mobiles.rider)
+  await page.waitForURL((url) => url.pathname === '/book')
+  await book.click()
+  await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+}
+
+/** The five digits on the rider's screen. */
+export async function readCode(page: Page, words: Words): Promise<string> {
+  const label = page.getByText(words('trip_your_code'), { exact: true })
+  await label.waitFor()
+  const shown = await page
+    .getByText(/^\s*\d{5}\s*$/)
+    .first()
+    .textContent()
+  return shown?.trim() ?? ''
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { bookFromLanding, readCode, startWork } from './steps.ts'
+import { patternOf, wordsIn } from './words.ts'
+
+useBrowser()
+
+/** What one side does is on the other within a second; tests on busy machines wait longer before they fail. */
+const soon = { timeout: 8000 }
+
+describe.each([
+  { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' },
+  { locale: 'ar', pickup: 'Meridian Central', drop: 'Peace Hospital' },
+])('a trip in $locale', (trip) => {
+  test('from the landing page to its end, rider and driver side by side', async () => {
+    const words = wordsIn(trip.locale)
+    const driver = await person({ viewport: { width: 390, height: 844 }, locale: trip.locale })
+    await startWork(driver, words, trip.locale)
+    const rider = await person({ locale: trip.locale })
+    await bookFromLanding(rider, words, trip)
+    expect(await rider.evaluate(() => document.documentElement.dir)).toBe(
+      trip.locale === 'ar' ? 'rtl' : 'ltr',
+    )
+
+    await driver.getByRole('button', { name: words('driver_accept') }).click(soon)
+    await rider.getByText('Rui Almeida').first().waitFor(soon)
+    await rider.getByText('48-QK-27').first().waitFor(soon)
+    const code = await readCode(rider, words)
+
+    await driver.getByRole('button', { name: words('driver_at_pickup') }).click(soon)
+    await rider
+      .getByText(patternOf(words('trip_arrived')))
+      .first()
+      .waitFor(soon)
+
+    await driver.getByLabel(words('code_digit', { position: 1, length: 5 })).fill(code[0] ?? '')
+    await driver.keyboard.type(code.slice(1))
+    await driver.getByRole('button', { name: words('driver_start') }).click(soon)
+    await rider
+      .getByText(patternOf(words('trip_on_trip')))
+      .first()
+      .waitFor(soon)
+    expect(await rider.getByText(code, { exact: true }).count(), 'the code is gone once the trip runs').toBe(
+      0,
+    )
+
+    await driver.getByRole('button', { name: words('driver_at_drop') }).click(soon)
+    await driver.getByRole('button', { name: words('driver_cash_received') }).click(soon)
+    await rider.getByText(patternOf(words('trip_rate_title'))).waitFor(soon)
+    await rider.getByRole('radio', { name: words('trip_rate_stars', { count: 5 }) }).check({ force: true })
+    await rider.getByRole('button', { name: words('trip_rate_send', { count: 5 }) }).click()
+    await rider.getByText(words('trip_complete')).first().waitFor(soon)
+    await expectAccessible(rider, 'the finished trip')
+    await expectAccessible(driver, "the driver's work screen")
+  })
+})
