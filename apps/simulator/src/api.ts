@@ -9,7 +9,7 @@ export class ApiProblem extends Error {
   readonly code: string
 
   constructor(endpoint: string, status: number, code: string) {
-    super(`${endpoint} answered ${status} ${code}`)
+    super(status === 0 ? `${endpoint}: the server was not reached` : `${endpoint} answered ${status} ${code}`)
     this.name = 'ApiProblem'
     this.endpoint = endpoint
     this.status = status

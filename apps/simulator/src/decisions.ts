@@ -24,9 +24,9 @@ export interface OfferPlan {
 
 /** How a driver takes an offer. `roadSeconds` is the way to the pickup, null when unknown. */
 export function planOffer(prng: Prng, roadSeconds: number | null): OfferPlan {
-  const distance = Math.min(1, (roadSeconds ?? 300) / 600)
+  const distance = Math.min(1, (roadSeconds ?? 200) / 400)
   return {
-    thinkSeconds: 2 + 2.5 * distance + prng.between(0, 1.5),
+    thinkSeconds: 2 + 3.2 * distance + prng.between(0, 0.8),
     declines: prng.chance(habits.declineShare),
   }
 }

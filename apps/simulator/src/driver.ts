@@ -69,7 +69,8 @@ export class Driver extends Person {
       if (accepted !== undefined) await this.drive(this.socket, accepted)
       else {
         await this.cruise()
-        await this.wait(this.secondsToNextChoice(), () => this.secondsToNextChoice() <= 0)
+        const seen = this.considered
+        await this.wait(this.secondsToNextChoice(), () => this.considered !== seen)
       }
     }
   }

@@ -1,5 +1,5 @@
 import { getDemo } from '@cabstand/contract/http/auth'
-import { Api } from './api.ts'
+import { Api, ApiProblem } from './api.ts'
 import { City } from './city.ts'
 import { Clock } from './clock.ts'
 import { Driver } from './driver.ts'
@@ -46,7 +46,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const api = new Api({ baseUrl, clock, tally, spread: prng.next })
   const city = new City({ api, clock, tally, prng })
   try {
-    const { people, simulatedDrivers } = await api.call(getDemo, {})
+    const { people, simulatedDrivers } = await readDemo(api)
     await city.open()
     const admin = people.find(({ role }) => role === 'admin')
     if (admin === undefined) throw new Error('this demo lists no admin')
@@ -89,6 +89,15 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   } catch (error) {
     clock.stop()
     throw error
+  }
+}
+
+async function readDemo(api: Api) {
+  try {
+    return await api.call(getDemo, {})
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'not_found') throw error
+    throw new Error(`${api.baseUrl} is not a demo: there is nobody to simulate`, { cause: error })
   }
 }
 
