@@ -67,7 +67,9 @@ export function createFormat(
     })
     return (instant: string | Date) => format.format(new Date(instant))
   }
-  const clock = { hour: '2-digit', minute: '2-digit' } as const
+  // Times stand as left-to-right pieces in right-to-left text, where a day period would change sides.
+  const hours = direction === 'rtl' ? ({ hourCycle: 'h23' } as const) : {}
+  const clock = { hour: '2-digit', minute: '2-digit', ...hours } as const
   const day = { day: 'numeric', month: 'short' } as const
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
   return {

@@ -167,7 +167,7 @@ function TripMap(props: {
       padding={mapPadding}
       pins={pins}
       route={wish ? (prices.quotes.data?.route.polyline ?? null) : null}
-      cars={prices.cars.map(({ lat, lng, heading }, index) => ({ id: String(index), lat, lng, heading }))}
+      cars={prices.cars}
     />
   )
 }

@@ -6,6 +6,7 @@ import { carsNearbyQuery, quotesQuery } from '../../api/queries/places.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import type { CarOffer } from './car-choice.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
+import { matchCars, type SeenCar, type TrackedCar } from './match-cars.ts'
 
 /** Prices of the chosen trip, asked for anew the moment they run out, and the cars around the pickup. */
 export function usePrices(trip: ChosenTrip, nowMs: number) {
@@ -25,11 +26,25 @@ export function usePrices(trip: ChosenTrip, nowMs: number) {
   return {
     quotes,
     secondsLeft,
-    cars: nearby.data?.cars ?? [],
+    cars: useTrackedCars(nearby.data?.cars),
     offers: data ? listOffers(data, nearby.data?.nearest, trip, nowMs) : [],
     /** The price on screen replaced one that ran out. */
     renewed: renewedFor !== null && renewedFor === quoteSet,
   }
+}
+
+/** The cars of each answer, told apart by where they were before. */
+function useTrackedCars(seen: readonly SeenCar[] | undefined): readonly TrackedCar[] {
+  const [tracked, setTracked] = useState<{
+    readonly seen?: typeof seen
+    readonly cars: readonly TrackedCar[]
+  }>({
+    cars: [],
+  })
+  if (seen === undefined || seen === tracked.seen) return tracked.cars
+  const cars = matchCars(tracked.cars, seen)
+  setTracked({ seen, cars })
+  return cars
 }
 
 type Quotes = OutputOf<typeof createQuotes>

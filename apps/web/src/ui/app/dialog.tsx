@@ -40,7 +40,7 @@ export function Dialog({
             </Base.Description>
           )}
           {children}
-          {actions && <div className="mt-1 flex flex-wrap justify-end gap-2">{actions}</div>}
+          {actions && <div className="mt-1 flex flex-wrap items-start justify-end gap-2">{actions}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paths } from '../../app/paths.ts'
+import { parseSearch } from '../../app/search-params.ts'
+import { chosenTrip } from './chosen-trip.ts'
+import { parseBookSearch } from './search.ts'
+
+const whole = {
+  pickup: '12 Old Mint Row',
+  pickupLat: 41.1553,
+  pickupLng: -8.614,
+  drop: 'Peace Hospital',
+  dropLat: 41.142,
+  dropLng: -8.6,
+  when: 'later',
+  at: '2026-11-21T17:40:00.000Z',
+  carType: '01a1fcb8-c7b8-7065-a7f8-3e0959ad0647',
+  pay: 'wallet',
+} as const
+
+test('a booking address reads back as what it was built from', () => {
+  expect(parseBookSearch(parseSearch(new URL(paths.book(whole), 'http://x').search))).toEqual(whole)
+})
+
+test('any values are read without throwing, and wrong ones are dropped', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(whole)), fc.anything()), (given) => {
+      const { pickupLat = 0, dropLng = 0, pay = 'cash', when = 'now' } = parseBookSearch(given)
+      expect(Math.abs(pickupLat)).toBeLessThanOrEqual(90)
+      expect(Math.abs(dropLng)).toBeLessThanOrEqual(180)
+      expect(['cash', 'wallet']).toContain(pay)
+      expect(['now', 'later']).toContain(when)
+    }),
+    { numRuns: 80 },
+  )
+  expect(parseBookSearch({ pickupLat: '', pickup: ' ', when: 'soon', carType: 'x', at: 'noon' })).toEqual({})
+})
+
+test('a trip can be priced once both places and a fitting time are there', () => {
+  const nowMs = Date.parse('2026-11-21T17:00:00Z')
+  expect(chosenTrip(whole, 'Europe/Lisbon', nowMs).wish).toMatchObject({ tripDate: whole.at })
+  expect(chosenTrip({ ...whole, dropLat: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
+  expect(chosenTrip({ ...whole, at: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
+  const tooNear = chosenTrip(whole, 'Europe/Lisbon', Date.parse('2026-11-21T17:26:00Z'))
+  expect(tooNear).toMatchObject({ wish: null, timeError: 'past_booking_error' })
+  expect(chosenTrip({ ...whole, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
+})
