@@ -3,14 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OsmWay } from '../osm/elements.ts'
+import type { OsmNode, OsmWay } from '../osm/elements.ts'
 import { loadOsm, type OsmData } from '../osm/osm-data.ts'
 import { type OsmElements, writePbf } from '../osm/write-pbf.ts'
 import { carAccess } from '../router/car-access.ts'
 import { buildRoadGraph } from '../router/road-graph.ts'
 import { RoadRouter } from '../router/road-router.ts'
 import { generateCity } from './generate-city.ts'
+import type { Point } from './geometry.ts'
 import { createRandom } from './random.ts'
+import { SegmentIndex } from './segment-index.ts'
 
 const hash = (elements: OsmElements) => createHash('sha256').update(JSON.stringify(elements)).digest('hex')
 
@@ -95,6 +97,33 @@ describe('the full city', () => {
     }
   })
 
+  test('has a node in common where roads cross, so that one can turn from each into the other', () => {
+    const index = new SegmentIndex<{ refs: readonly number[]; name: string | undefined }>()
+    const meters = (id: number | undefined) => {
+      const node = nodes.get(id ?? 0)
+      return { x: (node?.lng ?? 0) * 1e5, y: (node?.lat ?? 0) * 1e5 }
+    }
+    for (const { refs, tags } of roads) {
+      for (let i = 0; i + 1 < refs.length; i++) {
+        const of = { refs: refs.slice(i, i + 2), name: tags.name }
+        index.add({ a: meters(refs[i]), b: meters(refs[i + 1]), of })
+      }
+    }
+    const isLeft = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) > (b.y - a.y) * (c.x - a.x)
+    const loose: unknown[] = []
+    for (const list of index.lists()) {
+      for (const [i, p] of list.entries()) {
+        for (const q of list.slice(i + 1)) {
+          if (p.of.refs.some((ref) => q.of.refs.includes(ref))) continue
+          const isCrossing =
+            isLeft(p.a, p.b, q.a) !== isLeft(p.a, p.b, q.b) && isLeft(q.a, q.b, p.a) !== isLeft(q.a, q.b, p.b)
+          if (isCrossing) loose.push([p.of.name, q.of.name])
+        }
+      }
+    }
+    expect(loose).toEqual([])
+  })
+
   test('has no road but a bridge and no building on water', () => {
     const waters = city.ways.filter((way) => way.tags.natural === 'water').map(outlineOf)
     const wet = city.ways.filter((way) => {
@@ -109,10 +138,16 @@ describe('the full city', () => {
     const country = city.relations.find(({ tags }) => tags.admin_level === '2')
     expect(country?.tags).toMatchObject({ type: 'boundary', name: 'Portugal', 'ISO3166-1': 'PT' })
     const edge = city.ways.find((way) => way.id === country?.members[0]?.ref)
-    const lats = (edge ? outlineOf(edge) : []).map(({ lat }) => lat)
-    expect(Math.min(...city.nodes.map(({ lat }) => lat).slice(0, 50_000))).toBeGreaterThanOrEqual(
-      Math.min(...lats),
-    )
+    const box = edge ? outlineOf(edge) : []
+    const far = (axis: 'lat' | 'lng', of: readonly OsmNode[]) =>
+      of.reduce(([low, high], p) => [Math.min(low, p[axis]), Math.max(high, p[axis])] as const, [
+        999, -999,
+      ] as const)
+    const inside = city.ways.filter((way) => way.tags.building || way.tags.highway).flatMap(outlineOf)
+    for (const axis of ['lat', 'lng'] as const) {
+      expect(far(axis, inside)[0]).toBeGreaterThanOrEqual(far(axis, box)[0])
+      expect(far(axis, inside)[1]).toBeLessThanOrEqual(far(axis, box)[1])
+    }
   })
 
   function outlineOf(way: OsmWay) {

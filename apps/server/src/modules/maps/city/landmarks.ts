@@ -1,5 +1,6 @@
 import type { Tags } from '../osm/elements.ts'
 import type { Box, Point } from './geometry.ts'
+import { plans } from './plan.ts'
 import type { Random } from './random.ts'
 import { reservePlot, type Site } from './site.ts'
 import type { Name } from './words.ts'
@@ -29,7 +30,7 @@ const row = (en: string, ar: string, tags: Tags, x: number, y: number, radius = 
 const station = { railway: 'station', public_transport: 'station', building: 'train_station' }
 
 /** From the most important on: where two want one place, the later one moves aside. */
-const plans: readonly LandmarkPlan[] = [
+const landmarkPlans: readonly LandmarkPlan[] = [
   row('Meridian Central', 'محطة ميريديان المركزية', station, -330, 950, 55),
   row('Eastfield Station', 'محطة الحقل الشرقي', station, 1860, 1500, 50),
   row('Westhill Station', 'محطة التل الغربي', station, -2230, 2440, 45),
@@ -69,8 +70,8 @@ const plans: readonly LandmarkPlan[] = [
     'University of Meridian',
     'جامعة ميريديان',
     { amenity: 'university', building: 'university' },
-    -620,
-    -1700,
+    -330,
+    -1950,
     70,
   ),
   row('Technical College', 'الكلية التقنية', { amenity: 'college', building: 'college' }, -1500, -2300, 55),
@@ -89,8 +90,11 @@ const plans: readonly LandmarkPlan[] = [
 /** Reserves the landmarks' plots. A small city has those that lie within it. */
 export function placeLandmarks(site: Site, random: Random): Landmark[] {
   const { plan } = site.terrain
+  const isSmall = plan.rings.length === 1
+  // The small city's centre is the large one's, drawn closer together.
+  const scale = (plan.rings[0] ?? 0) / (plans.full.rings[0] ?? 1)
   const landmarks: Landmark[] = []
-  for (const { en, ar, tags, at, radius } of plans) {
+  for (const { en, ar, tags, at, radius } of landmarkPlans) {
     const name = { en, ar }
     if (radius === 0) {
       const { airport } = plan
@@ -104,8 +108,9 @@ export function placeLandmarks(site: Site, random: Random): Landmark[] {
       landmarks.push({ name, tags, box: { center, angle: airport.angle, width: 260, depth: 46 } })
       continue
     }
-    if (Math.hypot(at.x, at.y) > (plan.rings.length === 1 ? plan.suburbs : plan.reach)) continue
-    const plot = reservePlot(site, at, plan.rings.length === 1 ? radius * 0.6 : radius)
+    const wish = { x: at.x * scale, y: at.y * scale }
+    if (Math.hypot(wish.x, wish.y) > (isSmall ? plan.suburbs : plan.reach)) continue
+    const plot = reservePlot(site, wish, isSmall ? radius * 0.6 : radius)
     if (!plot) continue
     const width = plot.radius * random.between(1.25, 1.4)
     landmarks.push({

@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/elements.ts'
 import type { District } from './district-streets.ts'
-import { between, outline, type Point, polar, smoothLine } from './geometry.ts'
+import { outline, type Point, polar, smoothLine } from './geometry.ts'
 import { waterNames } from './plan.ts'
 import type { Random } from './random.ts'
 import type { RoadLine } from './road-line.ts'
@@ -18,7 +18,7 @@ export function railwayLine({ plan }: Terrain): Point[] {
   return smoothLine(plan.railway, 40)
 }
 
-/** The river and its middle line, the sea and the beach north of the mouth. */
+/** The river and its middle line, the sea, and the beach north of the mouth. */
 export function drawWater(terrain: Terrain): Shape[] {
   const { plan, riverPoint, riverHalfWidth, coastPoint, seaDistance } = terrain
   const [north, south, middle]: [Point[], Point[], Point[]] = [[], [], []]
@@ -33,7 +33,8 @@ export function drawWater(terrain: Terrain): Shape[] {
   const { reach } = plan
   const [shore, dunes]: [Point[], Point[]] = [[], []]
   for (let y = -reach; y <= reach; y += 50) shore.push(coastPoint(y, 0))
-  for (let y = reach * 0.3; y <= reach * 0.75; y += 50) dunes.push(coastPoint(y, 0))
+  const mouth = riverPoint(plan.coast, riverHalfWidth(plan.coast)).y
+  for (let y = mouth + 120; y <= reach * 0.75; y += 50) dunes.push(coastPoint(y, 0))
   const beach = [...dunes, ...dunes.map((p) => ({ x: p.x + 38, y: p.y })).toReversed()]
   return [
     {
@@ -141,11 +142,11 @@ export function drawAirport({ plan }: Terrain): Shape[] {
       tags: { aeroway: 'runway', ref: '07/25', surface: 'asphalt', width: '45' },
     },
     { points: [at(-1000, -60), at(-960, 60), at(960, 60), at(1000, -60)], tags: { aeroway: 'taxiway' } },
-    { points: [at(90, 60), between(at(90, 60), at(90, 90), 1)], tags: { aeroway: 'taxiway' } },
+    { points: [at(90, 60), at(90, 90)], tags: { aeroway: 'taxiway' } },
   ]
 }
 
-export function close(points: readonly Point[]): Point[] {
+function close(points: readonly Point[]): Point[] {
   const [first] = points
   return first ? [...points, first] : []
 }

@@ -23,10 +23,18 @@ export interface RoadNetwork {
 export function joinRoads(lines: readonly RoadLine[]): RoadNetwork {
   const nodes = new NodeSet()
   let pieces = lines.map((line): RoadPiece => ({ line, nodes: clean(line.points.map((p) => nodes.at(p))) }))
-  for (let pass = 0; pass < passes; pass++) if (!cutCrossings(pieces, nodes)) break
+  joinCrossings(pieces, nodes)
   pieces = keepReachable(cutStubs(pieces, nodes.points))
   const ends = countEnds(pieces)
-  return { points: nodes.points, pieces: pieces.map((piece) => straighten(piece, ends, nodes.points)) }
+  pieces = pieces.map((piece) => straighten(piece, ends, nodes.points))
+  // Two roads that meet at a very small angle may cross where they did not before.
+  joinCrossings(pieces, nodes)
+  return { points: nodes.points, pieces }
+}
+
+/** Moving a crossing to a node nearby may make another one, so it takes more than one pass. */
+function joinCrossings(pieces: RoadPiece[], nodes: NodeSet): void {
+  for (let pass = 0; pass < passes; pass++) if (!cutCrossings(pieces, nodes)) return
 }
 
 class NodeSet {

@@ -1,5 +1,4 @@
-import type { Point } from './geometry.ts'
-import { polar } from './geometry.ts'
+import { type Point, polar } from './geometry.ts'
 import type { RoadLine } from './road-line.ts'
 import { SegmentIndex } from './segment-index.ts'
 import { coastRoadMeters, embankmentMeters, inPark, type Park, type Terrain } from './terrain.ts'
