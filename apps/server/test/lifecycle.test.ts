@@ -1,17 +1,16 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWallet, getWork } from '@cabstand/contract/http/drivers'
+import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 import { describe, expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 import {
   acceptedTrip,
   book,
   driveUntil,
-  drop,
   eventually,
   goOnline,
   mobiles,
   offerOf,
-  pickup,
   quoteFor,
   reportAt,
 } from './trip.ts'
@@ -61,17 +60,14 @@ describe('a trip from request to rating', () => {
     expect(wallet.walletBalance).toBe(-seen.convenienceFees)
   })
 
-  test('what was recorded on the way decides the fare', async () => {
+  test('what was recorded on the way, laid on the roads, decides the fare', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     await driveUntil('start', { booking, rider, driver })
-    // There and back on the same street: the track is longer than the quote.
-    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9, 1]) {
-      const at = {
-        lat: pickup.lat + (drop.lat - pickup.lat) * share,
-        lng: pickup.lng + (drop.lng - pickup.lng) * share,
-      }
-      await server.clock.forward(0.5)
-      await reportAt(server, driver, at)
+    const way = decodePolyline(booking.polyline)
+    const meters = polylineMeters(way)
+    for (const share of [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]) {
+      await server.clock.forward(0.3)
+      await reportAt(server, driver, pointAlong(way, share * meters))
     }
     const reached = await driver.call<typeof contract.reachBooking, 'driver'>(contract.reachBooking, {
       params: { id: booking.id },
@@ -82,6 +78,7 @@ describe('a trip from request to rating', () => {
     })
     expect(seen.fareBasis).toBe('track')
     expect(seen.trackPolyline).not.toBeNull()
+    expect(Math.abs(Number(seen.distance) - Number(seen.estimateDistance))).toBeLessThan(0.15)
     expect(seen.totalTripTime).toBeGreaterThanOrEqual(180)
     expect(reached.tripCost).toBe(seen.tripCost)
     const riders = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, {

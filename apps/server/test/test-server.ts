@@ -1,11 +1,11 @@
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { createConsoleSms, type SmsSender } from '../src/modules/auth/index.ts'
 import { createDemo } from '../src/modules/demo/index.ts'
-import { openTestMaps } from './straight-maps.tmp.ts'
+import { openMaps } from '../src/modules/maps/index.ts'
 import { signIn, TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -61,7 +61,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
   const clock = options.clock ?? new TestClock(database)
   await createDemo(db)
-  const maps = await openTestMaps()
+  const maps = await openMaps({ db, dataFolder: inject('mapFolder'), log })
   const app = await createApp({
     db,
     directUrl: database.appUrl,

@@ -18,8 +18,9 @@ export const mobiles = {
   simulated: (index: number) => `+4477009${String(100 + index).padStart(5, '0')}`,
 } as const
 
-export const pickup = { lat: 41.15, lng: -8.61, address: '12 Old Mint Row' }
-export const drop = { lat: 41.158, lng: -8.618, address: 'Peace Hospital' }
+/** In the small demo city, which the tests run in. */
+export const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
+export const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }
 
 type Person = TestClient & { userId: string }
 

@@ -1,5 +1,5 @@
 export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import-map.ts'
-export { type OpenMapsOptions, openMaps } from './open-maps.ts'
+X
 export type {
   Bounds,
   MapInfo,
@@ -17,6 +17,5 @@ export type {
   TrackPoint,
   ZoomClass,
 } from './port.ts'
-export { MapsError, placeKinds } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { mapsRoutes } from './routes.ts'
