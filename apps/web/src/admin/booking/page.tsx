@@ -8,6 +8,7 @@ import { AppLink } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { isolate } from '../../features/text/isolate.ts'
 import { useFollowBookings } from '../../realtime/realtime-context.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -54,9 +55,9 @@ function isAdminView(booking: AdminBooking | FleetBooking): booking is AdminBook
 function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
   const title = t('admin_booking_title', {
-    name: booking.customerName,
-    pickup: booking.pickup.address,
-    drop: booking.drop.address,
+    name: isolate(booking.customerName),
+    pickup: isolate(booking.pickup.address),
+    drop: isolate(booking.drop.address),
   })
   const admin = isAdminView(booking) ? booking : undefined
   return (

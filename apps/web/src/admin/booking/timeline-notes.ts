@@ -1,4 +1,5 @@
 import type { AdminBooking, FleetBooking, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { isolate } from '../../features/text/isolate.ts'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
 
@@ -41,7 +42,7 @@ export function eventNote(t: Translate, format: Format, booking: Booking, event:
     case 'booking.accepted':
       return t('admin_note_accepted', {
         name: booking.driverName ?? by,
-        plate: booking.vehicleNumber ?? '',
+        plate: isolate(booking.vehicleNumber ?? ''),
       })
     case 'booking.started': {
       const waited = secondsBetween(booking.driverArriveTime, booking.tripStartTime)

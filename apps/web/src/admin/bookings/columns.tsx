@@ -11,7 +11,7 @@ type Row = AdminBooking | FleetBooking
 function Short({ children }: { children: string }) {
   return (
     <span title={children} className="block max-w-44 truncate">
-      {children}
+      <bdi>{children}</bdi>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '@cabstand/contract/schemas/booking'
 import { errorCode } from '../../api/api-error.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { isolate } from '../../features/text/isolate.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -102,18 +103,18 @@ function OfferStops({ offer }: { offer: Offer }) {
   const facts = t('driver_trip_facts', {
     minutes: t('minutes', { count: format.minutes(offer.estimateTime) }),
     distance: pricedDistanceText(t, offer.estimateDistance, offer.distanceUnit),
-    name: offer.customerName,
+    name: isolate(offer.customerName),
   })
   return (
     <RouteList
       stops={[
-        { id: 'pickup', kind: 'pickup', title: offer.pickup.address, note: toPickup },
+        { id: 'pickup', kind: 'pickup', title: <bdi>{offer.pickup.address}</bdi>, note: toPickup },
         ...offer.waypoints.map((stop, index) => ({
           id: `waypoint-${index}`,
           kind: 'waypoint' as const,
-          title: stop.address,
+          title: <bdi>{stop.address}</bdi>,
         })),
-        { id: 'drop', kind: 'drop', title: offer.drop.address, note: facts },
+        { id: 'drop', kind: 'drop', title: <bdi>{offer.drop.address}</bdi>, note: facts },
       ]}
     />
   )

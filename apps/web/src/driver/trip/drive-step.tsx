@@ -42,7 +42,9 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
     >
       <div>
         <WayLeft way={toPickup ? approach : onTrip} trip={trip} />
-        <p className="text-lead">{target.address}</p>
+        <p className="text-lead">
+          <bdi>{target.address}</bdi>
+        </p>
       </div>
       <RiderRow trip={trip} at={to} />
       {position.source === 'demo' && (

@@ -19,8 +19,12 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
                 {t('driver_trip_later', { time: format.dateTime(trip.tripDate) })}
               </span>
             </span>
-            <span className="font-semibold">{trip.pickup.address}</span>
-            <span className="text-sm text-ink-2">{trip.drop.address}</span>
+            <span className="font-semibold">
+              <bdi>{trip.pickup.address}</bdi>
+            </span>
+            <span className="text-sm text-ink-2">
+              <bdi>{trip.drop.address}</bdi>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { answerKey, farewellOf, openOffers } from './offer-state.ts'
+
+const nowMs = Date.parse('2026-11-20T17:00:00Z')
+const offer = { bookingId: 'a', round: 1, expiresAt: '2026-11-20T17:00:30Z' }
+const assigned = { bookingId: 'b', round: 1, expiresAt: null }
+const none: ReadonlySet<string> = new Set()
+
+describe('openOffers', () => {
+  test('leaves out what lapsed on this clock and what was answered here', () => {
+    expect(openOffers([offer, assigned], none, nowMs)).toEqual([offer, assigned])
+    expect(openOffers([offer, assigned], none, nowMs + 31_000)).toEqual([assigned])
+    expect(openOffers([offer, assigned], new Set([answerKey(offer)]), nowMs)).toEqual([assigned])
+  })
+
+  test('shows the same booking again when it is offered in another round', () => {
+    expect(openOffers([{ ...offer, round: 2 }], new Set([answerKey(offer)]), nowMs)).toHaveLength(1)
+  })
+})
+
+describe('farewellOf', () => {
+  test('says nothing while the offer is there, or when it was answered', () => {
+    expect(farewellOf(offer, [offer], none, nowMs)).toBeUndefined()
+    expect(farewellOf(offer, [], new Set([answerKey(offer)]), nowMs)).toBeUndefined()
+    expect(farewellOf(undefined, [], none, nowMs)).toBeUndefined()
+  })
+
+  test('tells lapsed from taken', () => {
+    expect(farewellOf(offer, [], none, nowMs + 30_000)).toBe('lapsed')
+    expect(farewellOf(offer, [], none, nowMs + 5000)).toBe('gone')
+    expect(farewellOf(assigned, [], none, nowMs + 500_000)).toBe('gone')
+  })
+})

@@ -1,0 +1,58 @@
+import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { advanceDrive, isOver, onWay, placeOf, speedOf, startDrive } from './drive.ts'
+
+/** About 1 km east, then 1 km north. */
+const corner = [
+  { lat: 41.15, lng: -8.62 },
+  { lat: 41.15, lng: -8.60806 },
+  { lat: 41.15899, lng: -8.60806 },
+]
+
+describe('a demo drive', () => {
+  const drive = startDrive(corner, 200)
+
+  test('goes at the road’s own speed, or four times as fast', () => {
+    expect(speedOf(drive, 1)).toBeCloseTo(10, 0)
+    expect(speedOf(drive, 4)).toBeCloseTo(40, 0)
+  })
+
+  test('never goes faster than the server believes', () => {
+    expect(speedOf(startDrive(corner, 30), 4)).toBe(55)
+  })
+
+  test('follows the road, heading where it leads', () => {
+    expect(placeOf(advanceDrive(drive, 50, 1)).headingDegrees).toBeCloseTo(90, 0)
+    expect(placeOf(advanceDrive(drive, 150, 1)).headingDegrees).toBeCloseTo(0, 0)
+  })
+
+  test('ends at the end, in as many steps as it takes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 40 }), (steps) => {
+        let car = drive
+        for (const seconds of steps) car = advanceDrive(car, seconds, 1)
+        const total = steps.reduce((sum, seconds) => sum + seconds, 0)
+        expect(isOver(car)).toBe(total * speedOf(drive, 1) >= drive.totalMeters)
+        expect(car.drivenMeters).toBeLessThanOrEqual(drive.totalMeters)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('onWay', () => {
+  test('tells what is left from the point nearest to the car', () => {
+    const at = onWay(corner, { lat: 41.1502, lng: -8.61403 })
+    expect(at?.offMeters).toBeCloseTo(22, 0)
+    expect(at?.leftMeters).toBeCloseTo(1500, -1)
+    expect(at?.totalMeters).toBeCloseTo(2000, -1)
+  })
+
+  test('is all of it at the start and nothing at the end', () => {
+    const way = decodePolyline(encodePolyline(corner))
+    expect(onWay(way, corner[0] ?? { lat: 0, lng: 0 })?.leftMeters).toBeCloseTo(2000, -1)
+    expect(onWay(way, corner[2] ?? { lat: 0, lng: 0 })?.leftMeters).toBeCloseTo(0, 0)
+    expect(onWay(corner.slice(0, 1), { lat: 0, lng: 0 })).toBeUndefined()
+  })
+})
