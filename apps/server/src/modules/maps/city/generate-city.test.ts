@@ -139,14 +139,14 @@ describe('the full city', () => {
     expect(country?.tags).toMatchObject({ type: 'boundary', name: 'Portugal', 'ISO3166-1': 'PT' })
     const edge = city.ways.find((way) => way.id === country?.members[0]?.ref)
     const box = edge ? outlineOf(edge) : []
-    const far = (axis: 'lat' | 'lng', of: readonly OsmNode[]) =>
-      of.reduce(([low, high], p) => [Math.min(low, p[axis]), Math.max(high, p[axis])] as const, [
-        999, -999,
-      ] as const)
+    const far = (axis: 'lat' | 'lng', of: readonly OsmNode[]) => {
+      const values = of.map((node) => node[axis]).toSorted((p, q) => p - q)
+      return { low: values.at(0) ?? Number.NaN, high: values.at(-1) ?? Number.NaN }
+    }
     const inside = city.ways.filter((way) => way.tags.building || way.tags.highway).flatMap(outlineOf)
     for (const axis of ['lat', 'lng'] as const) {
-      expect(far(axis, inside)[0]).toBeGreaterThanOrEqual(far(axis, box)[0])
-      expect(far(axis, inside)[1]).toBeLessThanOrEqual(far(axis, box)[1])
+      expect(far(axis, inside).low).toBeGreaterThanOrEqual(far(axis, box).low)
+      expect(far(axis, inside).high).toBeLessThanOrEqual(far(axis, box).high)
     }
   })
 

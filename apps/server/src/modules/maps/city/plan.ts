@@ -48,7 +48,7 @@ export const plans: Readonly<Record<'full' | 'small', Plan>> = {
       { name: name('Mill Park', 'حديقة الطاحونة'), band: 1, sector: 12, radius: 270 },
       { name: name('Lantern Park', 'حديقة الفانوس'), band: 1, sector: 15, radius: 250 },
       { name: name('Heron Wood', 'غابة البلشون'), band: 2, sector: 9, radius: 350 },
-      { name: name('Orchard Park', 'حديقة البستان'), band: 2, sector: 0, radius: 300 },
+      { name: name('Orchard Park', 'حديقة البستان'), band: 2, sector: 2, radius: 300 },
       { name: name('Swan Park', 'حديقة البجع'), band: 2, sector: 13, radius: 300 },
     ],
     railway: [
