@@ -15,7 +15,7 @@ export interface PlaceOfInterest {
 /** How many in a hundred, tags, and the name round a word: `*` stands for it. */
 const kinds: readonly (readonly [number, Tags, string, string])[] = [
   [7, { amenity: 'restaurant' }, 'The * Table', 'مائدة *'],
-  [5, { amenity: 'restaurant', cuisine: 'seafood' }, '* Fish House', 'بيت السمك *'],
+  [5, { amenity: 'restaurant', cuisine: 'seafood' }, '* Fish House', 'أسماك *'],
   [5, { amenity: 'restaurant', cuisine: 'regional' }, '* Kitchen', 'مطبخ *'],
   [8, { amenity: 'cafe' }, 'Café *', 'مقهى *'],
   [4, { amenity: 'fast_food' }, '* Grill', 'مشاوي *'],
