@@ -1,9 +1,29 @@
-import { type RoadGraph, RoadRouter, sampleCrossings } from './router/index.ts'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { densestPoint, type RoadGraph, RoadRouter, sampleCrossings } from './router/index.ts'
 import { ActorProcess, maxSnapMeters, type OsrmAnswer, routeRequest, toRoute } from './valhalla/index.ts'
 
-const pairs = 40
+const trips = 40
+const [shortestMeters, longestMeters] = [800, 6000]
 /** What Valhalla's seconds were to the embedded router's in a measured city; taken where it cannot run. */
 const usualRatio = 1.42
+
+/** Trips like those of a taxi, in the middle of the map: on longer ones motorways weigh more. */
+function listTrips(graph: RoadGraph): [LatLng, LatLng][] {
+  const center = densestPoint(graph)
+  const points = sampleCrossings(graph, trips * 40).filter(
+    (at) => haversineMeters(at, center) < longestMeters,
+  )
+  const found: [LatLng, LatLng][] = []
+  for (const [i, from] of points.entries()) {
+    const to = points.slice(i + 1).find((point) => {
+      const meters = haversineMeters(from, point)
+      return meters > shortestMeters && meters < longestMeters
+    })
+    if (to) found.push([from, to])
+    if (found.length === trips) break
+  }
+  return found
+}
 
 /**
  * By what the embedded router's seconds must be multiplied to agree with Valhalla's on this map: the median over
@@ -14,11 +34,8 @@ export async function calibrate(graph: RoadGraph, valhallaConfig: string | undef
   const actor = await ActorProcess.start(valhallaConfig)
   try {
     const router = new RoadRouter(graph)
-    const points = sampleCrossings(graph, pairs * 2)
     const ratios: number[] = []
-    for (let i = 0; i < points.length; i += 2) {
-      const [from, to] = points.slice(i, i + 2)
-      if (!from || !to) continue
+    for (const [from, to] of listTrips(graph)) {
       const answer = await actor
         .request('route', routeRequest([from, to], maxSnapMeters, 'en-US'))
         .catch(() => undefined)

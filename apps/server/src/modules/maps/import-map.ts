@@ -37,6 +37,9 @@ export interface ImportDemoCityInput extends ImportParts {
   readonly size?: 'full' | 'small'
 }
 
+/** From this rank on a city is a city or a town: a map is not called after a village in its corner. */
+const townRank = 900
+
 interface Source {
   readonly pbfFile: string
   readonly source: string
@@ -57,7 +60,7 @@ export async function importMap({ file, ...parts }: ImportMapInput): Promise<str
     source: basename(file),
     attribution: '© OpenStreetMap contributors',
     generated: false,
-    names: { '': basename(file).replace(/\.osm\.pbf$|\.pbf$/, '') },
+    names: { '': titleOf(file) },
   })
 }
 
@@ -80,6 +83,14 @@ export async function importDemoCity({
     generated: true,
     names: { '': demoCityName.en, ar: demoCityName.ar },
   })
+}
+
+/** "porto-metro.osm.pbf" → "Porto Metro". */
+function titleOf(file: string): string {
+  const words = basename(file)
+    .replace(/(\.osm)?\.pbf$/, '')
+    .split(/[-_ ]+/)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
 async function importVersion(parts: ImportParts, id: string, source: Source): Promise<string> {
@@ -133,7 +144,8 @@ async function storePlaces(
   roads: RoadGraph,
 ): Promise<void> {
   const extracted = extractPlaces(data, { cityNames: names })
-  const own = extracted.places.find((place) => place.kind === 'city')?.names ?? names
+  const own =
+    extracted.places.find((place) => place.kind === 'city' && place.rank >= townRank)?.names ?? names
   await transaction(db, async (tx) => {
     await insertMapVersion(tx, {
       id,

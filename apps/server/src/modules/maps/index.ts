@@ -1,5 +1,5 @@
 export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import-map.ts'
-X
+export { openMaps } from './open-maps.ts'
 export type {
   Bounds,
   MapInfo,

@@ -53,6 +53,7 @@ export async function buildGraph({ pbfFile, folder, drivingSide }: BuildGraphInp
   }
   await rm(configFile)
   if (adminFile) await rm(adminFile)
+  await rm(join(folder, 'duplicateways.txt'), { force: true })
   return true
 }
 

@@ -1,4 +1,4 @@
-export { ActorProcess, ValhallaRefusal, ValhallaUnavailable } from './actor-process.ts'
+export { ActorProcess, ValhallaRefusal } from './actor-process.ts'
 export { buildGraph, servingConfig } from './build-graph.ts'
 export { drivingSide } from './driving-side.ts'
 export { ValhallaSupervisor } from './supervisor.ts'
