@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { addFix, emptyQueue, type FixQueue, freshenQueue, nextBatch, removeSent } from './fix-queue.ts'
+import {
+  addFix,
+  emptyQueue,
+  type FixQueue,
+  freshenQueue,
+  nextBatch,
+  removeSent,
+  wakeQueue,
+} from './fix-queue.ts'
 import type { OwnFix } from './own-fix.ts'
 
 const fixAt = (atMs: number): OwnFix => ({
@@ -29,6 +37,11 @@ describe('the queue of fixes', () => {
     expect(freshenQueue(queue, 11_000).waiting).toMatchObject([
       { atMs: 11_000, lat: 41.15, metersPerSecond: 0 },
     ])
+  })
+
+  test('tells the last place again when sending starts', () => {
+    expect(wakeQueue({ ...queueOf(1000), waiting: [] }, 5000).waiting).toMatchObject([{ atMs: 5000 }])
+    expect(wakeQueue(emptyQueue, 5000)).toBe(emptyQueue)
   })
 
   test('has nothing to repeat before the first fix', () => {

@@ -30,6 +30,12 @@ export function freshenQueue(queue: FixQueue, nowMs: number): FixQueue {
   return { waiting: [...waiting, beat], last: beat }
 }
 
+/** Starting to send: the server may know nothing of this car, so the last fix is told again at once. */
+export function wakeQueue(queue: FixQueue, nowMs: number): FixQueue {
+  const { last } = queue
+  return last ? { waiting: [{ ...last, atMs: nowMs }], last: { ...last, atMs: nowMs } } : queue
+}
+
 /** The oldest fixes, as many as fit into one message. */
 export function nextBatch(queue: FixQueue): readonly OwnFix[] {
   return queue.waiting.slice(0, batchSize)

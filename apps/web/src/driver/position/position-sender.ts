@@ -1,7 +1,15 @@
 import type { ApiErrorCode } from '../../api/api-error.ts'
 import { errorCode } from '../../api/api-error.ts'
 import { Store } from '../../realtime/store.ts'
-import { addFix, emptyQueue, type FixQueue, freshenQueue, nextBatch, removeSent } from './fix-queue.ts'
+import {
+  addFix,
+  emptyQueue,
+  type FixQueue,
+  freshenQueue,
+  nextBatch,
+  removeSent,
+  wakeQueue,
+} from './fix-queue.ts'
 import type { OwnFix } from './own-fix.ts'
 
 export interface SenderReport {
@@ -37,6 +45,7 @@ export class PositionSender {
 
   start(): void {
     if (this.timer) return
+    this.queue = wakeQueue(this.queue, Date.now())
     this.timer = setInterval(() => void this.flush(), everyMs)
     void this.flush()
   }
@@ -44,7 +53,7 @@ export class PositionSender {
   stop(): void {
     clearInterval(this.timer)
     this.timer = undefined
-    this.queue = { ...emptyQueue, last: this.queue.last }
+    this.queue = { waiting: [], last: this.queue.last }
     this.report.set(silent)
   }
 

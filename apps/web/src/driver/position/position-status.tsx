@@ -39,11 +39,35 @@ function noteOf(t: Translate, position: OwnPosition): Note | null {
 const icons = { good: CheckIcon, info: InfoIcon, bad: AlertIcon } as const
 const colours = { good: 'text-ink-2', info: 'text-ink-2', bad: 'font-medium text-danger' } as const
 
-/** Where the position comes from and whether it arrives, said honestly. */
+/** Whether the position is found and arrives, said honestly. With `troubleOnly` silent while all is well. */
+export function PositionNote(props: { position: OwnPosition; troubleOnly?: boolean }) {
+  const { position, troubleOnly = false } = props
+  const t = useText()
+  const told = noteOf(t, position)
+  const note = troubleOnly && told?.kind === 'good' ? null : told
+  const Icon = note && icons[note.kind]
+  return (
+    <>
+      <div role="status">
+        {note && Icon && (
+          <p className={cx('flex items-start gap-1.5 text-sm', colours[note.kind])}>
+            <Icon size={18} className="mt-px" />
+            {note.text}
+          </p>
+        )}
+      </div>
+      {note?.retry && (
+        <Button kind="secondary" size="small" onClick={position.retryGps} className="justify-self-start">
+          {t('try_again')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Where the position comes from, and how that goes. */
 export function PositionStatus({ position }: { position: OwnPosition }) {
   const t = useText()
-  const note = noteOf(t, position)
-  const Icon = note && icons[note.kind]
   return (
     <div className="grid gap-2">
       {position.demoAllowed && (
@@ -61,19 +85,7 @@ export function PositionStatus({ position }: { position: OwnPosition }) {
           />
         </div>
       )}
-      <div role="status">
-        {note && Icon && (
-          <p className={cx('flex items-start gap-1.5 text-sm', colours[note.kind])}>
-            <Icon size={18} className="mt-px" />
-            {note.text}
-          </p>
-        )}
-      </div>
-      {note?.retry && (
-        <Button kind="secondary" size="small" onClick={position.retryGps} className="justify-self-start">
-          {t('try_again')}
-        </Button>
-      )}
+      <PositionNote position={position} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { DriveCar } from '../position/demo-panel.tsx'
+import { PositionNote } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { distanceText } from '../words.ts'
 import { RiderRow } from './rider-row.tsx'
@@ -55,6 +56,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
         />
       )}
       <div className="mt-auto grid gap-2 pt-2">
+        <PositionNote position={position} troubleOnly />
         <InlineError error={step.error} />
         <Button
           kind="signal"

@@ -8,7 +8,6 @@ export const driver = {
   driver_map: 'Map: your car',
   driver_map_empty: 'Map: your car is not on it yet',
   driver_map_trip: 'Map: your car, the pickup at {pickup} and the drop at {drop}',
-  driver_you: 'You',
   driver_load_failed: 'Your work did not load',
   // waiting
   driver_off_heading: 'You’re offline',
@@ -18,7 +17,6 @@ export const driver = {
   driver_wait_note: 'Offers show up here. Keep this screen open.',
   driver_unheard_heading: 'Nobody sees your car yet',
   driver_unheard_note: 'Offers come once your position has reached the server.',
-  driver_on_job_offline: 'Finish this trip before you go offline',
   // where the position comes from
   driver_position: 'Position',
   driver_position_gps: 'This device',
@@ -84,7 +82,6 @@ export const driver = {
   driver_code_wrong: 'That is not the rider’s code. {left} of 5 tries left this minute.',
   driver_code_blocked: 'Five wrong codes. Wait a minute, then try again.',
   driver_call: 'Call {name}',
-  driver_no_contact: 'No phone number is shown for this rider',
   driver_open_maps: 'Open in maps',
   driver_pickup_note: 'Note for the pickup: {note}',
   driver_drop_note: 'Note for the drop: {note}',
@@ -93,7 +90,6 @@ export const driver = {
   driver_other_trips: 'Your next rides',
   // paying
   driver_owes: '{name} owes',
-  driver_trip_measured: '{distance}, {minutes} min {seconds} s',
   driver_share: 'Your share',
   driver_cash: 'Cash in your hand',
   driver_wallet_after: 'Wallet after this trip',
