@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestDatabase } from './test-database.ts'
+import { eventually } from './trip.ts'
 
 type Row = Record<string, unknown>
 
@@ -21,31 +22,42 @@ export async function asApp<R extends Row = Row>(
   return runAs<R>(database.appUrl, text, values)
 }
 
-/** Holds row locks of a query until `release` is called, so that a test decides who waits for whom. */
-export async function holdLock(
-  database: TestDatabase,
-  query: string,
-  values: unknown[],
-): Promise<{ waiting(count: number): Promise<void>; release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: database.ownerUrl })
+export interface HeldLock {
+  /** Resolves when so many sessions of the application wait for locks; gives up and releases after a while. */
+  waiting(count: number): Promise<void>
+  release(): Promise<void>
+}
+
+/** Holds the row locks of a query until `release` is called, so that a test decides who waits for whom. */
+export async function holdLock(database: TestDatabase, query: string, values: unknown[]): Promise<HeldLock> {
+  // As the application's role: PostgreSQL shows what a session waits for only to its own role.
+  const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
   await client.query('begin')
   await client.query(query, values)
+  const countWaiting = async () => {
+    // Within a transaction PostgreSQL repeats the activity of its first look.
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.waiting ?? 0
+  }
+  const release = async () => {
+    await client.query('rollback')
+    await client.end()
+  }
   return {
-    async waiting(count) {
-      for (;;) {
-        const { rows } = await client.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if ((rows[0]?.waiting ?? 0) >= count) return
-        await new Promise((resolve) => setTimeout(resolve, 10))
-      }
-    },
-    async release() {
-      await client.query('rollback')
-      await client.end()
-    },
+    release,
+    waiting: (count) =>
+      eventually(async () => (await countWaiting()) >= count, `${count} who wait for the lock`).then(
+        () => undefined,
+        async (error: unknown) => {
+          await release()
+          throw error
+        },
+      ),
   }
 }
 

@@ -31,14 +31,15 @@ export async function changeBooking(
   assertTransaction(tx)
   const booking = await updateBookingFrom(tx, before.id, before.status, change.set)
   if (booking === undefined) throw new AppError('wrong_status')
-  const snapshot = await toSnapshot(booking, parts.carTypes)
+  const carTypes = parts.carTypes.within(tx)
+  const snapshot = await toSnapshot(booking, carTypes)
   await insertEvent(tx, {
     bookingId: booking.id,
     number: booking.eventNumber,
     type: change.type,
     ...eventActorOf(change.acting),
     at: parts.now(),
-    changes: diffSnapshots(await toSnapshot(before, parts.carTypes), snapshot),
+    changes: diffSnapshots(await toSnapshot(before, carTypes), snapshot),
   })
   const drivers = new Set([
     ...(change.askedDrivers ?? []),

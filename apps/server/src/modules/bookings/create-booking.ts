@@ -118,7 +118,7 @@ export async function createBooking(
     if (await insertBooking(tx, { ...row, reference })) break
     if (draw === maxReferenceDraws) throw new Error('no free booking reference was found')
   }
-  const snapshot = await toSnapshot(await getBookingRow(tx, row.id), parts.carTypes)
+  const snapshot = await toSnapshot(await getBookingRow(tx, row.id), parts.carTypes.within(tx))
   await insertEvent(tx, {
     bookingId: row.id,
     number: 1,

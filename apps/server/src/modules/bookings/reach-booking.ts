@@ -87,7 +87,7 @@ export async function reachBooking(
       alert: trip.fare.flagged ? 'fare_capped' : null,
     },
   })
-  const settings = await parts.settings.get()
+  const settings = await parts.settings.within(tx).get()
   await saveAddress(tx, {
     userId: before.customer,
     address: before.dropAddress,

@@ -1,6 +1,7 @@
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
 import type { CancelSlab, FareRules, Tariff } from '@cabstand/domain/fare/tariff'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type CarTypeRow, listCarTypes } from './car-type-store.ts'
 
 export interface ParcelChoice {
@@ -24,22 +25,29 @@ export interface CarType {
 export interface CarTypeReader {
   list(): Promise<readonly CarType[]>
   find(id: string): Promise<CarType | undefined>
+  /**
+   * The same, reading on this transaction's connection. A transaction must not wait for a second connection:
+   * when all are held by transactions that wait for it, none would ever end.
+   */
+  within(tx: Tx): CarTypeReader
 }
 
 const refreshMs = 3000
 
 export function createCarTypeReader(db: Database): CarTypeReader {
   let known: { list: readonly CarType[]; byId: Map<string, CarType>; readAtMs: number } | undefined
-  const read = async () => {
+  const read = async (through: Database | Tx) => {
     if (known !== undefined && performance.now() - known.readAtMs < refreshMs) return known
-    const list = (await listCarTypes(db)).map(toCarType)
+    const list = (await listCarTypes(through)).map(toCarType)
     known = { list, byId: new Map(list.map((carType) => [carType.id, carType])), readAtMs: performance.now() }
     return known
   }
-  return {
-    list: async () => (await read()).list,
-    find: async (id) => (await read()).byId.get(id),
-  }
+  const reader = (through: Database | Tx): CarTypeReader => ({
+    list: async () => (await read(through)).list,
+    find: async (id) => (await read(through)).byId.get(id),
+    within: reader,
+  })
+  return reader(db)
 }
 
 function toCarType(row: CarTypeRow): CarType {

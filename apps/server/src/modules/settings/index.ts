@@ -1,6 +1,7 @@
 import { getSettings, listCancelReasons as listCancelReasonsEndpoint } from '@cabstand/contract/http/system'
 import type { FareRules } from '@cabstand/domain/fare/tariff'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import { publicSettingsOf } from './public-settings.ts'
@@ -19,22 +20,26 @@ export {
 export interface SettingsReader {
   /** The settings, at most a few seconds old. */
   get(): Promise<Settings>
+  /** The same, reading on this transaction's connection: a transaction must not wait for a second one. */
+  within(tx: Tx): SettingsReader
 }
 
 const refreshMs = 3000
 
 export function createSettingsReader(db: Database): SettingsReader {
   let known: { settings: Settings; readAtMs: number } | undefined
-  return {
+  const reader = (through: Database | Tx): SettingsReader => ({
     async get() {
       if (known !== undefined && performance.now() - known.readAtMs < refreshMs) return known.settings
-      const settings = await findSettings(db)
+      const settings = await findSettings(through)
       if (settings === undefined)
         throw new AppError('not_ready', { detail: 'This installation is not set up yet.' })
       known = { settings, readAtMs: performance.now() }
       return settings
     },
-  }
+    within: reader,
+  })
+  return reader(db)
 }
 
 /** The part of settings that prices depend on. */

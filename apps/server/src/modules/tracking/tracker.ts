@@ -6,9 +6,11 @@ import { type Fix, refusePosition } from './accept-position.ts'
 import { MemoryPositions } from './memory-positions.ts'
 import type { DriverPosition, Positions } from './positions.ts'
 import { TrackWriter } from './track-writer.ts'
-import { deletePosition, listPositionsSince, listRunningTrips, upsertPositions } from './tracking-store.ts'
+import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
 
 const flushEveryMs = 2000
+/** Rows are stamped when a driver is heard, up to an interval before they are flushed and longer under load. */
+const overlapMs = 5 * flushEveryMs
 /** Positions older than this are of no use to anybody, not even as the reason why a driver was not asked. */
 const forgetAfterMs = 15 * 60_000
 
@@ -55,7 +57,7 @@ export class Tracker {
     const since = new Date(this.now().getTime() - forgetAfterMs)
     await this.refreshTrips()
     for (const position of await listPositionsSince(this.db, since, undefined)) this.index.put(position)
-    this.readAt = this.now()
+    this.readAt = new Date(this.now().getTime() - overlapMs)
     this.timer = setInterval(() => void this.exchange(), flushEveryMs)
   }
 
@@ -113,7 +115,7 @@ export class Tracker {
   async forget(driver: string): Promise<void> {
     await this.index.remove(driver)
     this.changed.delete(driver)
-    await deletePosition(this.db, driver)
+    await withdrawPosition(this.db, driver, this.processId, this.now())
   }
 
   /** Looks up which trips these drivers are on now: call when one of their bookings has changed. */
@@ -160,12 +162,9 @@ export class Tracker {
 
   private async exchange(): Promise<void> {
     try {
-      const mine = [...this.changed].flatMap((driver) => this.index.get(driver) ?? [])
-      this.changed.clear()
-      await upsertPositions(this.db, this.processId, mine)
+      await this.flush()
       const since = this.readAt
-      // Overlaps by one interval: rows are stamped before they are committed.
-      this.readAt = new Date(this.now().getTime() - flushEveryMs)
+      this.readAt = new Date(this.now().getTime() - overlapMs)
       for (const position of await listPositionsSince(this.db, since, this.processId)) {
         const known = this.index.get(position.driver)
         if (known !== undefined && known.heardAtMs >= position.heardAtMs) continue
@@ -176,6 +175,18 @@ export class Tracker {
       await this.dropForgotten()
     } catch (error) {
       this.log.warn({ err: error }, 'positions were not exchanged; the next round tries again')
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const drivers = [...this.changed]
+    this.changed.clear()
+    try {
+      const mine = drivers.flatMap((driver) => this.index.get(driver) ?? [])
+      await upsertPositions(this.db, this.processId, mine)
+    } catch (error) {
+      for (const driver of drivers) this.changed.add(driver)
+      throw error
     }
   }
 

@@ -105,8 +105,21 @@ export async function listPositionsSince(
   }))
 }
 
-export async function deletePosition(db: Database, driver: string): Promise<void> {
-  await db.deleteFrom('driverPositions').where('driver', '=', driver).execute()
+/**
+ * Says that a driver is not to be found any more. The row stays, so that processes which know his position
+ * hear of it in their next exchange.
+ */
+export async function withdrawPosition(
+  db: Database,
+  driver: string,
+  processId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('driverPositions')
+    .set({ process: processId, heardAt: now, free: false, bookingId: null })
+    .where('driver', '=', driver)
+    .execute()
 }
 
 /** When the car of a booking was last recorded; undefined when it never was. */
