@@ -43,6 +43,11 @@ export class PositionSender {
     if (first && this.timer) void this.flush()
   }
 
+  /** The position is lost: a car that is not found any more does not say that it stands still. */
+  lose(): void {
+    this.queue = { ...this.queue, last: null }
+  }
+
   start(): void {
     if (this.timer) return
     this.queue = wakeQueue(this.queue, Date.now())

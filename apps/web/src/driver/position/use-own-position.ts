@@ -62,6 +62,10 @@ export function useOwnPosition(sending: boolean): OwnPosition {
     if (fix) sender.push(fix)
   }, [source, gpsFix, demo.place, demoCar, sender])
 
+  useEffect(() => {
+    if (source === 'gps' && gpsState.kind !== 'found') sender.lose()
+  }, [source, gpsState, sender])
+
   useEffect(() => () => demoCar.stop(), [demoCar])
 
   return {

@@ -21,7 +21,7 @@ export const driver = {
   driver_position_gps: 'هذا الجهاز',
   driver_position_demo: 'سيارة تجريبية',
   driver_gps_waiting: 'جارٍ تحديد موقعك',
-  driver_gps_ok: 'أُرسل الموقع بدقة {meters} م',
+  driver_gps_ok: 'وُجد الموقع بدقة {meters} م',
   driver_gps_inaccurate: 'قد يخطئ الموقع حتى {meters} م، لذلك لا يُرسل. اخرج إلى مكان مكشوف.',
   driver_gps_denied: 'لا يُسمح لهذا المتصفح بمعرفة موقعك. اسمح به في شريط العنوان ثم أعد المحاولة.',
   driver_gps_unavailable: 'لا يجد هذا الجهاز موقعًا. تأكد من تشغيل خدمة الموقع.',

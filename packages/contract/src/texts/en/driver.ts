@@ -22,7 +22,7 @@ export const driver = {
   driver_position_gps: 'This device',
   driver_position_demo: 'Demo car',
   driver_gps_waiting: 'Finding your position',
-  driver_gps_ok: 'Position sent, accurate to {meters} m',
+  driver_gps_ok: 'Position found, accurate to {meters} m',
   driver_gps_inaccurate: 'Position is off by up to {meters} m, so it is not sent. Step into the open.',
   driver_gps_denied: 'This browser may not tell your position. Allow it in the address bar, then try again.',
   driver_gps_unavailable: 'This device finds no position. Check that location is switched on.',
