@@ -9,7 +9,7 @@ import type { DocumentAssets } from './src/document/assets.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 const sharedModules =
-  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(cx|format|icons|text|bdi|theme)\.tsx?|src\/document\/boot|src\/texts\/translate|domain\/src\/(money|exact)|preload-helper|book-action/
+  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(cx|format|icons|text|bdi|theme)\.tsx?|src\/document\/boot|src\/texts\/translate|domain\/src\/currency|preload-helper|book-action/
 
 const shared: UserConfig = {
   root,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currencyExponent } from './currency.ts'
 import { parseDecimal } from './exact.ts'
-import { currencyExponent, formatMoney, roundMoney, toMajorString } from './money.ts'
+import { formatMoney, roundMoney, toMajorString } from './money.ts'
 
 describe('money', () => {
   it('knows the exponents that differ from 2', () => {

@@ -1,19 +1,10 @@
-import type {
-  Ack,
-  ClientToServer,
-  Followed,
-  protocolVersion as ProtocolVersion,
-  ServerToClient,
-} from '@cabstand/contract/realtime/protocol'
+import type { Ack, Followed, protocolVersion as ProtocolVersion } from '@cabstand/contract/realtime/protocol'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Socket } from 'socket.io-client'
 import { bookingKeys, meKey, workKey } from '../api/query-keys.ts'
 import { applyEvent, applySnapshot, knownEventNumber } from './apply-event.ts'
 import { type ConnectionEvent, nextConnection } from './connection-state.ts'
+import { type Line, type LineStores, quiet } from './line.ts'
 import { clearRealtimeStores, driverOffers, setTripPosition } from './positions.ts'
-import { type LineStores, quiet } from './realtime.ts'
-
-export type Line = Socket<ServerToClient, ClientToServer>
 
 /** Typed by the protocol, so that a new version is a compile error here; its schemas stay out of the shell. */
 const protocolVersion: typeof ProtocolVersion = 1

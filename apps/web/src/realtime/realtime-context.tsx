@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { ConnectionState } from './connection-state.ts'
-import type { LineReport, Realtime } from './realtime.ts'
+import type { LineReport } from './line.ts'
+import type { Realtime } from './realtime.ts'
 import { useStore } from './store.ts'
 
 const RealtimeContext = createContext<Realtime | null>(null)

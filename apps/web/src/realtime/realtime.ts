@@ -1,24 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Connection, Line } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { type ConnectionState, idle } from './connection-state.ts'
+import { type Line, type LineReport, type LineStores, quiet } from './line.ts'
 import { Store } from './store.ts'
-
-/** What the line's loss and return mean to people. */
-export interface LineReport {
-  /** When the line was lost (epoch); null while it is live or was never lost. */
-  readonly lostAtMs: number | null
-  /** Changes that arrived on return; null but for the moment after it. */
-  readonly caughtUp: number | null
-}
-
-export const quiet: LineReport = { lostAtMs: null, caughtUp: null }
-
-/** What outlives one connection. `followed` counts the followers of each booking. */
-export interface LineStores {
-  readonly state: Store<ConnectionState>
-  readonly report: Store<LineReport>
-  readonly followed: Map<string, number>
-}
 
 const loadAgainMilliseconds = 3000
 

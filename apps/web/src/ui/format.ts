@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@cabstand/contract/http/system'
-import { currencyExponent, moneyPlaces } from '@cabstand/domain/money'
+import { currencyExponent, moneyPlaces } from '@cabstand/domain/currency'
 
 export type FormatSettings = Pick<
   PublicSettings,

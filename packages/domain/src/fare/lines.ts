@@ -1,3 +1,4 @@
+import { currencyExponent, moneyPlaces } from '../currency.ts'
 import type { DistanceUnit } from '../distance.ts'
 import {
   add,
@@ -11,7 +12,7 @@ import {
   toTrimmedDecimalString,
   zero,
 } from '../exact.ts'
-import { currencyExponent, exactMajor, moneyPlaces, toSafeMinor } from '../money.ts'
+import { exactMajor, toSafeMinor } from '../money.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
 import { type FareBreakdown, fareParts } from './quote-fare.ts'
 

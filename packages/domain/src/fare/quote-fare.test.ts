@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inputs, rules, tariffs } from '../../test/arbitraries.ts'
-import { currencyExponent, moneyPlaces } from '../money.ts'
+import { currencyExponent, moneyPlaces } from '../currency.ts'
 import { type FareInput, quoteFare, recompute } from './quote-fare.ts'
 import type { FareRules, Tariff } from './tariff.ts'
 

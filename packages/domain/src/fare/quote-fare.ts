@@ -1,3 +1,4 @@
+import { currencyExponent } from '../currency.ts'
 import { type DistanceUnit, distanceUnit, unitDistance } from '../distance.ts'
 import {
   add,
@@ -10,7 +11,7 @@ import {
   toTrimmedDecimalString,
   zero,
 } from '../exact.ts'
-import { currencyExponent, exactMajor, roundMoney } from '../money.ts'
+import { exactMajor, roundMoney } from '../money.ts'
 import type { FareRules, Tariff } from './tariff.ts'
 
 /** What is priced. The two optional amounts are minor units. */

@@ -1,16 +1,10 @@
 import { getDemo } from '@cabstand/contract/http/auth'
 import { getMap } from '@cabstand/contract/http/maps'
-import { listCancelReasons, listCarTypes } from '@cabstand/contract/http/system'
+import { listCancelReasons } from '@cabstand/contract/http/system'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
 const seldomChanges = 3_600_000
-
-export const carTypesQuery = queryOptions({
-  queryKey: ['car-types'],
-  queryFn: async ({ signal }) => (await call(listCarTypes, {}, { signal })).carTypes,
-  staleTime: seldomChanges,
-})
 
 /** Name, extent and credit of the map. */
 export const mapQuery = queryOptions({

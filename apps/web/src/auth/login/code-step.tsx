@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { MessageIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import type { Challenge } from './page.tsx'
+import type { Challenge } from './challenge.ts'
 
 const codeLength = 6
 

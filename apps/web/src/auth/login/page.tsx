@@ -6,20 +6,13 @@ import { call } from '../../api/client.ts'
 import { paths } from '../../app/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { StreetGround } from './street-ground.tsx'
 import { useEnter } from './use-enter.ts'
 
 const route = getRouteApi('/login')
-
-/** A code that was sent: to whom, until when, and when another may be asked for. */
-export interface Challenge {
-  readonly challengeId: string
-  readonly mobile: string
-  readonly resendAtMs: number
-  readonly preview?: { readonly text: string; readonly code: string } | undefined
-}
 
 /** Sign-in and sign-up: a mobile number, then the code sent to it. */
 export function LoginPage() {

@@ -51,7 +51,6 @@ export function ConfirmForm(props: ConfirmFormProps) {
         </summary>
         <RiderFare lines={offer.lines} total={total} className="mt-2 border-t border-line" />
       </details>
-      <BookingError error={booking.error} onRetry={() => booking.book(offer)} onChange={onChange} />
       {booking.asksWho && me ? (
         <section aria-labelledby="who" className="grid gap-3 rounded-panel border border-line-2 p-4">
           <h2 id="who" className="text-lead font-bold">
@@ -108,7 +107,7 @@ function PaymentChoice(props: {
   )
 }
 
-function BookButton({ offer, trip, booking, renewing }: ConfirmFormProps) {
+function BookButton({ offer, trip, booking, renewing, onChange }: ConfirmFormProps) {
   const t = useText()
   const format = useFormat()
   const me = useMe()
@@ -116,6 +115,7 @@ function BookButton({ offer, trip, booking, renewing }: ConfirmFormProps) {
   const words = { car: offer.carType.name, price: format.money(offer.tripCost) }
   return (
     <div className="sticky bottom-0 -mx-4 grid gap-1.5 bg-surface px-4 pb-4 lg:static lg:mx-0 lg:px-0 lg:pb-0">
+      <BookingError error={booking.error} onRetry={() => booking.book(offer)} onChange={onChange} />
       <Button
         size="large"
         className="w-full"

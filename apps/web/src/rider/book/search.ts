@@ -37,7 +37,8 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
 export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
   const read = Object.entries(readers).map(([name, reader]) => {
     const given = search[name]
-    return [name, given === undefined ? undefined : reader(String(given))] as const
+    const text = typeof given === 'number' ? String(given) : given
+    return [name, typeof text === 'string' ? reader(text) : undefined] as const
   })
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }

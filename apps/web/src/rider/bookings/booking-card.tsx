@@ -27,7 +27,8 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
   return (
     <article className="rounded-card border border-line-2 p-4">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <StatusChip status={booking.status} forRider />
+        {/* Nobody is asked yet for a ride that lies ahead. */}
+        <StatusChip status={booking.status} forRider={!booking.bookLater} />
         <Bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</Bdi>
       </div>
       <div className="grid gap-1.5">

@@ -68,7 +68,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
     <div className="grid gap-4">
       <PageHeading title={t('trip_title', { reference })} hidden />
       <div className="hidden items-center justify-between lg:flex">
-        <StatusChip status={booking.status} forRider />
+        <StatusChip status={booking.status} forRider={!booking.bookLater} />
         <Bdi className="font-mono text-sm text-ink-3">{reference}</Bdi>
       </div>
       <StatusSign booking={booking} />
