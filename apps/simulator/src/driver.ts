@@ -51,7 +51,7 @@ export class Driver extends Person {
     this.stop()
     this.car.stopSending()
     this.socket?.disconnect()
-    if (this.city.busy.has(this.session.mobile) || !this.city.online.has(this.session.mobile)) return
+    if (!this.city.online.has(this.session.mobile)) return
     await this.session.call(setAvailability, { body: { driverActiveStatus: false } }).catch(() => undefined)
   }
 

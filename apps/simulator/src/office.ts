@@ -30,11 +30,14 @@ export class Office {
     return position ?? undefined
   }
 
-  /** Whether a human driver holds an open offer for the booking. */
+  /** Whether a human driver has an open offer for the booking before his eyes: his phone acknowledged it. */
   isHumanAsked(bookingId: string): Promise<boolean> {
     return this.remember(`asked ${bookingId}`, async () => {
       const { offers } = await this.admin.call(getBookingDispatch, { params: { id: bookingId } })
-      return offers.some((offer) => offer.outcome === 'open' && !this.simulated.has(offer.driver))
+      return offers.some(
+        ({ outcome, acknowledgedAt, driver }) =>
+          outcome === 'open' && acknowledgedAt !== null && !this.simulated.has(driver),
+      )
     })
   }
 
