@@ -27,12 +27,22 @@ export function useBrowser(): void {
       ],
     })
   })
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+  afterEach(async ({ task }) => {
+    for (const [index, context] of contexts.splice(0).entries()) {
+      if (task.result?.state === 'fail') await keepPictures(context, `${task.name}, person ${index + 1}`)
+      await context.close()
+    }
     const found = faults.splice(0)
     expect(found, 'pages had errors, or asked another origin').toEqual([])
   })
   afterAll(() => browser.close())
+}
+
+/** What a failed test's pages showed at its end, in `test-results/`. */
+async function keepPictures(context: BrowserContext, name: string): Promise<void> {
+  for (const page of context.pages()) {
+    await page.screenshot({ path: `test-results/${name.replaceAll(/\W+/g, '-')}.png` }).catch(() => undefined)
+  }
 }
 
 /** Somebody with a browser of his own. Errors of pages and requests to other origins fail the test. */

@@ -27,7 +27,14 @@ export async function choosePlace(page: Page, field: string, typed: string): Pro
 export async function startWork(page: Page, words: Words, locale: string): Promise<void> {
   await page.goto(`/login?lang=${locale}`)
   await signInHere(page, words, mobiles.driver)
-  await button(page, words('driver_go_online')).click()
+  await page
+    .getByRole('switch')
+    .or(page.getByRole('button', { name: words('driver_go_online') }))
+    .first()
+    .waitFor()
+  const offline = button(page, words('driver_go_online'))
+  if (await offline.isVisible()) await offline.click()
+  await button(page, words('driver_demo_place')).click()
   await button(page, words('driver_demo_spot_center')).click()
   await page.getByText(words('driver_wait_heading')).waitFor()
 }

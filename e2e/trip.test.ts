@@ -33,8 +33,7 @@ describe.each([
       .first()
       .waitFor(soon)
 
-    await driver.getByLabel(words('code_digit', { position: 1, length: 5 })).fill(code[0] ?? '')
-    await driver.keyboard.type(code.slice(1))
+    await driver.getByLabel(words('driver_code_label')).fill(code)
     await driver.getByRole('button', { name: words('driver_start') }).click(soon)
     await rider
       .getByText(patternOf(words('trip_on_trip')))
