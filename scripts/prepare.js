@@ -17,7 +17,7 @@ export function prepare() {
     const lock = readPackages(lockFile(root)) ?? {}
     // A lock file without this machine's native packages would leave them out: npm then resolves them anew.
     const options = coversMachine(lock) ? ['--no-save'] : ['--no-package-lock']
-    if (npm('install', '--include=dev', '--include=optional', ...options) !== 0) {
+    if (npm('install', '--include=dev', '--include=optional', '--loglevel=error', ...options) !== 0) {
       fail('npm could not install the packages: its messages stand above')
     }
     const still = whyInstall()
