@@ -31,7 +31,7 @@ export class PositionSender {
   private readonly send: SendFixes
   private queue: FixQueue = emptyQueue
   private timer: ReturnType<typeof setInterval> | undefined
-  private sending = false
+  private sending: Promise<void> | undefined
 
   constructor(send: SendFixes) {
     this.send = send
@@ -62,21 +62,32 @@ export class PositionSender {
     this.report.set(silent)
   }
 
+  /** Tells the newest fix and all that waits at once: before a step whose fare depends on where the car is. */
+  async tellNow(): Promise<void> {
+    await this.sending
+    const { last } = this.queue
+    if (last) this.queue = addFix(this.queue, { ...last, atMs: Date.now() })
+    await this.flush()
+  }
+
   /** Sends what waits. One message is on its way at a time, so that fixes arrive in order. */
-  async flush(): Promise<void> {
+  private async flush(): Promise<void> {
     if (this.sending) return
+    this.sending = this.sendBatch()
+    await this.sending
+    this.sending = undefined
+  }
+
+  private async sendBatch(): Promise<void> {
     this.queue = freshenQueue(this.queue, Date.now())
     const batch = nextBatch(this.queue)
     if (batch.length === 0) return
-    this.sending = true
     try {
       const { accepted } = await this.send(batch)
       this.queue = removeSent(this.queue, batch)
       this.tell(null, accepted > 0)
     } catch (error) {
       this.tell(errorCode(error), false)
-    } finally {
-      this.sending = false
     }
   }
 

@@ -21,7 +21,12 @@ export interface OwnPosition {
   readonly demo: DemoCarState
   readonly demoCar: DemoCar
   readonly report: SenderReport
+  /** Sends the newest fix at once; resolves when it is there, or after a moment without an answer. */
+  readonly tellNow: () => Promise<void>
 }
+
+const longestTellMs = 1500
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const storageKey = 'cabstand_position_source'
 
@@ -82,5 +87,6 @@ export function useOwnPosition(sending: boolean): OwnPosition {
     demo,
     demoCar,
     report: useStore(sender.report),
+    tellNow: () => Promise.race([sender.tellNow(), delay(longestTellMs)]),
   }
 }

@@ -1,5 +1,6 @@
 import { arriveBooking, reachBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { useState } from 'react'
 import { useNow } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -32,8 +33,12 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
   const reach = useTripAction(reachBooking)
   const step = toPickup ? arrive : reach
   const target = toPickup ? trip.pickup : trip.drop
-  const done = () => {
+  const [telling, setTelling] = useState(false)
+  const done = async () => {
     position.demoCar.stop()
+    setTelling(true)
+    await position.tellNow()
+    setTelling(false)
     step.mutate({ params: { id: trip.id }, body: {} })
   }
   return (
@@ -62,9 +67,9 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
           kind="signal"
           size="driver"
           className="w-full focus-visible:outline-focus!"
-          working={step.isPending}
+          working={step.isPending || telling}
           disabledReason={offline}
-          onClick={done}
+          onClick={() => void done()}
         >
           {t(toPickup ? 'driver_at_pickup' : 'driver_at_drop')}
         </Button>

@@ -9,6 +9,7 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import type { OwnPosition } from '../position/use-own-position.ts'
 import { firstName } from '../words.ts'
 import { addTry, triesLeft } from './code-tries.ts'
 import { Reference } from './drive-step.tsx'
@@ -19,7 +20,7 @@ import { layTrip } from './use-trip-action.ts'
 const codeLength = 5
 
 /** At the pickup: the rider says the code, which starts the trip. */
-export function StartStep({ trip }: { trip: DriverBooking }) {
+export function StartStep({ trip, position }: { trip: DriverBooking; position: OwnPosition }) {
   const t = useText()
   const format = useFormat()
   const client = useQueryClient()
@@ -28,7 +29,10 @@ export function StartStep({ trip }: { trip: DriverBooking }) {
   const [code, setCode] = useState('')
   const [tries, setTries] = useState<readonly number[]>([])
   const start = useAction(startBooking, 'driver', {
-    onSuccess: (started) => layTrip(client, started),
+    onSuccess: (started) => {
+      layTrip(client, started)
+      void position.tellNow()
+    },
     onError: (error) => {
       setCode('')
       if (error.code === 'wrong_otp') setTries((known) => addTry(known, Date.now()))

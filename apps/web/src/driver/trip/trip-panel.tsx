@@ -18,7 +18,7 @@ export function TripPanel({ trip, position }: TripPanelProps) {
     case 'pickup':
       return <DriveStep trip={trip} position={position} to="pickup" />
     case 'wait':
-      return <StartStep trip={trip} />
+      return <StartStep trip={trip} position={position} />
     case 'trip':
       return <DriveStep trip={trip} position={position} to="drop" />
     case 'collect':
