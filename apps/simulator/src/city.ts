@@ -1,4 +1,3 @@
-import type { OutputOf } from '@cabstand/contract/endpoint'
 import { findRoute, getMap, reversePlace } from '@cabstand/contract/http/maps'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
@@ -41,6 +40,13 @@ export class City {
   async open(): Promise<void> {
     await this.readMap()
     this.watchMap()
+  }
+
+  /** Looks which map is in force. */
+  async readMap(): Promise<void> {
+    const map = await this.api.call(getMap, {})
+    if (map.version !== this.extentNow?.version) this.stops = []
+    this.extentNow = extentOf(map)
   }
 
   close(): void {
@@ -112,11 +118,5 @@ export class City {
         .catch(() => undefined)
         .finally(() => this.watchMap())
     })
-  }
-
-  private async readMap(): Promise<void> {
-    const map: OutputOf<typeof getMap> = await this.api.call(getMap, {})
-    if (map.version !== this.extentNow?.version) this.stops = []
-    this.extentNow = extentOf(map)
   }
 }

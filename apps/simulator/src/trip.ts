@@ -149,7 +149,12 @@ class Trip {
     const { city, car, person } = this.parts
     if (this.isElsewhere) return
     const motion = await city.route([car.state, ...stops])
-    if (motion === undefined) return city.tally.error('trip', 'no_road')
+    if (motion === undefined) {
+      // No road leads there, unless the map has just changed and nobody has noticed yet.
+      await city.readMap()
+      if (!this.isElsewhere) city.tally.error('trip', 'no_road')
+      return
+    }
     car.drive(motion)
     await person.wait(car.secondsLeft, () => this.isOver)
     if (this.isOver) car.stop()
