@@ -1,0 +1,312 @@
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import { getDemo, getMe } from '@cabstand/contract/http/auth'
+import * as contract from '@cabstand/contract/http/bookings'
+import { getWallet, getWork } from '@cabstand/contract/http/drivers'
+import { endpoints } from '@cabstand/contract/http/index'
+import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
+import { getSettings, listCancelReasons, listCarTypes, listLanguages } from '@cabstand/contract/http/system'
+import type { FleetBooking } from '@cabstand/contract/schemas/booking'
+import { describe, expect, test } from 'vitest'
+import { asOwner } from './as-owner.ts'
+import type { TestClient, TestSocket } from './test-client.ts'
+import { testServer } from './test-server.ts'
+import {
+  acceptedTrip,
+  book,
+  driveUntil,
+  drop,
+  eventually,
+  goOnline,
+  mobiles,
+  offerOf,
+  pickup,
+  reportAt,
+} from './trip.ts'
+
+const server = await testServer()
+const { database } = server
+// Odd figures: no sum, distance or time comes out the same by chance.
+await asOwner(
+  database,
+  `update car_types set base_fare = 70003, min_fare = 0, rate_per_unit_distance = 131.17, rate_per_hour = 1733.9,
+     convenience_fee_type = 'flat', convenience_fees = 9176 where name = 'City'`,
+)
+const rider = await server.signIn(mobiles.rider)
+const otherRider = await server.signIn(mobiles.otherRider)
+const driver = await server.signIn(mobiles.driver)
+const otherDriver = await server.signIn(mobiles.simulated(1))
+const fleetadmin = await server.signIn(mobiles.fleetadmin)
+const admin = await server.signIn(mobiles.admin)
+
+interface Seen {
+  readonly what: string
+  readonly value: unknown
+}
+
+/** Everything a client is sent: answers of calls, and all messages of its socket. */
+class Ears {
+  readonly seen: Seen[] = []
+  readonly client: TestClient
+  socket: TestSocket | undefined
+
+  constructor(client: TestClient) {
+    this.client = client
+  }
+
+  async listen(bookingId: string, after?: number): Promise<void> {
+    this.socket?.disconnect()
+    const socket = await this.client.socket()
+    this.socket = socket
+    socket.onAny((event: string, value: unknown) => this.seen.push({ what: event, value }))
+    const input = after === undefined ? { bookingId } : { bookingId, after }
+    const answer = await socket.emitWithAck('booking:follow', input)
+    this.seen.push({ what: 'booking:follow', value: answer })
+  }
+
+  async ask(endpoint: EndpointDefinition, input: object = {}): Promise<void> {
+    const answer = await this.client.send(endpoint, input)
+    this.seen.push({ what: `${endpoint.name} ${answer.status}`, value: answer.body })
+  }
+}
+
+/** All keys and all values of what was seen, with where they were. */
+function leavesOf({ what, value }: Seen): { path: string; key: string; value: unknown }[] {
+  const leaves: { path: string; key: string; value: unknown }[] = []
+  const walk = (node: unknown, path: string, key: string) => {
+    leaves.push({ path, key, value: node })
+    if (typeof node !== 'object' || node === null) return
+    for (const [name, member] of Object.entries(node)) walk(member, `${path}.${name}`, name)
+  }
+  walk(value, what, '')
+  return leaves
+}
+
+/** Where forbidden keys or values were seen; numbers count also as text and in major units. */
+function findLeaks(
+  seen: readonly Seen[],
+  forbidden: { keys?: RegExp; values: readonly (string | number)[] },
+) {
+  const texts = forbidden.values.flatMap((value) =>
+    typeof value === 'number' ? [String(value), (value / 100).toFixed(2)] : [value],
+  )
+  return seen.flatMap(leavesOf).filter(({ key, value }) => {
+    if (forbidden.keys?.test(key)) return true
+    if (typeof value === 'number')
+      return forbidden.values.includes(value) || forbidden.values.includes(value * 100)
+    return typeof value === 'string' && texts.some((text) => value.includes(text))
+  })
+}
+
+/** Asks for everything that a caller of this role may ask about a booking, and all that is not about one. */
+async function askEverything(ears: Ears, role: 'rider' | 'driver', bookingId: string): Promise<void> {
+  const params = { id: bookingId }
+  await ears.ask(contract.getBooking, { params })
+  await ears.ask(contract.listBookingEvents, { params, query: {} })
+  for (const scope of ['now', 'later', 'past', 'all'])
+    await ears.ask(contract.listBookings, { query: { scope } })
+  for (const endpoint of [getMe, getWallet, getSettings, listCarTypes, listLanguages, listCancelReasons])
+    await ears.ask(endpoint, { query: {} })
+  if (role === 'driver') return ears.ask(getWork)
+  await ears.ask(contract.getBookingPosition, { params })
+  await ears.ask(createQuotes, { body: { pickup, drop } })
+  await ears.ask(listCarsNearby, { query: { lat: String(pickup.lat), lng: String(pickup.lng) } })
+  // What is refused must not tell either.
+  for (const endpoint of [contract.getBookingDispatch, contract.getBookingLedger, contract.rateBooking])
+    await ears.ask(endpoint, { params })
+  await ears.ask(contract.payBooking, { params, body: { paymentMode: 'wallet' } })
+}
+
+const personOf = async (id: string) => {
+  const [row] = await asOwner<{ mobile: string; email: string; referral_id: string }>(
+    database,
+    'select mobile, email, referral_id from users where id = $1',
+    [id],
+  )
+  if (row === undefined) throw new Error(`there is no ${id}`)
+  return row
+}
+
+test('a whole trip tells rider and driver what is theirs to know, and nothing else', async () => {
+  const rides = new Ears(rider)
+  const drives = new Ears(driver)
+  await goOnline(server, otherDriver, { lat: 41.1505, lng: -8.6105 })
+  const booking = await acceptedTrip(server, rider, driver)
+  const params = { id: booking.id }
+  rides.seen.push({ what: 'createBooking', value: booking })
+  await rides.listen(booking.id, 0)
+  await drives.listen(booking.id, 0)
+  const look = async () => {
+    await askEverything(rides, 'rider', booking.id)
+    await askEverything(drives, 'driver', booking.id)
+  }
+  await look()
+  const people = { rider: await personOf(rider.userId), driver: await personOf(driver.userId) }
+  const during = { rider: rides.seen.length, driver: drives.seen.length }
+  expect(findLeaks(rides.seen, { values: [people.driver.mobile] }).length).toBeGreaterThan(0)
+  expect(findLeaks(drives.seen, { values: [people.rider.mobile] }).length).toBeGreaterThan(0)
+  const otp = booking.otp ?? ''
+  expect(findLeaks(rides.seen, { values: [otp] }).length).toBeGreaterThan(0)
+  expect(findLeaks(drives.seen, { values: [otp] })).toEqual([])
+
+  await reportAt(server, driver, { lat: 41.1502, lng: -8.6102 })
+  await driver.call(contract.arriveBooking, { params, body: {} })
+  await look()
+  await driver.call(contract.startBooking, { params, body: { otp } })
+  await server.clock.forward(0.5)
+  await reportAt(server, driver, { lat: 41.152, lng: -8.612 })
+  await look()
+  await driver.call(contract.reachBooking, { params, body: {} })
+  await rides.listen(booking.id, 2)
+  await drives.listen(booking.id, 2)
+  await driver.call(contract.finishBooking, { params, body: {} })
+  await look()
+  await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
+  const beforeEnd = { rider: rides.seen.length, driver: drives.seen.length }
+  await rider.call(contract.rateBooking, { params, body: { rating: 5 } })
+  const isLast = (one: Seen) => (one.value as { type?: string }).type === 'booking.completed'
+  await eventually(async () => rides.seen.some(isLast) && drives.seen.some(isLast), 'the last event')
+  await look()
+  for (const after of [undefined, 0, 3, 8, 9]) {
+    await rides.listen(booking.id, after)
+    await drives.listen(booking.id, after)
+  }
+  rides.socket?.disconnect()
+  drives.socket?.disconnect()
+
+  const seen = await admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params })
+  const others = await Promise.all([otherRider.userId, otherDriver.userId, admin.userId].map(personOf))
+  const strangers = others.flatMap((other) => [other.mobile, other.email, other.referral_id])
+  const strangerIds = [otherRider.userId, otherDriver.userId, admin.userId, fleetadmin.userId]
+  const estimate = seen.estimateBreakdown as { fare: number; convenienceFees: number }
+  // A flat fee is part of the start line, so neither it nor the bare base fare may show.
+  const money = [9176, seen.convenienceFees, seen.driverShare, estimate.fare, 70003]
+  expect(estimate.convenienceFees).toBe(9176)
+  expect(
+    findLeaks(rides.seen, {
+      keys: /convenience|driverShare|pushToken|breakdown|tariff|customerEmail|fleetadmin|askedDriverIds|fareFlagged/i,
+      values: [...money, ...strangers, ...strangerIds, people.driver.email, people.driver.referral_id],
+    }),
+  ).toEqual([])
+  expect(
+    findLeaks(drives.seen, {
+      keys: /^otp$|customerEmail|convenience|pushToken|breakdown|fleetadmin/i,
+      values: [otp, people.rider.email, people.rider.referral_id, ...strangers, ...strangerIds],
+    }),
+  ).toEqual([])
+  // Contacts are gone with the last event, also from what is replayed.
+  expect(rides.seen.length).toBeGreaterThan(during.rider)
+  const after = {
+    rider: rides.seen.slice(beforeEnd.rider).filter((one) => !one.what.startsWith('getMe')),
+    driver: drives.seen.slice(beforeEnd.driver).filter((one) => !one.what.startsWith('getMe')),
+  }
+  expect(findLeaks(after.rider, { values: [people.driver.mobile] })).toEqual([])
+  expect(findLeaks(after.driver, { values: [people.rider.mobile] })).toEqual([])
+})
+
+describe('a booking is none of the business of', () => {
+  const about = endpoints.filter((endpoint) => endpoint.path.startsWith('/api/bookings/:id'))
+  const bodies: Record<string, object> = {
+    payBooking: { paymentMode: 'cash' },
+    cancelBooking: { reason: 'x' },
+    startBooking: { otp: '12345' },
+    rateBooking: { rating: 1 },
+  }
+
+  test.each([
+    ['another rider', otherRider, 'rider'],
+    ['a driver who was not asked', otherDriver, 'driver'],
+    ['the owner of other drivers', fleetadmin, 'fleetadmin'],
+  ] as const)('%s: it does not even exist for him', async (_, stranger, role) => {
+    await asOwner(database, 'update users set fleetadmin = null where id = $1', [driver.userId])
+    await asOwner(database, 'update users set driver_active_status = false where id = $1', [
+      otherDriver.userId,
+    ])
+    const booking = await acceptedTrip(server, rider, driver)
+    const mayCall = about.filter((endpoint) => endpoint.roles.includes(role))
+    expect(mayCall.length).toBeGreaterThan(1)
+    for (const endpoint of mayCall) {
+      const input = { params: { id: booking.id }, body: bodies[endpoint.name] ?? {} }
+      const paid = role === 'rider' && endpoint.name === 'payBooking' ? { paymentMode: 'wallet' } : input.body
+      const answer = await stranger.send(endpoint, { ...input, body: paid })
+      const unknown = await stranger.send(endpoint, {
+        params: { id: '01900000-0000-7000-8000-000000000000' },
+        body: paid,
+      })
+      const codes = [answer, unknown].map((one) => (one.body as { code: string }).code)
+      if (endpoint.name === 'acceptBooking' || endpoint.name === 'declineBooking') {
+        // Drivers who were asked and came late are told who was faster than they.
+        expect(['booking_taken', 'offer_not_found', 'booking_not_found']).toContain(codes[0])
+      } else
+        expect([endpoint.name, ...codes]).toEqual([endpoint.name, 'booking_not_found', 'booking_not_found'])
+      expect(answer.text).not.toContain(booking.reference)
+    }
+    const socket = await stranger.socket()
+    const followed = await socket.emitWithAck('booking:follow', { bookingId: booking.id })
+    expect(followed).toMatchObject({ ok: false, problem: { code: 'booking_not_found' } })
+    socket.disconnect()
+    const { bookings } = await stranger.call(contract.listBookings, { query: {} })
+    expect(bookings.map((one) => one.id)).not.toContain(booking.id)
+    await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+  })
+})
+
+test('a rate that a rider reads has its share of a percentage fee in it', async () => {
+  await asOwner(
+    database,
+    `update car_types set min_fare = 0, rate_per_unit_distance = 131.17, rate_per_hour = 1733.9,
+       convenience_fee_type = 'percentage', convenience_fees = 13.7 where name = 'Comfort'`,
+  )
+  const other = await testServer({ database, clock: server.clock })
+  const { quotes } = await other.anonymous.call(createQuotes, { body: { pickup, drop } })
+  const quote = quotes.find((one) => one.carType.name === 'Comfort')
+  const measured = quote?.lines.filter((line) => line.rate !== undefined) ?? []
+  expect(measured.map((line) => line.kind)).toEqual(['distance', 'time'])
+  expect(findLeaks([{ what: 'quote', value: quote }], { values: ['131.17', '1733.9'] })).toEqual([])
+  const [distance] = measured
+  const computed = Number(distance?.quantity) * Number(distance?.rate) * 100
+  // The rate is shown with few decimals.
+  expect(Math.abs(computed - (distance?.amount ?? 0))).toBeLessThan(Number(distance?.quantity) + 1)
+})
+
+test('a fleet admin sees the bookings of his own drivers, with the money and without contacts afterwards', async () => {
+  await asOwner(database, 'update users set fleetadmin = $2 where id = $1', [
+    driver.userId,
+    fleetadmin.userId,
+  ])
+  const mine = await acceptedTrip(server, rider, driver)
+  await asOwner(database, 'update users set fleetadmin = null where id = $1', [driver.userId])
+  const seen = await fleetadmin.call<typeof contract.getBooking, 'fleetadmin'>(contract.getBooking, {
+    params: { id: mine.id },
+  })
+  expect(seen).toMatchObject({ id: mine.id, convenienceFees: 9176, driverContact: mobiles.driver })
+  await driveUntil('rate', { booking: mine, rider, driver })
+  const { bookings } = await fleetadmin.call(contract.listBookings, { query: {} })
+  const own = await asOwner(database, 'select id from bookings where fleetadmin = $1 order by id desc', [
+    fleetadmin.userId,
+  ])
+  expect(bookings.map((one) => one.id)).toEqual(own.map((row) => row.id))
+  const after = bookings.find((one) => one.id === mine.id) as FleetBooking
+  expect(after.driverContact).toBeNull()
+  const person = await personOf(rider.userId)
+  expect(JSON.stringify(bookings)).not.toContain(person.mobile)
+  expect(JSON.stringify(bookings)).not.toContain(person.email)
+})
+
+test('before he accepts, a driver knows a first name and no contact', async () => {
+  await goOnline(server, driver)
+  const booking = await book(rider)
+  const offer = await offerOf(driver, booking.id)
+  const person = await personOf(rider.userId)
+  expect(offer.customerName).toBe('Farah')
+  for (const secret of ['Haddad', person.mobile, person.email, booking.otp ?? '', rider.userId])
+    expect(JSON.stringify(offer)).not.toContain(secret)
+  expect(await driver.refusal(contract.getBooking, { params: { id: booking.id } })).toBe('booking_not_found')
+  await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+})
+
+test('the list of demo people names nobody who signed up', async () => {
+  const newcomer = await server.signIn('+447700900951')
+  const people = JSON.stringify(await server.anonymous.call(getDemo, {}))
+  expect(people).not.toContain('+447700900951')
+  expect(people).not.toContain(newcomer.userId)
+})
