@@ -35,7 +35,6 @@ export function useOffers(work: DriverWork): OfferDesk {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const open = openOffers(offers, answered, nowMs)
   const offer = open[0]
-  const [farewell, setFarewell] = useFarewell(offer, open, answered, nowMs)
   useSeen(offer)
 
   const answer = (shown: Offer) => setAnswered((known) => new Set(known).add(answerKey(shown)))
@@ -50,6 +49,8 @@ export function useOffers(work: DriverWork): OfferDesk {
     onSettled: settled,
   })
   const decline = useAction(declineBooking, 'driver', { onSettled: settled })
+  const answering = accept.isPending || decline.isPending
+  const [farewell, setFarewell] = useFarewell({ offer, open, answered, answering, nowMs })
   return {
     offer,
     waiting: Math.max(0, open.length - 1),
@@ -74,21 +75,26 @@ export function useOffers(work: DriverWork): OfferDesk {
   }
 }
 
-/** A calm word for a few seconds after an offer vanished by itself. */
-function useFarewell(
-  offer: Offer | undefined,
-  open: readonly Offer[],
-  answered: ReadonlySet<string>,
-  nowMs: number,
-) {
+/**
+ * A calm word for a few seconds after an offer vanished by itself. While this driver's own answer is on its
+ * way the offer may vanish before the answer is back: that is not worth a word.
+ */
+function useFarewell(input: {
+  offer: Offer | undefined
+  open: readonly Offer[]
+  answered: ReadonlySet<string>
+  answering: boolean
+  nowMs: number
+}) {
+  const { offer, open, answered, answering, nowMs } = input
   const [farewell, setFarewell] = useState<Farewell | 'declined'>()
   const shown = useRef<Offer>(undefined)
   useEffect(() => {
-    const word = farewellOf(shown.current, open, answered, nowMs)
+    const word = answering ? undefined : farewellOf(shown.current, open, answered, nowMs)
     shown.current = offer
     if (word) setFarewell(word)
     else if (offer) setFarewell(undefined)
-  }, [offer, open, answered, nowMs])
+  }, [offer, open, answered, answering, nowMs])
   useEffect(() => {
     if (!farewell) return
     const timer = setTimeout(() => setFarewell(undefined), farewellMs)

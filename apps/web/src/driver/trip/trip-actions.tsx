@@ -2,19 +2,21 @@ import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { Ellipsis, Navigation } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Menu } from '../../ui/app/menu.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
-import { CancelTrip } from './cancel-trip.tsx'
+
+/** Seldom needed, and the parts of its form are large. */
+const CancelTrip = lazy(() => import('./cancel-trip.tsx').then((file) => ({ default: file.CancelTrip })))
 
 const stroke = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What seldom matters: the way in another app, and cancelling. */
 export function TripActions({ trip, target }: { trip: DriverBooking; target: Stop }) {
   const t = useText()
-  const [cancelling, setCancelling] = useState(false)
+  const [cancelling, setCancelling] = useState<boolean>()
   const cancellable = bookingCan.cancel(trip, 'driver').ok
   return (
     <div className="flex justify-center gap-2">
@@ -43,7 +45,11 @@ export function TripActions({ trip, target }: { trip: DriverBooking; target: Sto
           },
         ]}
       />
-      <CancelTrip trip={trip} open={cancelling} onOpenChange={setCancelling} />
+      {cancelling !== undefined && (
+        <Suspense>
+          <CancelTrip trip={trip} open={cancelling} onOpenChange={setCancelling} />
+        </Suspense>
+      )}
     </div>
   )
 }
