@@ -29,6 +29,8 @@ export interface SketchMapProps {
   readonly approach?: string | null
   readonly pins?: readonly MapPin[]
   readonly cars?: readonly MapCar[]
+  /** Moves the map along when a car would leave it. Without this, cars come and go at its edge. */
+  readonly followCars?: boolean
   /** Room that panels over the map take, in pixels. */
   readonly padding?: Partial<Padding>
   readonly className?: string
@@ -49,7 +51,7 @@ const nothing: readonly never[] = []
  */
 export function SketchMap(props: SketchMapProps) {
   const { label, route, quietRoute = false, approach, onPlaceCar, className, controlsClassName } = props
-  const { pins = nothing, cars = nothing } = props
+  const { pins = nothing, cars = nothing, followCars = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const info = useQuery(mapQuery).data
@@ -58,7 +60,7 @@ export function SketchMap(props: SketchMapProps) {
     () => [...pins.map(({ lat, lng }) => ({ lat, lng })), ...linePoints(route), ...linePoints(approach)],
     [pins, route, approach],
   )
-  const moving = cars.map(({ lat, lng }) => ({ lat, lng }))
+  const moving = followCars ? cars.map(({ lat, lng }) => ({ lat, lng })) : []
   const { view, pan, zoom, fit } = useMapView({ size, padding, subject, moving, fallback: info?.center })
   const streets = useStreets(view, size)
   const plane = usePlane(view)

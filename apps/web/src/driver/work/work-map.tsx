@@ -41,6 +41,7 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
       controlsClassName="end-4 bottom-10"
       padding={{ top: 40, bottom: 16 }}
       pins={pins}
+      followCars
       cars={cars}
       route={step === 'trip' ? (trip?.polyline ?? null) : step === 'pickup' ? (way?.polyline ?? null) : null}
       approach={offer ? (way?.polyline ?? null) : null}

@@ -7,7 +7,7 @@ import { routeQuery } from '../../api/queries/places.ts'
 import { remainingLine } from '../../features/booking/remaining-line.ts'
 import { SketchMap } from '../../map/sketch-map.tsx'
 import { type TripPosition, useTripPosition } from '../../realtime/positions.ts'
-import { useText } from '../../ui/text.tsx'
+import { useLocale, useText } from '../../ui/text.tsx'
 
 /** A car this far from its drawn way has taken another. */
 const offWayMeters = 300
@@ -15,7 +15,8 @@ const offWayMeters = 300
 const wide = '(min-width: 960px)'
 /** The card that floats over wide maps. */
 const cardWidth = 440
-const besideCard = { left: cardWidth } as const
+/** The card stands where reading begins. */
+const besideCard = { ltr: { left: cardWidth }, rtl: { right: cardWidth } } as const
 const belowNothing = {} as const
 
 function useWide(): boolean {
@@ -32,7 +33,8 @@ function useWide(): boolean {
 /** The trip on the map: the car, its dotted way to the pickup, and the route. */
 export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const t = useText()
-  const padding = useWide() ? besideCard : belowNothing
+  const { direction } = useLocale()
+  const padding = useWide() ? besideCard[direction] : belowNothing
   const heard = useTripPosition(booking?.id ?? '')
   const shown = booking && showsCar(booking) ? heard : null
   const approach = useApproach(booking, shown)
@@ -62,6 +64,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
       route={booking ? (booking.trackPolyline ?? booking.polyline) : null}
       quietRoute={coming}
       approach={approach}
+      followCars
       cars={shown ? [{ id: 'car', lat: shown.lat, lng: shown.lng, heading: shown.heading }] : []}
     />
   )

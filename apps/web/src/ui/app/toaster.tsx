@@ -8,7 +8,7 @@ const manager = Base.createToastManager()
 
 function show({ text, kind, action }: ToastMessage): void {
   manager.add({
-    description: text,
+    title: text,
     type: kind,
     priority: kind === 'failed' ? 'high' : 'low',
     ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
@@ -42,7 +42,7 @@ function ToastList() {
     >
       <Base.Content className="flex items-center gap-2.5 text-sm font-medium">
         {item.type === 'failed' ? <AlertIcon size={18} /> : <CheckIcon size={18} />}
-        <Base.Description className="flex-1" />
+        <Base.Title className="flex-1" />
         {item.actionProps && <Base.Action className="font-bold underline underline-offset-3" />}
       </Base.Content>
     </Base.Root>
