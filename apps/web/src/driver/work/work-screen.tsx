@@ -66,7 +66,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
       <div className="flex flex-col lg:min-h-0 lg:overflow-y-auto lg:border-e lg:border-line">
         <div
           className={cx(
-            'relative z-sticky -mt-4 flex flex-col rounded-t-sheet p-4 shadow-3 lg:m-0 lg:p-6 lg:shadow-none',
+            'relative z-sticky -mt-4 flex flex-none flex-col rounded-t-sheet p-4 shadow-3 lg:m-0 lg:p-6 lg:shadow-none',
             offer ? 'min-h-[calc(48dvh+1rem)] bg-sign lg:m-6 lg:min-h-0 lg:rounded-sign' : 'bg-surface',
             collecting && 'mt-0 min-h-dvh rounded-none shadow-none lg:min-h-0',
             !offer && !collecting && 'min-h-[calc(44dvh+1rem)] lg:min-h-0 lg:rounded-none',
