@@ -42,13 +42,6 @@ export class City {
     this.watchMap()
   }
 
-  /** Looks which map is in force. */
-  async readMap(): Promise<void> {
-    const map = await this.api.call(getMap, {})
-    if (map.version !== this.extentNow?.version) this.stops = []
-    this.extentNow = extentOf(map)
-  }
-
   close(): void {
     this.stopped = true
   }
@@ -118,5 +111,11 @@ export class City {
         .catch(() => undefined)
         .finally(() => this.watchMap())
     })
+  }
+
+  private async readMap(): Promise<void> {
+    const map = await this.api.call(getMap, {})
+    if (map.version !== this.extentNow?.version) this.stops = []
+    this.extentNow = extentOf(map)
   }
 }

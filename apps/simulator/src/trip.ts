@@ -63,6 +63,7 @@ class Trip {
   private readonly mapVersion: string
   private booking: DriverBooking
   private cancelled = false
+  private unreachable = false
 
   constructor(parts: TripParts, booking: DriverBooking) {
     this.parts = parts
@@ -150,10 +151,9 @@ class Trip {
     if (this.isElsewhere) return
     const motion = await city.route([car.state, ...stops])
     if (motion === undefined) {
-      // No road leads there, unless the map has just changed and nobody has noticed yet.
-      await city.readMap()
-      if (!this.isElsewhere) city.tally.error('trip', 'no_road')
-      return
+      // The booking was made on a map that is no longer in force, whose end this trip has outlived.
+      this.unreachable = true
+      return city.tally.refusal('no_road')
     }
     car.drive(motion)
     await person.wait(car.secondsLeft, () => this.isOver)
@@ -172,7 +172,7 @@ class Trip {
   }
 
   private get isElsewhere(): boolean {
-    return this.parts.city.mapVersion !== this.mapVersion
+    return this.unreachable || this.parts.city.mapVersion !== this.mapVersion
   }
 
   private get isOver(): boolean {
