@@ -164,11 +164,18 @@ describe('processes', () => {
     try {
       const who = { driver: driver.userId, carType: cityId }
       const heard = new Promise<DriverPosition>((resolve) => b.onPosition(resolve))
-      await a.report(who, [{ lat: 41.151, lng: -8.611, at: first.clock.now().toISOString(), heading: 90 }])
+      await a.report(who, [
+        {
+          lat: pickup.lat + 0.001,
+          lng: pickup.lng + 0.001,
+          at: first.clock.now().toISOString(),
+          heading: 90,
+        },
+      ])
       const known = {
         driver: who.driver,
-        lat: 41.2,
-        lng: -8.5,
+        lat: pickup.lat + 0.001,
+        lng: pickup.lng + 0.001,
         heading: 90,
         carType: who.carType,
         free: true,
@@ -187,7 +194,11 @@ describe('processes', () => {
 
   test('all stop showing a driver who goes offline at one of them, and find him when he is back', async () => {
     const shownAt = async (url: string) =>
-      (await new TestClient(url).call(listCarsNearby, { query: { lat: '41.15', lng: '-8.61' } })).cars.length
+      (
+        await new TestClient(url).call(listCarsNearby, {
+          query: { lat: String(pickup.lat), lng: String(pickup.lng) },
+        })
+      ).cars.length
     await goOnline(first, driver)
     expect(await shownAt(first.url)).toBe(1)
     await eventually(async () => (await shownAt(second.url)) === 1, 'the car in the other process')
@@ -205,7 +216,7 @@ describe('availability', () => {
   test('positions of a driver who is offline are refused', async () => {
     const comfort = await first.signIn(mobiles.comfortDriver)
     const at = first.clock.now().toISOString()
-    const body = { positions: [{ lat: 41.15, lng: -8.61, at }] }
+    const body = { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] }
     expect(await comfort.refusal(sendPositions, { body })).toBe('driver_offline')
     await goOnline(first, comfort)
     expect(await comfort.call(getWork, {})).toMatchObject({ driverActiveStatus: true, heard: true })
@@ -221,11 +232,11 @@ describe('availability', () => {
     const answer = await driver.call(sendPositions, {
       body: {
         positions: [
-          { lat: 41.15, lng: -8.61, at: at(1) },
+          { lat: pickup.lat, lng: pickup.lng, at: at(1) },
           { lat: 48.85, lng: 2.35, at: at(2) },
-          { lat: 41.1501, lng: -8.61, at: at(3), accuracy: 500 },
-          { lat: 41.1502, lng: -8.61, at: at(4) },
-          { lat: 41.1503, lng: -8.61, at: at(3600) },
+          { lat: pickup.lat + 0.0001, lng: pickup.lng, at: at(3), accuracy: 500 },
+          { lat: pickup.lat + 0.0002, lng: pickup.lng, at: at(4) },
+          { lat: pickup.lat + 0.0003, lng: pickup.lng, at: at(3600) },
         ],
       },
     })

@@ -27,6 +27,21 @@ export async function insertEvent(tx: Tx, event: BookingEvent): Promise<void> {
     insert into outbox (booking_id, number, at) select booking_id, number, at from event`.execute(tx)
 }
 
+/** When a booking became NEW: when it was made, or when what is paid in advance was paid. */
+export async function getNewSince(
+  db: Database,
+  booking: { id: string; prepaid: boolean; bookingDate: Date },
+): Promise<Date> {
+  if (!booking.prepaid) return booking.bookingDate
+  const event = await db
+    .selectFrom('bookingEvents')
+    .select('at')
+    .where('bookingId', '=', booking.id)
+    .where('type', '=', 'booking.requested')
+    .executeTakeFirst()
+  return event?.at ?? booking.bookingDate
+}
+
 /** Events of a booking after a number, in order. */
 export async function listEventsAfter(
   db: Database,

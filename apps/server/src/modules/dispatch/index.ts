@@ -2,7 +2,14 @@ import { assignBooking as assignEndpoint, getBookingDispatch } from '@cabstand/c
 import { dispatchDeadlineMs, dispatchStartMs } from '@cabstand/domain/dispatch/offer-policy'
 import { type Route, route } from '../../http/route.ts'
 import type { JobSpec, Reaction, Tasks } from '../../jobs/job.ts'
-import { type BookingParts, findBooking, getBookingRow, listOffers, toView } from '../bookings/index.ts'
+import {
+  type BookingParts,
+  findBooking,
+  getBookingRow,
+  getNewSince,
+  listOffers,
+  toView,
+} from '../bookings/index.ts'
 import { assignBooking } from './assign-booking.ts'
 import { listRounds } from './dispatch-store.ts'
 import { lookForDriver } from './look-for-driver.ts'
@@ -34,7 +41,7 @@ export function dispatchTasks(parts: BookingParts): Tasks {
       const { autoDispatch } = await parts.settings.get()
       const dispatched = {
         autoDispatch,
-        newSinceMs: booking.bookingDate.getTime(),
+        newSinceMs: (await getNewSince(parts.db, booking)).getTime(),
         tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
       }
       const lookMs = dispatchStartMs(dispatched) ?? dispatchDeadlineMs(dispatched)

@@ -15,6 +15,7 @@ import {
   cancelBooking,
   changeBooking,
   findBooking,
+  getNewSince,
   insertOffers,
   lapseOffers,
   listOfferStates,
@@ -44,7 +45,7 @@ export async function lookForDriver(
   const settings = await parts.settings.get()
   const dispatched: DispatchedBooking = {
     autoDispatch: settings.autoDispatch,
-    newSinceMs: booking.bookingDate.getTime(),
+    newSinceMs: (await getNewSince(parts.db, booking)).getTime(),
     tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
   }
   const held = await listOfferStates(parts.db, bookingId)

@@ -1,0 +1,372 @@
+import * as contract from '@cabstand/contract/http/bookings'
+import { getWallet, getWork, setAvailability } from '@cabstand/contract/http/drivers'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asOwner } from './as-owner.ts'
+import { creditRider, makeCarrier, offerParcels } from './money.ts'
+import type { TestClient } from './test-client.ts'
+import { testServer } from './test-server.ts'
+import {
+  acceptedTrip,
+  book,
+  driveUntil,
+  eventually,
+  goOnline,
+  mobiles,
+  offerOf,
+  pickup,
+  quoteFor,
+  reportAt,
+} from './trip.ts'
+
+const server = await testServer()
+const { clock, database } = server
+await offerParcels(database)
+const rider = await server.signIn(mobiles.rider)
+const otherRider = await server.signIn(mobiles.otherRider)
+const admin = await server.signIn(mobiles.admin)
+const driver = await server.signIn(mobiles.driver)
+const second = await server.signIn(mobiles.simulated(0))
+const third = await server.signIn(mobiles.simulated(1))
+const comfort = await server.signIn(mobiles.comfortDriver)
+const everyone = [driver, second, third, comfort]
+
+/** A point so many kilometres north of the pickup. */
+const north = (km: number) => ({ lat: pickup.lat + km / 111.195, lng: pickup.lng })
+
+// Everybody begins offline, free and forgotten, so that each may appear anywhere.
+beforeEach(async () => {
+  for (const one of everyone) await one.call(setAvailability, { body: { driverActiveStatus: false } })
+  await clock.forward(16)
+})
+
+const dispatchOf = (booking: { id: string }) =>
+  admin.call(contract.getBookingDispatch, { params: { id: booking.id } })
+
+const statusOf = async (booking: { id: string }) =>
+  admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params: { id: booking.id } })
+
+const becomes = (booking: { id: string }, status: string) =>
+  eventually(async () => {
+    const seen = await statusOf(booking)
+    return seen.status === status ? seen : undefined
+  }, status)
+
+const cancel = (client: TestClient, booking: { id: string }) =>
+  client.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+
+const roundsReach = (booking: { id: string }, count: number) =>
+  eventually(async () => {
+    const { rounds } = await dispatchOf(booking)
+    return rounds.length >= count ? rounds : undefined
+  }, `round ${count}`)
+
+const decline = (client: TestClient, booking: { id: string }) =>
+  client.call(contract.declineBooking, { params: { id: booking.id }, body: {} })
+
+describe('rings', () => {
+  test('who is in the nearest ring is asked first, then the next, then the whole radius', async () => {
+    await goOnline(server, driver, north(1))
+    await goOnline(server, second, north(5))
+    await goOnline(server, third, north(9))
+    const booking = await book(rider)
+    await offerOf(driver, booking.id)
+    expect((await second.call(getWork, {})).offers).toEqual([])
+    await decline(driver, booking)
+    await offerOf(second, booking.id)
+    expect((await third.call(getWork, {})).offers).toEqual([])
+    await decline(second, booking)
+    await offerOf(third, booking.id)
+    const { rounds, offers } = await dispatchOf(booking)
+    expect(rounds.map((round) => [round.round, round.ring, round.radiusMeters])).toEqual([
+      [1, 0, 3333],
+      [2, 1, 6667],
+      [3, 2, 10000],
+    ])
+    expect(offers.map((offer) => [offer.driver, offer.round, offer.outcome])).toEqual([
+      [driver.userId, 1, 'declined'],
+      [second.userId, 2, 'declined'],
+      [third.userId, 3, 'open'],
+    ])
+    await cancel(rider, booking)
+  })
+
+  test('empty ones are passed over at once, and all in one ring are asked at once', async () => {
+    await goOnline(server, second, north(4))
+    await goOnline(server, third, north(5))
+    const booking = await book(rider)
+    await offerOf(second, booking.id)
+    await offerOf(third, booking.id)
+    const { rounds } = await dispatchOf(booking)
+    expect(rounds.map((round) => round.ring)).toEqual([1])
+    expect(
+      (
+        await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, {
+          params: { id: booking.id },
+        })
+      ).askedDrivers,
+    ).toBe(2)
+    await cancel(rider, booking)
+  })
+})
+
+test('the record says of everybody in radius why he was asked or not', async () => {
+  await goOnline(server, driver, north(1))
+  await goOnline(server, second, north(2))
+  const busy = await acceptedTrip(server, otherRider, second)
+  await goOnline(server, comfort, north(1))
+  await goOnline(server, third, north(1))
+  await clock.forward(2.2)
+  for (const one of [driver, second, comfort]) await reportAt(server, one, north(1))
+  const booking = await book(rider)
+  const rounds = await roundsReach(booking, 1)
+  const outcomes = new Map(rounds[0]?.candidates.map((one) => [one.driver, one.outcome]))
+  expect(outcomes.get(driver.userId)).toBe('offered')
+  expect(outcomes.get(second.userId)).toBe('on-a-job')
+  expect(outcomes.get(comfort.userId)).toBe('wrong-car-type')
+  expect(outcomes.get(third.userId)).toBe('stale-position')
+  await cancel(rider, booking)
+  await cancel(admin, busy)
+})
+
+describe('an offer', () => {
+  test('lapses after a minute and is made again in the next round', async () => {
+    await goOnline(server, driver)
+    const booking = await book(rider)
+    await offerOf(driver, booking.id)
+    await clock.forward(1.1)
+    expect((await driver.call(getWork, {})).offers.filter((offer) => offer.round === 1)).toEqual([])
+    await reportAt(server, driver, pickup)
+    const again = await eventually(async () => {
+      const { offers } = await driver.call(getWork, {})
+      return offers.find((offer) => offer.round === 2)
+    }, 'the second round')
+    expect(again.bookingId).toBe(booking.id)
+    const { offers } = await dispatchOf(booking)
+    expect(offers.map((offer) => offer.outcome)).toEqual(['lapsed', 'open'])
+    await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+    await cancel(driver, booking)
+  })
+
+  test('that lapsed cannot be accepted any more', async () => {
+    await goOnline(server, driver)
+    const booking = await book(rider)
+    await offerOf(driver, booking.id)
+    // Nobody hears of the driver now, so nothing is offered again.
+    await clock.forward(2.5)
+    expect(await driver.refusal(contract.acceptBooking, { params: { id: booking.id } })).toBe(
+      'offer_not_found',
+    )
+    await cancel(rider, booking)
+  })
+
+  test('that was declined is never made to him again, while others are asked again', async () => {
+    await goOnline(server, driver)
+    await goOnline(server, second)
+    const booking = await book(rider)
+    await offerOf(driver, booking.id)
+    await offerOf(second, booking.id)
+    await decline(driver, booking)
+    expect(await driver.refusal(contract.declineBooking, { params: { id: booking.id } })).toBe(
+      'offer_not_found',
+    )
+    for (let round = 2; round <= 3; round += 1) {
+      await clock.forward(1.1)
+      for (const one of [driver, second]) await reportAt(server, one, pickup)
+      await roundsReach(booking, round)
+    }
+    const { rounds, offers } = await dispatchOf(booking)
+    expect(offers.filter((offer) => offer.driver === driver.userId)).toHaveLength(1)
+    expect(offers.filter((offer) => offer.driver === second.userId).length).toBeGreaterThanOrEqual(3)
+    const outcome = rounds.at(-1)?.candidates.find((one) => one.driver === driver.userId)?.outcome
+    expect(outcome).toBe('declined')
+    await cancel(rider, booking)
+  })
+})
+
+describe('Book Later', () => {
+  const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
+
+  test('is offered fifteen minutes before its time, and its driver is on the job from then on', async () => {
+    const booking = await book(rider, { tripDate: later(60) })
+    await goOnline(server, driver)
+    await clock.forward(43)
+    await goOnline(server, driver)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await dispatchOf(booking)).rounds).toEqual([])
+    await clock.forward(2.1)
+    await reportAt(server, driver, pickup)
+    await offerOf(driver, booking.id)
+    await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+    expect((await driver.call(getWork, {})).queue).toBe(true)
+    await cancel(driver, booking)
+  })
+
+  test('that an admin assigns early leaves its driver free until its time', async () => {
+    await goOnline(server, driver)
+    const booking = await book(rider, { tripDate: later(120) })
+    const params = { id: booking.id }
+    await admin.call(contract.assignBooking, { params, body: { driver: driver.userId } })
+    // An assigned offer does not lapse.
+    await clock.forward(5)
+    const offer = await offerOf(driver, booking.id)
+    expect(offer.expiresAt).toBeNull()
+    await driver.call(contract.acceptBooking, { params, body: {} })
+    expect((await driver.call(getWork, {})).queue).toBe(false)
+    await clock.forward(90)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await driver.call(getWork, {})).queue).toBe(false)
+    await clock.forward(10.5)
+    await eventually(async () => (await driver.call(getWork, {})).queue, 'the queue')
+    // The hour of ACCEPTED counts from then, too.
+    expect((await statusOf(booking)).status).toBe('ACCEPTED')
+    await clock.forward(61)
+    expect(await becomes(booking, 'CANCELLED')).toMatchObject({ reason: 'driver did not arrive' })
+  })
+})
+
+describe("the system's clocks", () => {
+  test.each([
+    ['ACCEPTED', undefined, 'driver did not arrive'],
+    ['ARRIVED', 'arrive', 'trip did not start'],
+  ] as const)('end a trip that stays %s for an hour, and free its driver', async (_, step, reason) => {
+    const booking = await acceptedTrip(server, rider, driver)
+    if (step !== undefined) await driveUntil(step, { booking, rider, driver })
+    await clock.forward(58)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await statusOf(booking)).status).not.toBe('CANCELLED')
+    await clock.forward(2.5)
+    expect(await becomes(booking, 'CANCELLED')).toMatchObject({
+      cancelledBy: 'system',
+      reason,
+      cancellationFee: 0,
+    })
+    expect((await driver.call(getWork, {})).queue).toBe(false)
+  })
+
+  test('finish a trip that nobody finished, complete a paid one after a day, and let it be rated for a week', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await driveUntil('reach', { booking, rider, driver })
+    await clock.forward(10.5)
+    await becomes(booking, 'PENDING')
+    expect((await driver.call(getWork, {})).queue).toBe(false)
+    await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
+    await clock.forward(24 * 60 + 1)
+    await becomes(booking, 'COMPLETE')
+    await clock.forward(6.9 * 24 * 60)
+    await rider.call(contract.rateBooking, { params, body: { rating: 4 } })
+    expect((await statusOf(booking)).rating).toBe(4)
+    expect(await rider.refusal(contract.rateBooking, { params, body: { rating: 5 } })).toBe('already_rated')
+  })
+
+  test('close the rating after a week', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('pay', { booking, rider, driver })
+    await clock.forward(24 * 60 + 1)
+    await becomes(booking, 'COMPLETE')
+    await clock.forward(7 * 24 * 60 + 1)
+    const params = { id: booking.id }
+    expect(await rider.refusal(contract.rateBooking, { params, body: { rating: 4 } })).toBe('wrong_status')
+  })
+
+  test("let an admin post what is open for a day as the rider's debt, and not before", async () => {
+    const booking = await acceptedTrip(server, otherRider, driver)
+    const params = { id: booking.id }
+    await driveUntil('finish', { booking, rider: otherRider, driver })
+    const body = { paymentMode: 'debt' } as const
+    expect(await admin.refusal(contract.payBooking, { params, body })).toBe('too_early')
+    await clock.forward(24 * 60 + 1)
+    await admin.call(contract.payBooking, { params, body })
+    const { tripCost } = await statusOf(booking)
+    expect((await otherRider.call(getWallet, { query: {} })).walletBalance).toBe(-tripCost)
+  })
+
+  test('alert once when the car of a running trip is not heard for half an hour', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('start', { booking, rider, driver })
+    await clock.forward(20)
+    await reportAt(server, driver, pickup)
+    await clock.forward(15)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await statusOf(booking)).alert).toBeNull()
+    await clock.forward(15.5)
+    await eventually(async () => (await statusOf(booking)).alert === 'no_position', 'the alert')
+    await clock.forward(40)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { events } = await admin.call(contract.listBookingEvents, { params: { id: booking.id }, query: {} })
+    expect(events.filter((event) => event.type === 'booking.alerted')).toHaveLength(1)
+    await cancel(admin, booking)
+  })
+})
+
+test('a delivery that is paid late is offered from its payment on', async () => {
+  const carrier = second
+  await makeCarrier(database, carrier.userId)
+  await creditRider(server.db, rider.userId, 100_000)
+  await goOnline(server, carrier)
+  const { quoteId } = await quoteFor(rider, 'Parcel')
+  const booking = (await rider.call(contract.createBooking, {
+    body: { quoteId, deliveryPersonPhone: '+351 912 345 678' },
+  })) as RiderBooking
+  await clock.forward(20)
+  await reportAt(server, carrier, pickup)
+  await rider.call(contract.payBooking, { params: { id: booking.id }, body: { paymentMode: 'wallet' } })
+  const offer = await offerOf(carrier, booking.id)
+  expect(offer.service).toBe('delivery')
+  expect((await statusOf(booking)).status).toBe('NEW')
+  await cancel(rider, booking)
+})
+
+describe('other settings', () => {
+  test('without autoDispatch an admin assigns, and after an hour the system cancels', async () => {
+    const manual = await testServer()
+    await asOwner(manual.database, 'update settings set auto_dispatch = false')
+    const [client, assigned, office] = [
+      await manual.signIn(mobiles.rider),
+      await manual.signIn(mobiles.driver),
+      await manual.signIn(mobiles.admin),
+    ]
+    await goOnline(manual, assigned)
+    const booking = await book(client)
+    const params = { id: booking.id }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await assigned.call(getWork, {})).offers).toEqual([])
+    expect(await client.refusal(contract.assignBooking, { params, body: { driver: assigned.userId } })).toBe(
+      'not_permitted',
+    )
+    expect(await office.refusal(contract.assignBooking, { params, body: { driver: client.userId } })).toBe(
+      'driver_not_eligible',
+    )
+    await office.call(contract.assignBooking, { params, body: { driver: assigned.userId } })
+    expect((await offerOf(assigned, booking.id)).expiresAt).toBeNull()
+    expect(await office.refusal(contract.assignBooking, { params, body: { driver: assigned.userId } })).toBe(
+      'driver_not_eligible',
+    )
+    await manual.clock.forward(55)
+    expect(await offerOf(assigned, booking.id)).toBeDefined()
+    await manual.clock.forward(5.5)
+    await eventually(async () => {
+      const seen = await client.call(contract.getBooking, { params })
+      return (seen as RiderBooking).status === 'CANCELLED'
+    }, 'the cancellation')
+  })
+
+  test('without negative balances a driver who could not pay the fee is not asked', async () => {
+    const strict = await testServer()
+    await asOwner(strict.database, 'update settings set negative_balance = false')
+    const [client, poor] = [await strict.signIn(mobiles.rider), await strict.signIn(mobiles.driver)]
+    await goOnline(strict, poor)
+    const { quoteId } = await quoteFor(client)
+    expect(await client.refusal(contract.createBooking, { body: { quoteId } })).toBe(
+      'no_driver_found_alert_messege',
+    )
+    const tripDate = new Date(strict.clock.now().getTime() + 16 * 60_000).toISOString()
+    const booking = await book(client, { tripDate })
+    await strict.clock.forward(1.1)
+    await reportAt(strict, poor, pickup)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await poor.call(getWork, {})).offers).toEqual([])
+    expect(booking.status).toBe('NEW')
+  })
+})
