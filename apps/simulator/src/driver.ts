@@ -194,7 +194,9 @@ export class Driver extends Person {
   private async cruise(): Promise<void> {
     if (this.car.secondsLeft > 0 || Date.now() < this.moveAtMs) return
     const way = await this.city.route([this.car.state, this.pointNear(this.car.state)])
-    if (way !== undefined) this.car.drive(way)
+    // A car that stands where no road is, as on a map that is gone, comes online anew somewhere else.
+    if (way === undefined) this.mapVersion = undefined
+    else this.car.drive(way)
     this.rest()
   }
 
