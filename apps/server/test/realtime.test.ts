@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork, setAvailability } from '@cabstand/contract/http/drivers'
 import { protocolVersion, type ServerToClient } from '@cabstand/contract/realtime/protocol'
@@ -6,8 +8,9 @@ import pino from 'pino'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { BookingFollowers } from '../src/realtime/booking-followers.ts'
+import { Gateway } from '../src/realtime/gateway.ts'
 import { HintChannel } from '../src/realtime/hint-channel.ts'
-import { Hints } from '../src/realtime/hints.ts'
+import { bookingTopic, Hints } from '../src/realtime/hints.ts'
 import { asOwner } from './as-owner.ts'
 import { TestClient, type TestSocket } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -280,6 +283,60 @@ test('a follower who joins while the last other one leaves is not forgotten', as
   expect(sent).toEqual([['new', 2]])
   followers.unfollow('new', 'b')
   expect(followers.isFollowed('b')).toBe(false)
+})
+
+test('a client that does not read is dropped, and those who read get everything', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const hints = new Hints()
+  const bookingId = '01900000-0000-7000-8000-00000000b00c'
+  let number = 0
+  const gateway = new Gateway({
+    server,
+    authenticate: async (token) => ({ role: 'admin', userId: token, sessionId: token }),
+    bookings: {
+      findAudience: async () => 'admin',
+      catchUp: async () => ({ followed: { kind: 'events', events: [] }, number }),
+      listEventsAfter: async (_, after) =>
+        Array.from({ length: number - after }, (_unused, index) => ({ number: after + index + 1 })),
+      listEventNumbers: async (ids) => new Map(ids.map((id) => [id, number])),
+      toWire: (event) => ({
+        bookingId,
+        number: event.number,
+        type: 'booking.asked',
+        actor: 'system',
+        at: '',
+        changes: { reason: 'x'.repeat(20_000) },
+      }),
+    },
+    offers: { listOpenOffers: async () => new Map(), acknowledge: async () => undefined },
+    reportPositions: async () => ({ accepted: 0, dropped: 0 }),
+    hints,
+    log: pino({ level: 'silent' }),
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const reading = await new TestClient(url, 'reading').socket()
+  const stuck = await new TestClient(url, 'stuck').socket()
+  const numbers: number[] = []
+  reading.on('booking:event', (event) => numbers.push(event.number))
+  for (const socket of [reading, stuck]) await socket.emitWithAck('booking:follow', { bookingId, after: 0 })
+  const dropped = new Promise<string>((resolve) => stuck.on('disconnect', resolve))
+  const { ws } = stuck.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }
+  ws.pause()
+  for (let batch = 0; batch < 20; batch += 1) {
+    number += 100
+    hints.publish([bookingTopic(bookingId)])
+    await eventually(async () => numbers.length === number, 'the events')
+  }
+  expect(numbers).toEqual(Array.from({ length: number }, (_, index) => index + 1))
+  // The sweep that looks for such clients comes every second.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  ws.resume()
+  expect(await dropped).not.toBe('io client disconnect')
+  expect(reading.connected).toBe(true)
+  reading.disconnect()
+  await gateway.stop()
+  server.close()
 })
 
 describe("a driver's offers", () => {
