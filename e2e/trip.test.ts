@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { bookFromLanding, readCode, startWork } from './steps.ts'
-import { patternOf, wordsIn } from './words.ts'
+import { bookFromLanding, mobiles, readCode, signInHere, startWork } from './steps.ts'
+import { patternOf, type Words, wordsIn } from './words.ts'
 
 useBrowser()
 
@@ -51,5 +51,21 @@ describe.each([
     await rider.getByText(words('trip_complete')).first().waitFor(soon)
     await expectAccessible(rider, 'the finished trip')
     await expectAccessible(driver, "the driver's work screen")
+    await expectReasons(rider.url(), words, trip.locale)
   })
 })
+
+/** The office sees why: the driver, the fare to the cent, and where the money went. */
+async function expectReasons(bookingUrl: string, words: Words, locale: string): Promise<void> {
+  const admin = await person({ locale })
+  await admin.goto(`/login?lang=${locale}`)
+  await signInHere(admin, words, mobiles.admin)
+  await admin.goto(new URL(bookingUrl).pathname)
+  await admin.getByText(words('admin_recomputed_same')).waitFor(soon)
+  await admin.getByText(words('admin_ledger_zero')).waitFor(soon)
+  await admin
+    .getByText(patternOf(words('admin_asked_accepted')))
+    .first()
+    .waitFor(soon)
+  await expectAccessible(admin, "an admin's page of the booking")
+}

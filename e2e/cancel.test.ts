@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { bookFromLanding, startWork } from './steps.ts'
+import { patternOf, wordsIn } from './words.ts'
+
+useBrowser()
+
+const words = wordsIn('en')
+const soon = { timeout: 8000 }
+
+test('cancelling says its cost first, and takes the offer off the driver’s screen', async () => {
+  const driver = await person({ viewport: { width: 390, height: 844 } })
+  await startWork(driver, words, 'en')
+  const rider = await person({ viewport: { width: 390, height: 844 } })
+  await bookFromLanding(rider, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
+  await driver.getByRole('button', { name: words('driver_accept') }).waitFor(soon)
+  await expectAccessible(driver, 'an offer')
+
+  await rider.getByText(words('cancel_free_now')).waitFor(soon)
+  await rider.getByRole('button', { name: words('trip_cancel') }).click()
+  const dialog = rider.getByRole('dialog')
+  await dialog.waitFor()
+  await expectAccessible(rider, 'the dialog that cancels')
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: words('cancel_confirm_free') }).click()
+  await rider.getByText(words('trip_cancelled_by_rider')).waitFor(soon)
+  await driver.getByText(words('driver_offer_gone')).waitFor(soon)
+  expect(await driver.getByRole('button', { name: words('driver_accept') }).count()).toBe(0)
+  expect(await rider.getByText(patternOf(words('trip_cancel_free'))).count()).toBe(1)
+})
