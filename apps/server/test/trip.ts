@@ -22,8 +22,6 @@ export const mobiles = {
 export const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
 export const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }
 
-type Person = TestClient & { userId: string }
-
 /** Brings a driver online at a point. */
 export async function goOnline(
   server: TestServer,
@@ -110,11 +108,4 @@ export async function driveUntil(
     await run[step]()
     if (step === last) return
   }
-}
-
-/** A whole trip from request to rating. */
-export async function wholeTrip(server: TestServer, rider: Person, driver: Person): Promise<RiderBooking> {
-  const booking = await acceptedTrip(server, rider, driver)
-  await driveUntil('rate', { booking, rider, driver })
-  return booking
 }

@@ -1,4 +1,4 @@
-import { haversineMeters, headingDegrees, type LatLng } from '@cabstand/domain/distance'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { type PointOnLine, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 
 /** A demo car on its way along a road. */
@@ -77,9 +77,4 @@ function shareAlong(from: LatLng, to: LatLng, car: LatLng): number {
   if (square === 0) return 0
   const dot = (car.lng - from.lng) * narrow * dx + (car.lat - from.lat) * dy
   return Math.max(0, Math.min(1, dot / square))
-}
-
-/** Heading of a move; null when it is too short to tell. */
-export function headingOfMove(before: LatLng, after: LatLng): number | null {
-  return haversineMeters(before, after) < 3 ? null : headingDegrees(before, after)
 }

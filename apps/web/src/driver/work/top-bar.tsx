@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import type { Availability } from './work-screen.tsx'
+import type { Availability } from './use-availability.ts'
 
 /** Over the map: the menu of phones, online or not, and the wallet. */
 export function TopBar({ work, availability }: { work: DriverWork; availability: Availability }) {

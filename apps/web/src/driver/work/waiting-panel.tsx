@@ -10,7 +10,7 @@ import type { OfferDesk } from '../offers/use-offers.ts'
 import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
 import { PositionStatus } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
-import type { Availability } from './work-screen.tsx'
+import type { Availability } from './use-availability.ts'
 
 export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork

@@ -1,9 +1,6 @@
-import { type DriverWork, setAvailability } from '@cabstand/contract/http/drivers'
+import type { DriverWork } from '@cabstand/contract/http/drivers'
 import type { LatLng } from '@cabstand/domain/distance'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { workKey } from '../../api/query-keys.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useFollowBookings } from '../../realtime/realtime-context.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -14,6 +11,7 @@ import { useOwnPosition } from '../position/use-own-position.ts'
 import { NextTrips } from '../trip/next-trips.tsx'
 import { TripPanel } from '../trip/trip-panel.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useAvailability } from './use-availability.ts'
 import { useCancellationNotice } from './use-notices.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
@@ -93,18 +91,4 @@ export function WorkScreen({ work }: { work: DriverWork }) {
       </div>
     </div>
   )
-}
-
-export type Availability = ReturnType<typeof useAvailability>
-
-/** Going online and offline. Not idempotent by key: saying it twice is the same as once. */
-function useAvailability() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (driverActiveStatus: boolean) => call(setAvailability, { body: { driverActiveStatus } }),
-    onSuccess: (answer) => {
-      client.setQueryData<DriverWork>(workKey, (known) => known && { ...known, ...answer })
-      void client.invalidateQueries({ queryKey: workKey })
-    },
-  })
 }
