@@ -25,7 +25,8 @@ export async function asApp<R extends Row = Row>(
 export interface HeldLock {
   /** Resolves when so many sessions of the application wait for locks; gives up and releases after a while. */
   waiting(count: number): Promise<void>
-  release(): Promise<void>
+  /** Ends the transaction; `commit` keeps what its query changed. */
+  release(end?: 'rollback' | 'commit'): Promise<void>
 }
 
 /** Holds the row locks of a query until `release` is called, so that a test decides who waits for whom. */
@@ -44,8 +45,8 @@ export async function holdLock(database: TestDatabase, query: string, values: un
     )
     return rows[0]?.waiting ?? 0
   }
-  const release = async () => {
-    await client.query('rollback')
+  const release = async (end: 'rollback' | 'commit' = 'rollback') => {
+    await client.query(end)
     await client.end()
   }
   return {

@@ -152,6 +152,8 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   await driver.call(contract.arriveBooking, { params, body: {} })
   await look()
   await driver.call(contract.startBooking, { params, body: { otp } })
+  // The code has served its purpose: nobody needs to see it any more.
+  expect(await rider.call(contract.getBooking, { params })).toMatchObject({ status: 'STARTED', otp: null })
   await server.clock.forward(0.5)
   await reportAt(server, driver, { lat: 41.152, lng: -8.612 })
   await look()
