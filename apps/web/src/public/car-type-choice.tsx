@@ -52,7 +52,9 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
       />
       <CarSilhouette shape={carShape(carType.image, carType.service)} className="h-[21px] w-[47px]" />
       <span className="min-w-0 flex-1">
-        <bdi className="block font-semibold">{carType.name}</bdi>
+        <span className="block font-semibold">
+          <bdi>{carType.name}</bdi>
+        </span>
         <span className="flex flex-wrap items-center text-label text-ink-3">
           {seconds !== undefined && (
             <>

@@ -22,7 +22,7 @@ export function AppHeader({ className }: { className: string }) {
         className,
       )}
     >
-      <a href={paths.home()} className="rounded-control">
+      <a href={paths.home()} className="flex rounded-control">
         <Logo name={settings.appName} />
       </a>
       <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
