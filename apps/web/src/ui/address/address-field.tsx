@@ -88,7 +88,7 @@ export function AddressField(props: AddressFieldProps) {
           aria-controls={listed ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={listed && state.active >= 0 ? optionId(listId, state.active) : undefined}
-          className="peer w-full min-w-0 bg-transparent [unicode-bidi:plaintext] rtl:text-right py-0.5 text-base font-medium text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-none"
+          className="peer w-full min-w-0 bg-transparent [unicode-bidi:plaintext] rtl:text-right py-0.5 text-base font-medium text-ellipsis text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-none"
           onFocus={(event) => {
             event.target.select()
             if (event.target.value === '') dispatch({ type: 'opened', recent: listRecentPlaces() })
