@@ -32,10 +32,16 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     taskList,
     crontab: options.crontab,
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') options.log.error({ meta }, message)
-      else if (level === 'warning') options.log.warn({ meta }, message)
-      else options.log.trace({ meta }, message)
+      if (level === 'error') options.log.error({ reason: reasonOf(meta) }, message)
+      else if (level === 'warning') options.log.warn({ reason: reasonOf(meta) }, message)
+      else options.log.trace(message)
     }),
   })
   return { stop: () => runner.stop() }
+}
+
+/** The queue's errors carry whole connections with them; what went wrong is in the message. */
+function reasonOf(meta: Record<string, unknown> | undefined): string | undefined {
+  const error = meta?.error
+  return error instanceof Error ? error.message : undefined
 }

@@ -42,7 +42,6 @@ const shared = {
   distance: z.nullable(decimal),
   distanceUnit: z.enum(['km', 'mi']),
   customerName: z.string(),
-  driver: z.nullable(id),
   driverName: z.nullable(z.string()),
   driverImage: z.nullable(z.string()),
   driverRating: z.nullable(z.number()),
@@ -103,6 +102,7 @@ export type RiderBooking = z.infer<typeof riderBooking>
 export const driverBooking = z.object({
   ...shared,
   ...price,
+  driver: z.nullable(id),
   driverShare: money,
   otpRequired: z.boolean(),
   customerContact: z.nullable(z.string()),
@@ -114,6 +114,7 @@ const office = {
   ...shared,
   ...price,
   ...walletAndCard,
+  driver: z.nullable(id),
   driverShare: money,
   convenienceFees: money,
   cancellationFee: money,

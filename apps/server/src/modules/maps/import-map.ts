@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { Database } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
@@ -56,7 +56,8 @@ interface Source {
  */
 export async function importMap({ file, ...parts }: ImportMapInput): Promise<string> {
   return importVersion(parts, newId(), {
-    pbfFile: file,
+    // Valhalla's tools run in another folder.
+    pbfFile: resolve(file),
     source: basename(file),
     attribution: '© OpenStreetMap contributors',
     generated: false,

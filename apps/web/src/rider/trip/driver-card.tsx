@@ -50,7 +50,7 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
 /** The code that proves to the driver who gets in. */
 export function CodeCard({ booking }: { booking: RiderBooking }) {
   const t = useText()
-  if (booking.otp === null || booking.driver === null) return null
+  if (booking.otp === null || booking.driverName === null) return null
   return (
     <div className="flex items-center justify-between gap-4 rounded-panel bg-canvas px-4 py-3">
       <div>

@@ -87,7 +87,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
 
 /** The position when the screen opens; all that follow come by the realtime lane. */
 function useFirstPosition(booking: RiderBooking | undefined): void {
-  const running = booking !== undefined && booking.driver !== null && !isFinal(booking.status)
+  const running = booking !== undefined && booking.driverName !== null && !isFinal(booking.status)
   const id = booking?.id ?? ''
   const { data } = useQuery({ ...bookingPositionQuery(id), enabled: running })
   useEffect(() => {

@@ -139,7 +139,7 @@ function cancelledNote(booking: RiderBooking, t: Translate, format: Format): str
     cancellationFee > 0
       ? t('trip_cancel_cost', { fee: format.money(cancellationFee) })
       : t('trip_cancel_free')
-  const noDriver = cancelledBy === 'system' && booking.driver === null
+  const noDriver = cancelledBy === 'system' && booking.driverName === null
   const who =
     cancelledBy && (cancelledBy !== 'system' || noDriver) ? t(`trip_cancelled_by_${cancelledBy}`) : reason
   return [who, cost].filter(Boolean).join(' ')
