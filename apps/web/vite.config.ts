@@ -3,13 +3,12 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 import { contractAddresses } from './contract-plugin.ts'
+import { slimLibraries } from './slim-libraries-plugin.ts'
 import type { DocumentAssets } from './src/document/assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-
-const sharedModules =
-  /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(cx|format|icons|text|bdi|theme)\.tsx?|src\/document\/boot|src\/texts\/translate|domain\/src\/currency|preload-helper|book-action/
 
 const shared: UserConfig = {
   root,
@@ -18,15 +17,28 @@ const shared: UserConfig = {
   logLevel: 'warn',
   plugins: [
     contractAddresses(),
+    slimLibraries(),
     tailwindcss(),
     react(),
     babel({
       presets: [reactCompilerPreset()],
-      // Leaves and the landing page's few parts render seldom; memoised they would only be larger.
-      exclude: [/src\/public\//, /src\/ui\/(?!app\/)/, /node_modules/],
+      // Leaves, the app's shell and the landing page's few parts render seldom; memoised they would only be larger.
+      exclude: [
+        /src\/(public|app|realtime)\//,
+        /src\/features\/(page|navigation|session|clock|errors)\//,
+        /src\/ui\/(?!app\/)/,
+        /node_modules/,
+      ],
     }),
   ],
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    // React 18 and later have the hook that the shim adds for older versions.
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'use-sync-external-store' },
+      { find: /^use-sync-external-store\/shim(?=\/with-selector)/, replacement: 'use-sync-external-store' },
+    ],
+  },
 }
 
 /** Browser build: one chunk graph for the public pages and the app, hashed names, with a manifest. */
@@ -47,8 +59,7 @@ export const clientBuild: UserConfig = {
         app: 'src/entries/app.client.tsx',
       },
       output: {
-        // One chunk for what public pages and the app both start with: small chunks compress badly.
-        codeSplitting: { groups: [{ name: 'base', test: sharedModules }] },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { AddressField, type AddressHandle, type Coordinates } from '../ui/address/address-field.tsx'
-import { LocateIcon, SwapIcon } from '../ui/icons.tsx'
+import { LocateIcon, SwapIcon } from '../ui/form-icons.ts'
 import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
 import { useErrorText, useText } from '../ui/text.tsx'
 import { fetchAddress, fetchPlaces } from './api.ts'

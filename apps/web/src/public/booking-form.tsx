@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { bookAction } from '../app/book-action.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
-import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/icons.tsx'
+import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/form-icons.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { useText } from '../ui/text.tsx'
 import { AddressPair } from './address-pair.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from './connection.ts'
-import { type ConnectionState, idle } from './connection-state.ts'
+import type { ConnectionState } from './connection-state.ts'
 import { type Line, type LineReport, type LineStores, quiet } from './line.ts'
 import { Store } from './store.ts'
 
@@ -8,7 +8,7 @@ const loadAgainMilliseconds = 3000
 
 /** The app's face of realtime: started with a session, stopped with it. The connection's code loads with the start. */
 export class Realtime implements LineStores {
-  readonly state = new Store<ConnectionState>(idle)
+  readonly state = new Store<ConnectionState>({ kind: 'idle' })
   readonly report = new Store<LineReport>(quiet)
   readonly followed = new Map<string, number>()
   private readonly client: QueryClient

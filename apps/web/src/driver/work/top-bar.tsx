@@ -28,7 +28,7 @@ export function TopBar({ work, availability }: { work: DriverWork; availability:
         checked={wanted}
         disabled={!online || availability.isPending}
         onChange={(next) => availability.mutate(next)}
-        className="h-11 rounded-full bg-g-950 px-4.5 text-base text-white shadow-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_[role=switch]]:data-checked:bg-signal"
+        className="h-11 rounded-full bg-g-950 px-4.5 text-base text-white shadow-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_[role=switch]]:checked:bg-signal"
       />
       <WalletChip />
     </div>

@@ -1,7 +1,7 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { ClockIcon, PinIcon } from '../icons.tsx'
+import { ClockIcon, PinIcon } from '../form-icons.ts'
 import { useText } from '../text.tsx'
 import { type ComboboxState, splitMatches } from './combobox-state.ts'
 

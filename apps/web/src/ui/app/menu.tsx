@@ -1,6 +1,6 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from '../cx.ts'
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { useErrorText } from '../text.tsx'
+import { toast } from './toast.ts'
 
 export interface MenuItem {
   readonly id: string
@@ -12,36 +12,25 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-export const popupClass =
-  'z-menu min-w-44 rounded-panel border border-line bg-surface p-1 text-ink shadow-2 outline-none transition-opacity duration-[140ms] ease-standard data-ending-style:opacity-0 data-starting-style:opacity-0'
-export const optionClass =
-  'flex min-h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none data-highlighted:bg-hover'
+export interface MenuProps {
+  /** The button element itself. */
+  readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  readonly items: readonly MenuItem[]
+}
 
-/** A list of actions behind a button. `trigger` is the button element itself. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="z-menu">
-          <Base.Popup className={popupClass}>
-            {items.map((item) => (
-              <Base.Item
-                key={item.id}
-                disabled={item.disabledReason !== undefined}
-                onClick={item.onSelect}
-                className={cx(optionClass, item.danger && 'text-danger', item.disabledReason && 'text-ink-3')}
-              >
-                {item.icon}
-                <span>
-                  <span className="block">{item.label}</span>
-                  {item.disabledReason && <span className="block text-small">{item.disabledReason}</span>}
-                </span>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+const loadParts = () => import('./open-menu.tsx')
+const warmUp = () => void loadParts().catch(() => undefined)
+
+/** A list of actions behind a button. What shows the list is large, and loads when the button is reached for. */
+export function Menu({ trigger, items }: MenuProps) {
+  const errorText = useErrorText()
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>()
+  if (parts) return <parts.OpenMenu trigger={trigger} items={items} />
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: warmUp,
+    onFocus: warmUp,
+    onClick: () => void loadParts().then(setParts, () => toast.failed(errorText('network_error'))),
+  })
 }

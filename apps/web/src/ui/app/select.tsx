@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { cx } from '../cx.ts'
 import { Field, inputClass } from '../field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../icons.tsx'
-import { optionClass, popupClass } from './menu.tsx'
+import { optionClass, popupClass } from './popup-classes.ts'
 
 export interface SelectOption<V extends string> {
   readonly value: V

@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { cx } from '../cx.ts'
 
 export interface SwitchProps {
@@ -9,20 +8,25 @@ export interface SwitchProps {
   readonly className?: string
 }
 
-/** Something that is on or off at once, such as being online. */
+/** Something that is on or off at once, such as being online. Space and Enter turn it. */
 export function Switch({ label, checked, onChange, disabled = false, className }: SwitchProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label className={cx('inline-flex items-center gap-2.5 text-sm font-semibold', className)}>
       <span className="caps-center">{label}</span>
-      <Base.Root
+      <input
+        type="checkbox"
+        role="switch"
         checked={checked}
-        disabled={disabled}
-        onCheckedChange={(next) => onChange(next)}
-        className="flex h-6 w-10 items-center rounded-full bg-control p-0.5 transition-colors duration-[140ms] data-checked:bg-accent data-disabled:opacity-60"
-      >
-        <Base.Thumb className="size-5 rounded-full bg-surface transition-transform duration-[140ms] ease-standard data-checked:translate-x-4 rtl:data-checked:-translate-x-4" />
-      </Base.Root>
+        aria-checked={checked}
+        // Keeps the focus while its own change is on the way.
+        aria-disabled={disabled || undefined}
+        onClick={(event) => disabled && event.preventDefault()}
+        onChange={(event) => onChange(event.target.checked)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.click()
+        }}
+        className="flex h-6 w-10 shrink-0 appearance-none items-center rounded-full bg-control p-0.5 transition-colors duration-[140ms] before:size-5 before:rounded-full before:bg-surface before:transition-transform before:duration-[140ms] before:ease-standard checked:bg-accent checked:before:translate-x-4 rtl:checked:before:-translate-x-4 aria-disabled:opacity-60"
+      />
     </label>
   )
 }

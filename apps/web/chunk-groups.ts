@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+const entryFile = (name: string) => fileURLToPath(new URL(`src/entries/${name}`, import.meta.url))
+const siteFile = entryFile('site.client.ts')
+const publicFile = entryFile('public.client.tsx')
+const appFile = entryFile('app.client.tsx')
+
+/** The query library's index names them, but only screens make changes or page through lists. */
+const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js$/
+const part = /\/src\/ui\//
+const addressPart = /\/src\/ui\/(address\/|car-silhouette)/
+
+/**
+ * The chunk of a module, by what loads it before any interaction; `null` leaves it to the bundler.
+ * Small chunks compress badly, so what always loads together lies together.
+ * - `base`: the landing page's form and the app
+ * - `shell`: every screen of the app
+ * - `address`, `parts`: the landing page's form and some screens
+ *
+ * Pages without a form load only their own few lines, and so no React.
+ */
+function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | null {
+  const loads = (entry: string) => reachable(entry, context).has(moduleId)
+  if (loads(siteFile)) return null
+  if (loads(appFile) && !screenQueries.test(moduleId)) return loads(publicFile) ? 'base' : 'shell'
+  if (!loads(publicFile) || !part.test(moduleId)) return null
+  return addressPart.test(moduleId) ? 'address' : 'parts'
+}
+
+const reached = new WeakMap<Rolldown.ChunkingContext, Map<string, ReadonlySet<string>>>()
+
+/** Every module that `entry` imports statically, itself left out. */
+function reachable(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const known = reached.get(context) ?? new Map<string, ReadonlySet<string>>()
+  reached.set(context, known)
+  const before = known.get(entry)
+  if (before) return before
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (seen.has(imported)) continue
+      seen.add(imported)
+      visit(imported)
+    }
+  }
+  visit(entry)
+  known.set(entry, seen)
+  return seen
+}
+
+/** Our own small modules, which bring no library with them. */
+const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: chunkOf, debugName: 'by entry' },
+  // Used by several screens: one request instead of twenty.
+  {
+    name: 'common',
+    test: (id) => smallParts.test(id) || screenQueries.test(id),
+    minShareCount: 4,
+  },
+]

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const file = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
+
+/** Modules of libraries that the app never calls, or has a smaller one for: what stands in their place. */
+const replacements: readonly { readonly module: RegExp; readonly code: string }[] = [
+  {
+    // Vite's helper for `import()` is four times as large.
+    module: /^\0vite\/preload-helper\.js$/,
+    code: `export { preload as __vitePreload } from ${file('src/document/preload.ts')}`,
+  },
+  {
+    // The app's links are `AppLink`s; routes carry the router's own as a property.
+    module: /@tanstack\/react-router\/dist\/esm\/link\.js$/,
+    code: ['Link', 'createLink', 'linkOptions', 'useLinkProps']
+      .map((name) => `export function ${name}() { throw new Error('Links are AppLinks') }`)
+      .join('\n'),
+  },
+  {
+    // The router's default is JSON in parameters.
+    module: /@tanstack\/router-core\/dist\/esm\/searchParams\.js$/,
+    code: [
+      `export { parseSearch as defaultParseSearch, stringifySearch as defaultStringifySearch } from ${file('src/app/search-params.ts')}`,
+      ...['parseSearchWith', 'stringifySearchWith'].map((name) => `export const ${name} = undefined`),
+    ].join('\n'),
+  },
+]
+
+export function slimLibraries(): Plugin {
+  return {
+    name: 'cabstand:slim-libraries',
+    enforce: 'pre',
+    load: {
+      filter: { id: replacements.map(({ module }) => module) },
+      handler: (id) => replacements.find(({ module }) => module.test(id))?.code,
+    },
+  }
+}

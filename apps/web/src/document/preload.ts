@@ -1,0 +1,31 @@
+const loading = new Map<string, Promise<unknown>>()
+
+/**
+ * What the bundler puts around each `import()`: asks for the chunk's own imports (paths below `/`) at once
+ * instead of one after the other, and waits for its style sheets. A style sheet that fails rejects; the next
+ * call tries again.
+ */
+export async function preload<Module>(
+  load: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  await Promise.all(files.map((file) => linkFile(`/${file}`)))
+  return load()
+}
+
+function linkFile(href: string): Promise<unknown> | undefined {
+  const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return loading.get(href)
+  const link = Object.assign(document.createElement('link'), { rel, href })
+  document.head.append(link)
+  if (rel === 'modulepreload') return undefined
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`${href} did not load`))
+    }
+  })
+  loading.set(href, loaded)
+  return loaded
+}

@@ -1,0 +1,41 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { useEffect, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import type { MenuProps } from './menu.tsx'
+import { optionClass, popupClass } from './popup-classes.ts'
+
+/** The menu with its list, open from the start: it takes the place of a trigger that was just pressed. */
+export function OpenMenu({ trigger, items }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    // Where the focus was, and where it comes back to when the list closes.
+    button.current?.focus()
+    setOpen(true)
+  }, [])
+  return (
+    <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align="end" className="z-menu">
+          <Base.Popup className={popupClass}>
+            {items.map((item) => (
+              <Base.Item
+                key={item.id}
+                disabled={item.disabledReason !== undefined}
+                onClick={item.onSelect}
+                className={cx(optionClass, item.danger && 'text-danger', item.disabledReason && 'text-ink-3')}
+              >
+                {item.icon}
+                <span>
+                  <span className="block">{item.label}</span>
+                  {item.disabledReason && <span className="block text-small">{item.disabledReason}</span>}
+                </span>
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
