@@ -26,20 +26,17 @@ export class TripEta {
   async read(booking: BookingRow): Promise<TripPosition> {
     const position =
       booking.driver === null ? undefined : await this.parts.tracker.positions.find(booking.driver)
-    if (position === undefined || nextStop(booking) === undefined)
+    if (position === undefined || this.nextStop(booking) === undefined)
       return { position: null, secondsToNextStop: null }
-    return { position: toCarPosition(position), secondsToNextStop: await this.seconds(booking, position) }
+    const known = this.remembered(booking.id)
+    const seconds = known?.status === booking.status ? known.seconds : await this.seconds(booking, position)
+    return { position: toCarPosition(position), secondsToNextStop: seconds }
   }
 
   /** For a position that has just come in; reads the booking only when the road time is due. */
   async at(bookingId: string, position: DriverPosition): Promise<TripPosition> {
-    const nowMs = this.parts.now().getTime()
-    const last = this.known.get(bookingId)
-    if (last !== undefined && nowMs - last.atMs < recomputeAfterMs) {
-      const passed = (nowMs - last.atMs) / 1000
-      const seconds = last.seconds === null ? null : Math.max(0, Math.round(last.seconds - passed))
-      return { position: toCarPosition(position), secondsToNextStop: seconds }
-    }
+    const known = this.remembered(bookingId)
+    if (known !== undefined) return { position: toCarPosition(position), secondsToNextStop: known.seconds }
     const booking = await findBooking(this.parts.db, bookingId)
     return {
       position: toCarPosition(position),
@@ -52,8 +49,17 @@ export class TripEta {
     this.known.delete(bookingId)
   }
 
+  /** What is left of a road time that is not due to be computed again. */
+  private remembered(bookingId: string): { seconds: number | null; status: string } | undefined {
+    const last = this.known.get(bookingId)
+    const passedMs = this.parts.now().getTime() - (last?.atMs ?? 0)
+    if (last === undefined || passedMs >= recomputeAfterMs) return undefined
+    const { seconds, status } = last
+    return { status, seconds: seconds === null ? null : Math.max(0, Math.round(seconds - passedMs / 1000)) }
+  }
+
   private async seconds(booking: BookingRow, position: DriverPosition): Promise<number | null> {
-    const stop = nextStop(booking)
+    const stop = this.nextStop(booking)
     if (stop === undefined) return null
     const [found] = await this.parts.maps.roadSeconds([position], stop)
     const seconds = found === undefined ? null : Math.round(found)
@@ -61,12 +67,14 @@ export class TripEta {
     this.known.set(booking.id, { seconds, atMs: this.parts.now().getTime(), status: booking.status })
     return seconds
   }
-}
 
-function nextStop(booking: BookingRow) {
-  if (booking.status === 'ACCEPTED') return { lat: booking.pickupLat, lng: booking.pickupLng }
-  if (booking.status === 'STARTED') return { lat: booking.dropLat, lng: booking.dropLng }
-  return undefined
+  /** Where the car goes for this booking now. Before a Book Later's time its driver is not on his way yet. */
+  private nextStop(booking: BookingRow) {
+    const setOut = booking.queueAt !== null && booking.queueAt <= this.parts.now()
+    if (booking.status === 'ACCEPTED' && setOut) return { lat: booking.pickupLat, lng: booking.pickupLng }
+    if (booking.status === 'STARTED') return { lat: booking.dropLat, lng: booking.dropLng }
+    return undefined
+  }
 }
 
 function toCarPosition(position: DriverPosition): CarPosition {

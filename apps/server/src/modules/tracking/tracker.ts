@@ -26,6 +26,13 @@ export interface DriverIdentity {
   readonly carType: string
 }
 
+const maxMeasure = 1_000_000
+
+/** A device's number as the database can hold it: one that it cannot would fail everybody who is written with it. */
+function measure(value: number | null | undefined): number | null {
+  return value == null ? null : Math.round(Math.min(value, maxMeasure) * 100) / 100
+}
+
 /**
  * Takes drivers' positions in, keeps the newest in the index, records tracks of running trips,
  * and shares the newest positions with the other processes through one table.
@@ -87,7 +94,7 @@ export class Tracker {
         lat: sent.lat,
         lng: sent.lng,
         atMs: Date.parse(sent.at),
-        accuracyMeters: sent.accuracy ?? null,
+        accuracyMeters: measure(sent.accuracy),
       }
       if (refusePosition(fix, previous, nowMs) !== undefined) continue
       previous = fix
@@ -144,8 +151,8 @@ export class Tracker {
       carType: who.carType,
       lat: where.lat,
       lng: where.lng,
-      heading: where.heading ?? last?.heading ?? null,
-      speed: where.speed ?? null,
+      heading: measure(where.heading) ?? last?.heading ?? null,
+      speed: measure(where.speed),
       atMs: sent === undefined ? (last?.atMs ?? nowMs) : Date.parse(sent.at),
       heardAtMs: nowMs,
       free: trip === undefined,

@@ -12,14 +12,20 @@ export interface TrackPointRow {
   accuracyMeters: number | null
 }
 
-/** Appends track points; one that is there already is left alone. */
+/**
+ * Appends track points in one statement, however many; one that is there already is left alone. As arrays: a
+ * statement holds no more than 65,535 values, and many phones may empty their buffers at once.
+ */
 export async function insertTrackPoints(db: Database, points: readonly TrackPointRow[]): Promise<void> {
   if (points.length === 0) return
-  await db
-    .insertInto('trackPoints')
-    .values([...points])
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  const column = <K extends keyof TrackPointRow>(key: K) => points.map((point) => point[key])
+  await sql`
+    insert into track_points (booking_id, driver, at, status, lat, lng, accuracy_meters)
+    select * from unnest(
+      ${column('bookingId')}::uuid[], ${column('driver')}::uuid[],
+      ${points.map(({ at }) => at.toISOString())}::timestamptz[], ${column('status')}::text[],
+      ${column('lat')}::float8[], ${column('lng')}::float8[], ${column('accuracyMeters')}::real[])
+    on conflict do nothing`.execute(db)
 }
 
 /** The recorded track of a booking between two instants, oldest first. */
@@ -39,7 +45,10 @@ export async function listTrackPoints(
     .execute()
 }
 
-/** Trips that bind a driver now, of all drivers or of some: whose positions belong to which booking. */
+/**
+ * Trips that bind a driver now, of all drivers or of some. A driver may still drive one when the time of his next,
+ * a Book Later, has come: the one that his positions belong to comes last.
+ */
 export async function listRunningTrips(db: Database, now: Date, drivers?: readonly string[]) {
   const rows = await db
     .selectFrom('bookings')
@@ -47,6 +56,9 @@ export async function listRunningTrips(db: Database, now: Date, drivers?: readon
     .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
     .where('queueAt', '<=', now)
     .$if(drivers !== undefined, (query) => query.where('driver', 'in', [...(drivers ?? [])]))
+    .orderBy(
+      sql`array_position(array['REACHED', 'ACCEPTED', 'ARRIVED', 'STARTED'], status), queue_at desc, id desc`,
+    )
     .execute()
   return rows.flatMap((row) =>
     row.driver === null ? [] : [{ bookingId: row.id, driver: row.driver, status: row.status }],

@@ -1,0 +1,118 @@
+import {
+  acceptBooking,
+  assignBooking,
+  cancelBooking,
+  finishBooking,
+  getBookingPosition,
+  reachBooking,
+} from '@cabstand/contract/http/bookings'
+import { sendPositions } from '@cabstand/contract/http/drivers'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { type DriverPosition, Tracker } from '../src/modules/tracking/index.ts'
+import { insertTrackPoints } from '../src/modules/tracking/tracking-store.ts'
+import { asOwner } from './as-owner.ts'
+import { testServer } from './test-server.ts'
+import { acceptedTrip, book, driveUntil, eventually, goOnline, mobiles, pickup, reportAt } from './trip.ts'
+
+const server = await testServer()
+const { clock, database, db } = server
+const rider = await server.signIn(mobiles.rider)
+const otherRider = await server.signIn(mobiles.otherRider)
+const admin = await server.signIn(mobiles.admin)
+const driver = await server.signIn(mobiles.driver)
+const other = await server.signIn(mobiles.simulated(0))
+
+const pointsOf = (bookingId: string) =>
+  asOwner<{ at: Date; accuracy_meters: number | null }>(
+    database,
+    'select at, accuracy_meters from track_points where booking_id = $1 order by at',
+    [bookingId],
+  )
+
+test.each([
+  ['above', 1e300],
+  ['below', 1e-300],
+])(
+  'numbers %s what the database can hold spoil neither the track nor the exchange between processes',
+  async (_, absurd) => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await goOnline(server, other)
+    const before = (await pointsOf(booking.id)).length
+    const at = clock.now().toISOString()
+    const sent = {
+      ...pickup,
+      at,
+      speed: absurd,
+      heading: Math.min(absurd, 360),
+      accuracy: Math.min(absurd, 50),
+    }
+    expect(await driver.call(sendPositions, { body: { positions: [sent] } })).toEqual({
+      accepted: 1,
+      dropped: 0,
+    })
+    expect(await pointsOf(booking.id)).toHaveLength(before + 1)
+    const elsewhere = new Tracker({ db, log: pino({ level: 'error' }), now: clock.now })
+    await elsewhere.start()
+    try {
+      const heard = new Promise<DriverPosition>((resolve) =>
+        elsewhere.onPosition((position) => position.driver === driver.userId && resolve(position)),
+      )
+      expect(await heard).toMatchObject({ lat: pickup.lat, lng: pickup.lng })
+    } finally {
+      await elsewhere.stop()
+    }
+    await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+  },
+)
+
+test('a hundred phones that empty their buffers at once are written together', async () => {
+  const booking = await acceptedTrip(server, rider, driver)
+  const startMs = clock.now().getTime() - 3_600_000
+  await insertTrackPoints(
+    db,
+    Array.from({ length: 100 * 120 }, (_, index) => ({
+      bookingId: booking.id,
+      driver: driver.userId,
+      status: 'ACCEPTED',
+      at: new Date(startMs + index),
+      lat: pickup.lat,
+      lng: pickup.lng,
+      accuracyMeters: index % 2 === 0 ? null : 5,
+    })),
+  )
+  expect((await pointsOf(booking.id)).length).toBeGreaterThanOrEqual(12_000)
+  await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+})
+
+test('until its time a Book Later shows its rider nothing of where its driver is, nor takes his track', async () => {
+  await goOnline(server, driver)
+  const tripDate = new Date(clock.now().getTime() + 20 * 60_000).toISOString()
+  const later = await book(otherRider, { tripDate })
+  const params = { id: later.id }
+  await admin.call(assignBooking, { params, body: { driver: driver.userId } })
+  await driver.call(acceptBooking, { params, body: {} })
+  expect(await otherRider.call(getBookingPosition, { params })).toEqual({
+    position: null,
+    secondsToNextStop: null,
+  })
+
+  const booking = await acceptedTrip(server, rider, driver)
+  await driveUntil('start', { booking, rider, driver })
+  await clock.forward(5.1)
+  // Long enough for every process to have looked up who is on which trip.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const known = (await pointsOf(booking.id)).length
+  await reportAt(server, driver, pickup)
+  expect(await pointsOf(booking.id)).toHaveLength(known + 1)
+  expect(await pointsOf(later.id)).toEqual([])
+
+  const finished = { params: { id: booking.id }, body: {} }
+  await driver.call(reachBooking, finished)
+  await driver.call(finishBooking, finished)
+  await eventually(async () => {
+    await reportAt(server, driver, pickup)
+    return (await pointsOf(later.id)).length > 0
+  }, 'the track of the next trip')
+  expect((await otherRider.call(getBookingPosition, { params })).position).toMatchObject({ lat: pickup.lat })
+})
