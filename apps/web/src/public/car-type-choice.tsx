@@ -50,7 +50,7 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
         defaultChecked={checked}
         className="visually-hidden"
       />
-      <CarSilhouette shape={carShape(carType.image, carType.service)} className="h-[21px] w-[47px]" />
+      <CarSilhouette shape={carShape(carType.image, carType.service)} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
           <bdi>{carType.name}</bdi>
@@ -66,7 +66,7 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
         </span>
       </span>
       <span className="whitespace-nowrap text-label text-ink-3">
-        {t('from_before_price')}{' '}
+        {`${t('from_before_price')} `}
         <Bdi className="text-base font-bold text-ink">{format.money(carType.fromPrice)}</Bdi>
       </span>
     </label>

@@ -18,7 +18,7 @@ export function carShape(image: string, service: 'taxi' | 'delivery'): CarShape 
 /** A car type from the side. It faces the way one reads. */
 export function CarSilhouette({ shape, className }: { shape: CarShape; className?: string }) {
   return (
-    <svg aria-hidden="true" className={cx('h-[25px] w-14 shrink-0 mirror-rtl', className)}>
+    <svg aria-hidden="true" className={cx('h-[21px] w-[47px] shrink-0 mirror-rtl', className)}>
       <use href={`${sprite}#car-${shape}`} />
     </svg>
   )

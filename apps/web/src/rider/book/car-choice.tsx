@@ -81,7 +81,7 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
       />
       <CarSilhouette
         shape={carShape(carType.image, carType.service)}
-        className={cx('h-[21px] w-[47px]', without && 'opacity-45')}
+        className={cx(without && 'opacity-45')}
       />
       <span className="min-w-0 flex-1">
         <span className={cx('block font-semibold', without && 'text-ink-2')}>{carType.name}</span>
