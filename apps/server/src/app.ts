@@ -9,6 +9,7 @@ import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Tasks } from './jobs/job.ts'
+import { releaseAbandonedJobs } from './jobs/outbox-store.ts'
 import { Relay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 import {
@@ -215,9 +216,9 @@ function createRunningParts(input: {
       worker = await startWorker({
         db,
         connectionString: options.directUrl,
-        tasks: { ...clockTasks(parts), ...dispatchTasks(parts), ...cleanupTasks(db, parts.now) },
+        tasks: { ...clockTasks(parts), ...dispatchTasks(parts), ...upkeepTasks(db, parts.now) },
         concurrency: 4,
-        crontab: '17 * * * * system:cleanup',
+        crontab: '17 * * * * system:cleanup\n* * * * * system:release-jobs',
         log,
       })
       return gateway
@@ -234,10 +235,11 @@ function createRunningParts(input: {
   }
 }
 
-/** Forgets what has served its time. */
-function cleanupTasks(db: Database, now: () => Date): Tasks {
+/** Forgets what has served its time, and takes over what a process left when it died. */
+function upkeepTasks(db: Database, now: () => Date): Tasks {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   return {
+    'system:release-jobs': () => releaseAbandonedJobs(db),
     'system:cleanup': async () => {
       await deleteIdempotencyKeysBefore(db, daysAgo(1))
       await deleteRateLimitsBefore(db, daysAgo(2))

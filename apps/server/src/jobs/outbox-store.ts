@@ -22,6 +22,17 @@ export async function takeOutbox(tx: Tx, limit: number): Promise<RelayedEvent[]>
   return rows
 }
 
+/**
+ * Lets the jobs be taken again that a process held when it died; the queue by itself waits four hours. No task runs
+ * as long as two minutes, and one that is run twice does no harm.
+ */
+export async function releaseAbandonedJobs(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < now() - interval '2 minutes' and locked_by is not null))`.execute(db)
+}
+
 /** Adds jobs in the caller's transaction. */
 export async function addJobs(tx: Tx | Database, jobs: readonly JobSpec[]): Promise<void> {
   if (jobs.length === 0) return

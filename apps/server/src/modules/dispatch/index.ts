@@ -17,7 +17,8 @@ import { lookForDriver } from './look-for-driver.ts'
 const lookJob = (bookingId: string, cause: string, afterMs = 0): JobSpec => ({
   task: 'dispatch:look',
   payload: { bookingId, cause },
-  key: `look:${bookingId}`,
+  // The look after a decline has its own key: a look that runs at that moment ends by setting the next one.
+  key: cause === 'declined' ? `declined:${bookingId}` : `look:${bookingId}`,
   afterMs,
 })
 

@@ -4,6 +4,7 @@ import {
   type DispatchedBooking,
   type DispatchState,
   dispatchDeadlineMs,
+  mayBeAsked,
   nextDispatchStep,
   offerExpiryMs,
 } from '@cabstand/domain/dispatch/offer-policy'
@@ -120,9 +121,12 @@ async function askNextRing(
   const now = parts.now()
   await transaction(parts.db, async (tx) => {
     const before = await lockBooking(tx, booking.id)
-    if (before.status !== 'NEW' || countOpen(await listOfferStates(tx, booking.id)) > 0) return
+    const offers = await listOfferStates(tx, booking.id)
+    if (before.status !== 'NEW' || countOpen(offers) > 0) return
     const last = await findLastRound(tx, booking.id)
-    const { ring, radiusMeters, asked } = nextRing(everybody, last?.ring ?? -1, wholeRadiusMeters)
+    // Somebody may have been asked and have declined since everybody was looked at.
+    const askable = everybody.filter((driver) => mayBeAsked(offers.get(driver.driverId) ?? 'none'))
+    const { ring, radiusMeters, asked } = nextRing(askable, last?.ring ?? -1, wholeRadiusMeters)
     if (asked.length === 0) return
     const round = (last?.round ?? 0) + 1
     const expiresAtMs = offerExpiryMs('auto', now.getTime())

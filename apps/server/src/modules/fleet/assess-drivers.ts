@@ -7,7 +7,7 @@ import {
 import { rankDrivers } from '@cabstand/domain/dispatch/ranking'
 import type { Database } from '../../db/database.ts'
 import type { Maps } from '../maps/index.ts'
-import type { FoundDriver, Positions } from '../tracking/index.ts'
+import { type FoundDriver, type Positions, positionLimits } from '../tracking/index.ts'
 import { type DriverState, listDriverStates } from './driver-store.ts'
 
 export interface AssessParts {
@@ -33,8 +33,9 @@ export interface AssessedDriver {
 const assessedDrivers = 200
 
 /**
- * Looks at every driver within the whole radius of a pickup: eligible ones first, in the order in which they
- * would be asked, then the others with the reasons why not. `radiusMeters` is the ring that is asked now.
+ * Looks at the drivers within the whole radius of a pickup: eligible ones first, in the order in which they would be
+ * asked, then the others with the reasons why not. `radiusMeters` is the ring that is asked now. At most 200 free
+ * cars of the type are looked at, and beside them the 200 nearest cars of any kind.
  */
 export async function assessDrivers(
   parts: AssessParts,
@@ -43,11 +44,7 @@ export async function assessDrivers(
   offers: ReadonlyMap<string, OfferState>,
 ): Promise<AssessedDriver[]> {
   const nowMs = parts.now().getTime()
-  const found = await parts.positions.nearest({
-    center: request.pickup,
-    radiusMeters: radii.wholeRadiusMeters,
-    limit: assessedDrivers,
-  })
+  const found = await findDrivers(parts.positions, request, radii.wholeRadiusMeters, nowMs)
   const states = await listDriverStates(
     parts.db,
     found.map((driver) => driver.position.driver),
@@ -68,6 +65,21 @@ export async function assessDrivers(
   const eligible = rankDrivers(withRoad.filter((driver) => driver.reasons.length === 0))
   const others = withRoad.filter((driver) => driver.reasons.length > 0)
   return [...eligible, ...others.map((driver) => ({ ...driver, score: null }))]
+}
+
+/** Nearest first. Those who may be asked are looked for by themselves: many others may be nearer. */
+async function findDrivers(
+  positions: Positions,
+  request: DispatchRequest,
+  radiusMeters: number,
+  nowMs: number,
+): Promise<FoundDriver[]> {
+  const query = { center: request.pickup, radiusMeters, limit: assessedDrivers }
+  const heardSinceMs = nowMs - positionLimits.maxAgeMs
+  const free = await positions.nearest({ ...query, carType: request.carTypeId, freeOnly: true, heardSinceMs })
+  const around = await positions.nearest(query)
+  const found = new Map([...free, ...around].map((driver) => [driver.position.driver, driver]))
+  return [...found.values()].sort((a, b) => a.distanceMeters - b.distanceMeters)
 }
 
 function assess(
