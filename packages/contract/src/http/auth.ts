@@ -90,7 +90,7 @@ export const getMe = endpoint({
   roles: signedIn,
   status: 200,
   output: me,
-  errors: [],
+  errors: ['user_issue_contact_admin'],
   idempotent: false,
 })
 
@@ -108,7 +108,7 @@ export const updateMe = endpoint({
   }),
   status: 200,
   output: me,
-  errors: ['proper_email', 'user_exists'],
+  errors: ['proper_email', 'user_exists', 'user_issue_contact_admin'],
   idempotent: true,
 })
 

@@ -31,6 +31,7 @@ export const createBooking = endpoint({
   output: { rider, admin },
   errors: [
     'profile_incomplete',
+    'user_issue_contact_admin',
     'select_proper',
     'past_booking_error',
     'quote_not_found',

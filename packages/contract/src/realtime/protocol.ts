@@ -22,7 +22,7 @@ export const followBooking = z.object({
 })
 export const unfollowBooking = z.object({ bookingId: id })
 export const positionsMessage = z.object({ positions: positionBatch })
-export const offerSeen = z.object({ bookingId: id, round: z.int() })
+export const offerSeen = z.object({ bookingId: id, round: z.int().check(z.gte(1), z.lte(10_000)) })
 export const offersMessage = z.object({ offers: z.array(offer) })
 
 export type Ack<T> = { ok: true; value: T } | { ok: false; problem: Pick<Problem, 'code' | 'status'> }

@@ -64,8 +64,9 @@ export async function prepareBooking(
     choices.parcelTypeAmount + choices.optionAmount > 0
       ? quoteFare({ ...quote.breakdown.input, ...choices }, quote.tariff, quote.breakdown.rules)
       : quote.breakdown
-  if (input.tripDate === undefined) await assertDriverInRadius(parts, quote, breakdown, settings)
-  return { quote, settings, customer, breakdown, status: to as 'NEW' | 'PAYMENT_PENDING' }
+  const prepared = { quote, settings, customer, breakdown, status: to as PreparedBooking['status'] }
+  if (input.tripDate === undefined) await assertDriverInRadius(parts, prepared)
+  return prepared
 }
 
 async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input): Promise<User> {
@@ -82,16 +83,15 @@ async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input)
 
 async function assertDriverInRadius(
   parts: BookingParts,
-  quote: Quote,
-  breakdown: FareBreakdown,
-  settings: Settings,
+  { quote, settings, breakdown, status }: PreparedBooking,
 ): Promise<void> {
   const found = await hasEligibleDriver(
     { db: parts.db, positions: parts.tracker.positions, now: parts.now },
     {
       pickup: { lat: quote.pickupLat, lng: quote.pickupLng },
       carTypeId: quote.carType,
-      prepaid: false,
+      // What waits for its payment will be prepaid when drivers are asked.
+      prepaid: status === 'PAYMENT_PENDING',
       convenienceFees: breakdown.convenienceFees,
       negativeBalance: settings.negativeBalance,
     },

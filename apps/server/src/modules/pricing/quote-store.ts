@@ -3,12 +3,13 @@ import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 
-/** Stores a route and its quotes together. */
+/** Stores a route and its quotes together; nothing when no car type is offered. */
 export async function insertQuotes(
   db: Database,
   route: Insertable<DB['quoteRoutes']>,
   quotes: readonly Insertable<DB['quotes']>[],
 ): Promise<void> {
+  if (quotes.length === 0) return
   await transaction(db, async (tx) => {
     await tx.insertInto('quoteRoutes').values(route).execute()
     await tx
