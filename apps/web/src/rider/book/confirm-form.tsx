@@ -33,7 +33,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const me = useMe()
   const total = { label: t('book_you_pay'), amount: offer.tripCost }
   return (
-    <div className="grid gap-4">
+    // Not a grid: what sticks inside a grid cannot leave its own row.
+    <div className="flex flex-col gap-4">
       <PaymentChoice pay={search.pay ?? 'cash'} onChange={onChange} />
       {renewed && (
         <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm font-medium text-info">
