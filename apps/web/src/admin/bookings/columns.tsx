@@ -47,7 +47,9 @@ export function useBookingColumns(): readonly Column<Row>[] {
       header: t('admin_col_driver'),
       cell: (row) =>
         row.driverName === null ? (
-          <span className="whitespace-nowrap text-ink-3">{t('admin_no_driver')}</span>
+          <span className="whitespace-nowrap text-ink-3">
+            {row.status === 'CANCELLED' ? '–' : t('admin_no_driver')}
+          </span>
         ) : (
           <Short>{row.driverName}</Short>
         ),

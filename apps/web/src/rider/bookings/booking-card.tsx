@@ -55,7 +55,7 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
 function whoLine({ status, driverName, carType, askedDrivers }: RiderBooking, t: Translate): string {
   if (driverName !== null) return t('bookings_driver_car', { driver: driverName, car: carType.name })
   if (status === 'NEW' && askedDrivers > 0) return t('trip_asking', { count: askedDrivers })
-  return t('bookings_no_driver', { car: carType.name })
+  return status === 'CANCELLED' ? carType.name : t('bookings_no_driver', { car: carType.name })
 }
 
 function Actions({ booking }: { booking: RiderBooking }) {
@@ -93,7 +93,7 @@ function Actions({ booking }: { booking: RiderBooking }) {
   return (
     <div className="flex gap-2">
       <AppButtonLink kind="secondary" href={trip} className="flex-1">
-        {t('bookings_watch')}
+        {t(booking.status === 'PAID' ? 'bookings_rate' : 'bookings_watch')}
       </AppButtonLink>
       {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} />}
     </div>

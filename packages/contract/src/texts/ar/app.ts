@@ -276,6 +276,7 @@ export const app = {
   bookings_failed: 'لم تُحمَّل الحجوزات',
   bookings_more: 'أظهر المزيد',
   bookings_watch: 'تابع',
+  bookings_rate: 'قيّم الرحلة',
   bookings_open: 'افتح',
   bookings_receipt: 'الإيصال',
   bookings_no_driver: 'لا سائق بعد، {car}',

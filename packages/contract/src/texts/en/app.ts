@@ -227,6 +227,7 @@ export const app = {
   bookings_failed: 'Bookings did not load',
   bookings_more: 'Show more',
   bookings_watch: 'Watch',
+  bookings_rate: 'Rate the trip',
   bookings_open: 'Open',
   bookings_receipt: 'Receipt',
   bookings_no_driver: 'No driver yet, {car}',
