@@ -53,7 +53,7 @@ export function RatePanel({ booking }: { booking: RiderBooking }) {
               <span className="visually-hidden">{t('trip_rate_stars', { count })}</span>
               <StarIcon
                 size={24}
-                className={cx('size-8!', chosen !== null && count <= chosen ? 'text-accent' : 'text-line-2')}
+                className={cx('size-8!', chosen !== null && count <= chosen ? 'text-accent' : 'text-control')}
               />
             </label>
           ))}
