@@ -11,7 +11,7 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
-import { Bdi } from '../../ui/bdi.tsx'
+import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -27,7 +27,9 @@ export function ProfilePage() {
       <div>
         <PageHeading title={t('nav_profile')} />
         <p className="mt-1 text-ink-2">
-          {t(`role_${me.usertype}`)}, <Bdi>{me.mobile}</Bdi>
+          {t(`role_${me.usertype}`)}
+          <Dot />
+          <Bdi>{me.mobile}</Bdi>
         </p>
       </div>
       <ProfileForm me={me} saveLabel={t('save')} onSaved={() => toast.done(t('profile_updated'))} />
