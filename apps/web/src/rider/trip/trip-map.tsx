@@ -52,7 +52,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
           kind: 'waypoint' as const,
           ...at(stop),
         })),
-        ...(coming ? [] : [{ id: 'drop', kind: 'drop' as const, ...at(booking.drop) }]),
+        { id: 'drop', kind: 'drop' as const, ...at(booking.drop) },
       ]
     : []
   return (
