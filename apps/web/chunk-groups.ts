@@ -21,31 +21,43 @@ const addressPart = /\/src\/ui\/(address\/|car-silhouette)/
  * Pages without a form load only their own few lines, and so no React.
  */
 function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | null {
-  const loads = (entry: string) => reachable(entry, context).has(moduleId)
+  const loads = (entry: string) => reach(entry, 'at once', context).has(moduleId)
   if (loads(siteFile)) return null
-  if (loads(appFile) && !screenQueries.test(moduleId)) return loads(publicFile) ? 'base' : 'shell'
+  if (loads(appFile) && !screenQueries.test(moduleId)) {
+    if (loads(publicFile)) return 'base'
+    // What the date picker shares with the app must not bring the shell to the landing page.
+    return reach(publicFile, 'ever', context).has(moduleId) ? null : 'shell'
+  }
   if (!loads(publicFile) || !part.test(moduleId)) return null
   return addressPart.test(moduleId) ? 'address' : 'parts'
 }
 
 const reached = new WeakMap<Rolldown.ChunkingContext, Map<string, ReadonlySet<string>>>()
 
-/** Every module that `entry` imports statically, itself left out. */
-function reachable(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+/** Every module that `entry` imports, itself left out; `ever` counts what it loads on interaction too. */
+function reach(
+  entry: string,
+  when: 'at once' | 'ever',
+  context: Rolldown.ChunkingContext,
+): ReadonlySet<string> {
   const known = reached.get(context) ?? new Map<string, ReadonlySet<string>>()
   reached.set(context, known)
-  const before = known.get(entry)
+  const before = known.get(`${entry} ${when}`)
   if (before) return before
   const seen = new Set<string>()
   const visit = (id: string) => {
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
-      if (seen.has(imported)) continue
-      seen.add(imported)
-      visit(imported)
+    const module = context.getModuleInfo(id)
+    const imported = module?.importedIds ?? []
+    for (const next of when === 'ever'
+      ? [...imported, ...(module?.dynamicallyImportedIds ?? [])]
+      : imported) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      visit(next)
     }
   }
   visit(entry)
-  known.set(entry, seen)
+  known.set(`${entry} ${when}`, seen)
   return seen
 }
 

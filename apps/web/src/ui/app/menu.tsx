@@ -25,12 +25,16 @@ const warmUp = () => void loadParts().catch(() => undefined)
 export function Menu({ trigger, items }: MenuProps) {
   const errorText = useErrorText()
   const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>()
-  if (parts) return <parts.OpenMenu trigger={trigger} items={items} />
+  const [byKeyboard, setByKeyboard] = useState(false)
+  if (parts) return <parts.OpenMenu trigger={trigger} items={items} byKeyboard={byKeyboard} />
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: warmUp,
     onFocus: warmUp,
-    onClick: () => void loadParts().then(setParts, () => toast.failed(errorText('network_error'))),
+    onClick: ({ detail: pointerClicks }) => {
+      setByKeyboard(pointerClicks === 0)
+      void loadParts().then(setParts, () => toast.failed(errorText('network_error')))
+    },
   })
 }

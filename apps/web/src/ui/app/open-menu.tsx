@@ -4,15 +4,21 @@ import { cx } from '../cx.ts'
 import type { MenuProps } from './menu.tsx'
 import { optionClass, popupClass } from './popup-classes.ts'
 
+export interface OpenMenuProps extends MenuProps {
+  /** The first item is highlighted, as after any other press of a key. */
+  readonly byKeyboard: boolean
+}
+
 /** The menu with its list, open from the start: it takes the place of a trigger that was just pressed. */
-export function OpenMenu({ trigger, items }: MenuProps) {
+export function OpenMenu({ trigger, items, byKeyboard }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
     // Where the focus was, and where it comes back to when the list closes.
     button.current?.focus()
-    setOpen(true)
-  }, [])
+    if (byKeyboard) button.current?.click()
+    else setOpen(true)
+  }, [byKeyboard])
   return (
     <Base.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Base.Trigger ref={button} render={trigger} />
