@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { budgets, gzipKib, measureBuild, type Sizes } from './budgets.ts'
 import { buildWeb } from './build.ts'
-import { readManifest } from './manifest.ts'
+import { appEntry, getChunk, listStaticChunks, publicEntry, readManifest, siteEntry } from './manifest.ts'
 import { renderSamplePages } from './sample-pages.ts'
 
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
@@ -30,5 +30,17 @@ describe('byte budgets, in KiB after gzip', () => {
   test('the app: its shell, and each screen with it', () => {
     expect(sizes.appShell).toBeLessThanOrEqual(budgets.appShell)
     for (const [screen, kib] of sizes.screens) expect(kib, screen).toBeLessThanOrEqual(budgets.screen)
+  })
+
+  test('public pages load nothing of the app, not even on interaction; those without a form no React', () => {
+    const manifest = readManifest(clientFolder)
+    const filesOf = (entry: string) => listStaticChunks(manifest, entry).map(({ file }) => file)
+    const onInteraction = getChunk(manifest, publicEntry).dynamicImports ?? []
+    const open = new Set([siteEntry, publicEntry, ...onInteraction].flatMap(filesOf))
+    const shell = filesOf(appEntry).filter((file) => file.includes('/shell-'))
+    expect(onInteraction).toHaveLength(1)
+    expect(shell).toHaveLength(1)
+    expect(shell.filter((file) => open.has(file))).toEqual([])
+    expect(filesOf(siteEntry).filter((file) => file.includes('/base-'))).toEqual([])
   })
 })
