@@ -76,7 +76,10 @@ function PastRide({ ride }: { ride: DriverBooking }) {
     <li className="grid gap-1 py-3">
       <span className="flex items-center justify-between gap-2 text-sm text-ink-2">
         <span>
-          {format.dateTime(ride.tripDate)} <Bdi className="ms-2 font-mono">{ride.reference}</Bdi>
+          {format.dateTime(ride.tripDate)}{' '}
+          <span className="ms-2 font-mono">
+            <Bdi>{ride.reference}</Bdi>
+          </span>
         </span>
         <StatusChip status={ride.status} />
       </span>

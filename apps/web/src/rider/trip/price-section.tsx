@@ -32,7 +32,9 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
           {paymentMode === 'wallet' ? <WalletIcon size={18} /> : <CashIcon size={18} />}
           <span className="text-sm text-ink-2">{means}</span>
           <ChevronDownIcon size={16} className="text-ink-3 group-open:rotate-180" />
-          <Bdi className="ms-auto text-lead font-bold">{format.money(amount)}</Bdi>
+          <span className="ms-auto text-lead font-bold">
+            <Bdi>{format.money(amount)}</Bdi>
+          </span>
         </summary>
         <RiderFare lines={lines} className="mt-2 border-t border-line text-sm" />
       </details>
