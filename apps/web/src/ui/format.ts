@@ -11,7 +11,7 @@ export interface Format {
   readonly money: (minorUnits: number) => string
   /** A rate in major units with its own decimals, such as `€1.064`. */
   readonly rate: (majorUnits: string | number) => string
-  readonly number: (value: number, maximumFractionDigits?: number) => string
+  readonly number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
@@ -78,8 +78,8 @@ export function createFormat(
       const figure = amount.format(Math.abs(minorUnits) / 10 ** exponent)
       return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')
     },
-    number: (value, maximumFractionDigits = 2) =>
-      new Intl.NumberFormat(numberLocale, { maximumFractionDigits }).format(value),
+    number: (value, maximumFractionDigits = 2, minimumFractionDigits = 0) =>
+      new Intl.NumberFormat(numberLocale, { maximumFractionDigits, minimumFractionDigits }).format(value),
     time: dates(clock),
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),

@@ -123,7 +123,7 @@ function Score({ score }: { score: number | null }) {
   if (score === null) return '–'
   return (
     <span className="inline-flex items-center gap-2">
-      <Bdi>{format.number(score)}</Bdi>
+      <Bdi>{format.number(score, 2, 2)}</Bdi>
       <svg viewBox="0 0 44 6" aria-hidden="true" className="h-1.5 w-11">
         <rect width="44" height="6" rx="3" className="fill-line" />
         <rect width={44 * score} height="6" rx="3" className="fill-g-500" />

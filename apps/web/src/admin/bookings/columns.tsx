@@ -8,10 +8,11 @@ import { useFormat, useText } from '../../ui/text.tsx'
 
 type Row = AdminBooking | FleetBooking
 
+/** Cut at the end of its own direction: a house number stays in an Arabic table too. */
 function Short({ children }: { children: string }) {
   return (
-    <span title={children} className="block max-w-44 truncate">
-      <bdi>{children}</bdi>
+    <span title={children} dir="auto" className="block max-w-44 truncate rtl:text-right">
+      {children}
     </span>
   )
 }

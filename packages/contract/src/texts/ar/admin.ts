@@ -85,7 +85,7 @@ export const admin = {
   admin_asked_lapsed: 'سُئل {time}، لم يجب في الوقت',
   admin_asked_taken: 'سُئل {time}، سبقه سائق آخر',
   admin_asked_withdrawn: 'سُئل {time}، ثم أُلغي الحجز',
-  admin_asked_seen: 'ظهر على الهاتف بعد {seconds} ث',
+  admin_asked_seen: '{answer}، ظهر على الهاتف بعد {seconds} ث',
   admin_not_asked: 'لم يُسأل: {reason}',
   admin_why_not_approved: 'غير معتمد',
   admin_why_inactive: 'غير متصل',

@@ -78,7 +78,7 @@ export const admin = {
   admin_asked_lapsed: 'Asked {time}, did not answer in time',
   admin_asked_taken: 'Asked {time}, another driver was faster',
   admin_asked_withdrawn: 'Asked {time}, then the booking was cancelled',
-  admin_asked_seen: 'seen on the phone after {seconds} s',
+  admin_asked_seen: '{answer}, seen on the phone after {seconds} s',
   admin_not_asked: 'Not asked: {reason}',
   admin_why_not_approved: 'not approved',
   admin_why_inactive: 'offline',
