@@ -1,13 +1,23 @@
 import { requestOtp } from '@cabstand/contract/http/auth'
-import { createBooking } from '@cabstand/contract/http/bookings'
+import {
+  acceptBooking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  listBookingEvents,
+  payBooking,
+} from '@cabstand/contract/http/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
 import { createQuotes } from '@cabstand/contract/http/quotes'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
-import { makeCarrier, offerParcels } from './money.ts'
+import { creditRider, makeCarrier, offerParcels } from './money.ts'
+import { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { drop, goOnline, mobiles, pickup, quoteFor } from './trip.ts'
+import { drop, goOnline, mobiles, offerOf, pickup, quoteFor } from './trip.ts'
 
 const server = await testServer()
+const second = await testServer({ database: server.database, clock: server.clock })
 // Before anything has read the settings.
 await offerParcels(server.database)
 await asOwner(server.database, 'update settings set negative_balance = false')
@@ -33,7 +43,22 @@ test('without negative balances a driver without money is in reach for what is p
   await goOnline(server, driver)
   const { quoteId } = await quoteFor(rider, 'Parcel')
   const body = { quoteId, deliveryPersonPhone: '+44 7700 900555', paymentMode: 'wallet' as const }
-  expect(await rider.call(createBooking, { body })).toMatchObject({ status: 'PAYMENT_PENDING' })
+  const booking = await rider.call(createBooking, { body })
+  expect(booking).toMatchObject({ status: 'PAYMENT_PENDING' })
+
+  // Its driver may call the receiver until it is over.
+  await creditRider(server.db, rider.userId, 100_000)
+  const params = { id: booking.id }
+  await rider.call(payBooking, { params, body: { paymentMode: 'wallet' } })
+  await offerOf(driver, booking.id)
+  await driver.call(acceptBooking, { params, body: {} })
+  const phone = body.deliveryPersonPhone
+  expect(await driver.call(getBooking, { params })).toMatchObject({ deliveryPersonPhone: phone })
+  await rider.call(cancelBooking, { params, body: { reason: 'over' } })
+  expect(await driver.call(getBooking, { params })).toMatchObject({ deliveryPersonPhone: null })
+  const { events } = await driver.call(listBookingEvents, { params, query: {} })
+  expect(JSON.stringify(events)).not.toContain(phone)
+  expect(await rider.call(getBooking, { params })).toMatchObject({ deliveryPersonPhone: phone })
 })
 
 test('the round of an offer that nobody can have made is refused', async () => {
@@ -43,4 +68,13 @@ test('the round of an offer that nobody can have made is refused', async () => {
   const answer = await new Promise((resolve) => socket.emit('offer:seen', offer, resolve))
   socket.disconnect()
   expect(answer).toMatchObject({ ok: false, problem: { code: 'validation_failed' } })
+})
+
+test('a driver who was refused as offline at one process is heard there once he is online at another', async () => {
+  const driver = await server.signIn(mobiles.simulated(0))
+  const elsewhere = new TestClient(second.url, driver.token)
+  const body = { positions: [{ lat: pickup.lat, lng: pickup.lng, at: server.clock.now().toISOString() }] }
+  expect(await elsewhere.refusal(sendPositions, { body })).toBe('driver_offline')
+  await driver.call(setAvailability, { body: { driverActiveStatus: true } })
+  expect(await elsewhere.call(sendPositions, { body })).toEqual({ accepted: 1, dropped: 0 })
 })

@@ -116,10 +116,11 @@ function peopleOf(row: BookingRow) {
   }
 }
 
-/** The two parties see each other's contacts only while the booking is active. */
+/** The two parties see each other's contacts, and the driver the receiver's, only while the booking is active. */
 function hideContacts<T extends object>(values: T, audience: Audience, over: boolean): T {
   if (!over || audience === 'admin') return values
-  return { ...values, customerContact: null, driverContact: null }
+  const hidden = { ...values, customerContact: null, driverContact: null }
+  return audience === 'rider' ? hidden : { ...hidden, deliveryPersonPhone: null }
 }
 
 /** A booking as one audience sees it. */

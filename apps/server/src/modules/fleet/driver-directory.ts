@@ -17,7 +17,8 @@ export function createDriverDirectory(db: Database): DriverDirectory {
   const known = new Map<string, { identity: DriverIdentity | undefined; online: boolean; readAtMs: number }>()
   const read = async (driver: string) => {
     const entry = known.get(driver)
-    if (entry !== undefined && performance.now() - entry.readAtMs < knownForMs) return entry
+    // Somebody who was offline may have gone online at another process since.
+    if (entry?.online && performance.now() - entry.readAtMs < knownForMs) return entry
     const [state] = await listDriverStates(db, [driver])
     const fresh = {
       identity: state?.carType == null ? undefined : { driver, carType: state.carType },
