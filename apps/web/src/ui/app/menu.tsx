@@ -1,22 +1,7 @@
-import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+import { cloneElement, useState } from 'react'
 import { useErrorText } from '../text.tsx'
+import type { MenuProps } from './open-menu.tsx'
 import { toast } from './toast.ts'
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  readonly icon?: ReactNode
-  /** Why the item cannot be chosen now; shown under its label. */
-  readonly disabledReason?: string
-  readonly danger?: boolean
-  readonly onSelect: () => void
-}
-
-export interface MenuProps {
-  /** The button element itself. */
-  readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
-  readonly items: readonly MenuItem[]
-}
 
 const loadParts = () => import('./open-menu.tsx')
 const warmUp = () => void loadParts().catch(() => undefined)

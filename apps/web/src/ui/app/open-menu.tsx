@@ -1,8 +1,30 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useEffect, useRef, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../cx.ts'
-import type { MenuProps } from './menu.tsx'
 import { optionClass, popupClass } from './popup-classes.ts'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Why the item cannot be chosen now; shown under its label. */
+  readonly disabledReason?: string
+  readonly danger?: boolean
+  readonly onSelect: () => void
+}
+
+export interface MenuProps {
+  /** The button element itself. */
+  readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  readonly items: readonly MenuItem[]
+}
 
 export interface OpenMenuProps extends MenuProps {
   /** The first item is highlighted, as after any other press of a key. */
