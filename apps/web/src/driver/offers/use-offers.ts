@@ -87,14 +87,18 @@ function useFarewell(input: {
   nowMs: number
 }) {
   const { offer, open, answered, answering, nowMs } = input
+  const client = useQueryClient()
   const [farewell, setFarewell] = useState<Farewell | 'declined'>()
   const shown = useRef<Offer>(undefined)
   useEffect(() => {
     const word = answering ? undefined : farewellOf(shown.current, open, answered, nowMs)
     shown.current = offer
-    if (word) setFarewell(word)
-    else if (offer) setFarewell(undefined)
-  }, [offer, open, answered, answering, nowMs])
+    if (word) {
+      setFarewell(word)
+      // The same driver may have accepted it on another device: then his work has the ride.
+      void client.invalidateQueries({ queryKey: workKey })
+    } else if (offer) setFarewell(undefined)
+  }, [client, offer, open, answered, answering, nowMs])
   useEffect(() => {
     if (!farewell) return
     const timer = setTimeout(() => setFarewell(undefined), farewellMs)
