@@ -49,7 +49,7 @@ function NearestCab({ seconds }: { seconds: number }) {
         {known ? format.minutes(seconds) : ''}
       </bdi>
       <span className="text-sm leading-5">
-        <span className="block">{t('minutes_short')}</span>
+        <span className="block">{t('minutes_short', { count: known ? format.minutes(seconds) : 0 })}</span>
         <span className="block text-on-sign-2">{t('nearest_cab')}</span>
       </span>
     </p>

@@ -77,7 +77,7 @@ function SampleDriver() {
       <SignPanel
         size="compact"
         figure="4"
-        title={t('minutes_short')}
+        title={t('minutes_short', { count: 4 })}
         note={t('sample_coming')}
         aside={
           <bdi dir="ltr" className="font-mono text-[1.375rem] tracking-[.14em] text-signal">

@@ -67,7 +67,12 @@ function Phone() {
     <div aria-hidden="true" className="phone">
       <div className="sample-map h-[250px] rounded-t-[29px]" />
       <div className="grid gap-3 px-3 pt-3">
-        <SignPanel size="compact" figure="9" title={t('minutes_short')} note={t('sample_drop')} />
+        <SignPanel
+          size="compact"
+          figure="9"
+          title={t('minutes_short', { count: 9 })}
+          note={t('sample_drop')}
+        />
         <SampleDriverLine size="medium" note={t('sample_car')} />
       </div>
     </div>

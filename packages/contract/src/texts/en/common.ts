@@ -17,7 +17,8 @@ export const common = {
   // actions
   close: 'Close',
   // units
-  minutes_short: 'min',
+  'minutes_short.one': 'min',
+  'minutes_short.other': 'min',
   'minutes.one': '{count} min',
   'minutes.other': '{count} min',
   from_before_price: 'from',
