@@ -26,6 +26,11 @@ export async function startServer(
 ): Promise<{ stop(): Promise<void> }> {
   const log = pino({ level: config.logLevel })
   const demo = isDemo(config)
+  if (!demo && config.twilio === undefined) {
+    throw new StartupError(
+      'Nobody could sign in: set the three CABSTAND_TWILIO_ variables, which send the codes by SMS',
+    )
+  }
   const phases = new Phases(say)
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {

@@ -160,6 +160,24 @@ describe('an offer', () => {
     await cancel(rider, booking)
   })
 
+  test('goes back when its driver takes another booking, so that the search goes on', async () => {
+    await goOnline(server, driver)
+    const taken = await book(rider)
+    const left = await book(otherRider)
+    await offerOf(driver, taken.id)
+    await offerOf(driver, left.id)
+    await goOnline(server, second, north(1))
+    await driver.call(contract.acceptBooking, { params: { id: taken.id }, body: {} })
+    await offerOf(second, left.id)
+    const { offers } = await dispatchOf(left)
+    expect(offers.map(({ driver: asked, outcome }) => [asked, outcome])).toEqual([
+      [driver.userId, 'withdrawn'],
+      [second.userId, 'open'],
+    ])
+    await cancel(otherRider, left)
+    await cancel(driver, taken)
+  })
+
   test('that was declined is never made to him again, while others are asked again', async () => {
     await goOnline(server, driver)
     await goOnline(server, second)

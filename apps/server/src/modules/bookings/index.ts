@@ -6,7 +6,14 @@ export { cancelBooking } from './cancel-booking.ts'
 export { changeBooking } from './change-booking.ts'
 export { createOfferFeed } from './driver-work.ts'
 export { getNewSince } from './event-store.ts'
-export { insertOffers, lapseOffers, listOfferStates, listOffers, type NewOffer } from './offer-store.ts'
+export {
+  insertOffers,
+  lapseOffers,
+  listOfferStates,
+  listOffers,
+  type NewOffer,
+  withdrawUselessOffers,
+} from './offer-store.ts'
 export { createBookingFeed } from './read-booking.ts'
 export { bookingRoutes } from './routes.ts'
 export { toView } from './snapshot.ts'

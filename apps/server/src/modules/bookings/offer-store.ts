@@ -77,6 +77,33 @@ export async function lapseOffers(tx: Tx, bookingId: string, now: Date): Promise
   return rows.map((row) => row.driver)
 }
 
+/**
+ * Takes back the offers of drivers who cannot take them any more: on another job, or offline. One that an admin
+ * made stays. Returns the drivers who held them.
+ */
+export async function withdrawUselessOffers(tx: Tx, bookingId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('offers')
+    .set({ outcome: 'withdrawn', answeredAt: now })
+    .where('bookingId', '=', bookingId)
+    .where('outcome', '=', 'open')
+    .where('expiresAt', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('users as u')
+          .select('u.id')
+          .whereRef('u.id', '=', 'offers.driver')
+          .where((inner) =>
+            inner.or([inner('u.queue', '=', true), inner('u.driverActiveStatus', '=', false)]),
+          ),
+      ),
+    )
+    .returning('driver')
+    .execute()
+  return rows.map((row) => row.driver)
+}
+
 /** What became of each driver's newest offer for a booking. */
 export async function listOfferStates(
   db: Database | Tx,

@@ -22,6 +22,7 @@ import {
   listOfferStates,
   lockBooking,
   system,
+  withdrawUselessOffers,
 } from '../bookings/index.ts'
 import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
 import { findLastRound, insertRound } from './dispatch-store.ts'
@@ -88,10 +89,14 @@ export async function lookForDriver(
 const countOpen = (offers: ReadonlyMap<string, OfferState>) =>
   [...offers.values()].filter((state) => state === 'open').length
 
+/** Closes offers that nobody can take any more: their time has passed, or their driver is busy or gone. */
 async function lapse(parts: BookingParts, booking: BookingRow): Promise<number> {
   return transaction(parts.db, async (tx) => {
     const before = await lockBooking(tx, booking.id)
-    const drivers = await lapseOffers(tx, booking.id, parts.now())
+    const drivers = [
+      ...(await lapseOffers(tx, booking.id, parts.now())),
+      ...(await withdrawUselessOffers(tx, booking.id, parts.now())),
+    ]
     if (drivers.length === 0 || before.status !== 'NEW') return 0
     await changeBooking(tx, parts, before, {
       type: 'booking.asked',
