@@ -56,6 +56,8 @@ describe('a trip from request to rating', () => {
       ['cash-collected', -seen.tripCost],
       ['convenience-fee', seen.convenienceFees],
     ])
+    const past = await driver.call(contract.listBookings, { query: { scope: 'past' } })
+    expect(past.bookings.map((trip) => trip.id)).toContain(booking.id)
     const wallet = await driver.call(getWallet, { query: {} })
     expect(wallet.walletBalance).toBe(-seen.convenienceFees)
   })

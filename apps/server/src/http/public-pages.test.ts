@@ -167,6 +167,20 @@ describe('public pages', () => {
     expect((await get('/assets/..%2f..%2fserver/public.js')).statusCode).toBeGreaterThanOrEqual(400)
   })
 
+  test('an address that leads nowhere: the app for people, no document for programs', async () => {
+    const people = await get('/nowhere', { accept: 'text/html,*/*' })
+    expect(people.statusCode).toBe(404)
+    expect(people.headers['content-type']).toContain('text/html')
+    for (const [path, accept] of [
+      ['/nowhere', 'application/json'],
+      ['/api/nowhere', 'text/html'],
+    ] as const) {
+      const program = await get(path, { accept })
+      expect(program.statusCode).toBe(404)
+      expect(program.headers['content-type']).not.toContain('text/html')
+    }
+  })
+
   test('a web that was not built says how to build it', async () => {
     const unbuilt = registerPublicPages(Fastify(), {
       distFolder: join(folder, 'nothing'),

@@ -78,8 +78,11 @@ export async function registerPublicPages(
     },
   })
 
-  const serve = (path: string, name: DocumentName) =>
+  const serve = (path: string, name: DocumentName, status = 200) =>
     app.get(path, { schema: { hide: true } as object }, (request, reply) => {
+      const isForPeople = request.headers.accept?.includes('text/html') === true
+      if (status !== 200 && (request.url.startsWith('/api') || !isForPeople)) return reply.callNotFound()
+      void reply.code(status)
       const locale = chooseLocale(request, reply, rendered)
       const document = rendered.documents.get(locale)?.[name]
       if (!document) throw new Error(`No ${name} document in ${locale}`)
@@ -90,6 +93,8 @@ export async function registerPublicPages(
     serve(`/${segment}`, 'app')
     serve(`/${segment}/*`, 'app')
   }
+  // An address that leads nowhere: the app says so to people, everybody else gets the problem document.
+  serve('/*', 'app', 404)
 
   return {
     refresh: async () => {

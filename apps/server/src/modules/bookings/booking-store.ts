@@ -72,7 +72,11 @@ export async function listBookingRows(db: Database, filter: BookingFilter): Prom
   if (filter.driver !== undefined) query = query.where('driver', '=', filter.driver)
   if (filter.fleetadmin !== undefined) query = query.where('fleetadmin', '=', filter.fleetadmin)
   if (filter.before !== undefined) query = query.where('id', '<', filter.before)
-  if (filter.scope === 'past') query = query.where('status', 'in', ['COMPLETE', 'CANCELLED'])
+  if (filter.scope === 'past') {
+    // To its driver a paid trip is past; its rider may still rate it.
+    const over = filter.driver === undefined ? [] : ['PAID']
+    query = query.where('status', 'in', ['COMPLETE', 'CANCELLED', ...over])
+  }
   if (filter.scope === 'now') {
     query = query
       .where('status', 'not in', ['COMPLETE', 'CANCELLED'])
