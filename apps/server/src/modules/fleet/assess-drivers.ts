@@ -8,6 +8,7 @@ import { rankDrivers } from '@cabstand/domain/dispatch/ranking'
 import type { Database } from '../../db/database.ts'
 import type { Maps } from '../maps/index.ts'
 import { type FoundDriver, type Positions, positionLimits } from '../tracking/index.ts'
+import { toDispatchDriver } from './dispatch-driver.ts'
 import { type DriverState, listDriverStates } from './driver-store.ts'
 
 export interface AssessParts {
@@ -99,17 +100,7 @@ function assess(
     distanceMeters: Math.round(found.distanceMeters),
     positionAgeSeconds: Math.max(0, Math.round((nowMs - position.atMs) / 1000)),
     reasons: ineligibility(
-      {
-        driverId: state.id,
-        approved: state.approved,
-        driverActiveStatus: state.driverActiveStatus,
-        queue: state.queue,
-        carTypeId: state.carType,
-        position,
-        heardAtMs: position.heardAtMs,
-        walletBalance: state.balance ?? 0,
-        offer: offers.get(state.id) ?? 'none',
-      },
+      toDispatchDriver(state, position, offers.get(state.id) ?? 'none'),
       request,
       radiusMeters,
       nowMs,

@@ -1,7 +1,7 @@
-import type { DispatchRequest } from '@cabstand/domain/dispatch/eligibility'
-import { ineligibility } from '@cabstand/domain/dispatch/eligibility'
+import { type DispatchRequest, isEligible } from '@cabstand/domain/dispatch/eligibility'
 import type { Database } from '../../db/database.ts'
 import { type Positions, positionLimits } from '../tracking/index.ts'
+import { toDispatchDriver } from './dispatch-driver.ts'
 import { listDriverStates } from './driver-store.ts'
 
 const lookedAt = 30
@@ -33,18 +33,7 @@ export async function hasEligibleDriver(
     const eligible = states.some((state) => {
       const position = positions.get(state.id)
       if (position === undefined) return false
-      const driver = {
-        driverId: state.id,
-        approved: state.approved,
-        driverActiveStatus: state.driverActiveStatus,
-        queue: state.queue,
-        carTypeId: state.carType,
-        position,
-        heardAtMs: position.heardAtMs,
-        walletBalance: state.balance ?? 0,
-        offer: 'none' as const,
-      }
-      return ineligibility(driver, request, radiusMeters, nowMs).length === 0
+      return isEligible(toDispatchDriver(state, position, 'none'), request, radiusMeters, nowMs)
     })
     if (eligible) return true
   }
