@@ -61,6 +61,8 @@ export interface AppOptions {
   /** The built web; undefined: the API alone. */
   readonly webFolder: string | undefined
   readonly version: string
+  /** See `HttpServerOptions`. */
+  readonly trustedProxies?: string | undefined
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
 }
@@ -88,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const parts: BookingParts = { db, settings, carTypes, maps, tracker, nearestCars, hints, now }
   const eta = new TripEta(parts)
 
-  const http = await createHttpServer({ log, authenticate, version: options.version })
+  const { version, trustedProxies } = options
+  const http = await createHttpServer({ log, authenticate, version, trustedProxies })
   let gateway: Gateway | undefined
   registerRoutes(http, db, [
     ...authRoutes({

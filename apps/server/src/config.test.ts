@@ -59,6 +59,20 @@ describe('loadConfig', () => {
     expect(() => loadConfig(env)).toThrow(message)
   })
 
+  it.each(['localhost', '10.0.0.0/33', '1.2.3.4/8/8', '127.0.0.1,'])(
+    'refuses %s as trusted proxies',
+    (value) => {
+      expect(() => loadConfig({ CABSTAND_TRUSTED_PROXIES: value })).toThrow(
+        'CABSTAND_TRUSTED_PROXIES must be',
+      )
+    },
+  )
+
+  it('takes addresses and ranges as trusted proxies', () => {
+    const value = '127.0.0.1, 10.0.0.0/8, ::1'
+    expect(loadConfig({ CABSTAND_TRUSTED_PROXIES: value }).trustedProxies).toBe(value)
+  })
+
   it('never repeats a malformed secret', () => {
     expect(() => loadConfig({ CABSTAND_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
     expect(() => loadConfig({ DATABASE_URL: 'http://u:hunter2@h' })).toThrow(/^(?!.*hunter2)/)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -31,6 +32,14 @@ const VARIABLES = {
     fallback: '127.0.0.1',
     ...text,
     doc: 'Address to listen on; `0.0.0.0` opens it to the network.',
+  },
+  trustedProxies: {
+    name: 'CABSTAND_TRUSTED_PROXIES',
+    fallback: '',
+    parse: (value: string) =>
+      value.split(',').every((part) => isAddressOrRange(part.trim())) ? value : undefined,
+    expected: 'addresses or ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+    doc: 'Proxies in front of the server whose word about the caller (`X-Forwarded-For`, `-Proto`) is believed.',
   },
   nodeEnv: {
     name: 'NODE_ENV',
@@ -125,6 +134,8 @@ const VARIABLES = {
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Comma-separated addresses and ranges; undefined: nobody's word is believed. */
+  readonly trustedProxies: string | undefined
   readonly production: boolean
   /** Absolute. */
   readonly dataFolder: string
@@ -166,6 +177,7 @@ export function loadConfig(env: Environment): Config {
   return {
     port: read(env, VARIABLES.port) ?? 0,
     host: read(env, VARIABLES.host) ?? '',
+    trustedProxies: read(env, VARIABLES.trustedProxies),
     production,
     dataFolder: read(env, VARIABLES.dataFolder) ?? '',
     secret,
@@ -259,6 +271,13 @@ function oneOf<const T extends string>(...values: T[]): Pick<Variable<T>, 'parse
 
 function isUrl(value: string, protocols: readonly string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }
 
 /** Long, and not a word or a pattern repeated. */

@@ -56,6 +56,7 @@ export async function startServer(
       demo,
       webFolder,
       version,
+      trustedProxies: config.trustedProxies,
       log,
     })
     undo.push(() => app.close())

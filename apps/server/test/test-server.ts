@@ -54,6 +54,7 @@ export interface TestServerOptions {
   readonly demo?: boolean
   readonly sms?: SmsSender
   readonly clock?: TestClock
+  readonly trustedProxies?: string
 }
 
 /** Shared by all processes of a test, so that each knows the sessions of the others. */
@@ -77,6 +78,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     demo: options.demo ?? true,
     webFolder: undefined,
     version: '0.0.0-test',
+    trustedProxies: options.trustedProxies,
     log,
     now: clock.now,
   })

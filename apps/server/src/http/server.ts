@@ -24,6 +24,8 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger
   readonly authenticate: Authenticate
   readonly version: string
+  /** Addresses and ranges of proxies whose word about the caller's address and protocol is believed. */
+  readonly trustedProxies?: string | undefined
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -33,6 +35,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const app = Fastify({
     loggerInstance: options.log,
     bodyLimit: bodyLimitBytes,
+    trustProxy: options.trustedProxies ?? false,
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: (error, request, reply) => sendProblem(reply, request.id, fromFastify(error)),
     logController: new LogController({ disableRequestLogging: true }),
