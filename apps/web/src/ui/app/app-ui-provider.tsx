@@ -2,7 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { lazy, type ReactNode, Suspense } from 'react'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+/** Without a line at the wrong moment there are no toasts; everything else goes on. */
+const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: () => <></> })))
 
 /** What the app's parts need around them: reading direction, toasts, no inline style elements. */
 export function AppUiProvider({ direction, children }: { direction: 'ltr' | 'rtl'; children: ReactNode }) {
