@@ -230,9 +230,11 @@ describe('changes', () => {
     await sender.start()
     await receiver.start()
     const heard: string[] = []
-    there.subscribe((topics) => heard.push(...topics))
+    // The other servers of this file hint over the same channel, about bookings of their own.
+    const ours = (topics: readonly string[]) => topics.filter((topic) => /^(booking|driver):\d$/.test(topic))
+    there.subscribe((topics) => heard.push(...ours(topics)))
     const echoes: string[] = []
-    here.subscribe((topics) => echoes.push(...topics))
+    here.subscribe((topics) => echoes.push(...ours(topics)))
     here.publish(['booking:1', 'driver:2', 'booking:1'])
     await eventually(async () => heard.length > 0, 'the hint')
     expect(heard).toEqual(['booking:1', 'driver:2'])
