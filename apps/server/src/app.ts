@@ -31,7 +31,12 @@ import {
 } from './modules/bookings/index.ts'
 import { listDemoPeople } from './modules/demo/index.ts'
 import { dispatchReaction, dispatchRoutes, dispatchTasks } from './modules/dispatch/index.ts'
-import { createDriverDirectory, createNearestCars, fleetRoutes } from './modules/fleet/index.ts'
+import {
+  createDriverDirectory,
+  createNearestCars,
+  type DriverDirectory,
+  fleetRoutes,
+} from './modules/fleet/index.ts'
 import { languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
 import { type Maps, mapsRoutes } from './modules/maps/index.ts'
 import {
@@ -87,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const drivers = createDriverDirectory(db)
   const guard = createAddressGuard({ now, exempt: (address) => demo && isLoopback(address) })
   const authenticate = createAuthenticate({ db, hash, now })
-  const parts: BookingParts = { db, settings, carTypes, maps, tracker, nearestCars, hints, now }
+  const parts: BookingParts = { db, settings, carTypes, maps, tracker, hints, now }
   const eta = new TripEta(parts)
 
   const { version, trustedProxies } = options
@@ -170,7 +175,7 @@ function createRunningParts(input: {
   parts: BookingParts
   eta: TripEta
   tracker: Tracker
-  drivers: ReturnType<typeof createDriverDirectory>
+  drivers: DriverDirectory
   authenticate: Authenticate
   hints: Hints
   http: FastifyInstance

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/database.ts'
 import type { Hints } from '../../realtime/hints.ts'
-import type { NearestCars } from '../fleet/index.ts'
 import type { Maps } from '../maps/index.ts'
 import type { CarTypeReader } from '../pricing/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
@@ -13,7 +12,6 @@ export interface BookingParts {
   readonly carTypes: CarTypeReader
   readonly maps: Maps
   readonly tracker: Tracker
-  readonly nearestCars: NearestCars
   readonly hints: Hints
   readonly now: () => Date
 }

@@ -2,16 +2,11 @@ import { assignBooking as assignEndpoint, getBookingDispatch } from '@cabstand/c
 import { dispatchDeadlineMs, dispatchStartMs } from '@cabstand/domain/dispatch/offer-policy'
 import { type Route, route } from '../../http/route.ts'
 import type { JobSpec, Reaction, Tasks } from '../../jobs/job.ts'
-import {
-  type BookingParts,
-  findBooking,
-  getBookingRow,
-  getNewSince,
-  listOffers,
-  toView,
-} from '../bookings/index.ts'
+import { type BookingParts, findBooking, getBookingRow, listOffers, toView } from '../bookings/index.ts'
+import { fullName } from '../users/index.ts'
 import { assignBooking } from './assign-booking.ts'
 import { listRounds } from './dispatch-store.ts'
+import { toDispatchedBooking } from './dispatched-booking.ts'
 import { lookForDriver } from './look-for-driver.ts'
 
 const lookJob = (bookingId: string, cause: string, afterMs = 0): JobSpec => ({
@@ -39,12 +34,7 @@ export function dispatchTasks(parts: BookingParts): Tasks {
     'dispatch:begin': async ({ bookingId }, context) => {
       const booking = await findBooking(parts.db, String(bookingId))
       if (booking?.status !== 'NEW') return
-      const { autoDispatch } = await parts.settings.get()
-      const dispatched = {
-        autoDispatch,
-        newSinceMs: (await getNewSince(parts.db, booking)).getTime(),
-        tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
-      }
+      const dispatched = await toDispatchedBooking(parts, booking)
       const lookMs = dispatchStartMs(dispatched) ?? dispatchDeadlineMs(dispatched)
       await context.add(lookJob(booking.id, 'start', Math.max(0, lookMs - parts.now().getTime())))
     },
@@ -82,7 +72,7 @@ export function dispatchRoutes(parts: BookingParts): Route[] {
           })),
           offers: offers.map((offer) => ({
             driver: offer.driver,
-            driverName: `${offer.firstName} ${offer.lastName}`.trim(),
+            driverName: fullName(offer),
             round: offer.round,
             offeredAt: offer.offeredAt.toISOString(),
             acknowledgedAt: offer.acknowledgedAt?.toISOString() ?? null,

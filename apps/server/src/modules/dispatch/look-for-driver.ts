@@ -1,7 +1,6 @@
 import type { DispatchCandidate } from '@cabstand/contract/schemas/booking'
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import {
-  type DispatchedBooking,
   type DispatchState,
   dispatchDeadlineMs,
   mayBeAsked,
@@ -16,7 +15,6 @@ import {
   cancelBooking,
   changeBooking,
   findBooking,
-  getNewSince,
   insertOffers,
   lapseOffers,
   listOfferStates,
@@ -26,6 +24,7 @@ import {
 } from '../bookings/index.ts'
 import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
 import { findLastRound, insertRound } from './dispatch-store.ts'
+import { toDispatchedBooking } from './dispatched-booking.ts'
 
 /** How long after this look the next one is due; undefined when the booking needs none. */
 export type NextLook = { readonly afterMs: number } | undefined
@@ -45,11 +44,7 @@ export async function lookForDriver(
   const booking = await findBooking(parts.db, bookingId)
   if (booking?.status !== 'NEW') return undefined
   const settings = await parts.settings.get()
-  const dispatched: DispatchedBooking = {
-    autoDispatch: settings.autoDispatch,
-    newSinceMs: (await getNewSince(parts.db, booking)).getTime(),
-    tripDateMs: booking.bookLater ? booking.tripDate.getTime() : null,
-  }
+  const dispatched = await toDispatchedBooking(parts, booking)
   const held = await listOfferStates(parts.db, bookingId)
   const lapsed = countOpen(held) > 0 ? await lapse(parts, booking) : 0
   const offers = lapsed > 0 ? await listOfferStates(parts.db, bookingId) : held

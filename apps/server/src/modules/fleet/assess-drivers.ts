@@ -8,6 +8,7 @@ import { rankDrivers } from '@cabstand/domain/dispatch/ranking'
 import type { Database } from '../../db/database.ts'
 import type { Maps } from '../maps/index.ts'
 import { type FoundDriver, type Positions, positionLimits } from '../tracking/index.ts'
+import { fullName } from '../users/index.ts'
 import { toDispatchDriver } from './dispatch-driver.ts'
 import { type DriverState, listDriverStates } from './driver-store.ts'
 
@@ -95,7 +96,7 @@ function assess(
   return {
     position,
     driverId: state.id,
-    driverName: `${state.firstName} ${state.lastName}`.trim(),
+    driverName: fullName(state),
     vehicleNumber: state.vehicleNumber,
     distanceMeters: Math.round(found.distanceMeters),
     positionAgeSeconds: Math.max(0, Math.round((nowMs - position.atMs) / 1000)),

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Tracker } from '../tracking/index.ts'
 import { setDriverActive } from '../users/index.ts'
-import type { createDriverDirectory } from './driver-directory.ts'
+import type { DriverDirectory } from './driver-directory.ts'
 import type { NearestCars } from './nearest-cars.ts'
 
 export { type AssessedDriver, assessDrivers } from './assess-drivers.ts'
@@ -18,7 +18,7 @@ export { type CarsAround, createNearestCars, type NearestCars } from './nearest-
 export function fleetRoutes(parts: {
   db: Database
   tracker: Tracker
-  drivers: ReturnType<typeof createDriverDirectory>
+  drivers: DriverDirectory
   nearestCars: NearestCars
   guard: AddressGuard
 }): Route[] {
