@@ -1,0 +1,14 @@
+// `npm run test:full [name…]`: the tests of faults, races and attacks at the full size of their rounds, which takes
+// tens of minutes. Names narrow it down: `npm run test:full -- kill-server`.
+import { packageFile, showTool } from './run-tool.ts'
+
+process.env.CABSTAND_TEST_SIZE = 'full'
+const names = process.argv.slice(2)
+process.exitCode = await showTool(process.execPath, [
+  packageFile('vitest', 'vitest.mjs'),
+  'run',
+  '--project=faults',
+  '--project=server',
+  '--project=e2e',
+  ...(names.length > 0 ? names : ['test/faults', 'test/races', 'test/security', 'e2e/payloads']),
+])
