@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/template-data.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

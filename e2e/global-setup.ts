@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startServerProcess } from './server-process.ts'
+import { startServerProcess } from '../test/support/server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,5 +11,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServerProcess()
   project.provide('serverUrl', server.url)
-  return server.stop
+  return async () => {
+    await server.stop()
+    await server.end()
+  }
 }

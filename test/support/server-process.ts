@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import {
+  type Access,
+  accessUrl,
+  DATABASE_NAME,
+  findAccess,
+} from '../../apps/server/src/db/embedded/access-file.ts'
+import { readPostmaster, servesCluster } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
+import { type Sabotage, sabotaged, sabotageLine } from './sabotage.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const patienceMs = 120_000
+
+export interface ServerOptions {
+  /** An existing data folder; absent: a new one. `end` removes either. */
+  readonly dataFolder?: string
+  /** Absent: a free one. */
+  readonly port?: number
+  /** Beside the defaults of tests; `DATABASE_URL` makes the server leave PostgreSQL to somebody else. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly sabotage?: readonly Sabotage[]
+}
+
+/**
+ * The real server as its own process, as `npm start` runs it: embedded PostgreSQL, demo city, no simulation. It can
+ * be killed and started again on the same folder and port.
+ */
+export class ServerProcess {
+  readonly port: number
+  readonly dataFolder: string
+  private readonly options: ServerOptions
+  private readonly printed: string[] = []
+  private child: ChildProcess | undefined
+
+  constructor(options: ServerOptions & { port: number; dataFolder: string }) {
+    this.options = options
+    this.port = options.port
+    this.dataFolder = options.dataFolder
+    // Whatever becomes of the tests' process, the server does not outlive it.
+    process.once('exit', () => this.child?.kill('SIGKILL'))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get running(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** Of the running server; throws when there is none. */
+  get pid(): number {
+    if (!this.running || this.child?.pid === undefined) throw new Error('the server does not run')
+    return this.child.pid
+  }
+
+  /** Everything it printed, over all its starts. */
+  output(): string {
+    return this.printed.join('')
+  }
+
+  /** Starts and waits until it answers. Throws with what it printed when it ends or takes two minutes. */
+  async start(): Promise<void> {
+    const { execArguments, environment } = sabotaged(this.options.sabotage ?? [])
+    const from = this.printed.length
+    const child = spawn(process.execPath, [...execArguments, 'apps/server/bin/api.ts'], {
+      cwd: root,
+      env: {
+        ...cleanEnvironment(),
+        PORT: String(this.port),
+        CABSTAND_DATA: this.dataFolder,
+        CABSTAND_SIMULATION: 'off',
+        ...this.options.environment,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => this.printed.push(chunk.toString()))
+    await untilReady(child, () => this.printed.slice(from).join(''))
+    for (const { file } of this.options.sabotage ?? []) {
+      if (!this.output().includes(sabotageLine(file))) throw new Error(`the server never loaded ${file}`)
+    }
+  }
+
+  /** `kill -9`, and waits for the end. Its PostgreSQL lives on. */
+  kill(): Promise<void> {
+    return this.signal('SIGKILL')
+  }
+
+  /** Stops as an operator stops it, PostgreSQL too. */
+  stop(): Promise<void> {
+    return this.signal('SIGTERM')
+  }
+
+  /** Ends the server and its PostgreSQL, however they are, and removes the data folder. */
+  async end(): Promise<void> {
+    await this.kill()
+    await endPostgres(this.dataFolder)
+    await rm(this.dataFolder, { recursive: true, force: true })
+  }
+
+  /** Connects to its embedded PostgreSQL as the owner of the tables. */
+  async ownerUrl(): Promise<string> {
+    return accessUrl(await this.access(), 'owner', DATABASE_NAME)
+  }
+
+  /** Connects to its embedded PostgreSQL as the application does. */
+  async appUrl(): Promise<string> {
+    return accessUrl(await this.access(), 'app', DATABASE_NAME)
+  }
+
+  /** The process of its embedded PostgreSQL; undefined when none serves the data folder. */
+  async findPostmaster(): Promise<number | undefined> {
+    return findPostmaster(this.dataFolder)
+  }
+
+  private async access(): Promise<Access> {
+    const access = await findAccess(this.dataFolder)
+    if (access === undefined) throw new Error(`${this.dataFolder} has no database yet`)
+    return access
+  }
+
+  private async signal(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const { child } = this
+    if (child === undefined || !this.running) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+}
+
+/** Starts a server on a folder of its own, or on the one given. */
+export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
+  const dataFolder = options.dataFolder ?? (await makeDataFolder())
+  const port = options.port ?? (await findFreePort())
+  const server = new ServerProcess({ ...options, dataFolder, port })
+  try {
+    await server.start()
+  } catch (error) {
+    await server.end()
+    throw error
+  }
+  return server
+}
+
+/** An empty folder for a server's data. */
+export async function makeDataFolder(): Promise<string> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-data-'))
+  // Run as root, PostgreSQL has its own system user, who has to enter.
+  await chmod(dataFolder, 0o755)
+  return dataFolder
+}
+
+/** The server refuses unknown variables of ours, and one for a database of the tests is not meant for it. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(CABSTAND_|DATABASE_|REDIS_URL$|PORT$|HOST$)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
+}
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (!output().includes('Cabstand is ready')) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended:\n${output()}`)
+    if (Date.now() > until)
+      throw new Error(`the server is not ready after ${patienceMs / 1000} s:\n${output()}`)
+    await sleep(25)
+  }
+}
+
+async function findPostmaster(dataFolder: string): Promise<number | undefined> {
+  const access = await findAccess(dataFolder)
+  const postmaster = access && (await readPostmaster(access.clusterFolder))
+  if (access === undefined || postmaster === undefined) return undefined
+  return (await servesCluster(postmaster.pid, access.clusterFolder)) ? postmaster.pid : undefined
+}
+
+/** At once and without a checkpoint: the data is thrown away. */
+async function endPostgres(dataFolder: string): Promise<void> {
+  const pid = await findPostmaster(dataFolder).catch(() => undefined)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGQUIT')
+  while (isAlive(pid)) await sleep(20)
+}
+
+/** A port nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
