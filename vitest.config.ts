@@ -11,6 +11,7 @@ export default defineConfig({
             'apps/simulator/src/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
         },
       },

@@ -1,0 +1,80 @@
+// The load generator of http-load.ts. Reads just enough of HTTP to find the end of each answer, so that it costs a
+// fraction of what any server does.
+import { connect, type Socket } from 'node:net'
+import type { HttpLoad, HttpLoadResult } from './http-load.ts'
+import { percentile } from './measure.ts'
+
+process.on('message', (load: HttpLoad) => {
+  run(load).then(
+    (result) => process.send?.(result),
+    (error: Error) => process.send?.({ error: error.message }),
+  )
+})
+
+async function run(load: HttpLoad): Promise<HttpLoadResult> {
+  const { hostname, port, pathname, search, host } = new URL(load.url)
+  const headers = Object.entries({ host, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${headers.join('')}\r\n`)
+  const sockets = await Promise.all(
+    Array.from({ length: load.connections }, () => open(hostname, Number(port))),
+  )
+  const cpu = process.cpuUsage()
+  const startedAt = performance.now()
+  const latencies = await Promise.all(
+    sockets.map((socket) => ask(socket, request, startedAt + load.durationMs)),
+  )
+  const elapsedMs = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(cpu)
+  const all = latencies.flat()
+  for (const socket of sockets) socket.destroy()
+  return {
+    requestsPerSecond: (all.length / elapsedMs) * 1000,
+    p50Ms: percentile(all, 0.5),
+    p99Ms: percentile(all, 0.99),
+    generatorCpu: (user + system) / 1000 / elapsedMs,
+  }
+}
+
+function open(host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+/** Asks on one connection until the time is over; resolves to the milliseconds of each answer. */
+function ask(socket: Socket, request: Buffer, untilMs: number): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const latencies: number[] = []
+    let sentAt = performance.now()
+    let received: Buffer = Buffer.alloc(0)
+    socket.on('close', () => reject(new Error('the server closed a connection')))
+    socket.on('data', (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      const length = answerLength(received)
+      if (length === undefined || received.length < length) return
+      if (received.toString('latin1', 9, 12) !== '200') {
+        return reject(new Error(`the server answered ${received.toString('utf8', 0, length)}`))
+      }
+      received = received.subarray(length)
+      const now = performance.now()
+      latencies.push(now - sentAt)
+      if (now >= untilMs) {
+        socket.removeAllListeners('close')
+        return resolve(latencies)
+      }
+      sentAt = now
+      socket.write(request)
+    })
+    socket.write(request)
+  })
+}
+
+/** How long the answer is that these bytes begin; undefined while its head is not complete. */
+function answerLength(bytes: Buffer): number | undefined {
+  const head = bytes.indexOf('\r\n\r\n')
+  if (head === -1) return undefined
+  const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1]
+  if (length === undefined) throw new Error('the generator needs answers with a content-length')
+  return head + 4 + Number(length)
+}
