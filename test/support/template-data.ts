@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
+import { arrangeCity } from './people.ts'
 import { makeDataFolder, startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
@@ -20,9 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(templateData, { recursive: true, force: true })
 }
 
-/** The data folder of a server that was started once and stopped. */
+/** The data folder of a server that was started once and stopped, with a city that is fit for many pairs. */
 export async function makeTemplateData(): Promise<string> {
   const server = await startServerProcess()
+  await arrangeCity(await server.ownerUrl())
   await server.stop()
   return server.dataFolder
 }

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import { addressOf } from '../../apps/server/test/test-client.ts'
+import type { Journal } from './journal.ts'
+
+/** An answer of the server that repeating the call will not change. */
+export type Reply<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: string }
+
+export interface PatientOptions {
+  readonly url: string
+  readonly token?: string
+  readonly userId: string
+  readonly journal: Journal
+  /** How long one call is repeated before the client gives up. */
+  readonly patienceMs?: number
+}
+
+interface RequestParts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const answerWithinMs = 15_000
+const pauseMs = 40
+/** What a later try can change: the server is starting, busy, or still at this very call. */
+const passing = new Set(['not_ready', 'idempotency_key_in_use', 'too_many_requests'])
+
+/**
+ * A client that survives: every call keeps its idempotency key and is repeated until an answer comes, over
+ * refused and broken connections, silence and `not_ready`. Server faults (500) are troubles in the journal.
+ */
+export class PatientClient {
+  readonly userId: string
+  readonly token: string | undefined
+  private readonly options: PatientOptions
+
+  constructor(options: PatientOptions) {
+    this.options = options
+    this.userId = options.userId
+    this.token = options.token
+  }
+
+  /** Throws when no answer came within the client's patience. */
+  async call<E extends EndpointDefinition, R extends Caller = Caller>(
+    endpoint: E,
+    input: CallInput<E>,
+    key: string = randomUUID(),
+  ): Promise<Reply<OutputOf<E, R>>> {
+    const { patienceMs = 60_000, journal } = this.options
+    const until = performance.now() + patienceMs
+    let last = ''
+    while (performance.now() < until) {
+      const answer = await this.send(endpoint, input as RequestParts, key)
+      if (answer.status === endpoint.status) return { ok: true, value: answer.body as OutputOf<E, R> }
+      const code = (answer.body as { code?: string } | undefined)?.code ?? 'unreadable'
+      last = `${answer.status} ${code}`
+      if (answer.status === 500) journal.troubles.push(`${endpoint.name} answered 500 ${code}`)
+      else if (answer.status !== 0 && !passing.has(code)) return { ok: false, code }
+      await sleep(pauseMs)
+    }
+    throw new Error(`${endpoint.name} got no answer within ${patienceMs / 1000} s, last ${last}`)
+  }
+
+  /** The answer of a call that must succeed; throws otherwise. */
+  async get<E extends EndpointDefinition, R extends Caller = Caller>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<OutputOf<E, R>> {
+    const reply = await this.call<E, R>(endpoint, input)
+    if (!reply.ok) throw new Error(`${endpoint.name} was refused: ${reply.code}`)
+    return reply.value
+  }
+
+  /** Status 0: nothing came back. */
+  private async send(
+    endpoint: EndpointDefinition,
+    input: RequestParts,
+    key: string,
+  ): Promise<{ status: number; body: unknown }> {
+    const { token } = this.options
+    try {
+      const response = await fetch(`${this.options.url}${addressOf(endpoint, input)}`, {
+        method: endpoint.method,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+          ...(endpoint.idempotent ? { 'idempotency-key': key } : {}),
+        },
+        ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      return { status: response.status, body: await response.json() }
+    } catch {
+      return { status: 0, body: undefined }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { requestOtp, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import type { Stop } from '@cabstand/contract/schemas/common'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import { creditRider } from '../../apps/server/test/money.ts'
+import { mobiles } from '../../apps/server/test/trip.ts'
+import { withOwner } from './as-owner.ts'
+import { Journal } from './journal.ts'
+import { PatientClient } from './patient-client.ts'
+
+/** A rider and a driver who meet only each other: no other pair is within the drivers' radius. */
+export interface Pair {
+  readonly rider: PatientClient
+  readonly driver: PatientClient
+  /** Where the driver waits. */
+  readonly pickup: Stop
+  readonly drop: Stop
+  readonly carType: 'City' | 'Parcel'
+}
+
+export interface People {
+  readonly admin: PatientClient
+  readonly pairs: readonly Pair[]
+  readonly journal: Journal
+}
+
+/** Pairs stand on a square so many wide. */
+const pairsAcross = 6
+export const maxPairs = pairsAcross ** 2
+const center = { lat: 38.7, lng: -9.899 }
+/** A good 600 m in each direction, and the radius is 250 m. */
+const apartDegrees = { lat: 0.0056, lng: 0.0072 }
+const driverRadiusKilometers = 0.25
+/** Every fourth pair carries parcels, which are paid in advance. */
+const carries = (index: number) => index % 4 === 3
+/** City drivers among the simulated ones, for the n-th pair. */
+const driverOf = (index: number) => mobiles.simulated(Math.floor(index / 6) * 10 + (index % 6))
+const riderOf = (index: number) => `+4477010${String(index).padStart(5, '0')}`
+const initialMoney = 10_000_000
+
+/**
+ * Makes a demo city fit for many pairs at once: a small radius, parcels beside rides, and a fee for cancelling at
+ * once. The server must be started after it, because it keeps settings in memory.
+ */
+export async function arrangeCity(ownerUrl: string): Promise<void> {
+  const carriers = Array.from({ length: maxPairs }, (_, index) => index).filter(carries)
+  await withOwner(ownerUrl, async (run) => {
+    await run(`update settings set app_category = 'both', driver_radius = $1`, [driverRadiusKilometers])
+    await run(`update car_types set cancel_slab = '[{"minsDelayed": 0, "amount": 150}]'`)
+    await run(
+      `insert into car_types (id, name, service, image, base_fare, rate_per_unit_distance, rate_per_hour,
+         min_fare, convenience_fee_type, convenience_fees, cancel_slab)
+       values (gen_random_uuid(), 'Parcel', 'delivery', 'parcel', 300, 1, 10, 500, 'percentage', 10,
+         '[{"minsDelayed": 0, "amount": 150}]')`,
+    )
+    await run(
+      `update users set car_type = (select id from car_types where name = 'Parcel') where mobile = any($1)`,
+      [carriers.map(driverOf)],
+    )
+  })
+}
+
+/** Signs in an admin and so many pairs, with money in the riders' wallets and the drivers online at their places. */
+export async function gatherPeople(
+  server: { url: string; appUrl(): Promise<string> },
+  count: number,
+  options: { journal?: Journal; patienceMs?: number } = {},
+): Promise<People> {
+  if (count > maxPairs) throw new RangeError(`there is room for ${maxPairs} pairs, not for ${count}`)
+  const journal = options.journal ?? new Journal()
+  const { patienceMs = 60_000 } = options
+  const signIn = (mobile: string) => signInPatiently({ url: server.url, journal, patienceMs }, mobile)
+  const pairs = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const [rider, driver] = await Promise.all([signIn(riderOf(index)), signIn(driverOf(index))])
+      await rider.get(updateMe, {
+        body: { firstName: 'Rider', lastName: `No ${index}`, email: `rider${index}@example.com` },
+      })
+      const carType = carries(index) ? ('Parcel' as const) : ('City' as const)
+      const pair = { rider, driver, carType, ...placeOf(index) }
+      await driver.get(setAvailability, { body: { driverActiveStatus: true } })
+      await reportPlace(pair)
+      return pair
+    }),
+  )
+  await fillWallets(await server.appUrl(), pairs)
+  return { admin: await signIn(mobiles.admin), pairs, journal }
+}
+
+/** Tells the server that the pair's driver stands at their pickup. */
+export async function reportPlace({ driver, pickup }: Pick<Pair, 'driver' | 'pickup'>): Promise<void> {
+  const { lat, lng } = pickup
+  await driver.get(sendPositions, { body: { positions: [{ lat, lng, at: new Date().toISOString() }] } })
+}
+
+function placeOf(index: number): { pickup: Stop; drop: Stop } {
+  const shift = (pairsAcross - 1) / 2
+  const lat = center.lat + (Math.floor(index / pairsAcross) - shift) * apartDegrees.lat
+  const lng = center.lng + ((index % pairsAcross) - shift) * apartDegrees.lng
+  return {
+    pickup: { lat, lng, address: `Pickup of pair ${index}` },
+    drop: { lat: lat + 0.004, lng: lng + 0.004, address: `Drop of pair ${index}` },
+  }
+}
+
+async function signInPatiently(
+  base: { url: string; journal: Journal; patienceMs: number },
+  mobile: string,
+): Promise<PatientClient> {
+  const anonymous = new PatientClient({ ...base, userId: '' })
+  const { challengeId, preview } = await anonymous.get(requestOtp, { body: { mobile } })
+  const { token, user } = await anonymous.get(verifyOtp, {
+    body: { challengeId, code: preview?.code ?? '' },
+  })
+  return new PatientClient({ ...base, token, userId: user.id })
+}
+
+async function fillWallets(appUrl: string, pairs: readonly Pair[]): Promise<void> {
+  const db = openDatabase(appUrl, { max: 1 })
+  try {
+    for (const { rider } of pairs) await creditRider(db, rider.userId, initialMoney)
+  } finally {
+    await db.destroy()
+  }
+}
