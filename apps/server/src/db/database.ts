@@ -1,5 +1,13 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+} from 'kysely'
 import pg from 'pg'
+import { BoundedPool } from './bounded-pool.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Queries outside a transaction. Close with `destroy()`. */
@@ -13,6 +21,12 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void
 }
 
+/** How long a caller waits for a connection, and for the answer to one query, before it hears that there is none. */
+const connectTimeoutMs = 5000
+const answerTimeoutMs = 10_000
+/** Rows are held for milliseconds; whoever holds one longer does not get to hold up everybody's connections. */
+const lockTimeoutMs = 3000
+
 const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
@@ -20,21 +34,44 @@ const DATE = 1082
 /**
  * Opens a pool. int8 becomes a number (an unsafe one throws), numeric stays a decimal string, timestamptz
  * becomes a Date, date stays 'YYYY-MM-DD', json and jsonb are parsed. Identifiers are camelCase in code and
- * snake_case in SQL; keys inside JSON values stay as they are.
+ * snake_case in SQL; keys inside JSON values stay as they are. No query and no lock is waited for without end:
+ * what the database does not do in time throws DatabaseUnavailableError.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: options.applicationName ?? 'cabstand',
     types: createTypeParsers(),
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
+  // A connection may break while it is in use: its query fails then, and nobody else needs to hear of it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new BoundedDialect({ pool: new BoundedPool(pool, answerTimeoutMs) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+class BoundedDialect extends PostgresDialect {
+  private readonly config: { pool: BoundedPool }
+
+  constructor(config: { pool: BoundedPool }) {
+    super(config)
+    this.config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new BoundedDriver(this.config)
+  }
+}
+
+/** Sets the bound of each transaction in the round trip that begins it: poolers keep no settings of a session. */
+class BoundedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${lockTimeoutMs}`))
+  }
 }
 
 function createTypeParsers(): pg.CustomTypesConfig {

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
 import type { Problem } from '@cabstand/contract/schemas/common'
+import { DatabaseUnavailableError } from '../db/bounded-pool.ts'
 
 export interface AppErrorOptions {
   /** For the person who reads the answer of the API; screens show the translation of the code. */
@@ -28,6 +29,24 @@ export class AppError extends Error {
   get status(): number {
     return errorStatus[this.code]
   }
+}
+
+const retrySeconds = 2
+
+/**
+ * What the caller hears of anything thrown. While the database does not answer, nobody knows whether a COMMIT
+ * was done, so nothing is claimed about it: the key makes the repeat safe.
+ */
+export function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof DatabaseUnavailableError) {
+    return new AppError('not_ready', {
+      detail: 'The database does not answer. Send the same request again, with the same Idempotency-Key.',
+      params: { retrySeconds },
+      cause: error,
+    })
+  }
+  return new AppError('internal_error', { detail: 'Nothing was changed. Try again.', cause: error })
 }
 
 const titles: Record<number, string> = {

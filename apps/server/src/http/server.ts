@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type Authenticate, type RequestCaller, sessionCookie } from './caller.ts'
-import { AppError, toProblem } from './errors.ts'
+import { AppError, toProblem, toRefusal } from './errors.ts'
 import { assertOwnOrigin } from './own-origin.ts'
 
 declare module 'fastify' {
@@ -101,7 +101,7 @@ function fromFastify(error: FastifyError): AppError {
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return new AppError('validation_failed', { detail: error.message, cause: error })
   }
-  return new AppError('internal_error', { detail: 'Nothing was changed. Try again.', cause: error })
+  return toRefusal(error)
 }
 
 /** Refuses a status that the endpoint has no schema for: its body would leave unstripped. */

@@ -15,7 +15,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { type Authenticate, type SignedIn, sessionCookie } from '../http/caller.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, toRefusal } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { BookingFollowers } from './booking-followers.ts'
 import type { BookingFeed, OfferFeed } from './feeds.ts'
@@ -190,9 +190,8 @@ export class Gateway {
         if (!parsed.success) throw new AppError('validation_failed')
         await handle(parsed.data, (value) => reply({ ok: true, value }))
       } catch (error) {
-        const refusal = error instanceof AppError ? error : new AppError('internal_error')
-        if (!(error instanceof AppError))
-          this.options.log.error({ err: error, event }, 'a socket event failed')
+        const refusal = toRefusal(error)
+        if (refusal.status >= 500) this.options.log.error({ err: error, event }, 'a socket event failed')
         reply({ ok: false, problem: { code: refusal.code, status: refusal.status } })
       }
     }) as never)

@@ -1,0 +1,96 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** The database did not do what it was asked, for a reason of its own that passes. The original is the `cause`. */
+export class DatabaseUnavailableError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'DatabaseUnavailableError'
+  }
+}
+
+/**
+ * SQLSTATEs that tell of the state of the database, not of the statement: connections broken or refused,
+ * shutting down, no disk, memory or connections left, files unreadable, a lock or a statement given up.
+ */
+const passingStates = /^(08...|53...|57P0[1-5]|57014|58030|55P03|25006)$/
+
+/** What the driver says in words only. */
+const passingMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
+
+const passingSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+function unavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError) return error
+  const code = String((error as { code?: unknown }).code ?? '')
+  const passes =
+    passingStates.test(code) || passingSystemErrors.has(code) || passingMessages.test(error.message)
+  return passes ? new DatabaseUnavailableError(error.message, error) : error
+}
+
+/**
+ * A pool whose queries end: a connection that leaves one unanswered for `answerTimeoutMs` is given up, and its
+ * query fails. What such a query did is unknown, a COMMIT's too. Errors that pass are `DatabaseUnavailableError`s.
+ */
+export class BoundedPool implements PostgresPool {
+  readonly options: object
+  private readonly pool: pg.Pool
+  private readonly answerTimeoutMs: number
+  private readonly clients = new WeakMap<pg.PoolClient, BoundedClient>()
+
+  constructor(pool: pg.Pool, answerTimeoutMs: number) {
+    this.pool = pool
+    this.options = pool.options
+    this.answerTimeoutMs = answerTimeoutMs
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    try {
+      const client = await this.pool.connect()
+      const known = this.clients.get(client)
+      if (known !== undefined) return known
+      const bounded = new BoundedClient(client, this.answerTimeoutMs)
+      this.clients.set(client, bounded)
+      return bounded
+    } catch (error) {
+      throw unavailable(error)
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+class BoundedClient implements PostgresPoolClient {
+  private readonly client: pg.PoolClient
+  private readonly answerTimeoutMs: number
+
+  constructor(client: pg.PoolClient, answerTimeoutMs: number) {
+    this.client = client
+    this.answerTimeoutMs = answerTimeoutMs
+  }
+
+  release(discard?: boolean): void {
+    this.client.release(discard)
+  }
+
+  query: PostgresPoolClient['query'] = (async (sql: string, parameters: unknown[]) => {
+    const timer = setTimeout(() => this.giveUp(), this.answerTimeoutMs)
+    try {
+      return await this.client.query(sql, parameters)
+    } catch (error) {
+      throw unavailable(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }) as never
+
+  /** Breaks the connection: whatever would still arrive on it belongs to nobody. */
+  private giveUp(): void {
+    const { stream } = (this.client as unknown as { connection: { stream: { destroy(error: Error): void } } })
+      .connection
+    stream.destroy(new DatabaseUnavailableError(`no answer within ${this.answerTimeoutMs} ms`))
+  }
+}
