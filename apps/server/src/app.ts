@@ -16,7 +16,8 @@ import {
   authRoutes,
   createAuthenticate,
   createKeyedHash,
-  deleteEndedBefore,
+  deleteChallengesBefore,
+  deleteSessionsBefore,
   isLoopback,
   type SmsSender,
 } from './modules/auth/index.ts'
@@ -250,9 +251,10 @@ function upkeepTasks(db: Database, now: () => Date): Tasks {
     'system:release-jobs': () => releaseAbandonedJobs(db),
     'system:cleanup': async () => {
       await deleteIdempotencyKeysBefore(db, daysAgo(1))
-      await deleteRateLimitsBefore(db, daysAgo(2))
+      await deleteRateLimitsBefore(db, now())
       await deleteQuotesBefore(db, daysAgo(1))
-      await deleteEndedBefore(db, daysAgo(7))
+      await deleteChallengesBefore(db, daysAgo(1))
+      await deleteSessionsBefore(db, daysAgo(7))
     },
   }
 }

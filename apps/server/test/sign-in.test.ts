@@ -121,7 +121,7 @@ describe('a code', () => {
 })
 
 describe('budgets', () => {
-  test('five codes for a number in a quarter of an hour, with the time to wait', async () => {
+  test('five codes for a number from one address in four hours, with the time to wait', async () => {
     const mobile = newMobile()
     for (let index = 0; index < 5; index += 1) await challenge(mobile)
     const refused = await anonymous.send(requestOtp, { body: { mobile } })
@@ -130,7 +130,7 @@ describe('budgets', () => {
     // However it is written, it is the same number.
     const spaced = mobile.replace('+44', '+44 (0) ').replace('7700', '7700 ')
     expect(await anonymous.refusal(requestOtp, { body: { mobile: spaced } })).toBe('too_many_requests')
-    await clock.forward(15)
+    await clock.forward(4 * 60)
     await challenge(mobile)
   })
 
@@ -139,16 +139,19 @@ describe('budgets', () => {
     expect(await anonymous.refusal(requestOtp, { body: { mobile: newMobile() } })).toBe('too_many_requests')
   })
 
-  test('guesses are counted for a number past its single codes', async () => {
+  test('repeated guesses are counted for a number past its single codes, first ones are not', async () => {
     const mobile = newMobile()
     const codes: string[] = []
-    for (let index = 0; index < 5; index += 1) {
+    for (let index = 0; index < 7; index += 1) {
+      if (index === 5) await clock.forward(4 * 60)
       const { challengeId, code } = await challenge(mobile)
       for (let guess = 0; guess < 3; guess += 1)
         codes.push(await anonymous.refusal(verifyOtp, { body: { challengeId, code: wrongFor(code) } }))
     }
-    expect(codes.slice(0, 12)).toEqual(Array(12).fill('auth_error'))
-    expect(codes.slice(12)).toEqual(Array(3).fill('too_many_requests'))
+    expect(codes.slice(0, 19)).toEqual(Array(19).fill('auth_error'))
+    expect(codes.slice(19)).toEqual(Array(2).fill('too_many_requests'))
+    const last = await challenge(mobile)
+    expect((await anonymous.send(verifyOtp, { body: last })).status).toBe(200)
   })
 
   test('do not bind calls from this machine in the demo', async () => {

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -304,9 +312,9 @@ export interface Quotes {
 }
 
 export interface RateLimits {
-  count: number;
+  expiresAt: Date;
   key: string;
-  windowStart: Date;
+  uses: ArrayType<Date>;
 }
 
 export interface SavedAddresses {

@@ -7,15 +7,15 @@ import { assertTransaction, onCommit, type Tx, transaction } from './transaction
 const { db, ownerUrl } = await testDatabase()
 
 async function count(key: string): Promise<number> {
-  const rows = await db.selectFrom('rateLimits').where('key', '=', key).select('count').execute()
-  return rows[0]?.count ?? 0
+  const rows = await db.selectFrom('rateLimits').where('key', '=', key).select('uses').execute()
+  return rows[0]?.uses.length ?? 0
 }
 
 async function add(tx: Tx, key: string): Promise<void> {
   await tx
     .insertInto('rateLimits')
-    .values({ key, windowStart: new Date(0), count: 1 })
-    .onConflict((oc) => oc.columns(['key', 'windowStart']).doUpdateSet({ count: sql`rate_limits.count + 1` }))
+    .values({ key, uses: [new Date(0)], expiresAt: new Date(0) })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ uses: sql`rate_limits.uses || excluded.uses` }))
     .execute()
 }
 

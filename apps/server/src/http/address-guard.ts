@@ -1,3 +1,4 @@
+import { addressBlock } from './address-block.ts'
 import { AddressLimiter } from './address-limiter.ts'
 import { AppError } from './errors.ts'
 
@@ -12,7 +13,7 @@ export function createAddressGuard(options: {
   const limiter = new AddressLimiter({ perSecond: 20, burst: 120 })
   return ({ client }, cost = 1) => {
     if (options.exempt(client.address)) return
-    const retrySeconds = limiter.take(client.address, options.now().getTime(), cost)
+    const retrySeconds = limiter.take(addressBlock(client.address), options.now().getTime(), cost)
     if (retrySeconds > 0) {
       throw new AppError('too_many_requests', {
         detail: `Try again in ${retrySeconds} s.`,

@@ -13,6 +13,11 @@ export class AddressLimiter {
     this.burst = options.burst
   }
 
+  /** Addresses remembered now. */
+  get size(): number {
+    return this.buckets.size
+  }
+
   /** Takes `cost` tokens of an address; returns 0, or the seconds to wait when there are too few. */
   take(address: string, nowMs: number, cost = 1): number {
     const bucket = this.buckets.get(address) ?? { tokens: this.burst, atMs: nowMs }

@@ -13,5 +13,7 @@ export type RequestCaller = SignedIn | { readonly role: 'anonymous' }
 export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 
 export const sessionCookie = 'cabstand_session'
+/** Kept past signing out: the number that signed in here is known on this device. Opens nothing. */
+export const deviceCookie = 'cabstand_device'
 /** Readable by scripts and holding the role only, so that cached pages show the right links before paint. */
 export const roleHintCookie = 'cabstand_role'

@@ -2,43 +2,54 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
-/**
- * Counts one use of `key` in the current window, for all processes together.
- * Returns the uses in this window including this one, and the seconds until the next window.
- */
-export async function countUse(
-  db: Database,
-  key: string,
-  windowSeconds: number,
-  now: Date,
-): Promise<{ count: number; retrySeconds: number }> {
-  const windowMs = windowSeconds * 1000
-  const startMs = Math.floor(now.getTime() / windowMs) * windowMs
-  const row = await db
-    .insertInto('rateLimits')
-    .values({ key, windowStart: new Date(startMs), count: 1 })
-    .onConflict((oc) => oc.columns(['key', 'windowStart']).doUpdateSet({ count: sql`rate_limits.count + 1` }))
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return { count: row.count, retrySeconds: Math.ceil((startMs + windowMs - now.getTime()) / 1000) }
+/** So many uses of a key within any window of this length, for all processes together. */
+export interface Budget {
+  readonly key: string
+  readonly limit: number
+  readonly windowSeconds: number
 }
 
-/** Counts one use and refuses with `too_many_requests` past the limit. */
+/**
+ * Takes one use from a budget; throws `too_many_requests` when none is left. The window slides, so there is no
+ * border across which twice the limit is possible, and a refused use is not counted: who is refused and keeps
+ * trying does not push the end away. `cost: 0` only asks, in line behind uses that are being written.
+ */
 export async function spendBudget(
   db: Database,
-  budget: { key: string; limit: number; windowSeconds: number },
+  budget: Budget & { readonly cost?: 0 | 1 },
   now: Date,
 ): Promise<void> {
-  const { count, retrySeconds } = await countUse(db, budget.key, budget.windowSeconds, now)
-  if (count > budget.limit) {
-    throw new AppError('too_many_requests', {
-      detail: `Try again in ${retrySeconds} s.`,
-      params: { retrySeconds },
-    })
-  }
+  const start = new Date(now.getTime() - budget.windowSeconds * 1000).toISOString()
+  const end = new Date(now.getTime() + budget.windowSeconds * 1000).toISOString()
+  const added = budget.cost === 0 ? [] : [now.toISOString()]
+  const { rows } = await sql`
+    insert into rate_limits as budget (key, uses, expires_at)
+    values (${budget.key}, ${added}::timestamptz[], ${end}::timestamptz)
+    on conflict (key) do update set
+      uses = array(select use from unnest(budget.uses) as use where use > ${start}::timestamptz)
+        || excluded.uses,
+      expires_at = excluded.expires_at
+    where (select count(*) from unnest(budget.uses) as use where use > ${start}::timestamptz) < ${budget.limit}
+    returning 1`.execute(db)
+  if (rows.length > 0) return
+  const retrySeconds = await secondsUntilFree(db, budget, now)
+  throw new AppError('too_many_requests', {
+    detail: `Try again in ${retrySeconds} s.`,
+    params: { retrySeconds },
+  })
 }
 
-/** Forgets windows that have passed. */
+async function secondsUntilFree(db: Database, budget: Budget, now: Date): Promise<number> {
+  const windowMs = budget.windowSeconds * 1000
+  const start = new Date(now.getTime() - windowMs).toISOString()
+  const { rows } = await sql<{ oldest: Date | null }>`
+    select min(use) as oldest from rate_limits, unnest(uses) as use
+    where key = ${budget.key} and use > ${start}::timestamptz`.execute(db)
+  const oldest = rows[0]?.oldest?.getTime() ?? now.getTime() - windowMs
+  return Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1000))
+}
+
+/** Forgets budgets whose windows have passed. */
 export async function deleteRateLimitsBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('rateLimits').where('windowStart', '<', before).execute()
+  await db.deleteFrom('rateLimits').where('expiresAt', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import { problem } from '@cabstand/contract/schemas/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../db/database.ts'
-import type { RequestCaller } from './caller.ts'
+import { deviceCookie, type RequestCaller } from './caller.ts'
 import { AppError } from './errors.ts'
 import type { Context, Route } from './route.ts'
 import { answerableStatuses, readIdempotencyKey, runWrite } from './run-write.ts'
@@ -106,6 +106,7 @@ function contextOf(endpoint: EndpointDefinition, request: FastifyRequest, reply:
       address: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       secure: request.protocol === 'https',
+      deviceMark: request.cookies[deviceCookie],
     },
     setCookie: (name, value, options) => {
       reply.setCookie(name, value, {

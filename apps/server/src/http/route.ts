@@ -19,7 +19,13 @@ export interface Context<E extends EndpointDefinition> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly client: { readonly address: string; readonly userAgent: string; readonly secure: boolean }
+  readonly client: {
+    readonly address: string
+    readonly userAgent: string
+    readonly secure: boolean
+    /** What sign-in left on this device earlier; unchecked. */
+    readonly deviceMark: string | undefined
+  }
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds: number }): void
 }
 

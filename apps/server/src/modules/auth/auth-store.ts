@@ -8,6 +8,12 @@ export async function insertChallenge(
   await db.insertInto('otpChallenges').values(challenge).execute()
 }
 
+/** The number that a challenge was made for. */
+export async function findChallengeMobile(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('otpChallenges').select('mobile').where('id', '=', id).executeTakeFirst()
+  return row?.mobile
+}
+
 /**
  * Takes one of the tries of a challenge, in one statement, so that parallel guesses share the same tries.
  * Undefined when it is unknown, expired, used, or its tries are gone.
@@ -72,9 +78,13 @@ export async function revokeSessions(
   return rows.map((row) => row.id)
 }
 
-/** Forgets challenges and sessions that ended before; returns nothing of interest. */
-export async function deleteEndedBefore(db: Database, before: Date): Promise<void> {
+/** Forgets challenges that ended before: nothing reads them again. */
+export async function deleteChallengesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('otpChallenges').where('expiresAt', '<', before).execute()
+}
+
+/** Forgets sessions that ended before. */
+export async function deleteSessionsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
   await db.deleteFrom('sessions').where('revokedAt', '<', before).execute()
 }

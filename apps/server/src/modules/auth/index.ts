@@ -2,15 +2,16 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import { getDemo, requestOtp as requestOtpEndpoint, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import type { Role } from '@cabstand/domain/roles'
 import { onCommit } from '../../db/transaction.ts'
-import { type Authenticate, roleHintCookie, sessionCookie } from '../../http/caller.ts'
+import { type Authenticate, deviceCookie, roleHintCookie, sessionCookie } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import { toMe } from '../users/index.ts'
 import { findSession, revokeSessions } from './auth-store.ts'
+import { issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInParts } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
-export { deleteEndedBefore } from './auth-store.ts'
+export { deleteChallengesBefore, deleteSessionsBefore } from './auth-store.ts'
 export { isLoopback } from './budgets.ts'
 export { createKeyedHash } from './keyed-hash.ts'
 export type { SignInParts } from './request-otp.ts'
@@ -35,10 +36,10 @@ export function authRoutes(
 ): Route[] {
   return [
     route(requestOtpEndpoint, {
-      read: ({ body, client }) => requestOtp(parts, { mobile: body.mobile, address: client.address }),
+      read: ({ body, client }) => requestOtp(parts, { ...body, ...client }),
     }),
     route(verifyOtp, {
-      prepare: ({ body, client }) => checkCode(parts, { ...body, address: client.address }),
+      prepare: ({ body, client }) => checkCode(parts, { ...body, ...client }),
       write: async (tx, { body, client, setCookie }, mobile) => {
         const { challengeId } = body
         const { token, user } = await signIn(tx, parts, { challengeId, mobile, userAgent: client.userAgent })
@@ -46,6 +47,10 @@ export function authRoutes(
           const maxAgeSeconds = sessionDays * 86_400
           setCookie(sessionCookie, token, { httpOnly: true, maxAgeSeconds })
           setCookie(roleHintCookie, user.usertype, { httpOnly: false, maxAgeSeconds })
+          setCookie(deviceCookie, issueDeviceMark(parts.hash, mobile, parts.now()), {
+            httpOnly: true,
+            maxAgeSeconds: knownDeviceDays * 86_400,
+          })
         })
         return { token, user: toMe(user) }
       },

@@ -5,8 +5,9 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { insertChallenge } from './auth-store.ts'
-import { isExempt, resendSeconds, spendSignInBudgets } from './budgets.ts'
+import { isExempt, resendSeconds, spendCodeBudgets } from './budgets.ts'
 import type { KeyedHash } from './keyed-hash.ts'
+import { isKnownDevice } from './known-device.ts'
 import { parseMobile } from './mobile.ts'
 import type { SmsSender } from './sms/port.ts'
 
@@ -20,12 +21,16 @@ export interface SignInParts {
 }
 
 /** Makes a code for this number, keeps its hash and sends the text. Nothing tells whether the number is known. */
-export async function requestOtp(parts: SignInParts, input: { mobile: string; address: string }) {
+export async function requestOtp(
+  parts: SignInParts,
+  input: { mobile: string; address: string; deviceMark: string | undefined },
+) {
   const settings = await parts.settings.get()
   const mobile = parseMobile(input.mobile, settings.restrictCountry)
   const now = parts.now()
   if (!isExempt(parts.demo, input.address)) {
-    await spendSignInBudgets(parts.db, 'request', { mobile, address: input.address }, now)
+    const known = isKnownDevice(parts.hash, input.deviceMark, mobile, now)
+    await spendCodeBudgets(parts.db, { mobile, address: input.address, isKnownDevice: known }, now)
   }
   const code = signInCode(randomInt(2 ** 32))
   const challengeId = newId()

@@ -4,9 +4,10 @@ import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { createUser, findUserByMobile, type User } from '../users/index.ts'
-import { insertSession, takeTry, useChallenge } from './auth-store.ts'
-import { isExempt, spendSignInBudgets } from './budgets.ts'
+import { findChallengeMobile, insertSession, takeTry, useChallenge } from './auth-store.ts'
+import { isExempt, spendGuessBudgets, spendRepeatedGuess } from './budgets.ts'
 import { newToken } from './keyed-hash.ts'
+import { isKnownDevice } from './known-device.ts'
 import type { SignInParts } from './request-otp.ts'
 
 export const sessionDays = 90
@@ -14,13 +15,17 @@ export const sessionDays = 90
 /** Checks the code and answers its mobile number. The try is spent whatever happens afterwards. */
 export async function checkCode(
   parts: SignInParts,
-  input: { challengeId: string; code: string; address: string },
+  input: { challengeId: string; code: string; address: string; deviceMark: string | undefined },
 ): Promise<string> {
   const code = input.code.replaceAll(/\s/g, '')
   if (!isSignInCode(code)) throw new AppError('otp_validate_error')
   const now = parts.now()
   const exempt = isExempt(parts.demo, input.address)
-  if (!exempt) await spendSignInBudgets(parts.db, 'verify', { address: input.address }, now)
+  if (!exempt) {
+    const mobile = await findChallengeMobile(parts.db, input.challengeId)
+    const known = mobile !== undefined && isKnownDevice(parts.hash, input.deviceMark, mobile, now)
+    if (!known) await spendGuessBudgets(parts.db, input.address, now)
+  }
   const challenge = await takeTry(parts.db, input.challengeId, now, signInCodeLimits.tries)
   if (challenge === undefined) {
     throw new AppError('auth_error', {
@@ -28,7 +33,7 @@ export async function checkCode(
       params: { triesLeft: 0 },
     })
   }
-  if (!exempt) await spendSignInBudgets(parts.db, 'verify', { mobile: challenge.mobile }, now)
+  if (!exempt && challenge.tries > 1) await spendRepeatedGuess(parts.db, challenge.mobile, now)
   const hash = parts.hash('code', `${input.challengeId}:${code}`)
   if (!timingSafeEqual(hash, challenge.codeHash)) {
     throw new AppError('auth_error', {

@@ -33,8 +33,9 @@ export async function arriveBooking(
 }
 
 /**
- * Checks the rider's code before the transaction of the start, so that a wrong try stays counted.
- * Throws `wrong_otp`, or `too_many_requests` after five tries in a minute.
+ * Checks the rider's code before the transaction of the start, so that a wrong try stays counted. Throws
+ * `wrong_otp`, or `too_many_requests` after five wrong tries within a minute. The right code costs nothing, so that
+ * a phone may repeat its call; it waits in line behind wrong tries of the same moment and is refused after five.
  */
 export async function checkBookingOtp(
   parts: BookingParts,
@@ -43,9 +44,11 @@ export async function checkBookingOtp(
   const booking = await getBookingRow(parts.db, input.bookingId)
   assertAllowed(bookingCan.start(factsOf(booking), actorOf(booking, input.caller)))
   if (booking.otp === null) return
-  const budget = { key: `booking-otp:${booking.id}`, limit: bookingOtpTriesPerMinute, windowSeconds: 60 }
+  const isRight = matchesBookingOtp(Number(booking.otp), input.otp)
+  const key = `booking-otp:${booking.id}`
+  const budget = { key, limit: bookingOtpTriesPerMinute, windowSeconds: 60, cost: isRight ? 0 : 1 } as const
   await spendBudget(parts.db, budget, parts.now())
-  if (!matchesBookingOtp(Number(booking.otp), input.otp)) throw new AppError('wrong_otp')
+  if (!isRight) throw new AppError('wrong_otp')
 }
 
 /** The trip begins; the code was checked. */

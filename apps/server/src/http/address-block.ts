@@ -1,0 +1,29 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+const mappedPrefix = /^::ffff:(?=\d+\.)/i
+
+/**
+ * What limits by address count as one caller: an IPv4 address, or the first bits of an IPv6 address, because
+ * a single subscriber holds every address of a /64. An IPv4 address in IPv6 clothes is itself.
+ */
+export function addressBlock(address: string, bits: 48 | 64 = 64): string {
+  const plain = (address.split('%')[0] ?? '').replace(mappedPrefix, '')
+  if (isIPv4(plain) || !isIPv6(plain)) return plain
+  const groups = expand(plain).slice(0, bits / 16)
+  return `${groups.join(':')}::/${bits}`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros; a dotted tail counts as two groups. */
+function expand(address: string): string[] {
+  const read = (part: string | undefined) =>
+    part === undefined || part === '' ? [] : part.split(':').flatMap(readGroup)
+  const [head, tail] = address.split('::')
+  const [left, right] = [read(head), read(tail)]
+  return tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
+}
+
+function readGroup(group: string): string[] {
+  if (!group.includes('.')) return [Number.parseInt(group, 16).toString(16)]
+  const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+  return [(a * 256 + b).toString(16), (c * 256 + d).toString(16)]
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/test-database.ts'
+import { deleteRateLimitsBefore, spendBudget } from './rate-limit-store.ts'
+
+const { db } = await testDatabase()
+const startMs = Date.UTC(2030, 0, 1)
+const at = (seconds: number) => new Date(startMs + seconds * 1000)
+
+/** Whether a use was granted, or after how many seconds one will be. */
+const use = (key: string, seconds: number, cost: 0 | 1 = 1) =>
+  spendBudget(db, { key, limit: 5, windowSeconds: 60, cost }, at(seconds)).then(
+    () => 'granted',
+    (error: { params?: { retrySeconds: number } }) => error.params?.retrySeconds,
+  )
+
+test('no window of a minute holds more than the limit, wherever it begins', async () => {
+  const granted: number[] = []
+  for (let second = 0; second < 300; second += 3) {
+    if ((await use('steady', second)) === 'granted') granted.push(second)
+  }
+  expect(granted.length).toBeGreaterThanOrEqual(20)
+  for (const start of granted) {
+    expect(granted.filter((second) => second >= start && second < start + 60).length).toBeLessThanOrEqual(5)
+  }
+})
+
+test('the refused are told when, and refused uses do not push it away', async () => {
+  for (const second of [0, 10, 20, 30, 40]) expect(await use('told', second)).toBe('granted')
+  for (let index = 0; index < 20; index += 1) expect(await use('told', 50)).toBe(10)
+  expect(await use('told', 60)).toBe('granted')
+  expect(await use('told', 61)).toBe(9)
+})
+
+test('uses of one moment share the limit', async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => use('crowd', 0)))
+  expect(answers.filter((answer) => answer === 'granted')).toHaveLength(5)
+})
+
+test('asking without a cost takes nothing, and is refused when nothing is left', async () => {
+  for (let index = 0; index < 20; index += 1) expect(await use('ask', 0, 0)).toBe('granted')
+  for (let index = 0; index < 5; index += 1) expect(await use('ask', 1)).toBe('granted')
+  expect(await use('ask', 2, 0)).toBe(59)
+})
+
+test('a passed budget is forgotten', async () => {
+  await use('old', 0)
+  await deleteRateLimitsBefore(db, at(59))
+  const rows = () => db.selectFrom('rateLimits').select('key').where('key', '=', 'old').execute()
+  expect(await rows()).toHaveLength(1)
+  await deleteRateLimitsBefore(db, at(61))
+  expect(await rows()).toHaveLength(0)
+})
