@@ -1,4 +1,4 @@
-import { anyone, type Caller, endpoint, isOutputByRole } from '@cabstand/contract/endpoint'
+import { endpoint, isOutputByRole } from '@cabstand/contract/endpoint'
 import { errorStatus } from '@cabstand/contract/errors'
 import { updateMe } from '@cabstand/contract/http/auth'
 import { createBooking, getBooking, listBookings, payBooking } from '@cabstand/contract/http/bookings'
@@ -13,39 +13,16 @@ import { registerRoute, registerRoutes } from '../src/http/register-routes.ts'
 import { type Route, route } from '../src/http/route.ts'
 import { createHttpServer } from '../src/http/server.ts'
 import { asOwner } from './as-owner.ts'
-import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import { drop, mobiles, pickup } from './trip.ts'
 
 const server = await testServer()
 const rider = await server.signIn(mobiles.rider)
-const callers: Record<Caller, TestClient> = {
-  anonymous: server.anonymous,
-  rider,
-  driver: await server.signIn(mobiles.driver),
-  fleetadmin: await server.signIn(mobiles.fleetadmin),
-  admin: await server.signIn(mobiles.admin),
-}
+const driver = await server.signIn(mobiles.driver)
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
-describe('every endpoint and every caller', () => {
-  const matrix = endpoints.flatMap((one) => anyone.map((caller) => [one.name, caller, one] as const))
-
-  test.each(matrix)('%s by %s', async (_, caller, one) => {
-    // Signing out is only tried, for the others' sake.
-    const body = one.name === 'signOut' ? { everywhere: 'perhaps' } : {}
-    const answer = await callers[caller].send(one, { params: { id: unknownId }, body })
-    expect(answer.status).toBeLessThan(500)
-    const code = answer.status < 400 ? undefined : z.parse(problem, answer.body).code
-    if (one.roles.includes(caller)) {
-      expect(['must_login', 'not_permitted', 'not_logged_in']).not.toContain(code)
-    } else {
-      expect([answer.status, code]).toEqual(
-        caller === 'anonymous' ? [401, 'must_login'] : [403, 'not_permitted'],
-      )
-    }
-  })
-
+// Who may call what is tested in security/access.test.ts.
+describe('every endpoint', () => {
   test('names only codes that exist, each with one status', () => {
     for (const one of endpoints)
       for (const code of one.errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
@@ -245,7 +222,7 @@ describe('a body', () => {
   test('of more positions than a batch may hold is refused', async () => {
     const at = new Date().toISOString()
     const positions = Array.from({ length: 121 }, () => ({ lat: 1, lng: 1, at }))
-    expect(await callers.driver.refusal(sendPositions, { body: { positions } })).toBe('validation_failed')
+    expect(await driver.refusal(sendPositions, { body: { positions } })).toBe('validation_failed')
   })
 })
 

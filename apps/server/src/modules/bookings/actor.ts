@@ -7,7 +7,7 @@ import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { type BookingRow, partiesOf } from './booking-row.ts'
 import type { EventActor } from './event-store.ts'
-import { findOpenOffer } from './offer-store.ts'
+import { findOpenOffer, wasOffered } from './offer-store.ts'
 
 /** Who acts: a signed-in person, or the system's clocks. */
 export type Acting = { readonly role: 'system' } | SignedIn
@@ -25,19 +25,28 @@ export function actorOf(booking: BookingRow, acting: Acting): BookingActor {
   return actor
 }
 
-/** The same for a driver who may hold an offer; a driver without one is told so. */
+/**
+ * The same for a driver who may hold an offer. One who was asked and comes late is told so; to one who was never
+ * asked the booking does not exist; its own driver has accepted it already.
+ */
 export async function requestedActorOf(
   tx: Tx,
   booking: BookingRow,
   driver: SignedIn,
   now: Date,
 ): Promise<BookingActor> {
-  if (booking.driver === driver.userId) return 'driver'
+  if (booking.driver === driver.userId) throw new AppError('wrong_status')
   const offer = await findOpenOffer(tx, booking.id, driver.userId, now)
   if (offer !== undefined) return 'requested-driver'
+  await assertWasAsked(tx, booking.id, driver.userId)
   throw new AppError(
     booking.status === 'NEW' || booking.status === 'CANCELLED' ? 'offer_not_found' : 'booking_taken',
   )
+}
+
+/** Throws `booking_not_found` for a driver who never had an offer of this booking. */
+export async function assertWasAsked(tx: Tx, bookingId: string, driver: string): Promise<void> {
+  if (!(await wasOffered(tx, bookingId, driver))) throw new AppError('booking_not_found')
 }
 
 /** Turns a refusal of the domain's rules into an error. */

@@ -2,6 +2,7 @@ import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { driverTopic } from '../../realtime/hints.ts'
+import { assertWasAsked } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
@@ -21,7 +22,10 @@ export async function declineBooking(
     outcome: 'declined' as const,
     at: parts.now(),
   }
-  if (!(await closeOffer(tx, offer))) throw new AppError('offer_not_found')
+  if (!(await closeOffer(tx, offer))) {
+    await assertWasAsked(tx, before.id, input.driver.userId)
+    throw new AppError('offer_not_found')
+  }
   if (before.status === 'NEW') {
     await changeBooking(tx, parts, before, {
       type: 'booking.asked',

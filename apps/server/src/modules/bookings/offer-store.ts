@@ -34,6 +34,18 @@ export async function findOpenOffer(tx: Tx, bookingId: string, driver: string, n
     .executeTakeFirst()
 }
 
+/** Whether a driver was ever asked for a booking, whatever became of it. */
+export async function wasOffered(tx: Tx, bookingId: string, driver: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offers')
+    .select('driver')
+    .where('bookingId', '=', bookingId)
+    .where('driver', '=', driver)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Closes a driver's open offer; false when there was none. */
 export async function closeOffer(
   tx: Tx,

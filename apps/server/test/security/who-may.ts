@@ -1,0 +1,117 @@
+import type { Caller } from '@cabstand/contract/endpoint'
+import { drop, pickup } from '../trip.ts'
+
+/** Who asks, by the part in one booking. Sessions that count no more had the widest rights while they counted. */
+export const askers = {
+  anonymous: 'anonymous',
+  owner: 'rider',
+  otherRider: 'rider',
+  itsDriver: 'driver',
+  /** Was asked as well, and came late. */
+  lateDriver: 'driver',
+  driverOfSameFleet: 'driver',
+  driverOfOtherFleet: 'driver',
+  itsFleetadmin: 'fleetadmin',
+  otherFleetadmin: 'fleetadmin',
+  admin: 'admin',
+  /** The owner's own token and cookie, after signing out. */
+  endedBearer: 'ended',
+  endedCookie: 'anonymous',
+  /** An admin whose approval was taken away. */
+  blockedAdmin: 'ended',
+} as const satisfies Record<string, Caller | 'ended'>
+
+export type Asker = keyof typeof askers
+
+/** Whose a thing is; written from the specification and from nothing that the product computes with. */
+export const partiesOf = {
+  booking: ['owner', 'itsDriver', 'itsFleetadmin', 'admin'],
+  offer: ['itsDriver', 'lateDriver'],
+} as const satisfies Record<string, readonly Asker[]>
+
+export interface Rule {
+  readonly roles: readonly Caller[]
+  /** `nobody`: the same for all who may call. `oneself`: each gets his own. Else one of the things above. */
+  readonly about: 'nobody' | 'oneself' | keyof typeof partiesOf
+  /** An input that is refused for no other reason than who asks. */
+  readonly input?: { readonly params?: object; readonly query?: object; readonly body?: object }
+  /** Where one role has to say it differently. */
+  readonly bodyOf?: Partial<Record<Caller, object>>
+}
+
+const everyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin'] as const
+const members = ['rider', 'driver', 'fleetadmin', 'admin'] as const
+const travellers = ['anonymous', 'rider', 'admin'] as const
+
+export const unknownId = '01900000-0000-7000-8000-000000000000'
+const point = { lat: String(pickup.lat), lng: String(pickup.lng) }
+const nobody = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => ({
+  roles,
+  about: 'nobody',
+  input,
+})
+const oneself = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => ({
+  roles,
+  about: 'oneself',
+  input,
+})
+const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
+  roles,
+  about: 'booking',
+  input: { body },
+})
+
+/** Who may call what. An endpoint without an entry fails the tests: decide whose its answer is, then add it. */
+export const whoMay: Readonly<Record<string, Rule>> = {
+  requestOtp: nobody(everyone, { body: { mobile: '+447700900970' } }),
+  verifyOtp: nobody(everyone, { body: { challengeId: unknownId, code: '123456' } }),
+  // Only tried, for the others' sake: the body is refused.
+  signOut: oneself(members, { body: { everywhere: 'perhaps' } }),
+  getMe: oneself(members),
+  updateMe: oneself(members),
+  getDemo: nobody(everyone),
+
+  createBooking: oneself(['rider', 'admin'], { body: { quoteId: unknownId } }),
+  listBookings: oneself(members),
+  getBooking: booking(members),
+  listBookingEvents: booking(members),
+  getBookingDispatch: booking(['admin']),
+  getBookingLedger: booking(['admin']),
+  getBookingPosition: booking(['rider', 'admin']),
+  acceptBooking: { roles: ['driver'], about: 'offer' },
+  declineBooking: { roles: ['driver'], about: 'offer' },
+  assignBooking: booking(['admin'], { driver: unknownId }),
+  arriveBooking: booking(['driver']),
+  startBooking: booking(['driver'], { otp: '1' }),
+  reachBooking: booking(['driver', 'admin']),
+  finishBooking: booking(['driver', 'admin']),
+  payBooking: {
+    ...booking(['driver', 'rider', 'admin'], { paymentMode: 'cash' }),
+    bodyOf: { rider: { paymentMode: 'wallet' } },
+  },
+  rateBooking: booking(['rider'], { rating: 1 }),
+  cancelBooking: booking(['rider', 'driver', 'admin'], { reason: 'changed plans' }),
+
+  sendPositions: oneself(['driver'], {
+    body: { positions: [{ lat: 1, lng: 1, at: '2026-01-01T00:00:00Z' }] },
+  }),
+  setAvailability: oneself(['driver'], { body: { driverActiveStatus: true } }),
+  getWork: oneself(['driver']),
+  getWallet: oneself(members),
+
+  suggestPlaces: nobody(everyone, { query: { query: 'mint' } }),
+  reversePlace: nobody(everyone, { query: point }),
+  getPlace: nobody(everyone, { params: { id: 'nowhere' } }),
+  findRoute: nobody(everyone, { body: { points: [pickup, drop] } }),
+  getMap: nobody(everyone),
+  getStreets: nobody(everyone, {
+    query: { south: '38.699', west: '-9.9', north: '38.701', east: '-9.898', zoomClass: 'street' },
+  }),
+  createQuotes: nobody(travellers, { body: { pickup, drop } }),
+  listCarsNearby: nobody(travellers, { query: point }),
+  getHealth: nobody(everyone),
+  getSettings: nobody(everyone),
+  listCarTypes: nobody(everyone),
+  listCancelReasons: nobody(['rider', 'driver', 'admin']),
+  listLanguages: nobody(everyone),
+}
