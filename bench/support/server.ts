@@ -1,53 +1,26 @@
-import { join } from 'node:path'
 import { accessUrl, DATABASE_NAME, findAccess } from '../../apps/server/src/db/embedded/access-file.ts'
+import { type ServerProcess, startServerProcess } from '../../test/support/server-process.ts'
 import type { BenchContext } from '../row.ts'
-import { cleanEnvironment, root, type StartedProcess, startProcess } from './processes.ts'
 
-export interface BenchServer {
-  readonly url: string
-  readonly dataFolder: string
-  readonly process: StartedProcess
-  /** Its database as the role that owns the tables, for filling it. */
-  readonly ownerUrl: string
-  readonly superUrl: string
-}
-
-export interface BenchServerOptions {
-  /** A folder of an earlier start; absent: a new one, with the demo city and nobody moving in it. */
-  readonly dataFolder?: string
-  readonly env?: Readonly<Record<string, string>>
-  /** Arguments for Node itself, such as `--cpu-prof`. */
-  readonly nodeArguments?: readonly string[]
-}
-
-/** Starts the real server as its own process; it is stopped when the row ends. */
+/**
+ * Starts the real server as its own process: embedded PostgreSQL, demo city, no simulation. It ends with the row, in
+ * the way that lets a profiler write what it saw.
+ */
 export async function startServer(
   context: BenchContext,
-  options: BenchServerOptions = {},
-): Promise<BenchServer> {
-  const dataFolder = options.dataFolder ?? join(context.folder, 'server')
-  const started = await startProcess(
-    process.execPath,
-    [...(options.nodeArguments ?? []), join(root, 'apps/server/bin/api.ts')],
-    {
-      env: cleanEnvironment({
-        PORT: '0',
-        CABSTAND_DATA: dataFolder,
-        CABSTAND_SIMULATION: 'off',
-        ...options.env,
-      }),
-      ready: /Cabstand is ready after .*: (http:\S+)\n/,
-      patienceMs: 120_000,
-    },
-  )
-  context.defer(() => started.stop())
-  const access = await findAccess(dataFolder)
-  if (access === undefined) throw new Error(`${dataFolder} has no database`)
-  return {
-    url: started.ready[1] ?? '',
-    dataFolder,
-    process: started,
-    ownerUrl: accessUrl(access, 'owner', DATABASE_NAME),
-    superUrl: accessUrl(access, 'postgres', DATABASE_NAME),
-  }
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const server = await startServerProcess({ environment })
+  context.defer(async () => {
+    await server.stop()
+    await server.end()
+  })
+  return server
+}
+
+/** Connects to the server's embedded PostgreSQL as the superuser, who may fill tables without their triggers. */
+export async function superUrl(server: ServerProcess): Promise<string> {
+  const access = await findAccess(server.dataFolder)
+  if (access === undefined) throw new Error(`${server.dataFolder} has no database`)
+  return accessUrl(access, 'postgres', DATABASE_NAME)
 }
