@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { startAnswerDroppingProxy } from '../support/answer-dropping-proxy.ts'
+import { withOwner } from '../support/as-owner.ts'
+import { audit } from '../support/audit.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import type { Journal } from '../support/journal.ts'
+import { runLifecycles } from '../support/lifecycle.ts'
+import { gatherPeople } from '../support/people.ts'
+import type { Sabotage } from '../support/sabotage.ts'
+import { chanceOf, testSeed } from '../support/seed.ts'
+import { sized } from '../support/size.ts'
+
+const lostAnswers = sized(60, 1000)
+/** A lifecycle has some six writes, and loses as many answers: each has every other one lost. */
+const lifecycles = Math.ceil(lostAnswers / 4)
+const pairs = 8
+
+/** Does every call, whatever key it comes with and whatever was done with this key before. */
+const everyKeyIsNew: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/http/register-routes.ts',
+    replace: "key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),",
+    by: 'key: undefined,',
+  },
+]
+
+const result = { rounds: lostAnswers, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'lost-answer', ...result }))
+
+/** Bookings that nobody was told of: each was made by the repeat of a call that had been done. */
+function listDoubles(ownerUrl: string, journal: Journal): Promise<string[]> {
+  return withOwner(ownerUrl, async (run) => {
+    const told = journal.bookingIds()
+    const rows = await run<{ id: string }>('select id from bookings where id <> all($1)', [told])
+    return rows.map(({ id }) => `booking ${id} was made, and nobody was told of it`)
+  })
+}
+
+describe('an answer lost after its commit', () => {
+  test(`${lostAnswers} of them lose and double nothing`, { timeout: 1_800_000 }, async () => {
+    const server = await startFaultServer()
+    const proxy = await startAnswerDroppingProxy(server.url)
+    const people = await gatherPeople({ url: proxy.url, appUrl: () => server.appUrl() }, pairs)
+    const chance = chanceOf('lost-answer')
+    proxy.shouldDrop = ({ method }) => method !== 'GET' && proxy.dropped < lostAnswers && chance.chance(0.5)
+    await runLifecycles({ people, count: lifecycles, name: 'lost-answer' })
+    const ownerUrl = await server.ownerUrl()
+    const { journal } = people
+    const violations = [
+      ...(await audit({ ownerUrl, journal, people })),
+      ...(await listDoubles(ownerUrl, journal)),
+    ]
+    Object.assign(result, { acknowledged: journal.steps.length, violations: violations.length })
+    expect(violations, `seed ${testSeed}`).toEqual([])
+    expect(proxy.dropped).toBe(lostAnswers)
+  })
+
+  test('control: without kept keys the repeat does everything again', async () => {
+    const server = await startFaultServer({ sabotage: everyKeyIsNew })
+    const proxy = await startAnswerDroppingProxy(server.url)
+    const people = await gatherPeople({ url: proxy.url, appUrl: () => server.appUrl() }, 4)
+    proxy.shouldDrop = ({ method, path, tries }) =>
+      method === 'POST' && path === '/api/bookings' && tries === 1
+    await runLifecycles({ people, count: 4, name: 'lost-answer control', patienceMs: 3000 })
+    const doubles = await listDoubles(await server.ownerUrl(), people.journal)
+    result.control = doubles[0] ?? 'found nothing'
+    expect(doubles, `seed ${testSeed}`).not.toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What decides over an answer: a call that came through, and how often it came by now with this key. */
+export interface PassingCall {
+  readonly method: string
+  readonly path: string
+  /** 1 for the first try. Calls without a key are always first tries. */
+  readonly tries: number
+}
+
+/**
+ * Stands between clients and the server. It waits for the whole answer, so that what was done is committed, and then
+ * either hands the answer on or breaks the connection in its place.
+ */
+export class AnswerDroppingProxy {
+  /** Answers that nobody received. */
+  dropped = 0
+  /** Drops nothing until this is set. */
+  shouldDrop: (call: PassingCall) => boolean = () => false
+  private readonly target: string
+  private readonly server: Server
+  private readonly tries = new Map<string, number>()
+
+  constructor(target: string) {
+    this.target = target
+    this.server = createServer((incoming, outgoing) => {
+      this.pass(incoming, outgoing).catch(() => outgoing.socket?.destroy())
+    })
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  async listen(): Promise<void> {
+    this.server.listen(0, '127.0.0.1')
+    await once(this.server, 'listening')
+  }
+
+  close(): void {
+    this.server.close()
+    this.server.closeAllConnections()
+  }
+
+  private async pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = incoming
+    const onward = request(`${this.target}${url}`, { method, headers })
+    incoming.pipe(onward)
+    const [answer] = (await once(onward, 'response')) as [IncomingMessage]
+    const body = Buffer.concat(await answer.toArray())
+    const key = headers['idempotency-key']
+    const tries = (this.tries.get(String(key)) ?? 0) + 1
+    if (key !== undefined) this.tries.set(String(key), tries)
+    if (this.shouldDrop({ method, path: url, tries: key === undefined ? 1 : tries })) {
+      this.dropped += 1
+      incoming.socket.destroy()
+      return
+    }
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    outgoing.end(body)
+  }
+}
+
+/** A proxy before this server that closes with the test. */
+export async function startAnswerDroppingProxy(target: string): Promise<AnswerDroppingProxy> {
+  const proxy = new AnswerDroppingProxy(target)
+  await proxy.listen()
+  onTestFinished(() => proxy.close())
+  return proxy
+}
