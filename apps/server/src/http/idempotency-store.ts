@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 export interface IdempotencyRecord {
   endpoint: string
   requestHash: Buffer
-  status: number | null
+  status: number
   /** The answer as it was sent. */
   response: string
 }
@@ -21,32 +21,26 @@ export async function findIdempotencyKey(db: Database | Tx, userId: string, key:
 }
 
 /**
- * Claims the key inside the transaction of its effect. False when another call holds or held it:
- * the insert waits for a call in flight, so false means that call has committed.
+ * Keeps the key with its answer, in the transaction of its effect; the answer as one JSON string, which keeps its
+ * text. False when another call has kept its own: the insert waits for a call in flight.
  */
-export async function claimIdempotencyKey(
+export async function insertIdempotencyKey(
   tx: Tx,
-  input: { userId: string; key: string; endpoint: string; requestHash: Buffer },
+  input: {
+    userId: string
+    key: string
+    endpoint: string
+    requestHash: Buffer
+    status: number
+    response: string
+  },
 ): Promise<boolean> {
   const result = await tx
     .insertInto('idempotencyKeys')
-    .values(input)
+    .values({ ...input, response: JSON.stringify(input.response) })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
-}
-
-/** Keeps the answer beside the key, in the transaction of its effect; as one JSON string, which keeps its text. */
-export async function storeIdempotentAnswer(
-  tx: Tx,
-  input: { userId: string; key: string; status: number; response: string },
-): Promise<void> {
-  await tx
-    .updateTable('idempotencyKeys')
-    .set({ status: input.status, response: JSON.stringify(input.response) })
-    .where('userId', '=', input.userId)
-    .where('key', '=', input.key)
-    .execute()
 }
 
 /** Forgets keys older than the promise of 24 hours; returns how many. */

@@ -4,7 +4,7 @@ import { errorStatus } from '@cabstand/contract/errors'
 import type { Database } from '../db/database.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
-import { claimIdempotencyKey, findIdempotencyKey, storeIdempotentAnswer } from './idempotency-store.ts'
+import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-store.ts'
 
 export interface WriteCall {
   readonly endpoint: EndpointDefinition
@@ -29,7 +29,9 @@ export function readIdempotencyKey(endpoint: EndpointDefinition, header: string 
 
 /**
  * Runs a write exactly once per key: the key row commits with the effect, so either both are there or none.
- * `effect` returns the answer as text; a repeated call receives the very same text.
+ * `effect` returns the answer as text; a repeated call receives the very same text. Whoever comes second finds out
+ * at the end, by the key that is there, or on the way, by what the first has changed: either way its own effect is
+ * undone and the first one's answer is given.
  */
 export async function runWrite(
   db: Database,
@@ -38,37 +40,35 @@ export async function runWrite(
   effect: (tx: Tx, prepared: unknown) => Promise<string>,
 ): Promise<{ status: number; body: string }> {
   const { status } = call.endpoint
-  if (call.key === undefined || call.userId === undefined) {
+  const run = async (finish: (tx: Tx, answer: string) => Promise<void>) => {
     const prepared = await prepare?.()
-    return { status, body: await transaction(db, (tx) => effect(tx, prepared)) }
+    return transaction(db, async (tx) => {
+      const answer = await effect(tx, prepared)
+      await finish(tx, answer)
+      return answer
+    })
   }
-  const claim = { userId: call.userId, key: call.key, endpoint: call.endpoint.name }
-  const requestHash = createHash('sha256').update(call.fingerprint).digest()
-  if (prepare !== undefined) {
-    // A repeated call must not prepare again: what it would check may have changed by the first call.
-    const earlier = await findAnswer(db, { ...claim, requestHash })
-    if (earlier !== undefined) return earlier
+  if (call.key === undefined || call.userId === undefined) return { status, body: await run(async () => {}) }
+  const claim = {
+    userId: call.userId,
+    key: call.key,
+    endpoint: call.endpoint.name,
+    requestHash: createHash('sha256').update(call.fingerprint).digest(),
   }
-  let prepared: unknown
   try {
-    prepared = await prepare?.()
+    const body = await run(async (tx, response) => {
+      if (!(await insertIdempotencyKey(tx, { ...claim, status, response }))) throw new KeyTaken()
+    })
+    return { status, body }
   } catch (error) {
-    // What is refused now may be what the first call with this key, done meanwhile, has changed.
-    const earlier = await findAnswer(db, { ...claim, requestHash })
-    if (earlier !== undefined) return earlier
-    throw error
+    const first = await findAnswer(db, claim)
+    if (first !== undefined) return first
+    throw error instanceof KeyTaken ? new AppError('idempotency_key_in_use') : error
   }
-  const body = await transaction(db, async (tx) => {
-    if (!(await claimIdempotencyKey(tx, { ...claim, requestHash }))) return undefined
-    const answer = await effect(tx, prepared)
-    await storeIdempotentAnswer(tx, { userId: claim.userId, key: claim.key, status, response: answer })
-    return answer
-  })
-  if (body !== undefined) return { status, body }
-  const winner = await findAnswer(db, { ...claim, requestHash })
-  if (winner === undefined) throw new AppError('idempotency_key_in_use')
-  return winner
 }
+
+/** Undoes the effect of a call whose key another one has brought to its end. */
+class KeyTaken extends Error {}
 
 async function findAnswer(
   db: Database,
@@ -79,7 +79,6 @@ async function findAnswer(
   if (record.endpoint !== claim.endpoint || !record.requestHash.equals(claim.requestHash)) {
     throw new AppError('idempotency_key_reused', { detail: 'This key was used for another request.' })
   }
-  if (record.status === null) throw new AppError('idempotency_key_in_use')
   return { status: record.status, body: record.response }
 }
 
