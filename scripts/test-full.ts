@@ -10,5 +10,7 @@ process.exitCode = await showTool(process.execPath, [
   '--project=faults',
   '--project=server',
   '--project=e2e',
-  ...(names.length > 0 ? names : ['test/faults', 'test/races', 'test/security', 'e2e/payloads']),
+  ...(names.length > 0
+    ? names
+    : ['test/faults', 'test/races', 'test/security', 'test/abuse', 'e2e/payloads']),
 ])

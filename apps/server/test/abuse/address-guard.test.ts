@@ -1,0 +1,69 @@
+import { suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
+import { expect, test } from 'vitest'
+import { sized } from '../../../../test/support/size.ts'
+import { AddressLimiter } from '../../src/http/address-limiter.ts'
+import { testServer } from '../test-server.ts'
+import { drop, pickup } from '../trip.ts'
+import { elapsedMs, from, inParallel, strangerAddress, tally } from './crowd.ts'
+
+const { anonymous } = await testServer({ trustedProxies: '127.0.0.0/8' })
+
+const perSecond = 20
+const burst = 120
+const width = 16
+
+const reads = [
+  [
+    'places',
+    1,
+    (address: string) => anonymous.send(suggestPlaces, { query: { query: 'Peace' } }, from(address)),
+  ],
+  [
+    'cars nearby',
+    2,
+    (address: string) =>
+      anonymous.send(listCarsNearby, { query: { lat: pickup.lat, lng: pickup.lng } }, from(address)),
+  ],
+  ['quotes', 4, (address: string) => anonymous.send(createQuotes, { body: { pickup, drop } }, from(address))],
+] as const
+
+test.each(reads)(
+  '%s: a /64 is one caller with one budget, and costs nobody else his',
+  async (name, cost, read) => {
+    const group = cost.toString(16)
+    const answers: { status: number }[] = []
+    const took = await elapsedMs(async () => {
+      const all = await inParallel(400 / cost, width, (index) =>
+        read(`2001:db8:a:${group}::${index.toString(16)}`),
+      )
+      answers.push(...all)
+    })
+    console.warn(`${name} from one /64: ${tally(answers)}`)
+    const granted = answers.filter(({ status }) => status === 200).length
+    expect(granted).toBeGreaterThanOrEqual(burst / cost)
+    expect(granted).toBeLessThanOrEqual((burst + perSecond * (took / 1000 + 1)) / cost)
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+    expect((await read(`2001:db8:a:${group}1::1`)).status).toBe(200)
+  },
+)
+
+test('a crowd of addresses is answered, and a used-up address among them stays so', async () => {
+  const [, , places] = reads[0]
+  const spent = '198.51.100.50'
+  let answers: { status: number }[] = []
+  do answers = await inParallel(100, width, () => places(spent))
+  while (answers.every(({ status }) => status === 200))
+  const crowd = await inParallel(sized(250, 5000), width, (index) => places(strangerAddress(index)))
+  expect(tally(crowd)).toBe(`200×${crowd.length}`)
+})
+
+test('what is remembered of addresses is bounded, and one that keeps asking is not forgotten', () => {
+  const limiter = new AddressLimiter({ perSecond, burst })
+  expect(limiter.take('greedy', 0, burst)).toBe(0)
+  for (let index = 0; index < 200_000; index += 1) {
+    limiter.take(`address ${index}`, 0)
+    if (index % 10_000 === 0) expect(limiter.take('greedy', 0)).toBeGreaterThan(0)
+  }
+  expect(limiter.size).toBe(50_000)
+})
