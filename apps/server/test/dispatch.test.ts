@@ -241,6 +241,18 @@ describe('Book Later', () => {
     await clock.forward(61)
     expect(await becomes(booking, 'CANCELLED')).toMatchObject({ reason: 'driver did not arrive' })
   })
+
+  test('that a driver has accepted can be cancelled long before its time, at no cost', async () => {
+    await goOnline(server, driver)
+    for (const by of [rider, driver, admin]) {
+      const booking = await book(rider, { tripDate: later(120) })
+      const params = { id: booking.id }
+      await admin.call(contract.assignBooking, { params, body: { driver: driver.userId } })
+      await driver.call(contract.acceptBooking, { params, body: {} })
+      await cancel(by, booking)
+      expect(await statusOf(booking)).toMatchObject({ status: 'CANCELLED', cancellationFee: 0 })
+    }
+  })
 })
 
 describe("the system's clocks", () => {

@@ -63,6 +63,15 @@ describe('bookingCan', () => {
     expect(bookingCan.complete(booking('PAID'), 'system', { minutesInStatus: 1440 }).ok).toBe(true)
   })
 
+  it('lets people act before the clock of a status has begun', () => {
+    const early = { minutesInStatus: -30 }
+    for (const actor of ['rider', 'driver', 'admin'] as const)
+      expect(bookingCan.cancel(booking('ACCEPTED'), actor, early).ok).toBe(true)
+    expect(bookingCan.finish(booking('REACHED'), 'driver', early).ok).toBe(true)
+    expect(bookingCan.pay(booking('PENDING'), 'driver', 'cash', early).ok).toBe(true)
+    expect(bookingCan.cancel(booking('ACCEPTED'), 'system', early)).toEqual({ ok: false, code: 'too_early' })
+  })
+
   it('says what a move still needs', () => {
     const needs = (answer: ReturnType<typeof bookingCan.start>) => (answer.ok ? answer.needs : answer.code)
     expect(needs(bookingCan.start(booking('ARRIVED'), 'driver'))).toEqual(['otp'])

@@ -73,6 +73,14 @@ function refusalOf(verb: BookingVerb, booking: BookingFacts, actor: BookingActor
   return 'wrong_status'
 }
 
+/**
+ * Whether a clock has run. What waits for none is due whatever the time: a Book Later's clock begins in the
+ * future, and the clocks of two processes differ.
+ */
+function isDue(waited: Waited, afterMinutes = 0): boolean {
+  return afterMinutes === 0 || (waited.minutesInStatus ?? 0) >= afterMinutes
+}
+
 function move(
   verb: BookingVerb,
   booking: BookingFacts,
@@ -88,7 +96,7 @@ function move(
       (candidate.service === undefined || candidate.service === booking.service),
   )
   if (!row) return refuse(refusalOf(verb, booking, actor))
-  if ((waited.minutesInStatus ?? 0) < (row.afterMinutes ?? 0)) return refuse('too_early')
+  if (!isDue(waited, row.afterMinutes)) return refuse('too_early')
   const needs = (row.needs ?? []).filter((need) => need !== 'images' || booking.service === 'delivery')
   return { ok: true, to: row.to, needs, transition: row }
 }
@@ -135,7 +143,7 @@ export const bookingCan = {
     if (!answer.ok || !answer.transition.means) return answer
     const afterMinutes = means && answer.transition.means[means]
     if (afterMinutes === undefined) return refuse('payment_not_possible')
-    return (waited.minutesInStatus ?? 0) < afterMinutes ? refuse('too_early') : answer
+    return isDue(waited, afterMinutes) ? answer : refuse('too_early')
   },
   /** The rider chooses how to pay, until it is paid; an admin for him. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {

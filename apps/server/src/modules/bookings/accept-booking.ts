@@ -23,8 +23,9 @@ export async function acceptBooking(
   parts: BookingParts,
   input: { bookingId: string; driver: SignedIn },
 ): Promise<BookingSnapshot> {
-  const now = parts.now()
   const before = await lockBooking(tx, input.bookingId)
+  // Not earlier: whoever held the lock has just written his time.
+  const now = parts.now()
   const actor = await requestedActorOf(tx, before, input.driver, now)
   assertAllowed(bookingCan.accept(factsOf(before), actor))
   const driver = await findUser(tx, input.driver.userId)

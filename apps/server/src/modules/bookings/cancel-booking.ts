@@ -27,8 +27,9 @@ export async function cancelBooking(
   parts: BookingParts,
   input: Cancellation,
 ): Promise<BookingSnapshot> {
-  const now = parts.now()
   const before = await lockBooking(tx, input.bookingId)
+  // Not earlier: whoever held the lock has just written his time.
+  const now = parts.now()
   const actor = actorOf(before, input.acting)
   const waited = { minutesInStatus: minutesInStatus(before, now) }
   const { transition } = assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))

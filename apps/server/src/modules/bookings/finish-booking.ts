@@ -14,8 +14,9 @@ export async function finishBooking(
   parts: BookingParts,
   input: { bookingId: string; acting: Acting },
 ): Promise<BookingSnapshot> {
-  const now = parts.now()
   const before = await lockBooking(tx, input.bookingId)
+  // Not earlier: whoever held the lock has just written his time.
+  const now = parts.now()
   const waited = { minutesInStatus: minutesInStatus(before, now) }
   assertAllowed(bookingCan.finish(factsOf(before), actorOf(before, input.acting), waited))
   const { booking, snapshot } = await changeBooking(tx, parts, before, {
