@@ -9,7 +9,6 @@ import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Tasks } from './jobs/job.ts'
-import { releaseAbandonedJobs } from './jobs/outbox-store.ts'
 import { Relay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 import {
@@ -227,7 +226,7 @@ function createRunningParts(input: {
         connectionString: options.directUrl,
         tasks: { ...clockTasks(parts), ...dispatchTasks(parts), ...upkeepTasks(db, parts.now) },
         concurrency: 4,
-        crontab: '17 * * * * system:cleanup\n* * * * * system:release-jobs',
+        crontab: '17 * * * * system:cleanup',
         log,
       })
       return gateway
@@ -244,11 +243,10 @@ function createRunningParts(input: {
   }
 }
 
-/** Forgets what has served its time, and takes over what a process left when it died. */
+/** Forgets what has served its time. */
 function upkeepTasks(db: Database, now: () => Date): Tasks {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   return {
-    'system:release-jobs': () => releaseAbandonedJobs(db),
     'system:cleanup': async () => {
       await deleteIdempotencyKeysBefore(db, daysAgo(1))
       await deleteRateLimitsBefore(db, now())

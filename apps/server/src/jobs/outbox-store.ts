@@ -23,14 +23,23 @@ export async function takeOutbox(tx: Tx, limit: number): Promise<RelayedEvent[]>
 }
 
 /**
- * Lets the jobs be taken again that a process held when it died; the queue by itself waits four hours. No task runs
- * as long as two minutes, and one that is run twice does no harm.
+ * Lets the jobs be taken again that a worker held when it died; the queue by itself waits four hours. A worker is
+ * dead when the connection named after it is gone, or when it has held a job for two minutes, which no task needs.
+ * `ownName` is the caller's own worker: only while its connection is seen can others be missed. A task that is run
+ * twice does no harm.
  */
-export async function releaseAbandonedJobs(db: Database): Promise<void> {
+export async function releaseAbandonedJobs(db: Database, ownName: string): Promise<void> {
   await sql`
-    select graphile_worker.force_unlock_workers(array(
+    with present as (
+      select application_name as name from pg_stat_activity where datname = current_database()),
+    abandoned as (
       select distinct locked_by from graphile_worker.jobs
-      where locked_at < now() - interval '2 minutes' and locked_by is not null))`.execute(db)
+      where locked_by is not null and (locked_at < now() - interval '2 minutes'
+        or locked_at < now() - interval '2 seconds'
+          and locked_by not in (select name from present where name is not null)
+          and exists (select from present where name = ${ownName})))
+    select graphile_worker.force_unlock_workers(array(select locked_by from abandoned))
+    where exists (select from abandoned)`.execute(db)
 }
 
 /** Adds jobs in the caller's transaction. */
