@@ -99,6 +99,15 @@ async function liveThrough(trip: Trip): Promise<void> {
   await write(trip, rider, contract.rateBooking, { params, body }, id)
 }
 
+/** Books and accepts a trip, and leaves it at that; answers its booking. */
+export async function beginTrip(people: People, pair: Pair): Promise<string> {
+  const trip = { people, pair, chance: chanceOf('beginTrip'), patienceMs: 30_000 }
+  const { id } = await book(trip)
+  await waitForOffer(trip, id)
+  await write(trip, pair.driver, contract.acceptBooking, { params: { id }, body: {} }, id)
+  return id
+}
+
 /** Quotes and books; a parcel is paid at once from the wallet. */
 async function book(trip: Trip): Promise<RiderBooking> {
   const { pair } = trip
