@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { audit } from '../support/audit.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import { runLifecycles } from '../support/lifecycle.ts'
+import { gatherPeople, type People } from '../support/people.ts'
+import { answerBeforeCommit } from '../support/protections.ts'
+import { chanceOf, testSeed } from '../support/seed.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { sized } from '../support/size.ts'
+
+const lifecycles = sized(40, 1000)
+const kills = sized(3, 100)
+const pairs = 8
+/** Acknowledged writes between two kills, at most: so that the kills fall within the lifecycles. */
+const stepsApart = Math.floor((lifecycles * 4.5) / kills)
+
+const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'kill-server', ...result }))
+
+/** Kills the server so many times, each some writes and a few milliseconds after the last, and starts it again. */
+async function killAtRandom(server: ServerProcess, people: People, count: number): Promise<void> {
+  const chance = chanceOf('kill-server')
+  for (let kill = 0; kill < count; kill += 1) {
+    const steps = people.journal.steps.length + chance.integer(stepsApart / 4, stepsApart)
+    await people.journal.reached(steps)
+    await sleep(chance.between(0, 25))
+    await server.kill()
+    await server.start()
+  }
+}
+
+describe('kill -9 of the server', () => {
+  test(`${lifecycles} lifecycles over ${kills} kills lose and double nothing`, {
+    timeout: 1_800_000,
+  }, async () => {
+    const server = await startFaultServer()
+    const people = await gatherPeople(server, pairs)
+    const killing = killAtRandom(server, people, kills)
+    await Promise.all([runLifecycles({ people, count: lifecycles, name: 'kill-server' }), killing])
+    const violations = await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })
+    Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
+    expect(violations, `seed ${testSeed}`).toEqual([])
+  })
+
+  test('control: answers that are sent before their commit are lost', async () => {
+    const server = await startFaultServer({ sabotage: answerBeforeCommit })
+    const people = await gatherPeople(server, 4, { patienceMs: 3000 })
+    const living = runLifecycles({ people, count: 8, name: 'kill-server control', patienceMs: 3000 })
+    await people.journal.reached(6)
+    await server.kill()
+    await server.start()
+    await living
+    const violations = await audit({
+      ownerUrl: await server.ownerUrl(),
+      journal: people.journal,
+      settleMs: 1000,
+    })
+    const lost = violations.filter((violation) => violation.includes('was acknowledged, but'))
+    result.control = lost[0] ?? 'found nothing'
+    expect(lost, `seed ${testSeed}`).not.toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import type { BookingEventType } from '@cabstand/contract/schemas/booking'
+import type { RunSql } from './as-owner.ts'
+import type { AcknowledgedStep, Journal } from './journal.ts'
+
+/** The event that each step leaves. */
+const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
+  createBooking: ['booking.requested', 'booking.payment_pending'],
+  acceptBooking: ['booking.accepted'],
+  declineBooking: ['booking.asked'],
+  arriveBooking: ['booking.arrived'],
+  startBooking: ['booking.started'],
+  reachBooking: ['booking.reached'],
+  finishBooking: ['booking.pending'],
+  payBooking: ['booking.paid', 'booking.requested'],
+  rateBooking: ['booking.completed', 'booking.rated'],
+  cancelBooking: ['booking.cancelled'],
+}
+
+/** The way of a trip; a booking never goes back. */
+const order = [
+  'PAYMENT_PENDING',
+  'NEW',
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+  'REACHED',
+  'PENDING',
+  'PAID',
+  'COMPLETE',
+  'CANCELLED',
+]
+
+interface Records {
+  readonly statusOf: ReadonlyMap<string, string>
+  /** By `booking number`. */
+  readonly events: ReadonlyMap<string, { type: string; actor_id: string | null }>
+  readonly declined: ReadonlySet<string>
+  readonly keys: ReadonlySet<string>
+}
+
+/** Whether everything that was acknowledged is there, once, and as it was answered. */
+export async function auditJournal(run: RunSql, journal: Journal): Promise<string[]> {
+  const records = await readRecords(run, journal.bookingIds())
+  const violations = journal.troubles.map((trouble) => `a client met trouble: ${trouble}`)
+  const claimed = new Map<string, AcknowledgedStep>()
+  for (const step of journal.steps) {
+    const told = `${step.step} of booking ${step.bookingId}`
+    const fault = findFault(step, records)
+    if (fault !== undefined) violations.push(`${told} was acknowledged, but ${fault}`)
+    if (!records.keys.has(`${step.userId} ${step.key}`))
+      violations.push(`${told} was acknowledged, but its idempotency key is not kept`)
+    if (step.eventNumber === undefined) continue
+    const place = `${step.bookingId} ${step.eventNumber}`
+    const other = claimed.get(place)
+    if (other !== undefined) violations.push(`${told} and ${other.step} were both answered event ${place}`)
+    claimed.set(place, step)
+  }
+  return violations
+}
+
+function findFault(step: AcknowledgedStep, records: Records): string | undefined {
+  const status = records.statusOf.get(step.bookingId)
+  if (status === undefined) return 'the booking is not there'
+  if (step.status !== undefined && order.indexOf(status) < order.indexOf(step.status))
+    return `the booking is ${status}, and was ${step.status}`
+  if (step.eventNumber === undefined) {
+    return records.declined.has(`${step.bookingId} ${step.userId}`) ? undefined : 'the offer is not declined'
+  }
+  const event = records.events.get(`${step.bookingId} ${step.eventNumber}`)
+  if (event === undefined) return `event ${step.eventNumber} is not there`
+  const expected: readonly string[] = eventOf[step.step] ?? []
+  return expected.includes(event.type) ? undefined : `event ${step.eventNumber} is ${event.type}`
+}
+
+async function readRecords(run: RunSql, bookingIds: readonly string[]): Promise<Records> {
+  const bookings = await run<{ id: string; status: string }>(
+    'select id, status from bookings where id = any($1)',
+    [bookingIds],
+  )
+  const events = await run<{ booking_id: string; number: number; type: string; actor_id: string | null }>(
+    'select booking_id, number, type, actor_id from booking_events where booking_id = any($1)',
+    [bookingIds],
+  )
+  const declined = await run<{ booking_id: string; driver: string }>(
+    `select booking_id, driver from offers where outcome = 'declined' and booking_id = any($1)`,
+    [bookingIds],
+  )
+  const keys = await run<{ user_id: string; key: string }>('select user_id, key from idempotency_keys')
+  return {
+    statusOf: new Map(bookings.map(({ id, status }) => [id, status])),
+    events: new Map(events.map((event) => [`${event.booking_id} ${event.number}`, event])),
+    declined: new Set(declined.map(({ booking_id, driver }) => `${booking_id} ${driver}`)),
+    keys: new Set(keys.map(({ user_id, key }) => `${user_id} ${key}`)),
+  }
+}

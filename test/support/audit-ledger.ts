@@ -1,0 +1,129 @@
+import type { RunSql } from './as-owner.ts'
+
+/** The columns from which a booking's entries follow; amounts in minor units. */
+type Money = {
+  id: string
+  status: string
+  customer: string
+  driver: string | null
+  prepaid: boolean
+  paid: boolean
+  trip_cost: number
+  convenience_fees: number
+  driver_share: number
+  discount_amount: number
+  customer_paid: number
+  used_wallet_money: number
+  cash_payment_amount: number
+  card_payment_amount: number
+  cancellation_fee: number
+}
+
+const integrity = [
+  `select format('entry %s sums to %s', entry_id, sum(amount)) from ledger_lines
+   group by entry_id having sum(amount) <> 0`,
+  `select format('the whole ledger sums to %s', sum(amount)) from ledger_lines having sum(amount) <> 0`,
+  `select format('entry %s has no lines', e.id) from ledger_entries e
+   where not exists (select from ledger_lines l where l.entry_id = e.id)`,
+  `select format('wallet %s shows %s, its lines sum to %s', a.name, a.balance, coalesce(sum(l.amount), 0))
+   from ledger_accounts a left join ledger_lines l on l.account = a.name
+   where a.user_id is not null group by a.name having a.balance <> coalesce(sum(l.amount), 0)`,
+  `select format('booking %s has %s entries %s', booking_id, count(*), event) from ledger_entries
+   where booking_id is not null group by booking_id, event having count(*) > 1`,
+]
+
+/** What is wrong in the ledger by itself, and where it differs from what the bookings' columns say. */
+export async function auditLedger(run: RunSql): Promise<string[]> {
+  const violations: string[] = []
+  for (const sql of integrity) {
+    for (const row of await run<{ format: string }>(sql)) violations.push(row.format)
+  }
+  const bookings = await run<Money>(
+    `select id, status, customer, driver, prepaid, paid_at is not null as paid, trip_cost::float8,
+       convenience_fees::float8, driver_share::float8, discount_amount::float8, customer_paid::float8,
+       used_wallet_money::float8, cash_payment_amount::float8, card_payment_amount::float8,
+       cancellation_fee::float8
+     from bookings`,
+  )
+  const entries = await run<{ booking_id: string; event: string; account: string; amount: number }>(
+    `select e.booking_id, e.event, l.account, sum(l.amount)::float8 as amount
+     from ledger_entries e join ledger_lines l on l.entry_id = e.id
+     where e.booking_id is not null group by 1, 2, 3 having sum(l.amount) <> 0`,
+  )
+  const byBooking = Map.groupBy(entries, (entry) => entry.booking_id)
+  for (const booking of bookings) {
+    violations.push(...columnFaults(booking))
+    const found = toText(
+      (byBooking.get(booking.id) ?? []).map(({ event, account, amount }) => [event, account, amount]),
+    )
+    const expected = toText(expectedLines(booking))
+    if (found !== expected)
+      violations.push(`booking ${booking.id} should have posted [${expected}] and has [${found}]`)
+  }
+  return violations
+}
+
+type Line = readonly [event: string, account: string, amount: number]
+
+/** One line an event and account, without those that come to nothing. */
+function toText(lines: readonly Line[]): string {
+  const sums = new Map<string, number>()
+  for (const [event, account, amount] of lines) {
+    const name = `${event} ${account}`
+    sums.set(name, (sums.get(name) ?? 0) + amount)
+  }
+  return [...sums]
+    .filter(([, amount]) => amount !== 0)
+    .map(([name, amount]) => `${name} ${amount}`)
+    .sort()
+    .join(', ')
+}
+
+/** The amounts of one booking among themselves. */
+function columnFaults(booking: Money): string[] {
+  const faults: string[] = []
+  const { trip_cost, convenience_fees, driver_share, customer_paid } = booking
+  if (driver_share !== trip_cost - convenience_fees)
+    faults.push(`booking ${booking.id}: the driver's share is not trip cost less fees`)
+  const parts = booking.used_wallet_money + booking.cash_payment_amount + booking.card_payment_amount
+  if (customer_paid !== parts) faults.push(`booking ${booking.id}: ${customer_paid} paid is not ${parts}`)
+  if (booking.paid && !booking.prepaid && customer_paid !== trip_cost - booking.discount_amount)
+    faults.push(`booking ${booking.id}: paid ${customer_paid} of ${trip_cost}`)
+  return faults
+}
+
+/** The decisions on the wallet, read once more from the specification: what a booking in this state has posted. */
+function expectedLines(booking: Money): Line[] {
+  const rider = `rider:${booking.customer}`
+  const driver = `driver:${booking.driver}`
+  const lines: Line[] = []
+  if (booking.prepaid) {
+    lines.push(
+      ['booking.prepaid', rider, -booking.used_wallet_money],
+      ['booking.prepaid', 'prepaid', booking.customer_paid],
+    )
+  }
+  if (booking.paid) {
+    lines.push(
+      ['booking.paid', driver, booking.driver_share - booking.cash_payment_amount],
+      ['booking.paid', 'platform:fees', booking.convenience_fees],
+      ['booking.paid', 'platform:discounts', -booking.discount_amount],
+      booking.prepaid
+        ? ['booking.paid', 'prepaid', -booking.customer_paid]
+        : ['booking.paid', rider, -booking.used_wallet_money],
+    )
+  }
+  if (booking.status === 'CANCELLED') {
+    if (booking.prepaid) {
+      lines.push(
+        ['booking.refunded', 'prepaid', -booking.customer_paid],
+        ['booking.refunded', rider, booking.customer_paid],
+      )
+    }
+    lines.push(
+      ['booking.cancelled', rider, -booking.cancellation_fee],
+      ['booking.cancelled', 'platform:cancellation', booking.cancellation_fee],
+    )
+  }
+  return lines
+}
