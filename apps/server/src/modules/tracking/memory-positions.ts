@@ -1,24 +1,24 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { DriverPosition, FoundDriver, NearestQuery, Positions } from './positions.ts'
+import { type NearestSearch, type PlacedDriver, SphereTree, toUnitVector } from './sphere-tree.ts'
 
-/** About 550 m from south to north: a ring of cells around a point holds a screenful of drivers. */
-const cellDegrees = 0.005
-const metersPerDegree = 111_195
-const cellsPerRow = 72_000
+const earthRadiusMeters = 6_371_008.8
 
-interface Entry {
-  position: DriverPosition
-  cell: number
-  slot: number
+/** A tree of the free drivers of a car type, or of those who are not: a search looks only into those that it asks for. */
+interface Group {
+  readonly carType: string
+  readonly free: boolean
+  readonly tree: SphereTree
 }
 
-/**
- * A uniform grid in memory. Moving within a cell writes one field; a search walks rings of cells outwards
- * and stops when no farther ring can hold anything nearer.
- */
+interface Entry extends PlacedDriver {
+  group: Group
+}
+
+/** The positions in memory: moving costs three writes as a rule, and a search looks at a few dozen drivers. */
 export class MemoryPositions implements Positions {
   private readonly entries = new Map<string, Entry>()
-  private readonly cells = new Map<number, Entry[]>()
+  private readonly groups: Group[] = []
 
   get size(): number {
     return this.entries.size
@@ -34,19 +34,20 @@ export class MemoryPositions implements Positions {
 
   /** The same without a promise, for batches. */
   put(position: DriverPosition): void {
-    const cell = cellOf(position)
     const entry = this.entries.get(position.driver)
     if (entry === undefined) {
-      const added = { position, cell, slot: 0 }
+      const added = { position, cell: undefined, slot: 0, group: this.groupOf(position) }
       this.entries.set(position.driver, added)
-      this.enter(added)
+      added.group.tree.insert(added, toUnitVector(position))
+      return
+    }
+    entry.position = position
+    if (entry.group.carType === position.carType && entry.group.free === position.free) {
+      entry.group.tree.move(entry, toUnitVector(position))
     } else {
-      entry.position = position
-      if (entry.cell !== cell) {
-        this.leave(entry)
-        entry.cell = cell
-        this.enter(entry)
-      }
+      entry.group.tree.remove(entry)
+      entry.group = this.groupOf(position)
+      entry.group.tree.insert(entry, toUnitVector(position))
     }
   }
 
@@ -61,95 +62,63 @@ export class MemoryPositions implements Positions {
   async remove(driver: string): Promise<void> {
     const entry = this.entries.get(driver)
     if (entry === undefined) return
-    this.leave(entry)
+    entry.group.tree.remove(entry)
     this.entries.delete(driver)
   }
 
   async nearest(query: NearestQuery): Promise<FoundDriver[]> {
-    const found: FoundDriver[] = []
-    const cellMeters =
-      cellDegrees * metersPerDegree * Math.max(0.05, Math.cos((query.center.lat * Math.PI) / 180))
-    const maxRing = Math.ceil(query.radiusMeters / cellMeters) + 1
-    const [row, column] = rowAndColumn(query.center)
-    let seen = 0
-    for (let ring = 0; ring <= maxRing && seen < this.entries.size; ring += 1) {
-      // Everything in this ring is at least this far away.
-      const ringMeters = Math.max(0, ring - 1) * cellMeters
-      const worst = found[query.limit - 1]
-      if (worst !== undefined && worst.distanceMeters <= ringMeters) break
-      seen += this.collectRing(row, column, ring, query, found)
-      if (found.length > 0) {
-        found.sort((a, b) => a.distanceMeters - b.distanceMeters)
-        if (found.length > query.limit) found.length = query.limit
-      }
+    const search = new NearestDrivers(query, Math.min(query.limit, this.entries.size))
+    const center = toUnitVector(query.center)
+    for (const { carType, free, tree } of this.groups) {
+      if (query.carType !== undefined && query.carType !== carType) continue
+      if (query.freeOnly === true && !free) continue
+      tree.visitNearest(center, search)
     }
-    return found
+    return search.found(query.center)
   }
 
-  /** Adds the matching drivers of one ring of cells; returns how many drivers it looked at. */
-  private collectRing(
-    row: number,
-    column: number,
-    ring: number,
-    query: NearestQuery,
-    found: FoundDriver[],
-  ): number {
-    let looked = 0
-    for (let dr = -ring; dr <= ring; dr += 1) {
-      const step = Math.abs(dr) === ring || ring === 0 ? 1 : 2 * ring
-      for (let dc = -ring; dc <= ring; dc += step) {
-        const cell = this.cells.get(keyOf(row + dr, column + dc))
-        if (cell === undefined) continue
-        looked += cell.length
-        for (const { position } of cell) {
-          if (!matches(position, query)) continue
-          const distanceMeters = haversineMeters(query.center, position)
-          if (distanceMeters <= query.radiusMeters) found.push({ position, distanceMeters })
-        }
-      }
-    }
-    return looked
-  }
-
-  private enter(entry: Entry): void {
-    const cell = this.cells.get(entry.cell)
-    if (cell === undefined) {
-      entry.slot = 0
-      this.cells.set(entry.cell, [entry])
-    } else {
-      entry.slot = cell.push(entry) - 1
-    }
-  }
-
-  private leave(entry: Entry): void {
-    const cell = this.cells.get(entry.cell)
-    const last = cell?.pop()
-    if (cell === undefined || last === undefined) return
-    if (last !== entry) {
-      cell[entry.slot] = last
-      last.slot = entry.slot
-    }
-    if (cell.length === 0) this.cells.delete(entry.cell)
+  private groupOf({ carType, free }: DriverPosition): Group {
+    const known = this.groups.find((group) => group.carType === carType && group.free === free)
+    if (known !== undefined) return known
+    const group = { carType, free, tree: new SphereTree() }
+    this.groups.push(group)
+    return group
   }
 }
 
-function matches(position: DriverPosition, query: NearestQuery): boolean {
-  return (
-    (query.carType === undefined || position.carType === query.carType) &&
-    (query.freeOnly !== true || position.free) &&
-    (query.heardSinceMs === undefined || position.heardAtMs >= query.heardSinceMs)
-  )
-}
+/** The nearest drivers found so far, in order. */
+class NearestDrivers implements NearestSearch {
+  bound: number
+  private readonly drivers: PlacedDriver[] = []
+  private readonly squares: number[] = []
+  private readonly limit: number
+  private readonly heardSinceMs: number
 
-const rowAndColumn = (point: LatLng): [number, number] => [
-  Math.floor((point.lat + 90) / cellDegrees),
-  Math.floor((point.lng + 180) / cellDegrees),
-]
+  constructor(query: NearestQuery, limit: number) {
+    // The chord of the radius; beyond a quarter of the earth's way around everything is near enough.
+    const chord = 2 * Math.sin(Math.min(Math.PI / 2, query.radiusMeters / earthRadiusMeters / 2))
+    this.bound = limit === 0 ? 0 : chord * chord * (1 + Number.EPSILON)
+    this.limit = limit
+    this.heardSinceMs = query.heardSinceMs ?? Number.NEGATIVE_INFINITY
+  }
 
-// Columns wrap around at the antimeridian.
-const keyOf = (row: number, column: number) => row * cellsPerRow + ((column + cellsPerRow) % cellsPerRow)
+  offer(driver: PlacedDriver, squaredDistance: number): void {
+    if (driver.position.heardAtMs < this.heardSinceMs) return
+    const { drivers, squares } = this
+    let at = squares.length === this.limit ? this.limit - 1 : squares.length
+    for (; at > 0 && (squares[at - 1] ?? 0) > squaredDistance; at -= 1) {
+      squares[at] = squares[at - 1] ?? 0
+      drivers[at] = drivers[at - 1] ?? driver
+    }
+    squares[at] = squaredDistance
+    drivers[at] = driver
+    if (squares.length === this.limit) this.bound = squares[this.limit - 1] ?? this.bound
+  }
 
-function cellOf(point: LatLng): number {
-  const [row, column] = rowAndColumn(point)
-  return keyOf(row, column)
+  found(center: LatLng): FoundDriver[] {
+    return this.drivers.map(({ position }) => ({
+      position,
+      distanceMeters: haversineMeters(center, position),
+    }))
+  }
 }

@@ -1,0 +1,228 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { DriverPosition } from './positions.ts'
+
+/** How many drivers a cell holds before it is divided. */
+const capacity = 16
+/** Cells of so many divisions are less than a metre wide, and hold however many stand on one spot. */
+const maxDepth = 24
+/** As masks of the octant that the point asked for lies in or towards: those that share more sides with it come first. */
+const octantsByNearness = [0, 1, 2, 4, 3, 5, 6, 7] as const
+
+/** A direction from the middle of the earth, of length 1. */
+export interface UnitVector {
+  readonly x: number
+  readonly y: number
+  readonly z: number
+}
+
+export function toUnitVector({ lat, lng }: LatLng): UnitVector {
+  const phi = (lat * Math.PI) / 180
+  const lambda = (lng * Math.PI) / 180
+  const cosPhi = Math.cos(phi)
+  return { x: cosPhi * Math.cos(lambda), y: cosPhi * Math.sin(lambda), z: Math.sin(phi) }
+}
+
+/** A driver in a tree; it knows where it stands there, so that moving it needs no search. */
+export interface PlacedDriver {
+  position: DriverPosition
+  cell: Cell | undefined
+  slot: number
+}
+
+/** Keeps the nearest found so far; `bound` is the square of the distance that the next must stay below. */
+export interface NearestSearch {
+  readonly bound: number
+  offer(driver: PlacedDriver, squaredDistance: number): void
+}
+
+/**
+ * Drivers on the unit sphere, in an octree. Straight lines through the earth order as the ways around it do: the
+ * search compares squares of chords, and neither the poles nor the antimeridian are special.
+ */
+export class SphereTree {
+  private readonly root = new Cell(undefined, 0, 0, 0, 1)
+
+  insert(driver: PlacedDriver, at: UnitVector): void {
+    let cell = this.root
+    for (;;) {
+      cell.count += 1
+      if (cell.children === undefined) {
+        if (cell.drivers.length < capacity || cell.depth === maxDepth) break
+        cell.divide()
+      }
+      cell = cell.child(cell.octant(at.x, at.y, at.z))
+    }
+    cell.add(driver, at)
+  }
+
+  /** Within its cell this writes three numbers. */
+  move(driver: PlacedDriver, to: UnitVector): void {
+    if (driver.cell?.contains(to)) {
+      driver.cell.place(driver.slot, to)
+    } else {
+      this.remove(driver)
+      this.insert(driver, to)
+    }
+  }
+
+  remove(driver: PlacedDriver): void {
+    driver.cell?.take(driver)
+    let sparse: Cell | undefined
+    for (let cell = driver.cell; cell !== undefined; cell = cell.parent) {
+      cell.count -= 1
+      if (cell.count === 0) cell.parent?.drop(cell)
+      else if (cell.children !== undefined && cell.count <= capacity / 2) sparse = cell
+    }
+    sparse?.unite()
+    driver.cell = undefined
+  }
+
+  /** Offers every driver that may be nearer than the search's bound, roughly the nearest first. */
+  visitNearest({ x, y, z }: UnitVector, search: NearestSearch): void {
+    this.root.visit(x, y, z, search)
+  }
+}
+
+/** A cube: divided into up to eight or, when it holds few drivers, not at all. */
+class Cell {
+  readonly parent: Cell | undefined
+  readonly depth: number
+  count = 0
+  children: (Cell | undefined)[] | undefined
+  drivers: PlacedDriver[] = []
+  private readonly x: number
+  private readonly y: number
+  private readonly z: number
+  /** Half of the length of an edge. */
+  private readonly half: number
+  /** Of the drivers, side by side for the scan. */
+  private coordinates = new Float64Array(3 * capacity)
+
+  constructor(parent: Cell | undefined, x: number, y: number, z: number, half: number) {
+    this.parent = parent
+    this.depth = parent === undefined ? 0 : parent.depth + 1
+    this.x = x
+    this.y = y
+    this.z = z
+    this.half = half
+  }
+
+  contains({ x, y, z }: UnitVector): boolean {
+    const { half } = this
+    return Math.abs(x - this.x) <= half && Math.abs(y - this.y) <= half && Math.abs(z - this.z) <= half
+  }
+
+  octant(x: number, y: number, z: number): number {
+    return (x >= this.x ? 1 : 0) | (y >= this.y ? 2 : 0) | (z >= this.z ? 4 : 0)
+  }
+
+  child(octant: number): Cell {
+    this.children ??= new Array<Cell | undefined>(8).fill(undefined)
+    const known = this.children[octant]
+    if (known !== undefined) return known
+    const half = this.half / 2
+    const child = new Cell(
+      this,
+      this.x + ((octant & 1) === 0 ? -half : half),
+      this.y + ((octant & 2) === 0 ? -half : half),
+      this.z + ((octant & 4) === 0 ? -half : half),
+      half,
+    )
+    this.children[octant] = child
+    return child
+  }
+
+  /** Forgets a child that is empty. */
+  drop({ x, y, z }: Cell): void {
+    if (this.children !== undefined) this.children[this.octant(x, y, z)] = undefined
+  }
+
+  add(driver: PlacedDriver, at: UnitVector): void {
+    driver.cell = this
+    driver.slot = this.drivers.push(driver) - 1
+    if (3 * driver.slot === this.coordinates.length) {
+      const wider = new Float64Array(2 * this.coordinates.length)
+      wider.set(this.coordinates)
+      this.coordinates = wider
+    }
+    this.place(driver.slot, at)
+  }
+
+  place(slot: number, { x, y, z }: UnitVector): void {
+    this.coordinates[3 * slot] = x
+    this.coordinates[3 * slot + 1] = y
+    this.coordinates[3 * slot + 2] = z
+  }
+
+  /** Takes a driver out; the last one takes its slot. */
+  take(driver: PlacedDriver): void {
+    const last = this.drivers.pop()
+    if (last === undefined || last === driver) return
+    this.place(driver.slot, this.at(last.slot))
+    this.drivers[driver.slot] = last
+    last.slot = driver.slot
+  }
+
+  /** Hands its drivers down to children, which may be divided in their turn when another comes. */
+  divide(): void {
+    for (const [slot, driver] of this.drivers.entries()) {
+      const at = this.at(slot)
+      const child = this.child(this.octant(at.x, at.y, at.z))
+      child.count += 1
+      child.add(driver, at)
+    }
+    this.drivers = []
+    this.coordinates = new Float64Array(0)
+  }
+
+  /** Takes the few drivers below it back and is divided no more. */
+  unite(): void {
+    const { children = [] } = this
+    this.children = undefined
+    this.coordinates = new Float64Array(3 * capacity)
+    const gather = (cell: Cell) => {
+      for (const [slot, driver] of cell.drivers.entries()) this.add(driver, cell.at(slot))
+      for (const child of cell.children ?? []) if (child !== undefined) gather(child)
+    }
+    for (const child of children) if (child !== undefined) gather(child)
+  }
+
+  visit(x: number, y: number, z: number, search: NearestSearch): void {
+    const { children } = this
+    if (children === undefined) {
+      this.scan(x, y, z, search)
+      return
+    }
+    const nearest = this.octant(x, y, z)
+    for (const mask of octantsByNearness) {
+      const child = children[nearest ^ mask]
+      if (child !== undefined && child.squaredDistance(x, y, z) < search.bound) child.visit(x, y, z, search)
+    }
+  }
+
+  private scan(x: number, y: number, z: number, search: NearestSearch): void {
+    const { coordinates, drivers } = this
+    for (let slot = 0, at = 0; slot < drivers.length; slot += 1, at += 3) {
+      const dx = (coordinates[at] ?? 0) - x
+      const dy = (coordinates[at + 1] ?? 0) - y
+      const dz = (coordinates[at + 2] ?? 0) - z
+      const squared = dx * dx + dy * dy + dz * dz
+      const driver = drivers[slot]
+      if (squared < search.bound && driver !== undefined) search.offer(driver, squared)
+    }
+  }
+
+  /** The least square of a distance from the point to anything in this cube. */
+  private squaredDistance(x: number, y: number, z: number): number {
+    const dx = Math.max(0, Math.abs(x - this.x) - this.half)
+    const dy = Math.max(0, Math.abs(y - this.y) - this.half)
+    const dz = Math.max(0, Math.abs(z - this.z) - this.half)
+    return dx * dx + dy * dy + dz * dz
+  }
+
+  private at(slot: number): UnitVector {
+    const { coordinates } = this
+    const from = 3 * slot
+    return { x: coordinates[from] ?? 0, y: coordinates[from + 1] ?? 0, z: coordinates[from + 2] ?? 0 }
+  }
+}
