@@ -137,6 +137,15 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.appUrl, 'select 1')).toBe(1)
   })
 
+  it('starts PostgreSQL again when that was killed, on the port that the application knows', async () => {
+    const folder = await makeFolder()
+    const { pid, appUrl } = await start(folder)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => query(appUrl, 'select 1').catch(() => undefined), { timeout: 10_000 }).toBe(1)
+    const access = await findAccess(folder)
+    expect((await readPostmaster(access?.clusterFolder ?? ''))?.pid).not.toBe(pid)
+  })
+
   it('is not fooled by a pid that belongs to another program now', async () => {
     const folder = await makeFolder()
     const first = await start(folder)

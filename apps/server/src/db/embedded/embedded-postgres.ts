@@ -18,6 +18,7 @@ import {
 import { type Binaries, findBinaries } from './binaries.ts'
 import { createCluster, findClusterVersion, lastLine, writeSettings } from './cluster.ts'
 import { lockDataFolder } from './data-lock.ts'
+import { keepRunning } from './keep-running.ts'
 import { readPostmaster, servesCluster } from './postmaster.ts'
 import { type Account, runCommand } from './run-command.ts'
 import { canReach, chooseAccount, SHARED_FOLDER } from './system-user.ts'
@@ -44,7 +45,7 @@ export interface EmbeddedPostgres {
   port: number
   /** True when it was still running, left by a server that was killed. */
   adopted: boolean
-  /** Stops PostgreSQL and gives the data folder back. */
+  /** Stops PostgreSQL, which until then is started again whenever it ends by itself, and gives the data folder back. */
   stop: () => Promise<void>
 }
 
@@ -101,6 +102,14 @@ async function startLocked(options: EmbeddedOptions, unlock: () => Promise<void>
   await waitUntilReady(access)
   await createRoles(access)
   const pid = (await readPostmaster(clusterFolder))?.pid ?? 0
+  const keeper = keepRunning({
+    isRunning: async () => (await findRunning(clusterFolder)) !== undefined,
+    start: async () => {
+      await startOnPort(binaries, access, account, durable)
+      await waitUntilReady(access)
+    },
+    log,
+  })
   return {
     superUrl: accessUrl(access, 'postgres', 'postgres'),
     ownerUrl: accessUrl(access, 'owner', DATABASE_NAME),
@@ -110,6 +119,7 @@ async function startLocked(options: EmbeddedOptions, unlock: () => Promise<void>
     port: access.port,
     adopted: running !== undefined,
     stop: async () => {
+      await keeper.stop()
       await stopServer(binaries, clusterFolder, account)
       await unlock()
     },
@@ -159,6 +169,7 @@ async function findRunning(clusterFolder: string): Promise<{ port: number } | un
   return undefined
 }
 
+/** Starts on the port of the last time, or on another when that is taken. */
 async function startServer(
   binaries: Binaries,
   access: Access,
@@ -167,20 +178,34 @@ async function startServer(
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     if (!(await isFree(access.port))) access.port = await findFreePort()
-    await writeSettings(access, account, durable)
-    const logFile = join(access.clusterFolder, 'start.log')
-    const { code, output } = await runCommand(
-      binaries.pgCtl,
-      ['start', '-w', '-t', String(START_SECONDS), '-D', access.clusterFolder, '-l', logFile],
-      account,
-    )
-    if (code === 0) return
-    // Another program may have taken the port since it was seen free.
-    if (attempt < 3 && !(await isFree(access.port))) continue
-    throw new StartupError(
-      `PostgreSQL did not start: ${lastLine(output)} (its log: ${access.clusterFolder}/log and ${logFile})`,
-    )
+    try {
+      return await startOnPort(binaries, access, account, durable)
+    } catch (error) {
+      // Another program may have taken the port since it was seen free.
+      if (attempt < 3 && !(await isFree(access.port))) continue
+      throw error
+    }
   }
+}
+
+/** Throws StartupError with the last line of what PostgreSQL says. */
+async function startOnPort(
+  binaries: Binaries,
+  access: Access,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<void> {
+  await writeSettings(access, account, durable)
+  const logFile = join(access.clusterFolder, 'start.log')
+  const { code, output } = await runCommand(
+    binaries.pgCtl,
+    ['start', '-w', '-t', String(START_SECONDS), '-D', access.clusterFolder, '-l', logFile],
+    account,
+  )
+  if (code === 0) return
+  throw new StartupError(
+    `PostgreSQL did not start: ${lastLine(output)} (its log: ${access.clusterFolder}/log and ${logFile})`,
+  )
 }
 
 async function stopServer(
