@@ -1,33 +1,41 @@
-/** Topics that something has changed about: `booking:<id>` or `driver:<id>`. */
-export type Topic = `booking:${string}` | `driver:${string}`
+/** What something has changed about: a booking, the trips of a driver, or the offers that a driver holds. */
+type Subject = 'booking' | 'driver' | 'offers'
+export type Topic = `${Subject}:${string}`
 
 export const bookingTopic = (bookingId: string): Topic => `booking:${bookingId}`
 export const driverTopic = (driver: string): Topic => `driver:${driver}`
+export const offersTopic = (driver: string): Topic => `offers:${driver}`
 
-/** The ids of the topics of one kind. */
-export function idsOf(topics: readonly Topic[], kind: 'booking' | 'driver'): string[] {
-  return topics.flatMap((topic) => (topic.startsWith(`${kind}:`) ? [topic.slice(kind.length + 1)] : []))
+/** The ids that topics of one subject name. */
+export function idsOf(topics: readonly Topic[], subject: Subject): string[] {
+  return topics.flatMap((topic) => (topic.startsWith(`${subject}:`) ? [topic.slice(subject.length + 1)] : []))
 }
 
-export type HintListener = (topics: readonly Topic[]) => void
+/** An event whose transaction has committed; what it says is the business of the bookings module. */
+export interface CommittedEvent {
+  readonly bookingId: string
+  readonly number: number
+}
+
+export type HintListener = (topics: readonly Topic[], event?: CommittedEvent) => void
 
 /**
- * Word that something was committed, without saying what: listeners read the rest from the database.
- * A lost hint costs time, never an event, because every listener also sweeps.
+ * Word that something was committed. Within the process that did it the event itself comes along; all others read
+ * from the database what is new. A lost hint costs time, never an event, because every listener also sweeps.
  */
 export class Hints {
   private readonly listeners = new Set<HintListener>()
-  private broadcast: HintListener | undefined
+  private broadcast: ((topics: readonly Topic[]) => void) | undefined
 
   /** Tells this process, and the others when a broadcaster is set. Call it after commit. */
-  publish(topics: readonly Topic[]): void {
-    this.receive(topics)
+  publish(topics: readonly Topic[], event?: CommittedEvent): void {
+    this.receive(topics, event)
     this.broadcast?.(topics)
   }
 
   /** Tells this process only: for hints that came from another one. */
-  receive(topics: readonly Topic[]): void {
-    for (const listener of this.listeners) listener(topics)
+  receive(topics: readonly Topic[], event?: CommittedEvent): void {
+    for (const listener of this.listeners) listener(topics, event)
   }
 
   subscribe(listener: HintListener): () => void {
@@ -35,7 +43,7 @@ export class Hints {
     return () => this.listeners.delete(listener)
   }
 
-  setBroadcast(broadcast: HintListener | undefined): void {
+  setBroadcast(broadcast: ((topics: readonly Topic[]) => void) | undefined): void {
     this.broadcast = broadcast
   }
 }

@@ -11,7 +11,7 @@ import type { BookingParts } from './booking-parts.ts'
 import { factsOf } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
-import { closeOffer, closeOffers } from './offer-store.ts'
+import { closeOffersFor } from './offer-store.ts'
 
 /**
  * A requested driver takes the booking. The booking's row lock makes one winner; the driver is marked as on
@@ -28,17 +28,15 @@ export async function acceptBooking(
   const now = parts.now()
   const actor = await requestedActorOf(tx, before, input.driver, now)
   assertAllowed(bookingCan.accept(factsOf(before), actor))
-  const driver = await findUser(tx, input.driver.userId)
-  if (driver === undefined) throw new AppError('driver_not_eligible')
   const tripDateMs = before.bookLater ? before.tripDate.getTime() : null
   const queueAt = new Date(driverQueueMs(now.getTime(), tripDateMs))
-  if (queueAt <= now) await assertTaken(tx, driver)
-  await closeOffer(tx, { bookingId: before.id, driver: driver.id, outcome: 'accepted', at: now })
-  const others = await closeOffers(tx, { bookingId: before.id, outcome: 'taken', at: now })
+  const driver = queueAt <= now ? await takeNow(tx, input.driver) : await findUser(tx, input.driver.userId)
+  if (driver === undefined) throw new AppError('driver_not_eligible')
+  const asked = await closeOffersFor(tx, { bookingId: before.id, winner: driver.id, at: now })
   const { snapshot } = await changeBooking(tx, parts, before, {
     type: 'booking.accepted',
     acting: input.driver,
-    askedDrivers: others,
+    askedDrivers: asked,
     set: {
       status: 'ACCEPTED',
       driver: driver.id,
@@ -58,10 +56,10 @@ export async function acceptBooking(
   return snapshot
 }
 
-async function assertTaken(tx: Tx, driver: User): Promise<void> {
-  if (await takeDriver(tx, driver.id)) return
-  // Read again: the driver may have taken another booking since.
-  const busy = (await findUser(tx, driver.id))?.queue === true
+async function takeNow(tx: Tx, driver: SignedIn): Promise<User> {
+  const taken = await takeDriver(tx, driver.userId)
+  if (taken !== undefined) return taken
+  const busy = (await findUser(tx, driver.userId))?.queue === true
   throw new AppError(busy ? 'driver_busy' : 'driver_not_eligible', {
     detail: busy ? 'Finish the running trip first.' : 'Go online first.',
   })

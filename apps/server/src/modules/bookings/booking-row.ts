@@ -6,7 +6,7 @@ import type { BookingActor } from '@cabstand/domain/booking/transitions'
 import type { FareBasis } from '@cabstand/domain/fare/final-fare'
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import type { Tariff } from '@cabstand/domain/fare/tariff'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { DB } from '../../db/schema.generated.ts'
 
 type Row = Selectable<DB['bookings']>
@@ -26,7 +26,8 @@ interface Narrowed {
 }
 
 export type BookingRow = Omit<Row, keyof Narrowed> & Narrowed
-export type BookingUpdate = Updateable<DB['bookings']>
+/** What a change sets; the rest of the row stays. */
+export type BookingUpdate = Partial<Omit<BookingRow, 'id' | 'eventNumber'>>
 
 /** The database's checks make this narrowing true. */
 export function toBookingRow(row: Row): BookingRow {

@@ -1,20 +1,24 @@
-import type { BookingStatus } from '@cabstand/domain/booking/status'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { type BookingRow, type BookingUpdate, toBookingRow } from './booking-row.ts'
+import type { BookingEvent } from './event-store.ts'
 
-/** Inserts a booking; false when its reference is taken. */
-export async function insertBooking(tx: Tx, booking: Insertable<DB['bookings']>): Promise<boolean> {
-  const result = await tx
+/** Inserts a booking; undefined when its reference is taken. */
+export async function insertBooking(
+  tx: Tx,
+  booking: Insertable<DB['bookings']>,
+): Promise<BookingRow | undefined> {
+  const row = await tx
     .insertInto('bookings')
     .values(booking)
     .onConflict((oc) => oc.column('reference').doNothing())
+    .returningAll()
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return row === undefined ? undefined : toBookingRow(row)
 }
 
 export async function findBooking(db: Database | Tx, id: string): Promise<BookingRow | undefined> {
@@ -36,21 +40,50 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
   return toBookingRow(row)
 }
 
-/** Writes a booking that is still in the expected status and numbers its next event; undefined when it is not. */
-export async function updateBookingFrom(
+/**
+ * Writes a booking that is still as it was seen, its numbered event and the event's outbox row, in one statement.
+ * False, and nothing is written, when it has moved on.
+ */
+export async function updateBooking(
   tx: Tx,
-  id: string,
-  from: BookingStatus,
-  changes: BookingUpdate,
-): Promise<BookingRow | undefined> {
-  const row = await tx
-    .updateTable('bookings')
-    .set((eb) => ({ ...changes, eventNumber: eb('eventNumber', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returningAll()
+  from: Pick<BookingRow, 'id' | 'status' | 'eventNumber'>,
+  set: BookingUpdate,
+  event: BookingEvent,
+): Promise<boolean> {
+  const result = await tx
+    .with('changed', (qb) =>
+      qb
+        .updateTable('bookings')
+        .set({ ...(set as unknown as Updateable<DB['bookings']>), eventNumber: event.number })
+        .where('id', '=', from.id)
+        .where('status', '=', from.status)
+        .where('eventNumber', '=', from.eventNumber)
+        .returning('id'),
+    )
+    .with('event', (qb) =>
+      qb
+        .insertInto('bookingEvents')
+        .columns(['bookingId', 'number', 'type', 'actor', 'actorId', 'changes', 'at'])
+        .expression((eb) =>
+          eb
+            .selectFrom('changed')
+            .select((of) => [
+              'changed.id',
+              of.val(event.number).as('number'),
+              of.val(event.type).as('type'),
+              of.val(event.actor).as('actor'),
+              of.val(event.actorId).as('actorId'),
+              of.val(JSON.stringify(event.changes)).as('changes'),
+              of.val(event.at).as('at'),
+            ]),
+        )
+        .returning(['bookingId', 'number', 'at']),
+    )
+    .insertInto('outbox')
+    .columns(['bookingId', 'number', 'at'])
+    .expression((eb) => eb.selectFrom('event').select(['bookingId', 'number', 'at']))
     .executeTakeFirst()
-  return row === undefined ? undefined : toBookingRow(row)
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export type BookingScope = 'now' | 'later' | 'past' | 'all'

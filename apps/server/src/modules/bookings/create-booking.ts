@@ -19,7 +19,8 @@ import type { Settings } from '../settings/index.ts'
 import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
 import { assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
-import { getBookingRow, insertBooking } from './booking-store.ts'
+import type { BookingRow } from './booking-row.ts'
+import { insertBooking } from './booking-store.ts'
 import { findDeliveryProblem, priceChoices } from './delivery-details.ts'
 import { insertEvent } from './event-store.ts'
 import { toSnapshot } from './snapshot.ts'
@@ -113,12 +114,13 @@ export async function createBooking(
   assertTransaction(tx)
   const now = parts.now()
   const row = bookingColumns(input, prepared, caller, now)
-  for (let draw = 0; ; draw += 1) {
+  let booking: BookingRow | undefined
+  for (let draw = 0; booking === undefined; draw += 1) {
     const reference = bookingReference(Array.from({ length: 6 }, () => randomInt(2 ** 32)))
-    if (await insertBooking(tx, { ...row, reference })) break
+    booking = await insertBooking(tx, { ...row, reference })
     if (draw === maxReferenceDraws) throw new Error('no free booking reference was found')
   }
-  const snapshot = await toSnapshot(await getBookingRow(tx, row.id), parts.carTypes.within(tx))
+  const snapshot = await toSnapshot(booking, parts.carTypes.within(tx))
   await insertEvent(tx, {
     bookingId: row.id,
     number: 1,

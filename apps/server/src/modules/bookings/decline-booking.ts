@@ -1,7 +1,7 @@
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
-import { driverTopic } from '../../realtime/hints.ts'
+import { offersTopic } from '../../realtime/hints.ts'
 import { assertWasAsked } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { lockBooking } from './booking-store.ts'
@@ -34,5 +34,5 @@ export async function declineBooking(
       set: { askedDrivers: Math.max(0, before.askedDrivers - 1) },
     })
   }
-  onCommit(tx, () => parts.hints.publish([driverTopic(input.driver.userId)]))
+  onCommit(tx, () => parts.hints.publish([offersTopic(input.driver.userId)]))
 }

@@ -1,4 +1,5 @@
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -59,6 +60,24 @@ export async function closeOffer(
     .where('outcome', '=', 'open')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Closes the open offers of a booking that a driver has taken, his own as accepted; returns the drivers who held them. */
+export async function closeOffersFor(
+  tx: Tx,
+  input: { bookingId: string; winner: string; at: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('offers')
+    .set((eb) => ({
+      outcome: eb.case().when('driver', '=', input.winner).then('accepted').else('taken').end(),
+      answeredAt: input.at,
+    }))
+    .where('bookingId', '=', input.bookingId)
+    .where('outcome', '=', 'open')
+    .returning('driver')
+    .execute()
+  return rows.map((row) => row.driver)
 }
 
 /** Closes every open offer of a booking; returns the drivers who held them. */
@@ -166,7 +185,7 @@ export async function listOpenOffers(db: Database, drivers: readonly string[], n
       'b.estimateTime',
       'b.estimateBreakdown',
     ])
-    .where('o.driver', 'in', [...drivers])
+    .where(sql<boolean>`o.driver = any(${drivers}::uuid[])`)
     .where('o.outcome', '=', 'open')
     .where('b.status', '=', 'NEW')
     .where((eb) => eb.or([eb('o.expiresAt', 'is', null), eb('o.expiresAt', '>', now)]))

@@ -69,7 +69,7 @@ async function settleTrip(
     }),
     ...(means === 'wallet' && !before.prepaid ? { floors: { [riderAccount(before.customer)]: 0 } } : {}),
   })
-  const { booking, snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, parts, before, {
     type: 'booking.paid',
     acting: payment.acting,
     set: {
@@ -83,7 +83,8 @@ async function settleTrip(
           : { cashPaymentAmount: amount, paymentMode: 'cash' }),
     },
   })
-  if (booking.driver !== null) await settleDriverQueue(tx, booking.driver, now)
+  // A trip whose money was open had let its driver go already.
+  if (before.status === 'REACHED') await settleDriverQueue(tx, before.driver, now)
   return snapshot
 }
 

@@ -80,7 +80,7 @@ export async function reachBooking(
       convenienceFees: breakdown.convenienceFees,
       driverShare: breakdown.driverShare,
       payableAmount: payableOf(before, breakdown.tripCost),
-      fareBreakdown: JSON.stringify(breakdown),
+      fareBreakdown: breakdown,
       fareBasis: trip.fare.basis,
       fareFlagged: trip.fare.flagged,
       trackPolyline: trip.trackPolyline,

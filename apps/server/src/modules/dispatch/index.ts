@@ -1,12 +1,10 @@
 import { assignBooking as assignEndpoint, getBookingDispatch } from '@cabstand/contract/http/bookings'
-import { dispatchDeadlineMs, dispatchStartMs } from '@cabstand/domain/dispatch/offer-policy'
 import { type Route, route } from '../../http/route.ts'
 import type { JobSpec, Reaction, Tasks } from '../../jobs/job.ts'
-import { type BookingParts, findBooking, getBookingRow, listOffers, toView } from '../bookings/index.ts'
+import { type BookingParts, getBookingRow, listOffers, toView } from '../bookings/index.ts'
 import { fullName } from '../users/index.ts'
 import { assignBooking } from './assign-booking.ts'
 import { listRounds } from './dispatch-store.ts'
-import { toDispatchedBooking } from './dispatched-booking.ts'
 import { lookForDriver } from './look-for-driver.ts'
 
 const lookJob = (bookingId: string, cause: string, afterMs = 0): JobSpec => ({
@@ -19,10 +17,7 @@ const lookJob = (bookingId: string, cause: string, afterMs = 0): JobSpec => ({
 
 /** A booking that becomes NEW is looked at; an answer of a driver makes dispatch look again at once. */
 export const dispatchReaction: Reaction = (event) => {
-  if (event.status === 'NEW')
-    return [
-      { task: 'dispatch:begin', payload: { bookingId: event.bookingId }, key: `begin:${event.bookingId}` },
-    ]
+  if (event.status === 'NEW') return [lookJob(event.bookingId, 'start')]
   // Only a decline needs a look at once; asking and lapsing are dispatch's own acts.
   if (event.type === 'booking.asked' && event.actor === 'driver')
     return [lookJob(event.bookingId, 'declined')]
@@ -31,13 +26,6 @@ export const dispatchReaction: Reaction = (event) => {
 
 export function dispatchTasks(parts: BookingParts): Tasks {
   return {
-    'dispatch:begin': async ({ bookingId }, context) => {
-      const booking = await findBooking(parts.db, String(bookingId))
-      if (booking?.status !== 'NEW') return
-      const dispatched = await toDispatchedBooking(parts, booking)
-      const lookMs = dispatchStartMs(dispatched) ?? dispatchDeadlineMs(dispatched)
-      await context.add(lookJob(booking.id, 'start', Math.max(0, lookMs - parts.now().getTime())))
-    },
     'dispatch:look': async ({ bookingId, cause }, context) => {
       const id = String(bookingId)
       const next = await lookForDriver(parts, id, cause === 'declined' || cause === 'start' ? cause : 'tick')

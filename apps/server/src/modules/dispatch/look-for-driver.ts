@@ -1,8 +1,10 @@
 import type { DispatchCandidate } from '@cabstand/contract/schemas/booking'
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import {
+  type DispatchedBooking,
   type DispatchState,
   dispatchDeadlineMs,
+  dispatchStartMs,
   mayBeAsked,
   nextDispatchStep,
   offerExpiryMs,
@@ -31,6 +33,8 @@ export type NextLook = { readonly afterMs: number } | undefined
 
 /** Somebody may come online at any time: a search without open offers looks again so soon. */
 const tickMs = 4000
+/** While an admin assigns, how often it is asked whether the operator has turned the automatic search on. */
+const manualTickMs = 30_000
 
 /**
  * One look at a booking that waits for a driver: lets offers lapse, then waits, asks the next ring, or gives up.
@@ -45,6 +49,8 @@ export async function lookForDriver(
   if (booking?.status !== 'NEW') return undefined
   const settings = await parts.settings.get()
   const dispatched = await toDispatchedBooking(parts, booking)
+  const idleMs = msUntilSearch(dispatched, parts.now().getTime())
+  if (idleMs > 0 && cause !== 'declined') return { afterMs: idleMs }
   const held = await listOfferStates(parts.db, bookingId)
   const lapsed = countOpen(held) > 0 ? await lapse(parts, booking) : 0
   const offers = lapsed > 0 ? await listOfferStates(parts.db, bookingId) : held
@@ -79,6 +85,12 @@ export async function lookForDriver(
   }
   if (step === 'ask') await askNextRing(parts, booking, everybody, wholeRadiusMeters)
   return { afterMs: Math.max(0, Math.min(tickMs, dispatchDeadlineMs(dispatched) - nowMs)) }
+}
+
+/** How long a booking need not be looked at, because its search has not begun; 0 when it has. */
+function msUntilSearch(booking: DispatchedBooking, nowMs: number): number {
+  const startMs = dispatchStartMs(booking) ?? nowMs + manualTickMs
+  return Math.max(0, Math.min(startMs, dispatchDeadlineMs(booking)) - nowMs)
 }
 
 const countOpen = (offers: ReadonlyMap<string, OfferState>) =>

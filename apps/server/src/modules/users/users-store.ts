@@ -37,9 +37,9 @@ export async function findUserIdByEmail(tx: Tx, email: string): Promise<string |
   return row?.id
 }
 
-/** Marks a driver as on a job; false when already on one, not approved or offline. */
-export async function takeDriver(tx: Tx, driver: string): Promise<boolean> {
-  const result = await tx
+/** Marks a driver as on a job; undefined when already on one, not approved or offline. */
+export async function takeDriver(tx: Tx, driver: string): Promise<User | undefined> {
+  return tx
     .updateTable('users')
     .set({ queue: true })
     .where('id', '=', driver)
@@ -47,11 +47,14 @@ export async function takeDriver(tx: Tx, driver: string): Promise<boolean> {
     .where('queue', '=', false)
     .where('approved', '=', true)
     .where('driverActiveStatus', '=', true)
+    .returningAll()
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
-/** Sets `queue` to whether the driver still has a trip that binds him now. */
+/**
+ * Sets `queue` to whether the driver still has a trip that binds him now. One that binds him from its acceptance
+ * does so whatever `now` is: it may have been accepted since, or by a process whose clock is ahead.
+ */
 export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
   // The row is locked first: a statement that waits for the lock looks at trips as they were before it waited,
   // and would not see one that the driver has just accepted.
@@ -65,7 +68,7 @@ export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Prom
           .select('id')
           .where('driver', '=', driver)
           .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
-          .where('queueAt', '<=', now),
+          .where('queueAt', '<=', sql<Date>`greatest(accepted_at, ${now})`),
       )}`,
     }))
     .where('id', '=', driver)

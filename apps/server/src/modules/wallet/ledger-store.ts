@@ -33,16 +33,25 @@ export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.name, row.balance]))
 }
 
-/** Writes an entry with its lines. A second entry of the same event for a booking violates a unique index. */
+/**
+ * Writes an entry with its lines, and opens those of the accounts that are not open yet. A second entry of the same
+ * event for a booking violates a unique index.
+ */
 export async function insertEntry(
   tx: Tx,
-  entry: { id: string; event: string; bookingId: string | null; lines: readonly LedgerLine[] },
+  entry: {
+    id: string
+    event: string
+    bookingId: string | null
+    accounts: readonly { name: string; userId: string | null }[]
+    lines: readonly LedgerLine[]
+  },
 ): Promise<void> {
+  if (entry.accounts.length > 0) await openAccounts(tx, entry.accounts)
   await tx
-    .insertInto('ledgerEntries')
-    .values({ id: entry.id, event: entry.event, bookingId: entry.bookingId })
-    .execute()
-  await tx
+    .with('entry', (qb) =>
+      qb.insertInto('ledgerEntries').values({ id: entry.id, event: entry.event, bookingId: entry.bookingId }),
+    )
     .insertInto('ledgerLines')
     .values(entry.lines.map((line, index) => ({ entryId: entry.id, line: index + 1, ...line })))
     .execute()

@@ -3,7 +3,7 @@ import type { Posting } from '@cabstand/domain/ledger/postings'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
-import { insertEntry, lockWallets, openAccounts } from './ledger-store.ts'
+import { insertEntry, lockWallets } from './ledger-store.ts'
 
 export interface Entry {
   /** What happened, like `booking.paid`: posted once for a booking. */
@@ -20,10 +20,6 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
   assertTransaction(tx)
   if (entry.postings.length === 0) return
   const names = [...new Set(entry.postings.map((posting) => posting.account))].sort()
-  await openAccounts(
-    tx,
-    names.map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
-  )
   const balances = await lockWallets(tx, names)
   for (const [account, floor] of Object.entries(entry.floors ?? {})) {
     const after = (balances.get(account) ?? 0) + sumOf(entry.postings, account)
@@ -31,6 +27,9 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
   }
   await insertEntry(tx, {
     id: newId(),
+    accounts: names
+      .filter((name) => !balances.has(name))
+      .map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
     event: entry.event,
     bookingId: entry.bookingId,
     lines: entry.postings,
