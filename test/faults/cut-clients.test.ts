@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as contract from '@cabstand/contract/http/bookings'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { audit } from '../support/audit.ts'
+import { differences } from '../support/audit-views.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import { beginTrip, runLifecycles } from '../support/lifecycle.ts'
+import type { PatientClient } from '../support/patient-client.ts'
+import { gatherPeople, type People, reportPlace } from '../support/people.ts'
+import { RealtimeClient } from '../support/realtime-client.ts'
+import type { Sabotage } from '../support/sabotage.ts'
+import { chanceOf, testSeed } from '../support/seed.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { sized } from '../support/size.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
+
+const devices = sized(40, 500)
+const stormMs = sized(5000, 60_000)
+const kills = sized(1, 2)
+const pairs = sized(4, 20)
+/** A connection lives for two seconds, a little more or less, so that they do not all break at once. */
+const lifetime = { least: 1500, most: 2500 }
+
+/** Tells a device that comes back how many events there are, and none of those it missed. */
+const nothingReplayed: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/modules/bookings/read-booking.ts',
+    replace: 'const number = events.at(-1)?.number ?? after',
+    by: 'const number = booking.eventNumber; events.length = 0',
+  },
+]
+
+const result = { rounds: devices, kills, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'cut-clients', ...result }))
+
+interface Owner {
+  readonly client: PatientClient
+  readonly devices: readonly RealtimeClient[]
+}
+
+/** So many devices of riders and drivers in equal parts, which follow every booking of their owner from the start. */
+function openDevices(people: People, url: string, count: number): Owner[] {
+  const owners = people.pairs
+    .flatMap(({ rider, driver }) => [rider, driver])
+    .map((client) => ({ client, devices: [] as RealtimeClient[] }))
+  for (let index = 0; index < count; index += 1) {
+    const owner = owners[index % owners.length]
+    if (owner === undefined) throw new Error('there are no people')
+    const { token, userId } = owner.client
+    owner.devices.push(new RealtimeClient({ url, token, userId }))
+  }
+  const byUser = new Map(owners.map((owner) => [owner.client.userId, owner]))
+  let seen = 0
+  const followNew = () => {
+    for (const { userId, bookingId, step } of people.journal.steps.slice(seen)) {
+      // Who declines a booking has no more to do with it.
+      if (step === 'declineBooking') continue
+      for (const device of byUser.get(userId)?.devices ?? []) device.follow(bookingId)
+    }
+    seen = people.journal.steps.length
+  }
+  const timer = setInterval(followNew, 20)
+  onTestFinished(() => {
+    clearInterval(timer)
+    for (const owner of owners) for (const device of owner.devices) device.close()
+  })
+  return owners
+}
+
+/** Trips one after the other, a few a second, until the time is over; the server is killed evenly in between. */
+async function liveThroughStorm(
+  server: ServerProcess,
+  people: People,
+  options: { ms: number; kills: number },
+) {
+  const until = performance.now() + options.ms
+  const living = async () => {
+    for (let round = 0; performance.now() < until; round += 1) {
+      const trips = runLifecycles({ people, count: people.pairs.length, name: `cut-clients ${round}` })
+      await Promise.all([trips, sleep(1000)])
+    }
+  }
+  const killing = async () => {
+    for (let kill = 0; kill < options.kills; kill += 1) {
+      await sleep(options.ms / (options.kills + 1))
+      await server.kill()
+      await server.start()
+    }
+  }
+  await Promise.all([living(), killing()])
+}
+
+/** What each device shows beside what its owner is shown when asking anew, and what it met on its way. */
+async function findDeviations(owners: readonly Owner[], patienceMs: number): Promise<string[]> {
+  const deviations: string[] = []
+  for (const { client, devices } of owners) {
+    deviations.push(...devices.flatMap(({ faults }) => faults))
+    for (const bookingId of new Set(devices.flatMap(({ views }) => [...views.keys()]))) {
+      const params = { id: bookingId }
+      const fresh = (await client.get(contract.getBooking, { params })) as unknown as Record<string, unknown>
+      const until = performance.now() + patienceMs
+      for (const device of devices) {
+        while (device.numberOf(bookingId) < Number(fresh.eventNumber) && performance.now() < until)
+          await sleep(50)
+        const apart = differences(device.views.get(bookingId) ?? {}, fresh)
+        if (apart.length > 0)
+          deviations.push(`booking ${bookingId}: a device of ${client.userId} differs in ${apart.join(', ')}`)
+      }
+    }
+  }
+  return deviations
+}
+
+/** Every pair drives; all devices of its rider hear of the car on two connections each, so after a cut too. */
+async function findSilence(people: People, owners: readonly Owner[]): Promise<string[]> {
+  const silent: string[] = []
+  await Promise.all(
+    people.pairs.map(async (pair) => {
+      const bookingId = await beginTrip(people, pair)
+      const watching = owners.find(({ client }) => client === pair.rider)?.devices ?? []
+      const deaf = () => watching.filter((one) => (one.positionsHeard.get(bookingId)?.size ?? 0) < 2)
+      const until = performance.now() + 30_000
+      while (deaf().length > 0 && performance.now() < until) {
+        await reportPlace(pair)
+        await sleep(300)
+      }
+      for (const { userId } of deaf()) silent.push(`a device of ${userId} heard no more of the car`)
+      const body = { reason: 'far enough' }
+      await people.admin.get(contract.cancelBooking, { params: { id: bookingId }, body })
+    }),
+  )
+  return silent
+}
+
+describe('realtime clients that are cut off again and again', () => {
+  test(`${devices} devices show what is, over ${kills} kills of the server`, {
+    timeout: 900_000,
+  }, async () => {
+    const server = await startFaultServer()
+    const people = await gatherPeople(server, pairs)
+    const chance = chanceOf('cut-clients')
+    const proxy = await startTcpProxy(server.port, () => chance.between(lifetime.least, lifetime.most))
+    const owners = openDevices(people, proxy.url, devices)
+    await liveThroughStorm(server, people, { ms: stormMs, kills })
+    const silence = await findSilence(people, owners)
+    const violations = [
+      ...silence,
+      ...(await findDeviations(owners, 10_000)),
+      ...(await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })),
+    ]
+    Object.assign(result, {
+      acknowledged: people.journal.steps.length,
+      violations: violations.length,
+    })
+    expect(violations, `seed ${testSeed}`).toEqual([])
+    expect(proxy.cuts).toBeGreaterThan(devices)
+  })
+
+  test('control: a server that does not replay leaves devices behind', async () => {
+    const server = await startFaultServer({ sabotage: nothingReplayed })
+    const people = await gatherPeople(server, 4)
+    const chance = chanceOf('cut-clients control')
+    const proxy = await startTcpProxy(server.port, () => chance.between(50, 250))
+    const owners = openDevices(people, proxy.url, 16)
+    await liveThroughStorm(server, people, { ms: 1500, kills: 0 })
+    const deviations = await findDeviations(owners, 500)
+    result.control = deviations[0] ?? 'found nothing'
+    expect(deviations, `seed ${testSeed}`).not.toEqual([])
+  })
+})
