@@ -90,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tracker = new Tracker({ db, log, now })
   const nearestCars = createNearestCars({ positions: tracker.positions, maps, settings, now })
   const drivers = createDriverDirectory(db)
-  const guard = createAddressGuard({ now, exempt: (address) => demo && isLoopback(address) })
+  const isExempt = (address: string) => demo && isLoopback(address)
+  const guard = createAddressGuard({ now, exempt: isExempt })
   const authenticate = createAuthenticate({ db, hash, now })
   const parts: BookingParts = { db, settings, carTypes, maps, tracker, hints, now }
   const eta = new TripEta(parts)
@@ -137,7 +138,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     })
     refreshWithMap(http, maps, pages, log)
   }
-  const running = createRunningParts({ options, parts, eta, tracker, drivers, authenticate, hints, http })
+  const running = createRunningParts({
+    options,
+    parts,
+    eta,
+    tracker,
+    drivers,
+    authenticate,
+    hints,
+    http,
+    isExempt,
+  })
   return {
     http,
     async listen(host, port) {
@@ -179,6 +190,7 @@ function createRunningParts(input: {
   authenticate: Authenticate
   hints: Hints
   http: FastifyInstance
+  isExempt: (address: string) => boolean
 }) {
   const { options, parts, eta, tracker, hints } = input
   const { db, log } = options
@@ -198,6 +210,7 @@ function createRunningParts(input: {
           tracker.report(await input.drivers.get(driver), positions),
         hints,
         log,
+        isExempt: input.isExempt,
       })
       const open = gateway
       tracker.onPosition((position) => {

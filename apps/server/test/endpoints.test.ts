@@ -253,7 +253,7 @@ describe('what is not understood', () => {
       'plain text',
       '/api/quotes',
       { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' },
-      '400 validation_failed',
+      '415 unsupported_media_type',
     ],
     [
       'a body that is too large',

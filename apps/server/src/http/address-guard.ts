@@ -1,6 +1,6 @@
 import { addressBlock } from './address-block.ts'
-import { AddressLimiter } from './address-limiter.ts'
 import { AppError } from './errors.ts'
+import { TokenBuckets } from './token-buckets.ts'
 
 /** Charges a caller for a costly read; throws `too_many_requests` when an address asks too much. */
 export type AddressGuard = (context: { readonly client: { readonly address: string } }, cost?: number) => void
@@ -10,10 +10,10 @@ export function createAddressGuard(options: {
   now: () => Date
   exempt: (address: string) => boolean
 }): AddressGuard {
-  const limiter = new AddressLimiter({ perSecond: 20, burst: 120 })
+  const buckets = new TokenBuckets({ perSecond: 20, burst: 120 })
   return ({ client }, cost = 1) => {
     if (options.exempt(client.address)) return
-    const retrySeconds = limiter.take(addressBlock(client.address), options.now().getTime(), cost)
+    const retrySeconds = buckets.take(addressBlock(client.address), options.now().getTime(), cost)
     if (retrySeconds > 0) {
       throw new AppError('too_many_requests', {
         detail: `Try again in ${retrySeconds} s.`,

@@ -1,7 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import fastifySwagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -9,8 +7,9 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-headers.ts'
 import { type Authenticate, type RequestCaller, sessionCookie } from './caller.ts'
+import { addDocumentation } from './documentation.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
 import { assertOwnOrigin } from './own-origin.ts'
 
@@ -30,6 +29,13 @@ export interface HttpServerOptions {
 
 const bodyLimitBytes = 256 * 1024
 
+/** Milliseconds for a whole request and for its head to come in: whoever is slower holds no connection open. */
+const patience = {
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+} as const
+
 /** An HTTP server with sign-in, problem documents, security headers and the documentation, without routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -38,6 +44,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies ?? false,
     // Addresses that cannot be decoded never reach a route.
     frameworkErrors: (error, request, reply) => sendProblem(reply, request.id, fromFastify(error)),
+    clientErrorHandler: answerBrokenRequest,
+    requestTimeout: patience.requestTimeout,
+    http: patience,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
@@ -51,12 +60,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })
+  // A page of another site can send plain text without asking first.
+  app.removeContentTypeParser('text/plain')
   // Routes validate and strip with the contract's own schemas; Fastify only sends the text.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addErrorHandling(app)
   addCaller(app, options.authenticate)
   addSchemaGuard(app)
+  addAnswerHeaders(app)
   await addDocumentation(app, options.version)
   return app
 }
@@ -67,8 +79,10 @@ function addCaller(app: FastifyInstance, authenticate: Authenticate): void {
     if (!request.url.startsWith('/api/')) return
     const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
     const token = bearer ?? request.cookies[sessionCookie]
+    // Also without a cookie: the answer to a sign-in sets one.
+    const fromBrowser = token !== undefined || request.headers.origin !== undefined
+    if (bearer === undefined && fromBrowser) assertOwnOrigin(request)
     if (token === undefined) return
-    if (bearer === undefined) assertOwnOrigin(request.method, request.headers)
     const caller = await authenticate(token)
     if (caller !== undefined) request.caller = caller
     else if (bearer !== undefined) throw new AppError('not_logged_in', { detail: 'This session has ended.' })
@@ -91,6 +105,7 @@ function addErrorHandling(app: FastifyInstance): void {
 function sendProblem(reply: FastifyReply, requestId: string, refusal: AppError) {
   return reply
     .code(refusal.status)
+    .headers(dataHeaders)
     .type('application/problem+json')
     .send(JSON.stringify(toProblem(refusal, requestId)))
 }
@@ -112,41 +127,5 @@ function addSchemaGuard(app: FastifyInstance): void {
     request.log.error({ url: request.url, status: reply.statusCode }, 'a status without a schema was refused')
     reply.code(500).type('application/problem+json')
     return JSON.stringify(toProblem(new AppError('internal_error'), request.id))
-  })
-}
-
-/** The documentation page starts itself with an inline script; nothing in it may load from elsewhere. */
-const documentationPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'"
-
-async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Cabstand', version, description: 'Rides and parcels: the one API of all clients.' },
-      components: {
-        securitySchemes: {
-          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', documentationPolicy)
-    return payload
-  })
-  await app.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      withDefaultFonts: false,
-      telemetry: false,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      hideClientButton: true,
-    },
   })
 }

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { DriverPosition } from '@cabstand/contract/http/drivers'
 import {
   type Ack,
@@ -14,12 +14,14 @@ import type { CarPosition, Offer } from '@cabstand/contract/schemas/booking'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
+import { dataHeaders } from '../http/answer-headers.ts'
 import { type Authenticate, type SignedIn, sessionCookie } from '../http/caller.ts'
 import { AppError, toRefusal } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { BookingFollowers } from './booking-followers.ts'
 import type { BookingFeed, OfferFeed } from './feeds.ts'
 import { driverTopic, type Hints, idsOf, type Topic } from './hints.ts'
+import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
   caller: SignedIn
@@ -39,6 +41,8 @@ export interface GatewayOptions {
   ) => Promise<{ accepted: number; dropped: number }>
   readonly hints: Hints
   readonly log: FastifyBaseLogger
+  /** Addresses whose sockets are not limited in number and messages; absent: none. */
+  readonly isExempt?: (address: string) => boolean
 }
 
 const sweepEveryMs = 1000
@@ -55,6 +59,7 @@ export class Gateway {
   private readonly options: GatewayOptions
   private readonly timers: NodeJS.Timeout[]
   private readonly unsubscribe: () => void
+  private readonly limits: SocketLimits
 
   constructor(options: GatewayOptions) {
     this.options = options
@@ -66,9 +71,14 @@ export class Gateway {
       pingTimeout: 15_000,
       allowRequest: (request, allow) => {
         const byCookie = request.headers.cookie?.includes(`${sessionCookie}=`) === true
-        allow(null, !byCookie || isOwnOrigin(request.headers) || request.headers.origin === undefined)
+        allow(null, !byCookie || isOwnHandshake(request.headers))
       },
     })
+    this.io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of Object.entries(dataHeaders)) response.setHeader(name, value)
+      next()
+    })
+    this.limits = new SocketLimits(options)
     this.followers = new BookingFollowers({
       feed: options.bookings,
       log: options.log,
@@ -119,6 +129,7 @@ export class Gateway {
       const token = greeting.data.token ?? cookieOf(socket.handshake.headers.cookie)
       const caller = token === undefined ? undefined : await this.options.authenticate(token)
       if (token === undefined || caller === undefined) return next(new Error('must_login'))
+      if (!this.limits.admit(socket, caller.userId)) return next(new Error('too_many_requests'))
       socket.data = { caller, token }
       next()
     } catch (error) {
@@ -130,6 +141,7 @@ export class Gateway {
   private serve(socket: Connection): void {
     const { caller } = socket.data
     const followed = new Set<string>()
+    this.limits.watch(socket, caller.userId)
     this.answer(socket, 'booking:follow', followBooking, async (input, acknowledge) => {
       if (followed.size >= maxFollowedBookings) throw new AppError('too_many_requests')
       followed.add(input.bookingId)
@@ -255,6 +267,12 @@ export class Gateway {
   private driverSockets(driver: string): string[] {
     return [...(this.io.sockets.adapter.rooms.get(driverTopic(driver)) ?? [])]
   }
+}
+
+/** Browsers name the origin of a handshake, except of a plain GET, of which they say that it stays on this site. */
+function isOwnHandshake(headers: IncomingHttpHeaders): boolean {
+  const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+  return !isNamed || isOwnOrigin({ headers, protocol: 'http' })
 }
 
 function cookieOf(header: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { suggestPlaces } from '@cabstand/contract/http/maps'
 import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
 import { expect, test } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
-import { AddressLimiter } from '../../src/http/address-limiter.ts'
+import { TokenBuckets } from '../../src/http/token-buckets.ts'
 import { testServer } from '../test-server.ts'
 import { drop, pickup } from '../trip.ts'
 import { elapsedMs, from, inParallel, strangerAddress, tally } from './crowd.ts'
@@ -59,11 +59,11 @@ test('a crowd of addresses is answered, and a used-up address among them stays s
 })
 
 test('what is remembered of addresses is bounded, and one that keeps asking is not forgotten', () => {
-  const limiter = new AddressLimiter({ perSecond, burst })
-  expect(limiter.take('greedy', 0, burst)).toBe(0)
+  const buckets = new TokenBuckets({ perSecond, burst })
+  expect(buckets.take('greedy', 0, burst)).toBe(0)
   for (let index = 0; index < 200_000; index += 1) {
-    limiter.take(`address ${index}`, 0)
-    if (index % 10_000 === 0) expect(limiter.take('greedy', 0)).toBeGreaterThan(0)
+    buckets.take(`address ${index}`, 0)
+    if (index % 10_000 === 0) expect(buckets.take('greedy', 0)).toBeGreaterThan(0)
   }
-  expect(limiter.size).toBe(50_000)
+  expect(buckets.size).toBe(50_000)
 })

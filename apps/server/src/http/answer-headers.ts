@@ -1,0 +1,50 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { AppError, toProblem } from './errors.ts'
+
+const yearSeconds = 31_536_000
+
+/** Of every answer of data: it is kept nowhere, guessed at by nobody, and is no document. */
+export const dataHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const
+
+/**
+ * Sets the headers of data on every JSON answer that does not set its own. What came by https may not be asked for
+ * without it for a year: only this host, because the operator's other hosts are not ours to rule.
+ */
+export function addAnswerHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${yearSeconds}`)
+    const type = reply.getHeader('content-type')
+    if (typeof type === 'string' && /^application\/(problem\+)?json/.test(type)) {
+      for (const [name, value] of Object.entries(dataHeaders))
+        if (!reply.hasHeader(name)) reply.header(name, value)
+    }
+    return payload
+  })
+}
+
+/** Answers what is no HTTP, too slow or too long before it is a request, and closes the connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) return void socket.destroy()
+  const [status, reason] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? [408, 'Request Timeout']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? [431, 'Request Header Fields Too Large']
+        : [400, 'Bad Request']
+  const refusal = new AppError('validation_failed', { detail: 'This is no HTTP request that can be read.' })
+  const body = JSON.stringify({ ...toProblem(refusal, ''), requestId: undefined, status, title: reason })
+  const headers = {
+    ...dataHeaders,
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}
