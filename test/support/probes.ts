@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import { updateMe } from '@cabstand/contract/http/auth'
+import { listBookings } from '@cabstand/contract/http/bookings'
+import { getHealth } from '@cabstand/contract/http/system'
+import { type Answer, TestClient } from '../../apps/server/test/test-client.ts'
+import type { PatientClient } from './patient-client.ts'
+
+/** One call of an impatient client. */
+export interface Probe {
+  readonly name: string
+  /** Undefined: there was none by the end. */
+  readonly answer: Answer | undefined
+}
+
+const calls: readonly { endpoint: EndpointDefinition; input: object }[] = [
+  { endpoint: getHealth, input: {} },
+  { endpoint: listBookings, input: { query: { limit: '5' } } },
+  { endpoint: updateMe, input: { body: { lastName: 'Waiting' } } },
+]
+
+/** Health, a read and a write, `times` each at once; each probe ends with its answer or when `end` resolves. */
+export function probe(
+  url: string,
+  person: PatientClient,
+  times: number,
+  end: Promise<void>,
+): Promise<Probe[]> {
+  const client = new TestClient(url, person.token)
+  return Promise.all(
+    Array.from({ length: times * calls.length }, async (_, index) => {
+      const { endpoint, input } = calls[index % calls.length] ?? { endpoint: getHealth, input: {} }
+      const key = { 'idempotency-key': randomUUID() }
+      const answer = await Promise.race([client.send(endpoint, input, key), end.then(() => undefined)])
+      return { name: endpoint.name, answer }
+    }),
+  )
+}
+
+/** What a caller cannot live with while the server is without its database: silence, or an answer that is none. */
+export function findUnclear(probes: readonly Probe[]): string[] {
+  return probes.flatMap(({ name, answer }) => {
+    if (answer === undefined) return [`${name} had no answer`]
+    if (answer.status < 300) return []
+    const { code } = answer.body as { code?: string }
+    if (answer.status !== 503 || code !== 'not_ready') return [`${name} answered ${answer.status} ${code}`]
+    if (name !== getHealth.name && !answer.headers.has('retry-after'))
+      return [`${name} says not when to come back`]
+    return []
+  })
+}
