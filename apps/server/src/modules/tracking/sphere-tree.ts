@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { DriverPosition } from './positions.ts'
 
 /** How many drivers a cell holds before it is divided. */
-const capacity = 16
+const capacity = 32
 /** Cells of so many divisions are less than a metre wide, and hold however many stand on one spot. */
 const maxDepth = 24
 /** As masks of the octant that the point asked for lies in or towards: those that share more sides with it come first. */
@@ -78,8 +78,8 @@ export class SphereTree {
   }
 
   /** Offers every driver that may be nearer than the search's bound, roughly the nearest first. */
-  visitNearest({ x, y, z }: UnitVector, search: NearestSearch): void {
-    this.root.visit(x, y, z, search)
+  visitNearest(at: UnitVector, search: NearestSearch): void {
+    this.root.visit(at, at.x, at.y, at.z, 1, search)
   }
 }
 
@@ -96,7 +96,7 @@ class Cell {
   /** Half of the length of an edge. */
   private readonly half: number
   /** Of the drivers, side by side for the scan. */
-  private coordinates = new Float64Array(3 * capacity)
+  private coordinates: number[] = []
 
   constructor(parent: Cell | undefined, x: number, y: number, z: number, half: number) {
     this.parent = parent
@@ -140,12 +140,7 @@ class Cell {
   add(driver: PlacedDriver, at: UnitVector): void {
     driver.cell = this
     driver.slot = this.drivers.push(driver) - 1
-    if (3 * driver.slot === this.coordinates.length) {
-      const wider = new Float64Array(2 * this.coordinates.length)
-      wider.set(this.coordinates)
-      this.coordinates = wider
-    }
-    this.place(driver.slot, at)
+    this.coordinates.push(at.x, at.y, at.z)
   }
 
   place(slot: number, { x, y, z }: UnitVector): void {
@@ -157,10 +152,13 @@ class Cell {
   /** Takes a driver out; the last one takes its slot. */
   take(driver: PlacedDriver): void {
     const last = this.drivers.pop()
-    if (last === undefined || last === driver) return
-    this.place(driver.slot, this.at(last.slot))
-    this.drivers[driver.slot] = last
-    last.slot = driver.slot
+    if (last === undefined) return
+    if (last !== driver) {
+      this.place(driver.slot, this.at(last.slot))
+      this.drivers[driver.slot] = last
+      last.slot = driver.slot
+    }
+    this.coordinates.length = 3 * this.drivers.length
   }
 
   /** Hands its drivers down to children, which may be divided in their turn when another comes. */
@@ -172,14 +170,13 @@ class Cell {
       child.add(driver, at)
     }
     this.drivers = []
-    this.coordinates = new Float64Array(0)
+    this.coordinates = []
   }
 
   /** Takes the few drivers below it back and is divided no more. */
   unite(): void {
     const { children = [] } = this
     this.children = undefined
-    this.coordinates = new Float64Array(3 * capacity)
     const gather = (cell: Cell) => {
       for (const [slot, driver] of cell.drivers.entries()) this.add(driver, cell.at(slot))
       for (const child of cell.children ?? []) if (child !== undefined) gather(child)
@@ -187,37 +184,45 @@ class Cell {
     for (const child of children) if (child !== undefined) gather(child)
   }
 
-  visit(x: number, y: number, z: number, search: NearestSearch): void {
+  /**
+   * The point relative to the middle of this cube, and half of its edge, are handed down: a child is looked at only
+   * when it is entered, and memory is what a search in a large fleet waits for.
+   */
+  visit(point: UnitVector, x: number, y: number, z: number, half: number, search: NearestSearch): void {
     const { children } = this
     if (children === undefined) {
-      this.scan(x, y, z, search)
+      this.scan(point, search)
       return
     }
-    const nearest = this.octant(x, y, z)
+    const nearest = (x >= 0 ? 1 : 0) | (y >= 0 ? 2 : 0) | (z >= 0 ? 4 : 0)
+    const quarter = half / 2
     for (const mask of octantsByNearness) {
-      const child = children[nearest ^ mask]
-      if (child !== undefined && child.squaredDistance(x, y, z) < search.bound) child.visit(x, y, z, search)
+      const octant = nearest ^ mask
+      const child = children[octant]
+      if (child === undefined) continue
+      const childX = (octant & 1) === 0 ? x + quarter : x - quarter
+      const childY = (octant & 2) === 0 ? y + quarter : y - quarter
+      const childZ = (octant & 4) === 0 ? z + quarter : z - quarter
+      // The least distance from the point to anything in the child.
+      const dx = Math.max(0, Math.abs(childX) - quarter)
+      const dy = Math.max(0, Math.abs(childY) - quarter)
+      const dz = Math.max(0, Math.abs(childZ) - quarter)
+      if (dx * dx + dy * dy + dz * dz >= search.bound) continue
+      child.visit(point, childX, childY, childZ, quarter, search)
     }
   }
 
-  private scan(x: number, y: number, z: number, search: NearestSearch): void {
+  private scan({ x, y, z }: UnitVector, search: NearestSearch): void {
     const { coordinates, drivers } = this
     for (let slot = 0, at = 0; slot < drivers.length; slot += 1, at += 3) {
       const dx = (coordinates[at] ?? 0) - x
       const dy = (coordinates[at + 1] ?? 0) - y
       const dz = (coordinates[at + 2] ?? 0) - z
       const squared = dx * dx + dy * dy + dz * dz
+      if (squared >= search.bound) continue
       const driver = drivers[slot]
-      if (squared < search.bound && driver !== undefined) search.offer(driver, squared)
+      if (driver !== undefined) search.offer(driver, squared)
     }
-  }
-
-  /** The least square of a distance from the point to anything in this cube. */
-  private squaredDistance(x: number, y: number, z: number): number {
-    const dx = Math.max(0, Math.abs(x - this.x) - this.half)
-    const dy = Math.max(0, Math.abs(y - this.y) - this.half)
-    const dz = Math.max(0, Math.abs(z - this.z) - this.half)
-    return dx * dx + dy * dy + dz * dz
   }
 
   private at(slot: number): UnitVector {
