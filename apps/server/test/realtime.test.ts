@@ -165,8 +165,9 @@ describe('snapshot and events together are the booking as it is', () => {
     await driveUntil('pay', { booking, rider, driver })
     await first.clock.forward(24 * 60 + 1)
     await eventually(async () => follower.view.status === 'COMPLETE', 'the completion by the system')
+    const { number } = follower
     await rider.call(contract.rateBooking, { params: { id: booking.id }, body: { rating: 2 } })
-    await follower.expectFresh(follower.number + 1)
+    await follower.expectFresh(number + 1)
     follower.disconnect()
   })
 })
@@ -246,6 +247,49 @@ describe('changes', () => {
   })
 })
 
+test('an event that comes with its hint is sent at once, in its turn and once', async () => {
+  const committed = [1]
+  let reads = 0
+  const sent: number[] = []
+  const followers = new BookingFollowers({
+    log: pino({ level: 'silent' }),
+    send: (_, event) => sent.push(event.number),
+    feed: {
+      findAudience: async () => 'rider',
+      catchUp: async () => ({ followed: { kind: 'events', events: [] }, number: committed.length }),
+      listEventsAfter: async (_, after) => {
+        reads += 1
+        return committed.filter((number) => number > after).map((number) => ({ number }))
+      },
+      listBehind: async () => [],
+      toWire: (event) => ({
+        ...event,
+        bookingId: 'b',
+        type: 'booking.asked',
+        actor: 'system',
+        at: '',
+        changes: {},
+      }),
+    },
+  })
+  const hint = (number: number) => followers.hint('b', { bookingId: 'b', number })
+  await followers.follow('socket', { bookingId: 'b', after: 1, audience: 'rider' }, () => undefined)
+  committed.push(2)
+  hint(2)
+  expect([sent, reads]).toEqual([[2], 0])
+  // The hints of two transactions that committed one after the other may come the other way round.
+  committed.push(3, 4)
+  hint(4)
+  hint(3)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(sent).toEqual([2, 3, 4])
+  committed.push(5)
+  hint(5)
+  hint(5)
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(sent).toEqual([2, 3, 4, 5])
+})
+
 test('a follower who joins while the last other one leaves is not forgotten', async () => {
   let number = 1
   let letIn: () => void = () => undefined
@@ -267,7 +311,7 @@ test('a follower who joins while the last other one leaves is not forgotten', as
       },
       listEventsAfter: async (_, after) =>
         Array.from({ length: number - after }, (_unused, index) => ({ number: after + index + 1 })),
-      listEventNumbers: async (ids) => new Map(ids.map((id) => [id, number])),
+      listBehind: async (numbers) => [...numbers].flatMap(([id, sent]) => (sent < number ? [id] : [])),
       toWire: (event) => ({
         ...event,
         bookingId: 'b',
@@ -307,7 +351,7 @@ test('a client that does not read is dropped, and those who read get everything'
       catchUp: async () => ({ followed: { kind: 'events', events: [] }, number }),
       listEventsAfter: async (_, after) =>
         Array.from({ length: number - after }, (_unused, index) => ({ number: after + index + 1 })),
-      listEventNumbers: async (ids) => new Map(ids.map((id) => [id, number])),
+      listBehind: async (numbers) => [...numbers].flatMap(([id, sent]) => (sent < number ? [id] : [])),
       toWire: (event) => ({
         bookingId,
         number: event.number,

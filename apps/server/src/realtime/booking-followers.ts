@@ -2,6 +2,7 @@ import type { Followed } from '@cabstand/contract/realtime/protocol'
 import type { Audience, WireBookingEvent } from '@cabstand/contract/schemas/booking'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BookingFeed } from './feeds.ts'
+import type { CommittedEvent } from './hints.ts'
 
 interface FollowedBooking {
   /** The newest event that was sent out; everything up to it is with the followers. */
@@ -11,6 +12,8 @@ interface FollowedBooking {
   joining: number
   /** Serialises catching up and sending, so that a follower sees every number once and in order. */
   chain: Promise<void>
+  /** Steps of the chain that have not ended. */
+  pending: number
 }
 
 export type SendEvent = (socketIds: Iterable<string>, event: WireBookingEvent) => void
@@ -47,10 +50,11 @@ export class BookingFollowers {
       audiences: new Map(),
       joining: 0,
       chain: Promise.resolve(),
+      pending: 0,
     }
     this.followed.set(input.bookingId, entry)
     entry.joining += 1
-    const step = entry.chain.then(async () => {
+    const step = this.enqueue(entry, async () => {
       // Those who follow already are brought up to the same number first.
       if (entry.number >= 0) await this.sendNew(input.bookingId, entry)
       const { followed, number } = await this.feed.catchUp(input.bookingId, input.after, input.audience)
@@ -61,7 +65,6 @@ export class BookingFollowers {
       entry.audiences.set(input.audience, sockets)
       deliver(followed)
     })
-    entry.chain = step.catch(() => undefined)
     try {
       await step
     } finally {
@@ -82,32 +85,50 @@ export class BookingFollowers {
     if (alone) this.followed.delete(bookingId)
   }
 
-  /** Something happened to this booking: reads and sends what is new. */
-  hint(bookingId: string): void {
+  /**
+   * Something happened to this booking: sends what is new. An event that comes along and is the next one is sent at
+   * once; otherwise what is new is read.
+   */
+  hint(bookingId: string, event?: CommittedEvent): void {
     const entry = this.followed.get(bookingId)
     if (entry === undefined || entry.number < 0) return
-    entry.chain = entry.chain
-      .then(() => this.sendNew(bookingId, entry))
-      .catch((error: unknown) =>
-        this.log.warn({ err: error, bookingId }, 'events were not sent; the sweep tries again'),
-      )
+    const failed = (error: unknown) =>
+      this.log.warn({ err: error, bookingId }, 'events were not sent; the sweep tries again')
+    if (entry.pending > 0 || event?.number !== entry.number + 1) {
+      this.enqueue(entry, () => this.sendNew(bookingId, entry)).catch(failed)
+      return
+    }
+    try {
+      this.sendOut(entry, event)
+    } catch (error) {
+      failed(error)
+    }
   }
 
   /** Finds what hints missed. */
   async sweep(): Promise<void> {
-    const numbers = await this.feed.listEventNumbers([...this.followed.keys()])
-    for (const [bookingId, number] of numbers) {
-      const entry = this.followed.get(bookingId)
-      if (entry !== undefined && entry.number >= 0 && number > entry.number) this.hint(bookingId)
-    }
+    const sent = [...this.followed].filter(([, entry]) => entry.number >= 0)
+    const numbers = new Map(sent.map(([bookingId, entry]) => [bookingId, entry.number]))
+    for (const bookingId of await this.feed.listBehind(numbers)) this.hint(bookingId)
+  }
+
+  private enqueue(entry: FollowedBooking, work: () => Promise<void>): Promise<void> {
+    entry.pending += 1
+    const step = entry.chain.then(work).finally(() => {
+      entry.pending -= 1
+    })
+    entry.chain = step.catch(() => undefined)
+    return step
   }
 
   private async sendNew(bookingId: string, entry: FollowedBooking): Promise<void> {
-    for (const event of await this.feed.listEventsAfter(bookingId, entry.number)) {
-      for (const [audience, sockets] of entry.audiences) {
-        if (sockets.size > 0) this.send(sockets, this.feed.toWire(event, audience))
-      }
-      entry.number = event.number
+    for (const event of await this.feed.listEventsAfter(bookingId, entry.number)) this.sendOut(entry, event)
+  }
+
+  private sendOut(entry: FollowedBooking, event: { readonly number: number }): void {
+    for (const [audience, sockets] of entry.audiences) {
+      if (sockets.size > 0) this.send(sockets, this.feed.toWire(event, audience))
     }
+    entry.number = event.number
   }
 }

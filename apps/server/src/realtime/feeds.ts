@@ -13,7 +13,8 @@ export interface BookingFeed<Event extends { readonly number: number } = { reado
     audience: Audience,
   ): Promise<{ followed: Followed; number: number }>
   listEventsAfter(bookingId: string, after: number): Promise<Event[]>
-  listEventNumbers(bookingIds: readonly string[]): Promise<Map<string, number>>
+  /** Those of some bookings that have events after the number given for each. */
+  listBehind(numbers: ReadonlyMap<string, number>): Promise<string[]>
   toWire(event: Event, audience: Audience): WireBookingEvent
 }
 

@@ -20,7 +20,7 @@ import { AppError, toRefusal } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { BookingFollowers } from './booking-followers.ts'
 import type { BookingFeed, OfferFeed } from './feeds.ts'
-import { driverTopic, type Hints, idsOf, type Topic } from './hints.ts'
+import { type CommittedEvent, type Hints, idsOf, offersTopic, type Topic } from './hints.ts'
 import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
@@ -88,7 +88,7 @@ export class Gateway {
     })
     this.io.use((socket, next) => void this.admit(socket, next))
     this.io.on('connection', (socket) => this.serve(socket))
-    this.unsubscribe = options.hints.subscribe((topics) => this.receiveHints(topics))
+    this.unsubscribe = options.hints.subscribe((topics, event) => this.receiveHints(topics, event))
     this.timers = [
       setInterval(() => void this.sweep(), sweepEveryMs),
       setInterval(() => void this.authenticateAgain(), authenticateEveryMs),
@@ -176,7 +176,7 @@ export class Gateway {
 
   private serveDriver(socket: Connection): void {
     const { userId } = socket.data.caller
-    void socket.join(driverTopic(userId))
+    void socket.join(offersTopic(userId))
     this.answer(socket, 'driver:positions', positionsMessage, async ({ positions }, acknowledge) => {
       acknowledge(await this.options.reportPositions(userId, positions))
     })
@@ -209,9 +209,11 @@ export class Gateway {
     }) as never)
   }
 
-  private receiveHints(topics: readonly Topic[]): void {
-    for (const bookingId of idsOf(topics, 'booking')) this.followers.hint(bookingId)
-    const drivers = idsOf(topics, 'driver').filter((driver) => this.driverSockets(driver).length > 0)
+  private receiveHints(topics: readonly Topic[], event: CommittedEvent | undefined): void {
+    for (const bookingId of idsOf(topics, 'booking')) {
+      this.followers.hint(bookingId, event?.bookingId === bookingId ? event : undefined)
+    }
+    const drivers = idsOf(topics, 'offers').filter((driver) => this.driverSockets(driver).length > 0)
     if (drivers.length > 0) void this.sendOffers(drivers)
   }
 
@@ -224,7 +226,7 @@ export class Gateway {
         const text = JSON.stringify(offers.map((offer) => [offer.bookingId, offer.round]))
         if (this.sentOffers.get(driver) === text) continue
         this.sentOffers.set(driver, text)
-        this.io.to(driverTopic(driver)).emit('driver:offers', { offers })
+        this.io.to(offersTopic(driver)).emit('driver:offers', { offers })
       }
     } catch (error) {
       this.options.log.warn({ err: error }, 'offers were not sent; the sweep tries again')
@@ -265,7 +267,7 @@ export class Gateway {
   }
 
   private driverSockets(driver: string): string[] {
-    return [...(this.io.sockets.adapter.rooms.get(driverTopic(driver)) ?? [])]
+    return [...(this.io.sockets.adapter.rooms.get(offersTopic(driver)) ?? [])]
   }
 }
 

@@ -7,7 +7,7 @@ import type { BookingFeed } from '../../realtime/feeds.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { type BookingRow, partiesOf } from './booking-row.ts'
 import { findBooking, getBookingRow } from './booking-store.ts'
-import { type BookingEvent, listEventNumbers, listEventsAfter } from './event-store.ts'
+import { type BookingEvent, listBookingsBehind, listEventsAfter } from './event-store.ts'
 import { toSnapshot, toView, toWire } from './snapshot.ts'
 
 /** A booking that the caller has a part in. Throws `booking_not_found` for all others. */
@@ -49,7 +49,7 @@ export function createBookingFeed(parts: BookingParts): BookingFeed<BookingEvent
       return { followed: { kind: 'events', events: events.map((event) => toWire(event, audience)) }, number }
     },
     listEventsAfter: (bookingId, after) => listEventsAfter(parts.db, bookingId, after),
-    listEventNumbers: (bookingIds) => listEventNumbers(parts.db, bookingIds),
+    listBehind: (numbers) => listBookingsBehind(parts.db, numbers),
     toWire,
   }
 }
