@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { type BenchContext, type BenchRow, figure } from '../row.ts'
+import { alternate, percentile } from '../support/measure.ts'
+import type { BareRound, EmitStamps } from './realtime/bare-server.ts'
+import { Child } from './realtime/child.ts'
+import type { CommitStamp } from './realtime/commit-stamps.ts'
+import type { Arrivals, Follower, FollowersRequest } from './realtime/followers.ts'
+import { createRunningTrips, type RunningTrip } from './realtime/running-trips.ts'
+import { type StampedServer, startStampedServer } from './realtime/stamped-server.ts'
+import { TripSteps } from './realtime/trip-steps.ts'
+
+/** A rider and a driver each. */
+const tripCount = 1000
+/** Several times what so many trips produce: they take ten minutes and more, with nine events. */
+const perSecond = 50
+const eventsPerRound = 500
+const rounds = 6
+/** For the last arrivals; what takes longer counts as lost, and the row fails. */
+const settleMs = 3000
+
+/** Milliseconds until arrival; the peer commits nothing, so both begin with its emit. */
+interface Delays {
+  readonly fromCommit: readonly number[]
+  readonly fromSendingCommit: readonly number[]
+}
+
+/** Both sockets of every trip; which of the two follows first is even. */
+function followersOf(trips: readonly RunningTrip[]): Follower[] {
+  return trips.flatMap(({ bookingId, riderToken, driverToken }, index) => {
+    const rider = { token: riderToken, bookingId, measured: true }
+    const driver = { token: driverToken, bookingId, measured: false }
+    return index % 2 === 0 ? [rider, driver] : [driver, rider]
+  })
+}
+
+class Sockets {
+  private readonly child: Child
+
+  constructor(context: BenchContext) {
+    this.child = new Child(new URL('realtime/followers.ts', import.meta.url))
+    context.defer(() => this.child.stop())
+  }
+
+  async connect(url: string, followers: readonly Follower[]): Promise<void> {
+    await this.child.ask<number>({ connect: url, followers } satisfies FollowersRequest)
+  }
+
+  /** Arrivals since the last call, by event. Throws when a socket was cut. */
+  async take(): Promise<{ at: Map<string, number>; events: readonly WireBookingEvent[] }> {
+    const { at, events, cut } = await this.child.ask<Arrivals>({
+      take: 'arrivals',
+    } satisfies FollowersRequest)
+    if (cut > 0) throw new Error(`${cut} sockets were cut`)
+    return { at: new Map(at), events }
+  }
+}
+
+/** From each stamp to the event's arrival. Throws when an event did not arrive. */
+function delays(stamps: Iterable<readonly [event: string, atMs: number]>, arrivals: Map<string, number>) {
+  return Array.from(stamps, ([event, atMs]) => {
+    const arrivedMs = arrivals.get(event)
+    if (arrivedMs === undefined) throw new Error(`event ${event} did not arrive within ${settleMs} ms`)
+    return arrivedMs - atMs
+  })
+}
+
+/** Ours: drivers take steps over HTTP, riders hear of them. */
+class Product {
+  readonly followed: ReadonlySet<string>
+  readonly server: StampedServer
+  readonly steps: TripSteps
+
+  constructor(server: StampedServer, trips: readonly RunningTrip[]) {
+    this.server = server
+    this.followed = new Set(trips.map((trip) => trip.bookingId))
+    this.steps = new TripSteps({ ...server, trips })
+  }
+
+  async measure(sockets: Sockets): Promise<Delays> {
+    await this.steps.take({ count: eventsPerRound, perSecond })
+    await sleep(settleMs)
+    const stamps = await this.server.takeStamps()
+    const { at } = await sockets.take()
+    if (stamps.length !== eventsPerRound) throw new Error(`${stamps.length} events were committed`)
+    const eventOf = ({ ids, number }: CommitStamp) => `${ids.find((id) => this.followed.has(id))}:${number}`
+    return {
+      fromCommit: delays(
+        stamps.map((stamp) => [eventOf(stamp), stamp.committedMs]),
+        at,
+      ),
+      fromSendingCommit: delays(
+        stamps.map((stamp) => [eventOf(stamp), stamp.sentMs]),
+        at,
+      ),
+    }
+  }
+}
+
+async function measureBare(bare: Child, round: BareRound, sockets: Sockets): Promise<Delays> {
+  const stamps = await bare.ask<EmitStamps>(round)
+  await sleep(settleMs)
+  const fromCommit = delays(stamps, (await sockets.take()).at)
+  return { fromCommit, fromSendingCommit: fromCommit }
+}
+
+const row: BenchRow = {
+  name: 'realtime',
+  title: `Commit to the other browser's socket, ${2 * tripCount} sockets`,
+  aim: 'p99 at most 2 × that of a bare Socket.IO fan-out',
+  peer: 'Socket.IO rooms of two, from emit to arrival',
+  async run(context) {
+    context.say('starting the server')
+    const server = await startStampedServer(context)
+    const trips = await createRunningTrips({ ...server, count: tripCount })
+    const bare = new Child(new URL('realtime/bare-server.ts', import.meta.url))
+    context.defer(() => bare.stop())
+    const bareUrl = await bare.receive<string>()
+    const sockets = new Sockets(context)
+    context.say(`connecting ${2 * tripCount} sockets to each`)
+    for (const url of [server.url, bareUrl]) await sockets.connect(url, followersOf(trips))
+    const product = new Product(server, trips)
+    context.defer(() => product.steps.close())
+    context.say('recording the events that the peer will send')
+    await product.steps.take({ count: eventsPerRound, perSecond })
+    await sleep(settleMs)
+    const { events } = await sockets.take()
+    await server.takeStamps()
+    context.say(`${rounds} rounds of ${eventsPerRound} events, ${perSecond} a second`)
+    const { ours, peer } = await alternate(
+      {
+        ours: () => product.measure(sockets),
+        peer: () => measureBare(bare, { events, perSecond }, sockets),
+      },
+      { rounds },
+    )
+    const at = (share: number) => ({
+      ours: ours.map(({ fromCommit }) => percentile(fromCommit, share)),
+      peer: peer.map(({ fromCommit }) => percentile(fromCommit, share)),
+    })
+    const p99 = figure({ label: 'p99', unit: 'ms', ...at(0.99), aim: { of: 'ratio', atMost: 2 } })
+    const sending = ours.map(({ fromSendingCommit }) => percentile(fromSendingCommit, 0.99))
+    return {
+      figures: [
+        figure({ label: 'p50', unit: 'ms', ...at(0.5) }),
+        p99,
+        figure({ label: 'p99 from sending COMMIT', unit: 'ms', ours: sending }),
+      ],
+      notes: [
+        `${tripCount} bookings followed by their riders and drivers; measured at the rider's socket when the driver's step has committed`,
+        "ours: from the moment the server's process has PostgreSQL's answer to COMMIT; the peer: from its emit",
+      ],
+    }
+  },
+}
+
+export default row

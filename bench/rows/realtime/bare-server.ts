@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { machineNowMs } from './now.ts'
+import { steadily } from './steadily.ts'
+
+/**
+ * The peer: Socket.IO and nothing else. A socket that follows a booking joins its room; on request, prepared events
+ * are sent to their rooms at a steady rate. Answers when each was handed to Socket.IO.
+ */
+export interface BareRound {
+  readonly events: readonly { readonly bookingId: string; readonly number: number }[]
+  readonly perSecond: number
+}
+
+export type EmitStamps = readonly (readonly [event: string, emittedMs: number])[]
+
+const server = createServer()
+const io = new Server(server, {
+  serveClient: false,
+  transports: ['websocket'],
+  pingInterval: 20_000,
+  pingTimeout: 15_000,
+})
+
+io.on('connection', (socket) => {
+  socket.on('booking:follow', (input: { bookingId: string }, acknowledge: (answer: unknown) => void) => {
+    void socket.join(input.bookingId)
+    acknowledge({ ok: true })
+  })
+})
+
+process.on('message', async ({ events, perSecond }: BareRound) => {
+  const stamps: [string, number][] = []
+  await steadily({ count: events.length, perSecond }, (index) => {
+    const event = events[index]
+    if (event === undefined) return
+    stamps.push([`${event.bookingId}:${event.number}`, machineNowMs()])
+    io.to(event.bookingId).emit('booking:event', event)
+  })
+  process.send?.(stamps)
+})
+
+server.listen(0, '127.0.0.1', () => {
+  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})

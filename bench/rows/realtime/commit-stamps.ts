@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import { isMainThread } from 'node:worker_threads'
+import pg from 'pg'
+import { machineNowMs } from './now.ts'
+
+/**
+ * Loaded into the measured server before its own code (`--import`): notes when the transaction of each booking
+ * event was sent to commit and when the process learnt that it had. The product's code is untouched. The notes are
+ * handed out, and forgotten, on the local socket that BENCH_STAMPS names.
+ */
+export interface CommitStamp {
+  /** Of the event. */
+  readonly number: number
+  /** Ids that its statement named; one of them is the booking. */
+  readonly ids: readonly string[]
+  readonly sentMs: number
+  readonly committedMs: number
+}
+
+type Written = Pick<CommitStamp, 'number' | 'ids'>
+
+const stamps: CommitStamp[] = []
+const query = pg.Client.prototype.query as (...input: unknown[]) => unknown
+const written = new WeakMap<pg.Client, Written>()
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What a statement that writes an event says of it: its `changes` hold the new number of the booking's events. */
+function readEvent(values: readonly unknown[]): Written | undefined {
+  const texts = values.filter((value) => typeof value === 'string')
+  const changes = texts.find((text) => text.startsWith('{') && text.includes('"eventNumber":'))
+  if (changes === undefined) return undefined
+  const { eventNumber } = JSON.parse(changes) as { eventNumber: number }
+  return { number: eventNumber, ids: texts.filter((text) => uuid.test(text)) }
+}
+
+function watchedQuery(this: pg.Client, ...input: unknown[]) {
+  const [text, values] = input
+  if (Array.isArray(values) && String(text).includes('outbox')) {
+    const event = readEvent(values)
+    if (event !== undefined) written.set(this, event)
+  }
+  const event = text === 'commit' ? written.get(this) : undefined
+  if (event === undefined) return query.apply(this, input)
+  written.delete(this)
+  const sentMs = machineNowMs()
+  // Whoever waits for this promise runs after this callback, so the stamp is never later than the hint.
+  return (query.apply(this, input) as Promise<unknown>).then((result) => {
+    stamps.push({ ...event, sentMs, committedMs: machineNowMs() })
+    return result
+  })
+}
+
+// The server's child processes and threads are started with the same arguments.
+if (isMainThread && process.argv[1]?.endsWith('api.ts')) {
+  pg.Client.prototype.query = watchedQuery as typeof pg.Client.prototype.query
+  const server = createServer((_, response) => response.end(JSON.stringify(stamps.splice(0))))
+  server.listen(process.env.BENCH_STAMPS).unref()
+}

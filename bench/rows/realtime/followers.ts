@@ -1,0 +1,75 @@
+import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { io } from 'socket.io-client'
+import { machineNowMs } from './now.ts'
+
+/** The browsers' side, in a process of its own: the same sockets, with the same code, to both servers. */
+export interface Follower {
+  readonly token: string
+  readonly bookingId: string
+  /** Whether arrivals at this socket are measured. */
+  readonly measured: boolean
+}
+
+export type FollowersRequest =
+  | { readonly connect: string; readonly followers: readonly Follower[] }
+  | { readonly take: 'arrivals' }
+
+export interface Arrivals {
+  readonly at: readonly (readonly [event: string, arrivedMs: number])[]
+  /** Events as they were received, for a peer that shall send the same. */
+  readonly events: readonly WireBookingEvent[]
+  /** Sockets that were cut; none should be. */
+  readonly cut: number
+}
+
+const connectAtOnce = 40
+
+let at: [string, number][] = []
+let events: WireBookingEvent[] = []
+let cut = 0
+
+async function connect(url: string, follower: Follower): Promise<void> {
+  const { token, bookingId } = follower
+  const socket = io(url, {
+    auth: { version: protocolVersion, token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
+  socket.on('booking:event', (event: WireBookingEvent) => {
+    const arrivedMs = machineNowMs()
+    if (!follower.measured) return
+    at.push([`${event.bookingId}:${event.number}`, arrivedMs])
+    events.push(event)
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  socket.on('disconnect', () => {
+    cut += 1
+  })
+  const answer = (await socket.emitWithAck('booking:follow', { bookingId })) as { ok: boolean }
+  if (!answer.ok) throw new Error(`A socket may not follow: ${JSON.stringify(answer)}`)
+}
+
+async function connectAll(url: string, followers: readonly Follower[]): Promise<void> {
+  const waiting = [...followers]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await connect(url, next)
+  }
+  await Promise.all(Array.from({ length: connectAtOnce }, worker))
+}
+
+process.on('message', async (request: FollowersRequest) => {
+  if ('connect' in request) {
+    await connectAll(request.connect, request.followers)
+    process.send?.(request.followers.length)
+    return
+  }
+  const arrivals: Arrivals = { at, events, cut }
+  process.send?.(arrivals)
+  at = []
+  events = []
+})
