@@ -1,5 +1,5 @@
 import pg from 'pg'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
@@ -56,17 +56,22 @@ export interface TestServerOptions {
   readonly sms?: SmsSender
   readonly clock?: TestClock
   readonly trustedProxies?: string
+  /** The built web; absent: the API alone. */
+  readonly webFolder?: string
+  /** Where the server logs to; absent: only errors are printed. */
+  readonly log?: Logger
 }
 
 /** Shared by all processes of a test, so that each knows the sessions of the others. */
 export const testSecret = 'a secret that only tests know, and long enough'
 
-const log = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
+const printed = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
 
 /** The whole server on a database of this test file's own, with the demo's settings and people. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await testDatabase())
   const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
+  const log = options.log ?? printed
   const clock = options.clock ?? new TestClock(database)
   await createDemo(db)
   const maps = await openMaps({ db, dataFolder: inject('mapFolder'), log })
@@ -77,7 +82,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     secret: testSecret,
     sms: options.sms ?? createConsoleSms(log),
     demo: options.demo ?? true,
-    webFolder: undefined,
+    webFolder: options.webFolder,
     version: '0.0.0-test',
     trustedProxies: options.trustedProxies,
     log,
