@@ -14,6 +14,8 @@ export const positionLimits = {
   maxAccuracyMeters: 100,
   /** 70 m/s is 252 km/h: faster is a jump. */
   maxSpeedMetersPerSecond: 70,
+  /** What two fixes may be off by is granted in proportion to the time between them, wholly after this long. */
+  accuracyGrantedAfterMs: 5000,
   /** After this long without a fix a driver may be anywhere. */
   forgetAfterMs: 120_000,
 } as const
@@ -30,9 +32,8 @@ export function refusePosition(fix: Fix, previous: Fix | undefined, nowMs: numbe
   const elapsedMs = fix.atMs - previous.atMs
   if (elapsedMs <= 0) return 'out-of-order'
   if (elapsedMs > positionLimits.forgetAfterMs) return undefined
-  const reachMeters =
-    positionLimits.maxSpeedMetersPerSecond * (elapsedMs / 1000) +
-    (fix.accuracyMeters ?? 0) +
-    (previous.accuracyMeters ?? 0)
+  const offMeters = (fix.accuracyMeters ?? 0) + (previous.accuracyMeters ?? 0)
+  const granted = Math.min(1, elapsedMs / positionLimits.accuracyGrantedAfterMs)
+  const reachMeters = positionLimits.maxSpeedMetersPerSecond * (elapsedMs / 1000) + offMeters * granted
   return haversineMeters(previous, fix) > reachMeters ? 'jump' : undefined
 }

@@ -16,9 +16,14 @@ const forgetAfterMs = 15 * 60_000
 
 export type PositionListener = (position: DriverPosition) => void
 
+/** A track needs no more: a phone that sends thousands of positions a second does not fill the table. */
+const recordEveryMs = 500
+
 interface RunningTrip {
   bookingId: string
   status: string
+  /** When the newest point of the track was measured. */
+  recordedAtMs?: number
 }
 
 export interface DriverIdentity {
@@ -31,6 +36,13 @@ const maxMeasure = 1_000_000
 /** A device's number as the database can hold it: one that it cannot would fail everybody who is written with it. */
 function measure(value: number | null | undefined): number | null {
   return value == null ? null : Math.round(Math.min(value, maxMeasure) * 100) / 100
+}
+
+/** Whether a point is long enough after the one recorded before; then it is the one recorded. */
+function isDue(trip: RunningTrip, atMs: number): boolean {
+  if (trip.recordedAtMs !== undefined && atMs - trip.recordedAtMs < recordEveryMs) return false
+  trip.recordedAtMs = atMs
+  return true
 }
 
 /**
@@ -104,15 +116,17 @@ export class Tracker {
     this.heard(who, newest, nowMs, trip)
     if (trip !== undefined) {
       await this.tracks.add(
-        points.map(({ lat, lng, at, accuracyMeters }) => ({
-          bookingId: trip.bookingId,
-          driver: who.driver,
-          status: trip.status,
-          at,
-          lat,
-          lng,
-          accuracyMeters,
-        })),
+        points
+          .filter(({ atMs }) => isDue(trip, atMs))
+          .map(({ lat, lng, at, accuracyMeters }) => ({
+            bookingId: trip.bookingId,
+            driver: who.driver,
+            status: trip.status,
+            at,
+            lat,
+            lng,
+            accuracyMeters,
+          })),
       )
     }
     return { accepted: points.length, dropped: batch.length - points.length }
