@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { haversineMeters } from '../distance.ts'
-import { hasLargeGap, isJump, type TrackPoint, thinTrack, usablePoints } from './track.ts'
+import { hasLargeGap, isJump, smoothTrack, type TrackPoint, thinTrack, usablePoints } from './track.ts'
 
 /** A point `east` metres east of a corner in Porto, `second` seconds into the trip. */
 function at(second: number, east: number, more: Partial<TrackPoint> = {}): TrackPoint {
@@ -63,9 +63,9 @@ describe('usable points', () => {
 })
 
 describe('thinning', () => {
-  it('keeps points 80 m or 10 s apart, and both ends', () => {
-    const track = [at(0, 0), at(2, 30), at(4, 81), at(6, 100), at(14, 120), at(15, 125), at(16, 130)]
-    expect(seconds(thinTrack(track))).toEqual([0, 4, 14, 16])
+  it('keeps points 80 m, or 10 s and 50 m apart, and both ends', () => {
+    const track = [at(0, 0), at(2, 30), at(4, 81), at(6, 100), at(14, 120), at(15, 132), at(16, 136)]
+    expect(seconds(thinTrack(track))).toEqual([0, 4, 15, 16])
     expect(thinTrack([])).toEqual([])
     expect(thinTrack([at(1, 1)])).toHaveLength(1)
   })
@@ -92,6 +92,38 @@ describe('thinning', () => {
         expect([kept[0], kept.at(-1)]).toEqual([track[0], track.at(-1)])
       }),
     )
+  })
+})
+
+describe('smoothing', () => {
+  const way = (points: readonly TrackPoint[]) =>
+    thinTrack(smoothTrack(points)).reduce(
+      (sum, point, index, all) => sum + haversineMeters(all[index - 1] ?? point, point),
+      0,
+    )
+
+  it('leaves a straight drive, the ends and a sparse track as they are', () => {
+    const drive = Array.from({ length: 30 }, (_, second) => at(second, second * 12))
+    smoothTrack(drive).forEach((point, index) => {
+      expect(haversineMeters(point, drive[index] ?? point)).toBeLessThan(0.01)
+    })
+    const sparse = [at(0, 0), at(10, 120, { lat: 41.151 }), at(20, 240)]
+    expect(smoothTrack(sparse)).toEqual(sparse)
+  })
+
+  it('takes what a receiver wanders around a standing car for no way', () => {
+    const wander = fc.array(fc.noBias(fc.integer({ min: -40, max: 40 })), { minLength: 60, maxLength: 600 })
+    fc.assert(
+      fc.property(wander, (meters) => {
+        const standing = meters.map((east, second) => at(second, east))
+        expect(way(standing)).toBeLessThanOrEqual(80 + standing.length)
+      }),
+    )
+  })
+
+  it('holds across the date line', () => {
+    const east = [179.9999, -179.9999, -179.9997].map((lng, second) => ({ ...at(second, 0), lng }))
+    expect(Math.abs(smoothTrack(east)[1]?.lng ?? 0)).toBeGreaterThan(179.99)
   })
 })
 

@@ -21,8 +21,11 @@ export const trackLimits = {
   gapMeters: 500,
 } as const
 
-/** Points are kept when they are so far or so long from the last one kept. */
+/** Points are kept when they are so far from the last one kept, or so long and farther than a car at rest wanders. */
 export const thinning = { meters: 80, seconds: 10 } as const
+
+/** A point is replaced by the mean of those so close to it in time. */
+const smoothingMs = 3000
 
 /** Whether a car cannot have come from a to b in the time between. */
 export function isJump(a: LatLng & { atMs: number }, b: LatLng & { atMs: number }): boolean {
@@ -59,7 +62,30 @@ export function usablePoints(points: readonly TrackPoint[]): TrackPoint[] {
   return kept
 }
 
-/** Keeps the first and last point and those at least 80 m or 10 s from the one kept before. */
+/**
+ * Each point at the mean place of as many points before it as after it within three seconds, so that what a
+ * receiver wanders around a standing car is not taken for a way. Tracks of few points stay as they are.
+ */
+export function smoothTrack<Point extends LatLng & { readonly atMs: number }>(
+  points: readonly Point[],
+): Point[] {
+  return points.map((point, index) => {
+    let [lat, lng, count] = [0, 0, 1]
+    for (let step = 1; ; step += 1) {
+      const [before, after] = [points[index - step], points[index + step]]
+      if (!before || point.atMs - before.atMs > smoothingMs) break
+      if (!after || after.atMs - point.atMs > smoothingMs) break
+      for (const near of [before, after]) {
+        lat += near.lat - point.lat
+        lng += ((near.lng - point.lng + 540) % 360) - 180
+      }
+      count += 2
+    }
+    return { ...point, lat: point.lat + lat / count, lng: point.lng + lng / count }
+  })
+}
+
+/** Keeps the first and last point, and those at least 80 m, or 10 s and 50 m, from the one kept before. */
 export function thinTrack<Point extends LatLng & { readonly atMs: number }>(
   points: readonly Point[],
 ): Point[] {
@@ -67,8 +93,10 @@ export function thinTrack<Point extends LatLng & { readonly atMs: number }>(
   points.forEach((point, index) => {
     const last = kept.at(-1)
     const isEnd = index === points.length - 1
-    const far = last && haversineMeters(last, point) >= thinning.meters
-    const late = last && point.atMs - last.atMs >= thinning.seconds * 1000
+    const meters = last ? haversineMeters(last, point) : 0
+    const far = meters >= thinning.meters
+    const late =
+      last && point.atMs - last.atMs >= thinning.seconds * 1000 && meters >= trackLimits.jitterMeters
     if (!last || far || late || isEnd) kept.push(point)
   })
   return kept

@@ -1,7 +1,7 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
-import { hasLargeGap, thinTrack, usablePoints } from '@cabstand/domain/fare/track'
+import { hasLargeGap, smoothTrack, thinTrack, usablePoints } from '@cabstand/domain/fare/track'
 import type { Tx } from '../../db/transaction.ts'
 import { listTrackPoints } from '../tracking/index.ts'
 import { saveAddress } from '../users/index.ts'
@@ -39,7 +39,7 @@ export async function prepareReach(
       status: 'STARTED' as const,
     })),
   )
-  const matched = usable.length < 2 ? undefined : await parts.maps.matchTrack(thinTrack(usable))
+  const matched = usable.length < 2 ? undefined : await parts.maps.matchTrack(thinTrack(smoothTrack(usable)))
   const totalTripSeconds = Math.max(0, Math.round((reachedAt.getTime() - startedAt.getTime()) / 1000))
   const fare = finalFare({
     quote: booking.estimateBreakdown,
