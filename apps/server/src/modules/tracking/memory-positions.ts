@@ -3,6 +3,7 @@ import type { DriverPosition, FoundDriver, NearestQuery, Positions } from './pos
 import { type NearestSearch, type PlacedDriver, SphereTree, toUnitVector } from './sphere-tree.ts'
 
 const earthRadiusMeters = 6_371_008.8
+const slackMeters = 0.01
 
 /** A tree of the free drivers of a car type, or of those who are not: a search looks only into those that it asks for. */
 interface Group {
@@ -92,13 +93,16 @@ class NearestDrivers implements NearestSearch {
   private readonly drivers: PlacedDriver[] = []
   private readonly squares: number[] = []
   private readonly limit: number
+  private readonly radiusMeters: number
   private readonly heardSinceMs: number
 
   constructor(query: NearestQuery, limit: number) {
-    // The chord of the radius; beyond a quarter of the earth's way around everything is near enough.
-    const chord = 2 * Math.sin(Math.min(Math.PI / 2, query.radiusMeters / earthRadiusMeters / 2))
-    this.bound = limit === 0 ? 0 : chord * chord * (1 + Number.EPSILON)
+    // The chord of the radius and of a little more, so that nobody at its very end is lost to rounding.
+    const angle = (query.radiusMeters + slackMeters) / earthRadiusMeters
+    const chord = 2 * Math.sin(Math.min(Math.PI, angle) / 2)
+    this.bound = limit === 0 ? 0 : chord * chord
     this.limit = limit
+    this.radiusMeters = query.radiusMeters
     this.heardSinceMs = query.heardSinceMs ?? Number.NEGATIVE_INFINITY
   }
 
@@ -116,9 +120,9 @@ class NearestDrivers implements NearestSearch {
   }
 
   found(center: LatLng): FoundDriver[] {
-    return this.drivers.map(({ position }) => ({
-      position,
-      distanceMeters: haversineMeters(center, position),
-    }))
+    return this.drivers
+      .map(({ position }) => ({ position, distanceMeters: haversineMeters(center, position) }))
+      .filter(({ distanceMeters }) => distanceMeters <= this.radiusMeters)
+      .sort((a, b) => a.distanceMeters - b.distanceMeters)
   }
 }
