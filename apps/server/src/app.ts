@@ -56,6 +56,11 @@ import { Hints, idsOf } from './realtime/hints.ts'
 
 export interface AppOptions {
   readonly db: Database
+  /**
+   * For what goes on without being asked: queue, relay, positions, sockets. A pool of its own, so that requests which
+   * hold all connections of `db` do not stop it; absent: `db`.
+   */
+  readonly backgroundDb?: Database
   /** A direct connection for the queue and the hints between processes. */
   readonly directUrl: string
   readonly maps: Maps
@@ -87,14 +92,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const settings = createSettingsReader(db)
   const carTypes = createCarTypeReader(db)
   const hints = new Hints()
-  const tracker = new Tracker({ db, log, now })
+  const backgroundDb = options.backgroundDb ?? db
+  const tracker = new Tracker({ db: backgroundDb, log, now })
   const nearestCars = createNearestCars({ positions: tracker.positions, maps, settings, now })
   const drivers = createDriverDirectory(db)
   const isExempt = (address: string) => demo && isLoopback(address)
   const guard = createAddressGuard({ now, exempt: isExempt })
   const authenticate = createAuthenticate({ db, hash, now })
   const parts: BookingParts = { db, settings, carTypes, maps, tracker, hints, now }
-  const eta = new TripEta(parts)
+  const backgroundParts: BookingParts = {
+    ...parts,
+    db: backgroundDb,
+    settings: createSettingsReader(backgroundDb),
+    carTypes: createCarTypeReader(backgroundDb),
+  }
+  const eta = new TripEta(backgroundParts)
 
   const { version, trustedProxies } = options
   const http = await createHttpServer({ log, authenticate, version, trustedProxies })
@@ -140,7 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const running = createRunningParts({
     options,
-    parts,
+    parts: backgroundParts,
     eta,
     tracker,
     drivers,
@@ -193,7 +205,8 @@ function createRunningParts(input: {
   isExempt: (address: string) => boolean
 }) {
   const { options, parts, eta, tracker, hints } = input
-  const { db, log } = options
+  const { log } = options
+  const { db } = parts
   let gateway: Gateway | undefined
   let worker: { stop(): Promise<void> } | undefined
   let relay: Relay | undefined

@@ -37,7 +37,7 @@ export async function startServer(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { db, directUrl, close } = await phases.run('Database', (progress) =>
+    const { db, backgroundDb, directUrl, close } = await phases.run('Database', (progress) =>
       prepareDatabase(config, progress),
     )
     undo.push(close)
@@ -49,6 +49,7 @@ export async function startServer(
     undo.push(() => maps.close())
     const app = await createApp({
       db,
+      backgroundDb,
       directUrl,
       maps,
       secret: config.secret ?? (await ownSecret(config.dataFolder)),

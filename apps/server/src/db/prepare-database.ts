@@ -8,11 +8,13 @@ import { migrate } from './migrate.ts'
 export interface PreparedDatabase {
   /** As the app role. */
   db: Database
+  /** As the app role too: a second pool, for what has to go on when requests hold all connections of the first. */
+  backgroundDb: Database
   /** As the app role and past a connection pooler: for the job queue and hints between processes. */
   directUrl: string
   /** As the owner of the tables: for bulk imports of the map. */
   ownerUrl: string
-  /** Closes the pool, then stops the embedded PostgreSQL if there is one. */
+  /** Closes the pools, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>
 }
 
@@ -21,9 +23,11 @@ interface Reached extends DatabaseConfig {
 }
 
 const OLDEST_VERSION = 15
+const REQUEST_CONNECTIONS = 20
+const BACKGROUND_CONNECTIONS = 10
 
 /**
- * Starts the embedded PostgreSQL or checks the given one, migrates it, and opens the application's pool. `log`
+ * Starts the embedded PostgreSQL or checks the given one, migrates it, and opens the application's pools. `log`
  * gets one line a phase. Throws StartupError when the operator has something to mend.
  */
 export async function prepareDatabase(
@@ -39,16 +43,21 @@ export async function prepareDatabase(
     await reached.stop()
     throw error
   }
-  const db = openDatabase(reached.url, {
-    max: 20,
-    onConnectionLost: (error) => log(`A connection to the database was lost: ${error.message}`),
-  })
+  const open = (max: number) =>
+    openDatabase(reached.url, {
+      max,
+      onConnectionLost: (error) => log(`A connection to the database was lost: ${error.message}`),
+    })
+  const db = open(REQUEST_CONNECTIONS)
+  const backgroundDb = open(BACKGROUND_CONNECTIONS)
   return {
     db,
+    backgroundDb,
     directUrl: reached.directUrl,
     ownerUrl: reached.migrateUrl,
     close: async () => {
       await db.destroy()
+      await backgroundDb.destroy()
       await reached.stop()
     },
   }
