@@ -25,7 +25,7 @@ export interface DatabaseOptions {
 const connectTimeoutMs = 5000
 const answerTimeoutMs = 10_000
 /** Rows are held for milliseconds; whoever holds one longer does not get to hold up everybody's connections. */
-const lockTimeoutMs = 3000
+const lockTimeoutMs = 5000
 
 const INT8 = 20
 const INT8_ARRAY = 1016

@@ -5,9 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../db/database.ts'
 import { deviceCookie, type RequestCaller } from './caller.ts'
+import { CrowdLimiter } from './crowd-limiter.ts'
 import { AppError } from './errors.ts'
 import type { Context, Route } from './route.ts'
 import { answerableStatuses, readIdempotencyKey, runWrite } from './run-write.ts'
+
+/** Writes to one record that are let in at once: each waits for its lock with one of the twenty connections. */
+const crowdLimits = { places: 12, waitMs: 5000 }
 
 /**
  * Mounts the routes of all modules. Refuses to start when an endpoint names no roles, has no handler,
@@ -19,22 +23,32 @@ export function registerRoutes(app: FastifyInstance, db: Database, routes: reado
     if (handlers.has(route.endpoint.name)) throw new Error(`endpoint ${route.endpoint.name} has two handlers`)
     handlers.set(route.endpoint.name, route)
   }
+  const crowd = new CrowdLimiter(crowdLimits)
   for (const endpoint of endpoints) {
     const route = handlers.get(endpoint.name)
     if (route === undefined) throw new Error(`endpoint ${endpoint.name} has no handler`)
-    registerRoute(app, db, route)
+    registerRoute(app, db, route, crowd)
   }
 }
 
 /** Mounts one route; exported for tests of the refusals. */
-export function registerRoute(app: FastifyInstance, db: Database, route: Route): void {
+export function registerRoute(
+  app: FastifyInstance,
+  db: Database,
+  route: Route,
+  crowd = new CrowdLimiter(crowdLimits),
+): void {
   const { endpoint } = route
   assertComplete(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: openApiSchema(endpoint),
-    handler: async (request, reply) => answer(db, route, request, reply),
+    handler: async (request, reply) => {
+      const { id } = (request.params ?? {}) as { id?: string }
+      const work = () => answer(db, route, request, reply)
+      return route.write === undefined || id === undefined ? work() : crowd.run(id, work)
+    },
   })
 }
 
@@ -126,7 +140,7 @@ function validate(schema: z.ZodMiniType | undefined, value: unknown, part: strin
   const result = z.safeParse(schema, value)
   if (result.success) {
     const path = findUnstorableText(result.data, part)
-    if (path === undefined) return result.data
+    if (path === undefined) return part === 'body' ? { ...(value as object), ...(result.data as object) } : result.data
     throw new AppError('validation_failed', {
       detail: `The ${part} of this request cannot be stored.`,
       errors: [{ path, message: 'Text without NUL and half characters is expected.' }],

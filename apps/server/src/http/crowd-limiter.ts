@@ -1,0 +1,69 @@
+import { AppError } from './errors.ts'
+
+export interface CrowdLimits {
+  /** How many are let in at once per key. */
+  readonly places: number
+  /** How long one waits outside before `not_ready` is thrown. */
+  readonly waitMs: number
+}
+
+/**
+ * Lets few in at once per key and makes the others wait outside, first come, first served: so a crowd at one booking
+ * that is locked waits without connections of the database, and leaves them to everybody else.
+ */
+export class CrowdLimiter {
+  private readonly limits: CrowdLimits
+  private readonly crowds = new Map<string, { inside: number; waiting: Set<() => void> }>()
+
+  constructor(limits: CrowdLimits) {
+    this.limits = limits
+  }
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    await this.enter(key)
+    try {
+      return await work()
+    } finally {
+      this.leave(key)
+    }
+  }
+
+  private enter(key: string): Promise<void> {
+    const crowd = this.crowds.get(key) ?? { inside: 0, waiting: new Set() }
+    this.crowds.set(key, crowd)
+    if (crowd.inside < this.limits.places) {
+      crowd.inside += 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        crowd.waiting.delete(enter)
+        reject(
+          new AppError('not_ready', {
+            detail: 'Too many ask for this at once.',
+            params: { retrySeconds: 2 },
+          }),
+        )
+      }, this.limits.waitMs)
+      crowd.waiting.add(enter)
+    })
+  }
+
+  /** Hands the place on; only when nobody waits does it come free. */
+  private leave(key: string): void {
+    const crowd = this.crowds.get(key)
+    if (crowd === undefined) return
+    const [next] = crowd.waiting
+    if (next !== undefined) {
+      crowd.waiting.delete(next)
+      next()
+    } else {
+      crowd.inside -= 1
+      if (crowd.inside === 0) this.crowds.delete(key)
+    }
+  }
+}
