@@ -140,7 +140,7 @@ function validate(schema: z.ZodMiniType | undefined, value: unknown, part: strin
   const result = z.safeParse(schema, value)
   if (result.success) {
     const path = findUnstorableText(result.data, part)
-    if (path === undefined) return part === 'body' ? { ...(value as object), ...(result.data as object) } : result.data
+    if (path === undefined) return result.data
     throw new AppError('validation_failed', {
       detail: `The ${part} of this request cannot be stored.`,
       errors: [{ path, message: 'Text without NUL and half characters is expected.' }],
