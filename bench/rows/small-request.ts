@@ -55,7 +55,7 @@ const row: BenchRow = {
       const bareUrl = await startBare(context, server.url + path, headers)
       const ask = (url: string) => async () => {
         const load: HttpLoad = { url: url + path, headers, ...window }
-        const result = await generator.run(load)
+        const result = await generator.ask(load)
         generatorCpu.push(result.generatorCpu)
         return result.requestsPerSecond
       }

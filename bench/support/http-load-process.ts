@@ -1,15 +1,11 @@
 // The load generator of http-load.ts. Reads just enough of HTTP to find the end of each answer, so that it costs a
 // fraction of what any server does.
 import { connect, type Socket } from 'node:net'
+import { answerParent } from './child.ts'
 import type { HttpLoad, HttpLoadResult } from './http-load.ts'
 import { percentile } from './measure.ts'
 
-process.on('message', (load: HttpLoad) => {
-  run(load).then(
-    (result) => process.send?.(result),
-    (error: Error) => process.send?.({ error: error.message }),
-  )
-})
+answerParent(run)
 
 async function run(load: HttpLoad): Promise<HttpLoadResult> {
   const { hostname, port, pathname, search, host } = new URL(load.url)

@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { BenchContext } from '../row.ts'
-import { cleanEnvironment } from './processes.ts'
+import { AnsweringProcess } from './child.ts'
 
 /** One window of load: the same GET again and again over kept-alive connections. */
 export interface HttpLoad {
@@ -21,20 +18,9 @@ export interface HttpLoadResult {
 }
 
 /** A load generator in a process of its own, so that it shares no event loop with what it measures. */
-export interface HttpLoadGenerator {
-  run(load: HttpLoad): Promise<HttpLoadResult>
-}
-
-export function startHttpLoad(context: BenchContext): HttpLoadGenerator {
-  const file = fileURLToPath(new URL('http-load-process.ts', import.meta.url))
-  const child: ChildProcess = fork(file, { env: cleanEnvironment() })
-  context.defer(() => child.kill())
-  return {
-    async run(load) {
-      child.send(load)
-      const [answer] = (await once(child, 'message')) as [HttpLoadResult | { error: string }]
-      if ('error' in answer) throw new Error(answer.error)
-      return answer
-    },
-  }
+export function startHttpLoad(context: BenchContext) {
+  return new AnsweringProcess<HttpLoad, HttpLoadResult>(
+    context,
+    new URL('http-load-process.ts', import.meta.url),
+  )
 }

@@ -1,0 +1,100 @@
+// The clients of driver-sockets.ts: as much of Socket.IO as a driver needs, over plain `ws`.
+import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import { WebSocket } from 'ws'
+import { answerParent } from '../../support/child.ts'
+import type { DriverSocketsResult, DriverSocketsTask } from './driver-sockets.ts'
+
+type Side = 'cabstand' | 'echo'
+
+const sockets: Record<Side, DriverSocket[]> = { cabstand: [], echo: [] }
+
+/** One driver who stands still: what a position says changes nothing about what taking it in costs. */
+class DriverSocket {
+  private readonly socket: WebSocket
+  private readonly side: Side
+  private acknowledged: (text: string) => void = () => undefined
+  private atMs = 0
+  private sent = 0
+
+  private constructor(socket: WebSocket, side: Side) {
+    this.socket = socket
+    this.side = side
+    socket.on('message', (message) => this.receive(message.toString()))
+  }
+
+  static async open(side: Side, url: string, token: string): Promise<DriverSocket> {
+    const path = side === 'cabstand' ? '/socket.io/?EIO=4&transport=websocket' : '/'
+    const socket = new WebSocket(url.replace('http', 'ws') + path, { perMessageDeflate: false })
+    const driver = new DriverSocket(socket, side)
+    await new Promise((resolve, reject) => {
+      socket.once('error', reject)
+      if (side === 'echo') {
+        socket.once('open', resolve)
+        return
+      }
+      // Engine.IO opens first, then the namespace is connected with the token.
+      socket.once('message', () => socket.send(`40${JSON.stringify({ version: protocolVersion, token })}`))
+      socket.on('message', (message) => {
+        const text = message.toString()
+        if (text.startsWith('40')) resolve(undefined)
+        if (text.startsWith('44')) reject(new Error(`a driver was not admitted: ${text}`))
+      })
+    })
+    return driver
+  }
+
+  /** Sends until the time is over; resolves to how many were acknowledged. */
+  async sendUntil(untilMs: number): Promise<number> {
+    let count = 0
+    while (performance.now() < untilMs) {
+      const answer = await this.sendOne()
+      if (this.side === 'cabstand' && !answer.includes('"accepted":1')) {
+        throw new Error(`a position was not accepted: ${answer}`)
+      }
+      count += 1
+    }
+    return count
+  }
+
+  private sendOne(): Promise<string> {
+    this.atMs = Math.max(this.atMs + 1, Date.now())
+    const position = {
+      lat: 38.7223,
+      lng: -9.1393,
+      at: new Date(this.atMs).toISOString(),
+      accuracy: 6.5,
+      heading: 271,
+      speed: 8.3,
+    }
+    this.sent += 1
+    const text = `42${this.sent}${JSON.stringify(['driver:positions', { positions: [position] }])}`
+    return new Promise((resolve) => {
+      this.acknowledged = resolve
+      this.socket.send(text)
+    })
+  }
+
+  private receive(text: string): void {
+    if (text === '2') this.socket.send('3')
+    else if (text.startsWith('43') || this.side === 'echo') this.acknowledged(text)
+  }
+}
+
+answerParent(async (task: DriverSocketsTask): Promise<DriverSocketsResult> => {
+  if ('open' in task) {
+    const { open, url, tokens } = task
+    sockets[open] = await Promise.all(tokens.map((token) => DriverSocket.open(open, url, token)))
+    return { acknowledgedPerSecond: 0, clientCpu: 0 }
+  }
+  const cpu = process.cpuUsage()
+  const startedAt = performance.now()
+  const counts = await Promise.all(
+    sockets[task.send].map((socket) => socket.sendUntil(startedAt + task.durationMs)),
+  )
+  const elapsedMs = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    acknowledgedPerSecond: (counts.reduce((sum, count) => sum + count, 0) / elapsedMs) * 1000,
+    clientCpu: (user + system) / 1000 / elapsedMs,
+  }
+})
