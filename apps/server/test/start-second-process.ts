@@ -2,18 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, inject } from 'vitest'
+import { type Sabotage, sabotaged, sabotageLine } from '../../../test/support/sabotage.ts'
 import type { TestDatabase } from './test-database.ts'
 import { testSecret } from './test-server.ts'
+import { eventually } from './trip.ts'
 
-/** Starts `second-process.ts` on this database and answers its address. */
-export async function startSecondProcess(database: TestDatabase): Promise<string> {
+/** Starts `second-process.ts` on this database, without the protections named, and answers its address. */
+export async function startSecondProcess(
+  database: TestDatabase,
+  sabotage: readonly Sabotage[] = [],
+): Promise<string> {
+  const { execArguments, environment } = sabotaged(sabotage)
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./second-process.ts', import.meta.url))],
+    [...execArguments, fileURLToPath(new URL('./second-process.ts', import.meta.url))],
     {
-      stdio: ['pipe', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...environment,
         CABSTAND_TEST_APP_URL: database.appUrl,
         CABSTAND_TEST_SECRET: testSecret,
         CABSTAND_TEST_MAP_FOLDER: inject('mapFolder'),
@@ -25,11 +32,24 @@ export async function startSecondProcess(database: TestDatabase): Promise<string
     child.stdin?.end()
     await exited
   })
-  let printed = ''
-  for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk)
-    const address = printed.match(/^(http:\S+)\n/m)?.[1]
-    if (address !== undefined) return address
-  }
-  throw new Error('the second process ended before it listened')
+  let told = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    told += String(chunk)
+    // Without its protection a process may complain of what it does.
+    if (sabotage.length === 0) process.stderr.write(chunk)
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += String(chunk)
+      const found = printed.match(/^(http:\S+)\n/m)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    void exited.then(() => reject(new Error(`the second process ended before it listened:\n${told}`)))
+  })
+  await eventually(
+    async () => sabotage.every(({ file }) => told.includes(sabotageLine(file))),
+    'the loading of what is switched off',
+  )
+  return address
 }

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Sabotage } from '../../../../test/support/sabotage.ts'
+import { testSeed } from '../../../../test/support/seed.ts'
+import { playManyAccept, playTwoAccepts } from './accept-plays.ts'
+import type { Lane } from './lane.ts'
+import { playRounds, type Round } from './race.ts'
+import { type LaneOptions, raceStage } from './race-stage.ts'
+import { playDeliveries } from './wallet-plays.ts'
+
+const modules = 'apps/server/src/modules'
+
+/** Each race against processes that lack what makes it one: it has to find out. */
+const controls: readonly {
+  name: string
+  off: Sabotage
+  lane: LaneOptions
+  play: (round: Round, lane: Lane) => Promise<string>
+}[] = [
+  {
+    name: 'the lock of a booking that is to change',
+    off: {
+      file: `${modules}/bookings/booking-store.ts`,
+      replace: `.where('id', '=', id).forUpdate()`,
+      by: `.where('id', '=', id)`,
+    },
+    lane: { drivers: 8 },
+    play: playManyAccept,
+  },
+  {
+    name: 'the condition that a driver who takes a booking is free',
+    off: {
+      file: `${modules}/users/users-store.ts`,
+      replace: `.where('queue', '=', false)`,
+      by: '',
+    },
+    lane: { drivers: 1, riders: 2 },
+    play: playTwoAccepts,
+  },
+  {
+    name: 'the lock of a wallet that is to pay',
+    off: {
+      file: `${modules}/wallet/ledger-store.ts`,
+      replace: `.orderBy('name')\n    .forUpdate()`,
+      by: `.orderBy('name')`,
+    },
+    lane: { drivers: 1, service: 'delivery' },
+    play: playDeliveries,
+  },
+]
+
+const stage = await raceStage({ autoDispatch: true, sabotage: controls.map(({ off }) => off) })
+
+describe.each(controls)('without $name', ({ name, lane: options, play }) => {
+  test('the race finds a violation', async () => {
+    const lane = await stage.openLane(options)
+    const race = { stage, lanes: [lane], play }
+    await expect(playRounds(name, race, 60, testSeed)).rejects.toThrow(
+      /^seed \d+, round \d+ .*AssertionError/s,
+    )
+  })
+})

@@ -1,0 +1,173 @@
+import * as contract from '@cabstand/contract/http/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { creditRider } from '../money.ts'
+import { TestClient } from '../test-client.ts'
+import type { TestServer } from '../test-server.ts'
+import { eventually, goOnline, pickup, quoteFor, reportAt } from '../trip.ts'
+import type { Round } from './race.ts'
+import type { Person } from './race-stage.ts'
+import { type BookingRecord, findRecord } from './records.ts'
+
+export interface LaneCarType {
+  readonly id: string
+  readonly name: string
+  readonly service: 'taxi' | 'delivery'
+  readonly cancelSlab: readonly { readonly minsDelayed: number; readonly amount: number }[]
+}
+
+interface LaneParts {
+  readonly server: TestServer
+  readonly urls: readonly string[]
+  readonly admin: Person
+  readonly query: <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
+  readonly carType: LaneCarType
+  readonly riders: readonly Person[]
+  readonly drivers: readonly Person[]
+}
+
+/** Quotes are valid for ten minutes and positions for two. */
+const quoteMs = 300_000
+const heardMs = 40_000
+
+/** Riders and drivers whose bookings nobody else is asked for: one place where rounds are played one after another. */
+export class Lane {
+  readonly riders: readonly Person[]
+  readonly drivers: readonly Person[]
+  readonly admin: Person
+  private readonly parts: LaneParts
+  private readonly quotes = new Map<string, { quoteId: string; atMs: number }>()
+  private heardAtMs = Number.NEGATIVE_INFINITY
+  private online: Promise<void> | undefined
+
+  constructor(parts: LaneParts) {
+    this.parts = parts
+    this.riders = parts.riders
+    this.drivers = parts.drivers
+    this.admin = parts.admin
+  }
+
+  get rider(): Person {
+    return firstOf(this.riders)
+  }
+
+  get driver(): Person {
+    return firstOf(this.drivers)
+  }
+
+  /** What a rider pays who cancels within a minute after acceptance, in minor units. */
+  get fee(): number {
+    return this.parts.carType.cancelSlab.find((slab) => slab.minsDelayed === 0)?.amount ?? 0
+  }
+
+  /** Books by a process that chance picks; a delivery is then to be paid. With `tripDate`, a Book Later. */
+  async book(round: Round, rider: Person = this.rider, tripDate?: string): Promise<RiderBooking> {
+    await this.keepOnline()
+    const quoteId = await this.quote(rider)
+    const delivery = { paymentMode: 'wallet', deliveryPersonPhone: '+351 912 345 678' } as const
+    const body = {
+      quoteId,
+      ...(this.parts.carType.service === 'delivery' ? delivery : {}),
+      ...(tripDate === undefined ? {} : { tripDate }),
+    }
+    return (await round.somewhere(rider).call(contract.createBooking, { body })) as RiderBooking
+  }
+
+  /** Offers a booking to a driver by the admin's hand. */
+  async assign(round: Round, booking: { id: string }, driver: Person = this.driver): Promise<void> {
+    const input = { params: { id: booking.id }, body: { driver: driver.userId } }
+    await round.somewhere(this.admin).call(contract.assignBooking, input)
+  }
+
+  /** Books, offers, and lets the driver accept. */
+  async accepted(round: Round, people: { rider?: Person; driver?: Person } = {}): Promise<RiderBooking> {
+    const { rider = this.rider, driver = this.driver } = people
+    const booking = await this.book(round, rider)
+    await this.assign(round, booking, driver)
+    await round.somewhere(driver).call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+    return booking
+  }
+
+  /** The same for a trip of the day after: its driver stays free until then. */
+  async acceptedForTomorrow(round: Round): Promise<RiderBooking> {
+    const tomorrow = new Date(this.parts.server.clock.now().getTime() + 24 * 60 * 60_000)
+    const booking = await this.book(round, this.rider, tomorrow.toISOString())
+    await this.assign(round, booking)
+    await this.driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+    return booking
+  }
+
+  /** Waits until dispatch has asked so many of the drivers. */
+  async asked(booking: { id: string }, drivers = this.drivers.length): Promise<void> {
+    await eventually(async () => {
+      const { offers } = await this.record(booking)
+      return Object.values(offers).filter((outcome) => outcome === 'open').length === drivers
+    }, `offers to ${drivers}`)
+  }
+
+  /** What the database holds of a booking. */
+  record(booking: { id: string }): Promise<BookingRecord> {
+    return findRecord(this.parts.query, booking.id)
+  }
+
+  /** Whether each of these drivers is on a job, by the records. */
+  async queues(drivers: readonly Person[] = this.drivers): Promise<boolean[]> {
+    const ids = drivers.map((driver) => driver.userId)
+    const rows = await this.parts.query<{ id: string; queue: boolean }>(
+      'select id, queue from users where id = any($1)',
+      [ids],
+    )
+    return ids.map((id) => rows.find((row) => row.id === id)?.queue === true)
+  }
+
+  /** A wallet in minor units. */
+  async balance(person: Person): Promise<number> {
+    const [row] = await this.parts.query<{ balance: string }>(
+      'select balance from ledger_accounts where user_id = $1',
+      [person.userId],
+    )
+    return Number(row?.balance ?? 0)
+  }
+
+  /** Puts money (minor units) into a rider's wallet. */
+  credit(rider: Person, amount: number): Promise<void> {
+    return creditRider(this.parts.server.db, rider.userId, amount)
+  }
+
+  /** An admin ends what a round has left open. */
+  async clear(booking: { id: string }): Promise<void> {
+    const input = { params: { id: booking.id }, body: { reason: 'the round is over' } }
+    await this.admin.call(contract.cancelBooking, input)
+  }
+
+  private async quote(rider: Person): Promise<string> {
+    const known = this.quotes.get(rider.userId)
+    if (known !== undefined && performance.now() - known.atMs < quoteMs) return known.quoteId
+    const { quoteId } = await quoteFor(rider, this.parts.carType.name)
+    this.quotes.set(rider.userId, { quoteId, atMs: performance.now() })
+    return quoteId
+  }
+
+  /** Every process hears the drivers at once, which else takes two exchanges; then in time to stay eligible. */
+  private keepOnline(): Promise<void> {
+    const due = performance.now() - this.heardAtMs >= heardMs
+    if (!due) return this.online ?? Promise.resolve()
+    this.heardAtMs = performance.now()
+    this.online = this.report(this.online === undefined)
+    return this.online
+  }
+
+  private async report(isFirst: boolean): Promise<void> {
+    const { server, urls } = this.parts
+    if (isFirst) await Promise.all(this.drivers.map((driver) => goOnline(server, driver)))
+    for (const url of urls) {
+      const here = this.drivers.map((driver) => new TestClient(url, driver.token))
+      await Promise.all(here.map((driver) => reportAt(server, driver, pickup)))
+    }
+  }
+}
+
+function firstOf(people: readonly Person[]): Person {
+  const [first] = people
+  if (first === undefined) throw new Error('nobody is in this lane')
+  return first
+}

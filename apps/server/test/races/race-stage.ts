@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { updateMe } from '@cabstand/contract/http/auth'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { audit as findViolations } from '../../../../test/support/audit.ts'
+import type { Sabotage } from '../../../../test/support/sabotage.ts'
+import { startSecondProcess } from '../start-second-process.ts'
+import { signIn, type TestClient } from '../test-client.ts'
+import { type TestServer, testServer } from '../test-server.ts'
+import { mobiles } from '../trip.ts'
+import { Lane, type LaneCarType } from './lane.ts'
+
+export type Person = TestClient & { readonly userId: string }
+
+export interface LaneOptions {
+  readonly riders?: number
+  readonly drivers: number
+  /** Deliveries are paid in advance by riders. */
+  readonly service?: 'taxi' | 'delivery'
+  /** What a rider pays who cancels after acceptance, by whole minutes since. */
+  readonly cancelSlab?: readonly { readonly minsDelayed: number; readonly amount: number }[]
+}
+
+/** Three processes on one database: two within the tests' own, and a third; with the people of the races. */
+export interface RaceStage {
+  readonly server: TestServer
+  readonly urls: readonly string[]
+  readonly admin: Person
+  /** One statement as the owner of the tables. */
+  query<R extends object>(text: string, values?: unknown[]): Promise<R[]>
+  /** People of their own, with a car type of their own, so that dispatch asks these drivers and no others. */
+  openLane(options: LaneOptions): Promise<Lane>
+  /** Waits until everything that is due has been done; what then is as it must never be. */
+  audit(): Promise<string[]>
+}
+
+/**
+ * Opens the stage of one test file. With `autoDispatch` off an admin assigns, which is the shorter way to an offer.
+ * With `sabotage` two processes that lack a protection take the places of the three.
+ */
+export async function raceStage(options: {
+  autoDispatch: boolean
+  sabotage?: readonly Sabotage[]
+}): Promise<RaceStage> {
+  const server = await testServer()
+  const { database } = server
+  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
+  afterAll(() => pool.end())
+  const query = async <R extends object>(text: string, values: unknown[] = []) =>
+    (await pool.query<R>(text, values)).rows
+  await query(`update settings set app_category = 'both', auto_dispatch = $1`, [options.autoDispatch])
+  const { sabotage } = options
+  const urls =
+    sabotage === undefined
+      ? [
+          server.url,
+          (await testServer({ database, clock: server.clock })).url,
+          await startSecondProcess(database),
+        ]
+      : await Promise.all([1, 2].map(() => startSecondProcess(database, sabotage)))
+  const admin = await server.signIn(mobiles.admin)
+  const hands = peopleOf(server)
+
+  const openLane = async ({ riders = 1, drivers, service = 'taxi', cancelSlab = [] }: LaneOptions) => {
+    const name = `Lane ${randomUUID()}`
+    const carType: LaneCarType = { id: randomUUID(), name, service, cancelSlab }
+    await query(
+      `insert into car_types (id, name, service, image, base_fare, rate_per_unit_distance, rate_per_hour,
+         min_fare, convenience_fee_type, convenience_fees, cancel_slab)
+       values ($1, $2, $3, 'car', 500, 100, 0, 500, 'percentage', 10, $4)`,
+      [carType.id, name, service, JSON.stringify(cancelSlab)],
+    )
+    const [theRiders, theDrivers] = await Promise.all([
+      Promise.all(Array.from({ length: riders }, () => hands.nextRider())),
+      Promise.all(Array.from({ length: drivers }, () => hands.nextDriver())),
+    ])
+    await query('update users set car_type = $1 where id = any($2)', [
+      carType.id,
+      theDrivers.map((driver) => driver.userId),
+    ])
+    return new Lane({ server, urls, admin, query, carType, riders: theRiders, drivers: theDrivers })
+  }
+
+  const audit = () => findViolations({ ownerUrl: database.ownerUrl })
+  return { server, urls, admin, query, openLane, audit }
+}
+
+const firstRider = 400
+const ridersAtMost = 600
+
+function peopleOf(server: TestServer) {
+  let riders = 0
+  let drivers = 0
+  return {
+    /** Somebody new, who signs up. */
+    async nextRider(): Promise<Person> {
+      const number = firstRider + riders
+      riders += 1
+      if (riders > ridersAtMost) throw new Error('no more mobile numbers set aside for fiction')
+      const rider = await signIn(server.url, `+447700900${number}`)
+      const email = `rider${number}@example.org`
+      await rider.call(updateMe, { body: { firstName: 'Rider', lastName: String(number), email } })
+      return rider
+    },
+    async nextDriver(): Promise<Person> {
+      drivers += 1
+      return signIn(server.url, mobiles.simulated(drivers - 1))
+    },
+  }
+}

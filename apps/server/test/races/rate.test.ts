@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import * as contract from '@cabstand/contract/http/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { expect } from 'vitest'
+import { sized } from '../../../../test/support/size.ts'
+import { driveUntil, eventually } from '../trip.ts'
+import type { Lane } from './lane.ts'
+import { codeOf, type Racer, race } from './race.ts'
+import { raceStage } from './race-stage.ts'
+
+const stage = await raceStage({ autoDispatch: false })
+const lanes = await Promise.all(Array.from({ length: sized(3, 6) }, () => stage.openLane({ drivers: 1 })))
+
+race('ratings of one trip: one counts', {
+  stage,
+  lanes,
+  smallRounds: 12,
+  ends: ['rated', 'rated late'],
+  play: async (round, lane) => {
+    const { driver, rider } = lane
+    const booking = await lane.accepted(round)
+    await driveUntil('pay', { booking, rider, driver: round.somewhere(driver) })
+    // One trip in ten is completed by the system before its rider comes to rate it.
+    const isLate = round.draw('completed by', ['rider', 'system', ...Array(8).fill('rider')]) === 'system'
+    if (isLate) await completeBySystem(lane, booking)
+    const before = await ratingsOf(lane)
+    const ratings = Array.from({ length: round.draw('ratings', [2, 3, 4]) }, () => ({
+      rating: round.draw('stars', [1, 2, 3, 4, 5]),
+      key: randomUUID(),
+      calls: round.draw('times', [1, 1, 2]),
+    }))
+    const racers: Racer[] = ratings.flatMap(({ rating, key, calls }) =>
+      Array.from({ length: calls }, () => ({
+        by: rider,
+        call: contract.rateBooking,
+        input: { params: { id: booking.id }, body: { rating } },
+        key,
+      })),
+    )
+    const answers = await round.atOnce(racers)
+    const byRating = Map.groupBy(answers, (_, index) => racers[index]?.key)
+    const won = ratings.filter(({ key }) => byRating.get(key)?.some(({ status }) => status === 200))
+    expect(won).toHaveLength(1)
+    for (const { key } of ratings) {
+      const codes = new Set(byRating.get(key)?.map(codeOf))
+      expect(codes).toEqual(new Set([key === won[0]?.key ? 'ok' : 'already_rated']))
+    }
+    const stars = won[0]?.rating ?? 0
+    const { status, rating, events } = await lane.record(booking)
+    expect({ status, rating }).toEqual({ status: 'COMPLETE', rating: stars })
+    expect(events.slice(-2)).toEqual(isLate ? ['completed', 'rated'] : ['paid', 'completed'])
+    expect(await ratingsOf(lane)).toEqual({ sum: before.sum + stars, count: before.count + 1 })
+    return isLate ? 'rated late' : 'rated'
+  },
+})
+
+/** A driver's stars, as his average is made of. */
+async function ratingsOf({ driver }: Lane): Promise<{ sum: number; count: number }> {
+  const [row] = await stage.query<{ sum: number; count: number }>(
+    'select rating_sum::int as sum, rating_count::int as count from users where id = $1',
+    [driver.userId],
+  )
+  if (row === undefined) throw new Error('there is no such driver')
+  return row
+}
+
+/** Lets a day pass for one booking. */
+async function completeBySystem(lane: Lane, booking: RiderBooking): Promise<void> {
+  const clock = `clock:${booking.id}:PAID`
+  await eventually(async () => {
+    const waiting = await stage.query('select from graphile_worker._private_jobs where key = $1', [clock])
+    return waiting.length === 1
+  }, 'the clock of PAID')
+  await stage.query(`update bookings set paid_at = paid_at - interval '1 day' where id = $1`, [booking.id])
+  await stage.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [clock])
+  await eventually(async () => (await lane.record(booking)).status === 'COMPLETE', 'the completion')
+}
