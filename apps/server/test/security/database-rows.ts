@@ -1,0 +1,89 @@
+import pg from 'pg'
+import type { TestDatabase } from '../test-database.ts'
+
+export interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly fallback: string | null
+}
+
+/** The map, which no request writes, and what the server itself writes as time passes. */
+const unwatched = /^(place|map_version|schema_migrations|outbox$|rate_limits$|driver_positions$)/
+
+/** Every column of every table, as the database itself describes them. */
+export async function listColumns(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `select table_name as "table", column_name as name, data_type as type, column_default as fallback
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`,
+  )
+  return rows
+}
+
+export async function connectAsOwner(database: TestDatabase): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  return client
+}
+
+type Row = Record<string, unknown>
+export type Rows = ReadonlyMap<string, Row>
+
+/** All rows that requests may write, by table and primary key, once no job is left to do. */
+export async function readRows(client: pg.Client): Promise<Rows> {
+  const waiting = `select from outbox
+    union all select from graphile_worker._private_jobs where locked_at is not null or run_at <= now() limit 1`
+  while ((await client.query(waiting)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 15))
+  const { rows: tables } = await client.query<{ table: string; key: string }>(
+    `select c.relname as "table",
+       string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as key
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+     where i.indisprimary and c.relnamespace = 'public'::regnamespace group by 1 order by 1`,
+  )
+  const watched = tables.filter(({ table }) => !unwatched.test(table))
+  const { rows } = await client.query<{ id: string; row: Row }>(
+    watched
+      .map(
+        ({ table, key }) =>
+          `select concat_ws(' ', '${table}', ${key}) as id, to_jsonb(t) as row from ${table} t`,
+      )
+      .join(' union all '),
+  )
+  return new Map(rows.map(({ id, row }) => [id, row]))
+}
+
+/** Differs from call to call by its nature: drawn, measured or counted. */
+const drawn =
+  /^(reference|otp|token_hash|code_hash|request_hash|response|referral_id|total_?trip_?time|positionAgeSeconds|key|mobile)$/i
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g
+
+function normal(name: string, value: unknown): unknown {
+  if (drawn.test(name)) return value === null ? null : '<drawn>'
+  if (typeof value === 'string') return value.replaceAll(uuid, '<id>').replaceAll(time, '<time>')
+  if (Array.isArray(value)) return value.map((member) => normal('', member))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, normal(key, member)]))
+}
+
+/** What has changed, row by row, without what is drawn anew each time; numbers that grew, by how much. */
+export function changesBetween(before: Rows, after: Rows): string[] {
+  const changes: string[] = []
+  for (const [id, row] of after) {
+    const old = before.get(id)
+    const changed = Object.entries(row).filter(
+      ([name, value]) => old === undefined || JSON.stringify(old[name]) !== JSON.stringify(value),
+    )
+    if (changed.length === 0) continue
+    const shown = changed.map(([name, value]) => {
+      const was = old?.[name]
+      const isGrown = typeof value === 'number' && typeof was === 'number'
+      return [name, isGrown ? `+${value - was}` : normal(name, value)]
+    })
+    changes.push(`${id.split(' ')[0]} ${old === undefined ? 'new' : 'changed'} ${JSON.stringify(shown)}`)
+  }
+  const gone = [...before.keys()].filter((id) => !after.has(id)).map((id) => `${id.split(' ')[0]} gone`)
+  return [...changes, ...gone].sort()
+}

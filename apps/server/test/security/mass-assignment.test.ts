@@ -1,0 +1,184 @@
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import { requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
+import * as contract from '@cabstand/contract/http/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { endpoints } from '@cabstand/contract/http/index'
+import { findRoute } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { afterAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../as-owner.ts'
+import type { TestClient } from '../test-client.ts'
+import { testServer } from '../test-server.ts'
+import { drop, mobiles, pickup, quoteFor } from '../trip.ts'
+import { type Column, changesBetween, connectAsOwner, listColumns, readRows } from './database-rows.ts'
+import { camelOf, isBaited, temptingBody } from './temptation.ts'
+
+const server = await testServer()
+// Seconds between steps must not show in the price.
+await asOwner(server.database, 'update car_types set rate_per_hour = 0')
+const rider = await server.signIn(mobiles.rider)
+const driver = await server.signIn(mobiles.driver)
+const admin = await server.signIn(mobiles.admin)
+const client = await connectAsOwner(server.database)
+afterAll(() => client.end())
+const columns = await listColumns(client)
+
+/** The names that an endpoint's body declares. */
+function declaredBy(endpoint: EndpointDefinition): string[] {
+  const { shape } = (endpoint.body as unknown as { _zod: { def: { shape: object } } })._zod.def
+  return Object.keys(shape)
+}
+
+interface Made {
+  /** What each call has changed in the database, by what was called. */
+  readonly changes: Map<string, string[]>
+  readonly called: Set<string>
+  /** Rows that show something of the bait. */
+  readonly baited: string[]
+}
+
+/** Calls endpoints one by one and notes what each changes; with `wishes`, bodies hold one for every column. */
+class Walk implements Made {
+  readonly changes = new Map<string, string[]>()
+  readonly called = new Set<string>()
+  readonly baited: string[] = []
+  private readonly wishes: readonly Column[]
+
+  constructor(wishes: readonly Column[]) {
+    this.wishes = wishes
+  }
+
+  async call<T>(who: TestClient, endpoint: EndpointDefinition, input: { params?: object; body: object }) {
+    const before = await readRows(client)
+    const body =
+      this.wishes.length === 0 ? input.body : temptingBody(this.wishes, input.body, declaredBy(endpoint))
+    const answer = await who.send(endpoint, { ...input, body })
+    expect([endpoint.name, answer.status, answer.status < 300 || answer.text]).toEqual([
+      endpoint.name,
+      endpoint.status,
+      true,
+    ])
+    const after = await readRows(client)
+    this.changes.set(`${this.changes.size} ${endpoint.name}`, changesBetween(before, after))
+    this.called.add(endpoint.name)
+    for (const [id, row] of after) if (isBaited(row)) this.baited.push(`${endpoint.name}: ${id}`)
+    if (isBaited(answer.body)) this.baited.push(`the answer of ${endpoint.name}`)
+    return answer.body as T
+  }
+}
+
+let walks = 0
+
+/** Every write of the product once, in an order that works. */
+async function walkThrough(wishes: readonly Column[]): Promise<Made> {
+  const walk = new Walk(wishes)
+  await asOwner(
+    server.database,
+    `update users set rating_sum = 0, rating_count = 0, first_name = 'Farah', driver_active_status = false,
+       lang_locale = null, date_locale = null where id in ($1, $2)`,
+    [rider.userId, driver.userId],
+  )
+  const mobile = `+44770090096${walks}`
+  walks += 1
+  const { challengeId, preview } = await walk.call<{ challengeId: string; preview: { code: string } }>(
+    server.anonymous,
+    requestOtp,
+    { body: { mobile } },
+  )
+  await walk.call(server.anonymous, verifyOtp, { body: { challengeId, code: preview.code } })
+  const other = await server.signIn(mobiles.otherRider)
+  await walk.call(other, signOut, { body: {} })
+  await walk.call(rider, updateMe, {
+    body: { firstName: 'Fara', lang: { langLocale: 'en', dateLocale: 'en-GB' } },
+  })
+  await walk.call(rider, createQuotes, { body: { pickup, drop } })
+  await walk.call(rider, findRoute, { body: { points: [pickup, drop] } })
+  await walk.call(driver, setAvailability, { body: { driverActiveStatus: true } })
+  const at = server.clock.now().toISOString()
+  await walk.call(driver, sendPositions, { body: { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] } })
+
+  // Days ahead, so that only the admin asks drivers.
+  const tripDate = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString()
+  const book = async () => {
+    const { quoteId } = await quoteFor(rider)
+    return {
+      params: {
+        id: (await walk.call<RiderBooking>(rider, contract.createBooking, { body: { quoteId, tripDate } }))
+          .id,
+      },
+    }
+  }
+  const asked = async () => {
+    const { params } = await book()
+    await walk.call(admin, contract.assignBooking, { params, body: { driver: driver.userId } })
+    return { params, body: {} }
+  }
+  await walk.call(driver, contract.declineBooking, await asked())
+  const trip = await asked()
+  await walk.call(driver, contract.acceptBooking, trip)
+  await walk.call(driver, contract.arriveBooking, trip)
+  const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
+  await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  await walk.call(driver, contract.reachBooking, trip)
+  await walk.call(driver, contract.finishBooking, trip)
+  await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
+  await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
+  const { params } = await book()
+  await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
+  const { quoteId } = await quoteFor(admin)
+  await walk.call<AdminBooking>(admin, contract.createBooking, {
+    body: { quoteId, tripDate, customer: rider.userId },
+  })
+  return walk
+}
+
+describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
+  // What is made once for all, like accounts of the platform, is made by a first walk.
+  await walkThrough([])
+  const honest = await walkThrough([])
+  const tempted = await walkThrough(columns)
+
+  test('are tried at every endpoint that writes, for every column there is', () => {
+    expect([...tempted.called].sort()).toEqual(
+      endpoints
+        .filter((one) => one.method !== 'GET')
+        .map((one) => one.name)
+        .sort(),
+    )
+    const body = temptingBody(columns, {}, [])
+    for (const { name } of columns) {
+      expect(body).toHaveProperty(name)
+      expect(body).toHaveProperty(camelOf(name))
+    }
+    expect(columns.length).toBeGreaterThan(200)
+  })
+
+  test.each([...honest.changes.keys()])('change nothing: %s', (call) => {
+    expect(honest.changes.get(call)).toBeDefined()
+    expect(tempted.changes.get(call)).toEqual(honest.changes.get(call))
+  })
+
+  test('and are seen in no row and no answer', () => {
+    expect(tempted.baited).toEqual([])
+    // The honest fields have changed something, so a change would have been seen.
+    expect([...honest.changes.values()].filter((changes) => changes.length > 0).length).toBeGreaterThan(12)
+  })
+})
+
+test('a follower who names another audience sees what is his', async () => {
+  const { bookings } = await rider.call<typeof contract.listBookings, 'rider'>(contract.listBookings, {
+    query: {},
+  })
+  const socket = await rider.socket()
+  const input = {
+    bookingId: bookings[0]?.id ?? '',
+    audience: 'admin',
+    role: 'admin',
+    caller: { role: 'admin' },
+  }
+  const answer = await socket.emitWithAck('booking:follow', input)
+  socket.disconnect()
+  expect(answer).toMatchObject({ ok: true, value: { kind: 'snapshot', booking: { id: input.bookingId } } })
+  expect(JSON.stringify(answer)).not.toMatch(/convenienceFees|driverShare|fareBreakdown/)
+})
