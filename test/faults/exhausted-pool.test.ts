@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acceptBooking, cancelBooking } from '@cabstand/contract/http/bookings'
+import pg from 'pg'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { TestClient } from '../../apps/server/test/test-client.ts'
+import { audit } from '../support/audit.ts'
+import { databasePatience, endless } from '../support/database-patience.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import { beginTrip, runLifecycles } from '../support/lifecycle.ts'
+import { gatherPeople, type Pair, type People } from '../support/people.ts'
+import { findUnclear, type Probe, probe } from '../support/probes.ts'
+import type { Sabotage } from '../support/sabotage.ts'
+import { testSeed } from '../support/seed.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { sized } from '../support/size.ts'
+
+const crowd = sized(60, 400)
+const holdMs = sized(4000, 30_000)
+/** A short hold outlasts the server's patience only when that is shorter too; a long one does as it is. */
+const patience = sized(1, 0) === 1 ? databasePatience(800) : []
+const lifecycles = sized(16, 120)
+const pairs = 6
+/** What PostgreSQL of the city allows, and then some that are kept for its superuser. */
+const maxConnections = 100
+
+const result = { rounds: crowd, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'exhausted-pool', ...result }))
+
+/** Whoever comes to a locked booking is let in, and waits with a connection for as long as it takes. */
+const noBounds: readonly Sabotage[] = [
+  ...databasePatience(endless),
+  { file: 'apps/server/src/http/register-routes.ts', replace: 'places: 12', by: 'places: 1000' },
+]
+
+/** A transaction of somebody else on the booking's row; answers how to end it. */
+async function lockBooking(server: ServerProcess, bookingId: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: await server.ownerUrl() })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from bookings where id = $1 for update', [bookingId])
+  let held = true
+  const release = async () => {
+    if (!held) return
+    held = false
+    await client.query('rollback')
+    await client.end()
+  }
+  onTestFinished(release)
+  return release
+}
+
+/** So many cancellations of one booking at once, each with a key of its own; what they had for an answer by `end`. */
+function crowdAt(server: ServerProcess, pair: Pair, bookingId: string, end: Promise<void>): Promise<Probe[]> {
+  const rider = new TestClient(server.url, pair.rider.token)
+  const input = { params: { id: bookingId }, body: { reason: 'all at once' } }
+  return Promise.all(
+    Array.from({ length: crowd }, async () => {
+      const answer = await Promise.race([rider.send(cancelBooking, input), end.then(() => undefined)])
+      return { name: cancelBooking.name, answer }
+    }),
+  )
+}
+
+/** A crowd at a booking whose row somebody holds; answers what was unclear to it and to others meanwhile. */
+async function crowdAtLockedBooking(server: ServerProcess, people: People, pair: Pair): Promise<string[]> {
+  const bookingId = await beginTrip(people, pair)
+  const release = await lockBooking(server, bookingId)
+  const end = sleep(holdMs)
+  const crowding = crowdAt(server, pair, bookingId, end)
+  await sleep(holdMs / 20)
+  const others = probe(server.url, people.admin, 10, end)
+  const probes = [...(await crowding), ...(await others)]
+  await end
+  await release()
+  // Unless the last of the crowd did it.
+  const body = { reason: 'the crowd is gone' }
+  await people.admin.call(cancelBooking, { params: { id: bookingId }, body })
+  return findUnclear(probes).map((unclear) => `${unclear} while a booking was locked`)
+}
+
+describe('a crowd at a booking that somebody has locked', () => {
+  test(`of ${crowd}: all have an answer, and other trips go on meanwhile`, { timeout: 900_000 }, async () => {
+    const server = await startFaultServer({ sabotage: patience })
+    const people = await gatherPeople(server, pairs)
+    const [held, ...free] = people.pairs
+    if (held === undefined) throw new Error('there are no pairs')
+    const unclear = crowdAtLockedBooking(server, people, held)
+    const accepted = () => people.journal.steps.filter(({ step }) => step === acceptBooking.name).length
+    await people.journal.reached(1)
+    const before = accepted()
+    await runLifecycles({ people: { ...people, pairs: free }, count: lifecycles, name: 'exhausted-pool' })
+    const violations = [
+      ...(await unclear),
+      ...(await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })),
+    ]
+    Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
+    expect(violations, `seed ${testSeed}`).toEqual([])
+    expect(accepted()).toBeGreaterThan(before)
+  })
+
+  test('control: without bounds nobody has an answer as long as the booking is locked', async () => {
+    const server = await startFaultServer({ sabotage: noBounds })
+    const people = await gatherPeople(server, 1)
+    const [pair] = people.pairs
+    if (pair === undefined) throw new Error('there are no pairs')
+    const unclear = await crowdAtLockedBooking(server, people, pair)
+    const silent = unclear.filter((line) => line.startsWith('listBookings had no answer'))
+    result.control = silent[0] ?? 'found nothing'
+    expect(silent, `seed ${testSeed}`).not.toEqual([])
+  })
+})
+
+/** Takes connections of the application's role until PostgreSQL has none left; answers how to give them back. */
+async function takeAllConnections(server: ServerProcess): Promise<() => Promise<void>> {
+  const connectionString = await server.appUrl()
+  const taken: pg.Client[] = []
+  const free = async () => {
+    await Promise.all(taken.splice(0).map((client) => client.end().catch(() => undefined)))
+  }
+  onTestFinished(free)
+  for (let refusals = 0; refusals < 5 && taken.length < maxConnections; ) {
+    const client = new pg.Client({ connectionString })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      taken.push(client)
+    } catch {
+      refusals += 1
+      await sleep(50)
+    }
+  }
+  return free
+}
+
+describe('a PostgreSQL without a free connection', () => {
+  test('answers clearly or waits; trips go on when connections are there again', async () => {
+    const server = await startFaultServer()
+    const people = await gatherPeople(server, 2)
+    await server.kill()
+    const free = await takeAllConnections(server)
+    const starting = server.start()
+    await sleep(1500)
+    await free()
+    await starting
+    const freeAgain = await takeAllConnections(server)
+    const end = sleep(2000)
+    const unclear = findUnclear(await probe(server.url, people.admin, 20, end))
+    await end
+    const living = runLifecycles({ people, count: 4, name: 'no connections' })
+    await freeAgain()
+    await living
+    const { journal } = people
+    const violations = [...unclear, ...(await audit({ ownerUrl: await server.ownerUrl(), journal, people }))]
+    expect(violations, `seed ${testSeed}`).toEqual([])
+  })
+})
