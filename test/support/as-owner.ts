@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 type Row = Record<string, unknown>
@@ -5,15 +6,29 @@ export type RunSql = <R extends Row = Row>(text: string, values?: unknown[]) => 
 
 /** Runs statements as the role that owns the tables, over one connection; columns keep their SQL names. */
 export async function withOwner<T>(ownerUrl: string, work: (run: RunSql) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  // A server that is killed while it is read from ends the query, not the test.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connect(ownerUrl)
   try {
     return await work(async <R extends Row>(text: string, values: unknown[] = []) => {
       return (await client.query<R>(text, values)).rows
     })
   } finally {
     await client.end()
+  }
+}
+
+/** Waits for a database that was killed and recovers, at most half a minute. */
+async function connect(connectionString: string): Promise<pg.Client> {
+  const until = performance.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString })
+    // A database that is killed while it is read from ends the query, not the test.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await sleep(100)
+    }
   }
 }

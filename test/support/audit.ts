@@ -38,6 +38,12 @@ export async function audit(options: AuditOptions): Promise<string[]> {
   })
 }
 
+/** For controls: the acknowledged steps that are not there, without waiting for anything to settle. */
+export async function findLost(options: { ownerUrl: string; journal: Journal }): Promise<string[]> {
+  const violations = await withOwner(options.ownerUrl, (run) => auditJournal(run, options.journal))
+  return violations.filter((violation) => violation.includes('was acknowledged, but'))
+}
+
 /** Events on their way into the queue, and jobs that are due or at work. */
 const unsettled = `select from outbox union all
   select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

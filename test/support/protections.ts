@@ -1,6 +1,6 @@
 import type { Sabotage } from './sabotage.ts'
 
-/** Every transaction answers as soon as its effect is written, and commits half a second later. */
+/** A transaction that changes a booking answers as soon as its effect is written, and commits half a second later. */
 export const answerBeforeCommit: readonly Sabotage[] = [
   {
     file: 'apps/server/src/db/transaction.ts',
@@ -8,10 +8,24 @@ export const answerBeforeCommit: readonly Sabotage[] = [
     by: `const { result, hooks } = await new Promise<{ result: T; hooks: CommitHook[] }>((resolve, reject) => {
       attemptTransaction(db, async (tx) => {
         const early = await work(tx)
-        resolve({ result: early, hooks: [] })
-        await sleep(500)
+        if ((hooksOf.get(tx) ?? []).length > 0) {
+          resolve({ result: early, hooks: [] })
+          await sleep(500)
+        }
         return early
-      }).then(({ hooks: late }) => runHooks(late), reject)
+      }).then(resolve, reject)
     })`,
+  },
+]
+
+/**
+ * PostgreSQL tells of a commit before it has written it: what it holds in memory is lost when its main process is
+ * killed. It writes late, so that the loss is sure.
+ */
+export const commitInMemory: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/db/embedded/cluster.ts',
+    replace: `synchronous_commit: 'on'`,
+    by: `synchronous_commit: 'off', wal_writer_delay: "'10s'", wal_writer_flush_after: "'1GB'"`,
   },
 ]

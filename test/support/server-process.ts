@@ -36,6 +36,8 @@ export interface ServerOptions {
 export class ServerProcess {
   readonly port: number
   readonly dataFolder: string
+  /** Protections that are switched off from the next start on. */
+  sabotage: readonly Sabotage[]
   private readonly options: ServerOptions
   private readonly printed: string[] = []
   private child: ChildProcess | undefined
@@ -44,6 +46,7 @@ export class ServerProcess {
     this.options = options
     this.port = options.port
     this.dataFolder = options.dataFolder
+    this.sabotage = options.sabotage ?? []
     // Whatever becomes of the tests' process, the server does not outlive it.
     process.once('exit', () => this.child?.kill('SIGKILL'))
   }
@@ -69,7 +72,7 @@ export class ServerProcess {
 
   /** Starts and waits until it answers. Throws with what it printed when it ends or takes two minutes. */
   async start(): Promise<void> {
-    const { execArguments, environment } = sabotaged(this.options.sabotage ?? [])
+    const { execArguments, environment } = sabotaged(this.sabotage)
     const from = this.printed.length
     const child = spawn(process.execPath, [...execArguments, 'apps/server/bin/api.ts'], {
       cwd: root,
@@ -87,7 +90,7 @@ export class ServerProcess {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => this.printed.push(chunk.toString()))
     await untilReady(child, () => this.printed.slice(from).join(''))
-    for (const { file } of this.options.sabotage ?? []) {
+    for (const { file } of this.sabotage) {
       if (!this.output().includes(sabotageLine(file))) throw new Error(`the server never loaded ${file}`)
     }
   }

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { audit, findLost } from '../support/audit.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import { runLifecycles } from '../support/lifecycle.ts'
+import { gatherPeople, type People } from '../support/people.ts'
+import { commitInMemory } from '../support/protections.ts'
+import { chanceOf, testSeed } from '../support/seed.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { sized } from '../support/size.ts'
+
+const lifecycles = sized(30, 1000)
+const kills = sized(1, 3)
+/** Acknowledged writes before each kill, at most. */
+const stepsApart = Math.floor((lifecycles * 4.5) / kills)
+
+const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'kill-postgres', ...result }))
+
+/** `kill -9` of PostgreSQL's main process; the others of it end by themselves. */
+async function killPostgres(server: ServerProcess): Promise<void> {
+  const postmaster = await server.findPostmaster()
+  if (postmaster === undefined) throw new Error('PostgreSQL does not run')
+  process.kill(postmaster, 'SIGKILL')
+}
+
+async function killAtRandom(server: ServerProcess, people: People): Promise<void> {
+  const chance = chanceOf('kill-postgres')
+  for (let kill = 0; kill < kills; kill += 1) {
+    await people.journal.reached(people.journal.steps.length + chance.integer(stepsApart / 4, stepsApart))
+    await sleep(chance.between(0, 25))
+    await killPostgres(server)
+  }
+}
+
+describe("kill -9 of PostgreSQL's postmaster", () => {
+  test(`${lifecycles} lifecycles over ${kills} kills: the server brings it back by itself`, {
+    timeout: 1_800_000,
+  }, async () => {
+    const server = await startFaultServer()
+    const { pid } = server
+    const people = await gatherPeople(server, 8)
+    const killing = killAtRandom(server, people)
+    await Promise.all([runLifecycles({ people, count: lifecycles, name: 'kill-postgres' }), killing])
+    const violations = await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })
+    Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
+    expect(violations, `seed ${testSeed}`).toEqual([])
+    expect(server.pid).toBe(pid)
+  })
+
+  test('control: commits that PostgreSQL holds only in memory are lost', async () => {
+    const server = await startFaultServer({ sabotage: commitInMemory })
+    const people = await gatherPeople(server, 4)
+    const living = runLifecycles({ people, count: 4, name: 'kill-postgres control', patienceMs: 3000 })
+    await people.journal.reached(4)
+    await killPostgres(server)
+    await living
+    const lost = await findLost({ ownerUrl: await server.ownerUrl(), journal: people.journal })
+    result.control = lost[0] ?? 'found nothing'
+    expect(lost, `seed ${testSeed}`).not.toEqual([])
+  })
+})
