@@ -3,8 +3,22 @@ export interface LoginSearch {
   readonly redirect?: string
 }
 
+/** Stands for this site while an address is read; what leaves it is not ours. */
+const ownOrigin = 'http://own.invalid'
+
 /** Reads the search parameters; anything that is not a path of this site is dropped. */
 export function parseLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
-  const { redirect } = search
-  return typeof redirect === 'string' && /^\/(?![/\\])/.test(redirect) ? { redirect } : {}
+  const redirect = typeof search.redirect === 'string' ? ownPath(search.redirect) : undefined
+  return redirect === undefined ? {} : { redirect }
+}
+
+/**
+ * The path as a browser reads it, which drops tabs and line breaks and resolves dots: `/<tab>/host` and `/.//host`
+ * are other sites to it. Undefined when that is so, or when it is no path.
+ */
+function ownPath(text: string): string | undefined {
+  if (!text.startsWith('/') || !URL.canParse(text, ownOrigin)) return undefined
+  const { origin, pathname, search, hash } = new URL(text, ownOrigin)
+  if (origin !== ownOrigin || pathname.startsWith('//')) return undefined
+  return `${pathname}${search}${hash}`
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { parseLoginSearch } from './search.ts'
+
+const redirectOf = (redirect: unknown) => parseLoginSearch({ redirect }).redirect
+
+test.each([
+  '/book',
+  '/bookings/01a1?scope=past#top',
+  '/book?pickup=12+Old+Mint+Row&pickupLat=41.1',
+  '/;@evil.example/',
+  '/%09/evil.example/',
+])('after sign-in %s is gone on to', (path) => {
+  expect(redirectOf(path)).toBe(path)
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/\n/evil.example/',
+  '/\r\\evil.example/',
+  '/.//evil.example/',
+  '/book/..//evil.example/',
+  '\t//evil.example/',
+  'javascript:alert(1)',
+  'book',
+  '',
+  7,
+  undefined,
+])('after sign-in %j leads nowhere', (address) => {
+  expect(redirectOf(address)).toBeUndefined()
+})
