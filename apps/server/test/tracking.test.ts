@@ -96,7 +96,11 @@ describe('the nearest drivers', () => {
           .filter((distance) => distance <= radiusMeters)
           .sort((a, b) => a - b)
           .slice(0, limit)
-        expect(found.map((one) => one.distanceMeters)).toEqual(expected)
+        expect(found).toHaveLength(expected.length)
+        for (const [rank, { distanceMeters }] of found.entries()) {
+          // Of two within less than a micrometre of each other either may come first.
+          expect(Math.abs(distanceMeters - (expected[rank] ?? Number.NaN))).toBeLessThan(1e-6)
+        }
       }),
       { numRuns: 4000 },
     )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DriverPosition as SentPosition } from '@cabstand/contract/http/drivers'
+import type { LatLng } from '@cabstand/domain/distance'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { type Fix, refusePosition } from './accept-position.ts'
@@ -37,6 +38,20 @@ const maxMeasure = 1_000_000
 function measure(value: number | null | undefined): number | null {
   return value == null ? null : Math.round(Math.min(value, maxMeasure) * 100) / 100
 }
+
+/** What one report of a driver came to. */
+interface Heard {
+  /** Where the index had the driver before. */
+  readonly last: DriverPosition | undefined
+  /** Undefined when nothing that came in is believed; he is still where he was last. */
+  readonly newest: SentPosition | undefined
+  /** When the newest that is known was measured. */
+  readonly newestAtMs: number
+  readonly nowMs: number
+  readonly trip: RunningTrip | undefined
+}
+
+const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
 
 /** Whether a point is long enough after the one recorded before; then it is the one recorded. */
 function isDue(trip: RunningTrip, atMs: number): boolean {
@@ -98,31 +113,27 @@ export class Tracker {
   ): Promise<{ accepted: number; dropped: number }> {
     const nowMs = this.now().getTime()
     const trip = this.trips.get(who.driver)
-    let previous: Fix | undefined = this.lastFix(who.driver)
+    const last = this.index.get(who.driver)
+    let previous: Fix | undefined = last && { ...placeOf(last), atMs: last.atMs, accuracyMeters: null }
     let newest: SentPosition | undefined
-    const points = []
+    const points: Fix[] = []
     for (const sent of batch) {
-      const fix = {
-        lat: sent.lat,
-        lng: sent.lng,
-        atMs: Date.parse(sent.at),
-        accuracyMeters: measure(sent.accuracy),
-      }
+      const fix = { ...placeOf(sent), atMs: Date.parse(sent.at), accuracyMeters: measure(sent.accuracy) }
       if (refusePosition(fix, previous, nowMs) !== undefined) continue
       previous = fix
       newest = sent
-      points.push({ ...fix, at: new Date(fix.atMs) })
+      points.push(fix)
     }
-    this.heard(who, newest, nowMs, trip)
+    this.heard(who, { last, newest, newestAtMs: previous?.atMs ?? nowMs, nowMs, trip })
     if (trip !== undefined) {
       await this.tracks.add(
         points
           .filter(({ atMs }) => isDue(trip, atMs))
-          .map(({ lat, lng, at, accuracyMeters }) => ({
+          .map(({ lat, lng, atMs, accuracyMeters }) => ({
             bookingId: trip.bookingId,
             driver: who.driver,
             status: trip.status,
-            at,
+            at: new Date(atMs),
             lat,
             lng,
             accuracyMeters,
@@ -145,20 +156,9 @@ export class Tracker {
     this.setTrips(drivers, trips)
   }
 
-  private lastFix(driver: string) {
-    const last = this.index.get(driver)
-    return last === undefined ? undefined : { ...last, accuracyMeters: null }
-  }
-
-  private heard(
-    who: DriverIdentity,
-    sent: SentPosition | undefined,
-    nowMs: number,
-    trip: RunningTrip | undefined,
-  ): void {
-    const last = this.index.get(who.driver)
-    if (sent === undefined && last === undefined) return
-    const where = sent ?? last
+  /** Keeps the newest of what came in, or that the driver is still where he was last. */
+  private heard(who: DriverIdentity, { last, newest, newestAtMs, nowMs, trip }: Heard): void {
+    const where = newest ?? last
     if (where === undefined) return
     const position: DriverPosition = {
       driver: who.driver,
@@ -167,14 +167,14 @@ export class Tracker {
       lng: where.lng,
       heading: measure(where.heading) ?? last?.heading ?? null,
       speed: measure(where.speed),
-      atMs: sent === undefined ? (last?.atMs ?? nowMs) : Date.parse(sent.at),
+      atMs: newestAtMs,
       heardAtMs: nowMs,
       free: trip === undefined,
       bookingId: trip?.bookingId ?? null,
     }
     this.index.put(position)
     this.changed.add(who.driver)
-    if (sent !== undefined) this.tell(position)
+    if (newest !== undefined) this.tell(position)
   }
 
   private tell(position: DriverPosition): void {
