@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config, DatabaseConfig } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
@@ -25,6 +26,7 @@ interface Reached extends DatabaseConfig {
 const OLDEST_VERSION = 15
 const REQUEST_CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 10
+const CONNECT_SECONDS = 30
 
 /**
  * Starts the embedded PostgreSQL or checks the given one, migrates it, and opens the application's pools. `log`
@@ -37,7 +39,9 @@ export async function prepareDatabase(
   const reached = config.database ? await checkGiven(config.database, log) : await startEmbedded(config, log)
   try {
     const appRole = decodeURIComponent(new URL(reached.url).username)
-    const applied = await migrate(reached.migrateUrl, appRole === '' ? {} : { appRole })
+    const applied = await onceConnected(log, () =>
+      migrate(reached.migrateUrl, appRole === '' ? {} : { appRole }),
+    )
     if (applied.length > 0) log(`Database migrated: ${applied.join(', ')}`)
   } catch (error) {
     await reached.stop()
@@ -60,6 +64,24 @@ export async function prepareDatabase(
       await backgroundDb.destroy()
       await reached.stop()
     },
+  }
+}
+
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** Waits while others, such as a process that was just killed, hold all the connections that PostgreSQL has. */
+async function onceConnected<T>(log: (line: string) => void, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + CONNECT_SECONDS * 1000
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== TOO_MANY_CONNECTIONS) throw error
+      if (Date.now() > deadline) throw new StartupError(`PostgreSQL has no free connection: ${message}`)
+      if (tries === 1) log(`PostgreSQL has no free connection, waiting for one: ${message}`)
+      await sleep(250)
+    }
   }
 }
 
