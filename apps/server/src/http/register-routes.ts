@@ -83,12 +83,13 @@ async function answer(db: Database, route: Route, request: FastifyRequest, reply
           endpoint,
           userId: caller.role === 'anonymous' ? undefined : caller.userId,
           key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),
-          fingerprint: `${request.url}\n${JSON.stringify(request.body ?? null)}`,
+          // Of what was understood: what nobody reads makes no other request, and may be nested beyond all bounds.
+          fingerprint: `${request.url}\n${JSON.stringify(context.body ?? null)}`,
         },
-        route.prepare && (async () => route.prepare?.(context)),
-        async (tx, prepared) => encode(await route.write?.(tx, context, prepared as never)),
+        route.prepare && (async () => route.prepare?.(context as never)),
+        async (tx, prepared) => encode(await route.write?.(tx, context as never, prepared as never)),
       )
-    : { status: endpoint.status, body: encode(await route.read?.(context)) }
+    : { status: endpoint.status, body: encode(await route.read?.(context as never)) }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
@@ -110,8 +111,12 @@ function strip(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unkno
   return result.data
 }
 
-function contextOf(endpoint: EndpointDefinition, request: FastifyRequest, reply: FastifyReply): never {
-  const context: Context<EndpointDefinition> = {
+function contextOf(
+  endpoint: EndpointDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<EndpointDefinition> {
+  return {
     caller: request.caller as never,
     params: validate(endpoint.params, request.params, 'params') as never,
     query: validate(endpoint.query, request.query, 'query') as never,
@@ -132,7 +137,6 @@ function contextOf(endpoint: EndpointDefinition, request: FastifyRequest, reply:
       })
     },
   }
-  return context as never
 }
 
 function validate(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
 import { type RawAnswer, rawBytes, rawRequest } from './raw.ts'
+import { webFolder } from './web-folder.ts'
 
-const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
-const isBuilt = existsSync(`${webFolder}/server/public.js`)
 const server = await testServer({
   trustedProxies: '127.0.0.0/8',
-  ...(isBuilt ? { webFolder } : {}),
+  ...(webFolder === undefined ? {} : { webFolder }),
 })
 const { token } = await server.signIn(mobiles.rider)
 
@@ -110,7 +107,7 @@ function expectSafePolicy(answer: RawAnswer) {
   expect(answer.text).not.toMatch(/\son(click|load|error|submit)=/i)
 }
 
-describe.skipIf(!isBuilt)('documents (needs the built web: npm run build)', () => {
+describe.skipIf(webFolder === undefined)('documents (needs the built web: npm run build)', () => {
   test.each([
     '/',
     '/about-us',
