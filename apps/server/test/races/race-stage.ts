@@ -52,11 +52,11 @@ export async function raceStage(options: {
   const { sabotage } = options
   const urls =
     sabotage === undefined
-      ? [
+      ? await Promise.all([
           server.url,
-          (await testServer({ database, clock: server.clock })).url,
-          await startSecondProcess(database),
-        ]
+          testServer({ database, clock: server.clock }).then(({ url }) => url),
+          startSecondProcess(database),
+        ])
       : await Promise.all([1, 2].map(() => startSecondProcess(database, sabotage)))
   const admin = await server.signIn(mobiles.admin)
   const hands = peopleOf(server)
