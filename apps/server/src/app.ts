@@ -18,6 +18,7 @@ import {
   deleteChallengesBefore,
   deleteSessionsBefore,
   isLoopback,
+  listEndedSessions,
   type SmsSender,
 } from './modules/auth/index.ts'
 import {
@@ -217,6 +218,7 @@ function createRunningParts(input: {
       gateway = new Gateway({
         server: input.http.server,
         authenticate: input.authenticate,
+        listEndedSessions: (ids) => listEndedSessions(db, ids, parts.now()),
         bookings: createBookingFeed(parts) as never,
         offers: createOfferFeed(parts),
         reportPositions: async (driver, positions) =>

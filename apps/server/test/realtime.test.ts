@@ -346,6 +346,7 @@ test('a client that does not read is dropped, and those who read get everything'
   const gateway = new Gateway({
     server,
     authenticate: async (token) => ({ role: 'admin', userId: token, sessionId: token }),
+    listEndedSessions: async () => [],
     bookings: {
       findAudience: async () => 'admin',
       catchUp: async () => ({ followed: { kind: 'events', events: [] }, number }),

@@ -1,10 +1,10 @@
 import { getDemo, getMe, requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
 import { getWallet } from '@cabstand/contract/http/drivers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTwilioSms } from '../src/modules/auth/index.ts'
+import { createKeyedHash, createTwilioSms, listEndedSessions } from '../src/modules/auth/index.ts'
 import { asOwner } from './as-owner.ts'
 import { TestClient as Client, type TestClient } from './test-client.ts'
-import { testServer } from './test-server.ts'
+import { testSecret, testServer } from './test-server.ts'
 import { eventually, mobiles } from './trip.ts'
 import { startTwilioEmulator } from './twilio-emulator.ts'
 
@@ -230,6 +230,33 @@ describe('a session', () => {
     await Promise.all(over)
     for (const client of clients) expect(await client.refusal(getMe)).toBe('not_logged_in')
     expect((await stranger.send(getMe)).status).toBe(200)
+  })
+
+  test('that ended anywhere, lapsed, or is of somebody who was shut out, is found ended', async () => {
+    const clients = await Promise.all([1, 2, 3, 4].map(() => session(newMobile())))
+    const tokenHash = (client: TestClient) => createKeyedHash(testSecret)('session', client.token ?? '')
+    const ids = await Promise.all(
+      clients.map(async (client) => {
+        const rows = await asOwner<{ id: string }>(
+          server.database,
+          'select id from sessions where token_hash = $1',
+          [tokenHash(client)],
+        )
+        return rows[0]?.id ?? ''
+      }),
+    )
+    const [, signedOut = '', lapsed = '', shutOut = ''] = ids
+    const unknown = '01900000-0000-7000-8000-000000000000'
+    expect(await listEndedSessions(server.db, [...ids, unknown], clock.now())).toEqual([unknown])
+    await asOwner(server.database, 'update sessions set revoked_at = now() where id = $1', [signedOut])
+    await asOwner(server.database, 'update sessions set expires_at = $2 where id = $1', [lapsed, clock.now()])
+    await asOwner(
+      server.database,
+      'update users set approved = false where id = (select user_id from sessions where id = $1)',
+      [shutOut],
+    )
+    const ended = await listEndedSessions(server.db, ids, clock.now())
+    expect(ended.toSorted()).toEqual([signedOut, lapsed, shutOut].toSorted())
   })
 
   test('by cookie: hidden from scripts, for this site only, and not usable from another site', async () => {

@@ -25,7 +25,6 @@ import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
   caller: SignedIn
-  token: string
 }
 
 type Connection = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>
@@ -33,6 +32,8 @@ type Connection = Socket<ClientToServer, ServerToClient, Record<string, never>, 
 export interface GatewayOptions {
   readonly server: HttpServer
   readonly authenticate: Authenticate
+  /** Those of some sessions that do not live any more. */
+  readonly listEndedSessions: (sessionIds: readonly string[]) => Promise<string[]>
   readonly bookings: BookingFeed
   readonly offers: OfferFeed
   readonly reportPositions: (
@@ -46,7 +47,7 @@ export interface GatewayOptions {
 }
 
 const sweepEveryMs = 1000
-const authenticateEveryMs = 60_000
+const endSessionsEveryMs = 60_000
 /** A client that lets so many messages pile up cannot follow; it may come back and catch up. */
 const maxBufferedPackets = 256
 const maxFollowedBookings = 200
@@ -91,7 +92,7 @@ export class Gateway {
     this.unsubscribe = options.hints.subscribe((topics, event) => this.receiveHints(topics, event))
     this.timers = [
       setInterval(() => void this.sweep(), sweepEveryMs),
-      setInterval(() => void this.authenticateAgain(), authenticateEveryMs),
+      setInterval(() => void this.endLapsedSessions(), endSessionsEveryMs),
     ]
   }
 
@@ -130,7 +131,7 @@ export class Gateway {
       const caller = token === undefined ? undefined : await this.options.authenticate(token)
       if (token === undefined || caller === undefined) return next(new Error('must_login'))
       if (!this.limits.admit(socket, caller.userId)) return next(new Error('too_many_requests'))
-      socket.data = { caller, token }
+      socket.data = { caller }
       next()
     } catch (error) {
       this.options.log.error({ err: error }, 'a socket could not be admitted')
@@ -254,10 +255,13 @@ export class Gateway {
     }
   }
 
-  private async authenticateAgain(): Promise<void> {
-    for (const socket of [...this.io.sockets.sockets.values()]) {
-      const caller = await this.options.authenticate(socket.data.token).catch(() => socket.data.caller)
-      if (caller === undefined) this.endSession(socket)
+  /** Finds sessions that lapsed, or that another process ended. */
+  private async endLapsedSessions(): Promise<void> {
+    const open = new Set([...this.io.sockets.sockets.values()].map(({ data }) => data.caller.sessionId))
+    try {
+      this.endSessions(await this.options.listEndedSessions([...open]))
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'ended sessions were not looked up; the next round tries again')
     }
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -59,6 +60,21 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
     .where('s.expiresAt', '>', now)
     .where('u.approved', '=', true)
     .executeTakeFirst()
+}
+
+/** Those of some sessions that do not live any more: ended, lapsed, or of somebody who may not sign in. */
+export async function listEndedSessions(
+  db: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  if (sessionIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select known.id from unnest(${sessionIds}::uuid[]) as known(id)
+    where not exists (
+      select from sessions s join users u on u.id = s.user_id
+      where s.id = known.id and s.revoked_at is null and s.expires_at > ${now} and u.approved)`.execute(db)
+  return rows.map((row) => row.id)
 }
 
 /** Ends one session, or all of a person; returns the ids of those that ended. */

@@ -11,7 +11,7 @@ import { issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInParts } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
 
-export { deleteChallengesBefore, deleteSessionsBefore } from './auth-store.ts'
+export { deleteChallengesBefore, deleteSessionsBefore, listEndedSessions } from './auth-store.ts'
 export { isLoopback } from './budgets.ts'
 export { createKeyedHash } from './keyed-hash.ts'
 export type { SignInParts } from './request-otp.ts'
