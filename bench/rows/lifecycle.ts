@@ -88,13 +88,13 @@ async function seatActors(database: pg.Client): Promise<void> {
   if ((rows[0]?.count ?? 0) < clients) throw new Error('not every client has made a trip')
 }
 
-/** Waits until the jobs are done that are due, pgbench's among them; those that pgbench took lie locked for ever. */
+/** Waits until the jobs are done that are due, pgbench's among them; not those that pgbench took without doing them. */
 async function untilQuiet(database: pg.Client): Promise<void> {
   for (let look = 0; look < 150; look += 1) {
     const { rowCount } = await database.query(`
       select from outbox union all
       select from graphile_worker._private_jobs
-      where run_at < now() + interval '4 seconds' and locked_at is null limit 1`)
+      where run_at < now() + interval '4 seconds' and is_available limit 1`)
     if (rowCount === 0) return
     await sleep(200)
   }
