@@ -31,3 +31,7 @@ test.each([
 ])('after sign-in %j leads nowhere', (address) => {
   expect(redirectOf(address)).toBeUndefined()
 })
+
+test('what is dropped is named, so that it does not stay what it was', () => {
+  expect(Object.keys(parseLoginSearch({ redirect: '//evil.example' }))).toEqual(['redirect'])
+})

@@ -1,15 +1,17 @@
 export interface LoginSearch {
   /** Where to go on after sign-in: an address of our own, beginning with one slash. */
-  readonly redirect?: string
+  readonly redirect?: string | undefined
 }
 
 /** Stands for this site while an address is read; what leaves it is not ours. */
 const ownOrigin = 'http://own.invalid'
 
-/** Reads the search parameters; anything that is not a path of this site is dropped. */
+/**
+ * Reads the search parameters; anything that is not a path of this site is dropped. Named all the same: the router
+ * lays what is read over what was given, so that a name left out keeps its given value.
+ */
 export function parseLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
-  const redirect = typeof search.redirect === 'string' ? ownPath(search.redirect) : undefined
-  return redirect === undefined ? {} : { redirect }
+  return { redirect: typeof search.redirect === 'string' ? ownPath(search.redirect) : undefined }
 }
 
 /**

@@ -33,12 +33,12 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   pay: oneOf('cash', 'wallet'),
 }
 
-/** What has been chosen so far. A value that does not fit is dropped, never refused. */
+/** What has been chosen so far. A value that does not fit is dropped, never refused; its name stays, see `parseLoginSearch`. */
 export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
   const read = Object.entries(readers).map(([name, reader]) => {
     const given = search[name]
     const text = typeof given === 'number' ? String(given) : given
     return [name, typeof text === 'string' ? reader(text) : undefined] as const
   })
-  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+  return Object.fromEntries(read)
 }
