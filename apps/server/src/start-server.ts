@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { createLog } from './log.ts'
 import { createConsoleSms, createTwilioSms } from './modules/auth/index.ts'
 import { createDemo, listDemoPeople } from './modules/demo/index.ts'
 import { prepareMaps } from './modules/maps/index.ts'
@@ -24,7 +24,7 @@ export async function startServer(
   config: Config,
   say: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const demo = isDemo(config)
   if (!demo && config.twilio === undefined) {
     throw new StartupError(

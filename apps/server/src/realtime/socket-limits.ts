@@ -4,8 +4,8 @@ import { TokenBuckets } from '../http/token-buckets.ts'
 
 /** A person may have so many sockets at one process: tabs and devices. */
 const maxSocketsPerPerson = 30
-/** Enough to follow three tabs' bookings anew after a restart, and for positions ever after. */
-const messages = { perSecond: 20, burst: 600 } as const
+/** Enough to follow all bookings of a tab anew after a restart, and for positions ever after. */
+const messages = { perSecond: 20, burst: 300 } as const
 /** Somebody whose messages were refused so often listens to no answer. */
 const maxRefused = 200
 

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { getMe, requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
+import * as contract from '@cabstand/contract/http/bookings'
+import { listCancelReasons } from '@cabstand/contract/http/system'
+import { afterAll, expect, test } from 'vitest'
+import { createLog } from '../../src/log.ts'
+import { createTwilioSms } from '../../src/modules/auth/index.ts'
+import { asOwner } from '../as-owner.ts'
+import { TestClient } from '../test-client.ts'
+import { testServer } from '../test-server.ts'
+import { mobiles } from '../trip.ts'
+import { startTwilioEmulator } from '../twilio-emulator.ts'
+import { acceptedBooking, gatherCast } from './cast.ts'
+import { connectAsOwner, readRows } from './database-rows.ts'
+
+/** All that the server logs, as much as it can. */
+let logged = ''
+const lines = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
+})
+const demo = await testServer()
+const twilio = await startTwilioEmulator()
+const sms = createTwilioSms({ ...twilio.account, baseUrl: twilio.url })
+const server = await testServer({
+  database: demo.database,
+  clock: demo.clock,
+  demo: false,
+  sms,
+  log: createLog('trace', lines),
+})
+const client = await connectAsOwner(demo.database)
+afterAll(() => client.end())
+
+/** Everything in the database, as text. */
+const everyRow = async () => JSON.stringify([...(await readRows(client))])
+const hex = (data: string) => createHash('sha256').update(data).digest('hex')
+
+test('a sign-in leaves neither code nor token in the log, the answers or the database', async () => {
+  const challenge = await server.anonymous.call(requestOtp, { body: { mobile: mobiles.rider } })
+  const code = /\d{6}/.exec(twilio.sent.at(-1)?.body ?? '')?.[0] ?? ''
+  expect(code).toMatch(/^\d{6}$/)
+  expect(JSON.stringify(challenge)).not.toContain(code)
+  const wrong = String(100_001 + ((Number(code) + 1) % 899_000))
+  const refused = await server.anonymous.send(verifyOtp, { body: { ...challenge, code: wrong } })
+  expect(refused.text).not.toContain(code)
+  const { token } = await server.anonymous.call(verifyOtp, {
+    body: { challengeId: challenge.challengeId, code },
+  })
+  const me = new TestClient(server.url, token)
+  expect((await me.send(getMe)).text).not.toContain(token)
+  // A token that is refused may be nearly right.
+  await new TestClient(server.url, `${token}x`).send(getMe)
+  const stored = await everyRow()
+  for (const secret of [token, code]) {
+    expect(logged).not.toContain(secret)
+    expect(stored).not.toContain(secret)
+    // Nor a hash that anybody could compute.
+    expect(stored).not.toContain(hex(secret))
+    expect(stored).not.toContain(hex(`${challenge.challengeId}:${secret}`))
+  }
+  await me.call(signOut, { body: {} })
+  expect(logged).not.toContain(token)
+})
+
+test('a code that could not be sent is not told either', async () => {
+  twilio.failWith = 500
+  const failed = await server.anonymous.send(requestOtp, { body: { mobile: '+447700900990' } })
+  twilio.failWith = undefined
+  expect([failed.status, (failed.body as { code: string }).code]).toEqual([502, 'sms_failed'])
+  expect(logged).toContain('twilio answered 500')
+  for (const secret of [twilio.account.authToken, 'Basic ']) expect(logged).not.toContain(secret)
+  expect(logged).not.toMatch(/code is \d{6}/)
+  expect(failed.text).not.toMatch(/twilio|20500/i)
+})
+
+test('a trip leaves its code in no log', async () => {
+  const cast = await gatherCast(demo)
+  const booking = await acceptedBooking(demo, cast)
+  const [driver, rider] = [cast.itsDriver, cast.owner].map(
+    ({ client: { token } }) => new TestClient(server.url, token),
+  ) as [TestClient, TestClient]
+  const params = { id: booking.id }
+  await driver.call(contract.arriveBooking, { params, body: {} })
+  await driver.refusal(contract.startBooking, { params, body: { otp: '99999' } })
+  await driver.call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } })
+  expect(booking.otp).toMatch(/^\d{5}$/)
+  for (const secret of [booking.otp ?? '', rider.token ?? '', driver.token ?? ''])
+    expect(logged).not.toContain(secret)
+})
+
+test('a fault of the database tells the caller nothing of it, and the log nothing of people', async () => {
+  const { token } = await demo.signIn(mobiles.otherRider)
+  const rider = new TestClient(server.url, token)
+  await asOwner(demo.database, 'alter table cancel_reasons rename to cancel_reasons_away')
+  const missing = await rider.send(listCancelReasons)
+  await asOwner(demo.database, 'alter table cancel_reasons_away rename to cancel_reasons')
+  await asOwner(demo.database, `alter table users add constraint no_bait check (first_name <> 'Bait')`)
+  const refused = await rider.send(updateMe, { body: { firstName: 'Bait' } })
+  await asOwner(demo.database, 'alter table users drop constraint no_bait')
+  for (const answer of [missing, refused]) {
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([500, 'internal_error'])
+    expect(answer.text).not.toMatch(
+      /cancel_reasons|no_bait|select|relation|constraint|node_modules|\.ts|at /i,
+    )
+  }
+  // The operator reads what failed, and of the row nothing.
+  expect(logged).toContain('cancel_reasons')
+  expect(logged).toContain('no_bait')
+  expect(logged).not.toContain(mobiles.otherRider)
+  expect(logged).not.toContain('Failing row')
+})
