@@ -26,6 +26,8 @@ interface Shift {
 
 const releaseEveryMs = 2000
 const beginAgainMs = 500
+/** The tasks at work are waited for so long. */
+const endWithinMs = 10_000
 
 /**
  * Works the queue until stopped. A job that throws is tried again later, with growing pauses. When the database goes
@@ -73,6 +75,7 @@ async function beginShift(options: WorkerOptions): Promise<Shift> {
   const presence = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
   const lost = new Promise((resolve) => presence.once('end', resolve).on('error', resolve))
   await presence.connect()
+  const pool = openQueuePool(options)
   const events: WorkerEvents = new EventEmitter()
   let name = ''
   events.on('pool:create', ({ workerPool }) => {
@@ -81,9 +84,9 @@ async function beginShift(options: WorkerOptions): Promise<Shift> {
   })
   let runner: Runner
   try {
-    runner = await run(runnerOptions(options, events))
+    runner = await run(runnerOptions(options, events, pool))
   } catch (error) {
-    await presence.end()
+    await Promise.allSettled([pool.end(), presence.end()])
     throw error
   }
   const releasing = setInterval(() => {
@@ -95,17 +98,32 @@ async function beginShift(options: WorkerOptions): Promise<Shift> {
     over: Promise.race([lost, runner.promise.catch(() => undefined)]),
     async end() {
       clearInterval(releasing)
-      // It may have ended by itself, and without a database it cannot end well.
-      await runner.stop().catch(() => undefined)
-      await presence.end().catch(() => undefined)
+      // It may have ended by itself, and without a database it cannot end well: that must not hold up the next one.
+      const ended = runner
+        .stop()
+        .catch(() => undefined)
+        .then(() => Promise.allSettled([pool.end(), presence.end()]))
+      await Promise.race([ended, sleep(endWithinMs, undefined, { ref: false })])
     },
   }
 }
 
-function runnerOptions(options: WorkerOptions, events: WorkerEvents) {
+/**
+ * The queue's connections. They are ours because the queue stops listening for errors of its own before it has closed
+ * them, and a connection that breaks at that moment ends the process.
+ */
+function openQueuePool({ connectionString, concurrency, log }: WorkerOptions): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: concurrency + 4, connectionTimeoutMillis: 10_000 })
+  const note = (error: Error) => log.debug({ err: error }, 'a connection of the queue broke')
+  pool.on('error', note)
+  pool.on('connect', (client) => client.on('error', note))
+  return pool
+}
+
+function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.Pool) {
   const context = { add: (job: JobSpec) => addJobs(options.db, [job]) }
   return {
-    connectionString: options.connectionString,
+    pgPool,
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
