@@ -49,7 +49,13 @@ describe('texts are kept to the letter, whatever they would mean elsewhere', () 
     const details = { deliveryPerson: text, pickUpInstructions: text, deliveryInstructions: text }
     const tripDate = new Date(server.clock.now().getTime() + 86_400_000).toISOString()
     const booking = (await rider.call(contract.createBooking, {
-      body: { quoteId, tripDate, deliveryPersonPhone: '+44 7700 900555', paymentMode: 'wallet', ...details },
+      body: {
+        quoteId: quoteOf('Parcel'),
+        tripDate,
+        deliveryPersonPhone: '+44 7700 900555',
+        paymentMode: 'wallet',
+        ...details,
+      },
     })) as RiderBooking
     const ride = (await rider.call(contract.createBooking, {
       body: { quoteId: quoteOf('City'), tripDate },
