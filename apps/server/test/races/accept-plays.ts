@@ -2,7 +2,7 @@ import * as contract from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { expect } from 'vitest'
 import type { Lane } from './lane.ts'
-import { codeOf, type Round } from './race.ts'
+import { codeOf, type Round } from './round.ts'
 
 /** The call that takes an offered booking. */
 export const accept = (booking: { id: string }) => ({

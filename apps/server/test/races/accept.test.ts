@@ -4,8 +4,9 @@ import { sized } from '../../../../test/support/size.ts'
 import { holdLock } from '../as-owner.ts'
 import { TestClient } from '../test-client.ts'
 import { accept, playCancelAgainstAccept, playManyAccept, playTwoAccepts } from './accept-plays.ts'
-import { codeOf, Round, race } from './race.ts'
+import { race } from './race.ts'
 import { raceStage } from './race-stage.ts'
+import { codeOf, Round } from './round.ts'
 
 const stage = await raceStage({ autoDispatch: true })
 

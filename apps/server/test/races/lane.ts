@@ -4,9 +4,10 @@ import { creditRider } from '../money.ts'
 import { TestClient } from '../test-client.ts'
 import type { TestServer } from '../test-server.ts'
 import { eventually, goOnline, pickup, quoteFor, reportAt } from '../trip.ts'
-import type { Round } from './race.ts'
-import type { Person } from './race-stage.ts'
 import { type BookingRecord, findRecord } from './records.ts'
+import type { Round } from './round.ts'
+
+export type Person = TestClient & { readonly userId: string }
 
 export interface LaneCarType {
   readonly id: string

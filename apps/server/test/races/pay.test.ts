@@ -5,8 +5,9 @@ import { sized } from '../../../../test/support/size.ts'
 import type { Answer } from '../test-client.ts'
 import { driveUntil, eventually } from '../trip.ts'
 import type { Lane } from './lane.ts'
-import { codeOf, type Racer, type Round, race } from './race.ts'
+import { race } from './race.ts'
 import { raceStage } from './race-stage.ts'
+import { codeOf, type Racer, type Round } from './round.ts'
 
 const stage = await raceStage({ autoDispatch: false })
 

@@ -5,12 +5,10 @@ import { afterAll } from 'vitest'
 import { audit as findViolations } from '../../../../test/support/audit.ts'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { startSecondProcess } from '../start-second-process.ts'
-import { signIn, type TestClient } from '../test-client.ts'
+import { signIn } from '../test-client.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
-import { Lane, type LaneCarType } from './lane.ts'
-
-export type Person = TestClient & { readonly userId: string }
+import { Lane, type LaneCarType, type Person } from './lane.ts'
 
 export interface LaneOptions {
   readonly riders?: number

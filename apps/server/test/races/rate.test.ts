@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
 import { driveUntil, eventually } from '../trip.ts'
 import type { Lane } from './lane.ts'
-import { codeOf, type Racer, race } from './race.ts'
+import { race } from './race.ts'
 import { raceStage } from './race-stage.ts'
+import { codeOf, type Racer } from './round.ts'
 
 const stage = await raceStage({ autoDispatch: false })
 const lanes = await Promise.all(Array.from({ length: sized(3, 6) }, () => stage.openLane({ drivers: 1 })))

@@ -3,7 +3,7 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { expect } from 'vitest'
 import { driveUntil } from '../trip.ts'
 import type { Lane } from './lane.ts'
-import { codeOf, type Round } from './race.ts'
+import { codeOf, type Round } from './round.ts'
 
 /** Fills a rider's wallet up so that it pays for `count` bookings, and for most of one more. */
 async function fillWallet(lane: Lane, count: number, price: number): Promise<number> {
