@@ -1,0 +1,81 @@
+import * as auth from '@cabstand/contract/http/auth'
+import * as bookings from '@cabstand/contract/http/bookings'
+import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import { signIn } from '../../apps/server/test/test-client.ts'
+import { mobiles } from '../steps.ts'
+import type { TaintedServer } from './tainted-server.ts'
+
+/** In the small demo city. */
+const pickup = { lat: 38.7, lng: -9.899 }
+const drop = { lat: 38.7065, lng: -9.8925 }
+
+type Person = Awaited<ReturnType<typeof signIn>>
+
+export interface Cast {
+  readonly rider: Person
+  readonly driver: Person
+  readonly admin: Person
+}
+
+export async function signInCast(url: string): Promise<Cast> {
+  const [rider, driver, admin] = await Promise.all(
+    [mobiles.rider, mobiles.driver, mobiles.admin].map((mobile) => signIn(url, mobile)),
+  )
+  if (!rider || !driver || !admin) throw new Error('nobody signed in')
+  return { rider, driver, admin }
+}
+
+/** So many fields of a trip take a payload each. */
+export const fieldsOfTrip = 10
+
+/** Writes a payload into every text field that a trip shows, by the API where it has one; answers the booking. */
+export async function requestTainted(
+  server: TaintedServer,
+  cast: Cast,
+  texts: readonly string[],
+): Promise<string> {
+  const { rider, driver } = cast
+  const [riderFirst, riderLast, driverFirst, driverLast, make, model, number, from = '', to = ''] = texts
+  const name = (text: string | undefined) => (text ?? '').slice(0, 80)
+  await rider.call(auth.updateMe, { body: { firstName: name(riderFirst), lastName: name(riderLast) } })
+  await driver.call(auth.updateMe, { body: { firstName: name(driverFirst), lastName: name(driverLast) } })
+  await server.sql((run) =>
+    run('update users set vehicle_make = $2, vehicle_model = $3, vehicle_number = $4 where id = $1', [
+      driver.userId,
+      make,
+      model,
+      number,
+    ]),
+  )
+  await driver.call(setAvailability, { body: { driverActiveStatus: true } })
+  const at = new Date().toISOString()
+  await driver.call(sendPositions, { body: { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] } })
+  const { quotes } = await rider.call(createQuotes, {
+    body: { pickup: { ...pickup, address: from }, drop: { ...drop, address: to } },
+  })
+  const quoteId = quotes.find(({ carType }) => carType.image === 'city')?.quoteId ?? ''
+  const booking = await rider.call(bookings.createBooking, { body: { quoteId } })
+  await until(async () =>
+    (await driver.call(getWork, {})).offers.some((offer) => offer.bookingId === booking.id),
+  )
+  return booking.id
+}
+
+export async function acceptTainted(cast: Cast, id: string): Promise<void> {
+  await cast.driver.call(bookings.acceptBooking, { params: { id }, body: {} })
+}
+
+/** Ends the trip with the last payload as its reason. */
+export async function cancelTainted(cast: Cast, id: string, texts: readonly string[]): Promise<void> {
+  const reason = (texts[fieldsOfTrip - 1] ?? 'over').slice(0, 300)
+  await cast.admin.call(bookings.cancelBooking, { params: { id }, body: { reason } })
+}
+
+async function until(look: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!(await look())) {
+    if (performance.now() > end) throw new Error('no offer within 10 s')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

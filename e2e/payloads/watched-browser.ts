@@ -1,0 +1,133 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '../find-browser.ts'
+
+/** Somebody's browser in which nothing may be executed, refused or asked elsewhere. */
+export interface Watched {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What happened that must not: empty is good. Asking empties it. */
+  incidents(): string[]
+  /** Reports of the content security policy. Asking empties them. */
+  refusals(): Promise<string[]>
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  })
+}
+
+/** A person's browser with a canary, dialogs, errors and foreign requests watched; signed in when given a token. */
+export async function watch(
+  browser: Browser,
+  origin: string,
+  options: { locale: string; width: number; token?: string; role?: string },
+): Promise<Watched> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: options.locale,
+    viewport: { width: options.width, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  const url = origin
+  await context.addCookies([
+    { name: 'cabstand_lang', value: options.locale, url },
+    ...(options.token === undefined
+      ? []
+      : [
+          { name: 'cabstand_session', value: options.token, url, httpOnly: true },
+          { name: 'cabstand_role', value: options.role ?? 'rider', url },
+        ]),
+  ])
+  let found: string[] = []
+  await context.exposeFunction('__hit', (index: number) => found.push(`payload ${index} was executed`))
+  await context.addInitScript(() => {
+    const reports: string[] = []
+    Object.assign(window, { __refusals: reports })
+    addEventListener('securitypolicyviolation', (event) => {
+      reports.push(`${event.effectiveDirective} ${event.blockedURI}`)
+    })
+  })
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (!['data:', 'blob:'].includes(protocol) && asked !== origin) found.push(`asked ${request.url()}`)
+  })
+  // What the policy stopped was begun, but never left.
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'csp')
+      found = found.filter((one) => one !== `asked ${request.url()}`)
+  })
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    found.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => found.push(`page error: ${error.message}`))
+  return {
+    context,
+    page,
+    incidents: () => {
+      const told = found
+      found = []
+      return told
+    },
+    refusals: () =>
+      page.evaluate(() => {
+        const { __refusals } = window as unknown as { __refusals: string[] }
+        return __refusals.splice(0)
+      }),
+  }
+}
+
+/** Elements and attributes that no page of ours has: what a payload would have become. Runs in the page. */
+export function findForeignElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tags =
+      'iframe,frame,frameset,object,embed,math,marquee,base,meta[http-equiv],foreignObject,video,audio,xmp'
+    const links =
+      'a[href^="javascript:" i],a[href^="data:" i],[src^="http"],link[href^="http"],form[action^="http"]'
+    const found = [...document.querySelectorAll(`${tags},${links}`)]
+      .map((element) => element.outerHTML)
+      // What React writes in place of an address that runs.
+      .filter((html) => !html.includes('React has blocked a javascript: URL'))
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name } of element.attributes) if (/^on/i.test(name)) found.push(element.outerHTML)
+    }
+    const scripts = [...document.querySelectorAll('script')].filter(
+      (script) => !script.src && script.type !== 'application/json' && script.parentElement !== document.head,
+    )
+    return [...found, ...scripts.map((script) => script.outerHTML)].map((html) => html.slice(0, 200))
+  })
+}
+
+/** All that people and their screen readers are told: text, values, labels and the title, with single spaces. */
+export function readEverything(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const attributes = [...document.querySelectorAll('[aria-label],[title],[alt],[placeholder]')].flatMap(
+      (element) =>
+        ['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    const values = [...document.querySelectorAll('input,textarea')].map(
+      (input) => (input as HTMLInputElement).value,
+    )
+    const parts = [document.title, document.body.textContent, ...attributes, ...values]
+    return parts.join('\n').replaceAll(/\s+/g, ' ')
+  })
+}
+
+/** What makes the page wider than its window; nothing when it is not. */
+export function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return []
+    const reaches = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > window.innerWidth + 1 || left < -1
+    }
+    const inner = [...document.querySelectorAll('body *:not(svg *)')].filter(
+      (element) => reaches(element) && ![...element.children].some(reaches),
+    )
+    const widest = inner.toSorted((a, b) => b.scrollWidth - a.scrollWidth).slice(0, 5)
+    return widest.map((element) => element.outerHTML.slice(0, 200))
+  })
+}
