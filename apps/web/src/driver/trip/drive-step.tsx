@@ -49,7 +49,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
       <div>
         <WayLeft way={toPickup ? approach : onTrip} trip={trip} />
         <p className="text-lead">
-          <bdi>{target.address}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{target.address}</bdi>
         </p>
       </div>
       <RiderRow trip={trip} at={to} />

@@ -20,10 +20,10 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
               </span>
             </span>
             <span className="font-semibold">
-              <bdi>{trip.pickup.address}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{trip.pickup.address}</bdi>
             </span>
             <span className="text-sm text-ink-2">
-              <bdi>{trip.drop.address}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{trip.drop.address}</bdi>
             </span>
           </li>
         ))}

@@ -19,7 +19,7 @@ export function RiderRow({ trip, at }: RiderRowProps) {
   return (
     <div className="flex items-center gap-3 border-t border-line pt-4">
       <Avatar name={name} image={receiver ? null : trip.customerImage} size="large" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">{receiver ? t('driver_deliver_to', { name: receiver }) : name}</p>
         {note && (
           <p className="text-sm text-ink-2">

@@ -42,7 +42,7 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
         </p>
       </div>
       <div className="mt-3 mb-3.5 flex items-baseline justify-between gap-3">
-        <span className="text-sm text-ink-2">{whoLine(booking, t)}</span>
+        <span className="min-w-0 text-sm text-ink-2 [overflow-wrap:anywhere]">{whoLine(booking, t)}</span>
         <Bdi className="text-lead font-bold">
           {format.money(booking.status === 'CANCELLED' ? booking.cancellationFee : price)}
         </Bdi>

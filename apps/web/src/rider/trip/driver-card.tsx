@@ -15,12 +15,12 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
   if (driverName === null) return null
   const car = [vehicleMake, vehicleModel].filter(Boolean).join(' ')
   return (
-    <section aria-label={driverName} className="grid gap-3">
+    <section aria-label={driverName} className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-3">
         <Avatar name={driverName} image={driverImage || null} size="large" />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p className="flex flex-wrap items-center gap-x-2 font-bold">
-            <bdi>{driverName}</bdi>
+            <bdi className="min-w-0">{driverName}</bdi>
             {driverRating !== null && (
               <span className="inline-flex items-center gap-1 text-sm font-normal text-ink-2">
                 <StarIcon size={14} />
@@ -35,10 +35,10 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
           </p>
           <p className="truncate text-sm text-ink-2">{car || booking.carType.name}</p>
         </div>
-        {vehicleNumber && <Plate number={vehicleNumber} />}
+        {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2" />}
       </div>
       {driverContact && (
-        <ButtonLink kind="secondary" href={`tel:${driverContact}`}>
+        <ButtonLink kind="secondary" href={`tel:${driverContact}`} className="[overflow-wrap:anywhere]">
           <CallIcon size={18} />
           {t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
         </ButtonLink>

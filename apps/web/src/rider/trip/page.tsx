@@ -65,7 +65,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const { reference } = booking
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PageHeading title={t('trip_title', { reference })} hidden />
       <div className="hidden items-center justify-between lg:flex">
         <StatusChip status={booking.status} forRider={!booking.bookLater} />
