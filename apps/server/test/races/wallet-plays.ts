@@ -5,12 +5,11 @@ import { driveUntil } from '../trip.ts'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'
 
-/** Fills a rider's wallet up so that it pays for `count` bookings, and for most of one more. */
-async function fillWallet(lane: Lane, count: number, price: number): Promise<number> {
+/** Sees to it that a rider's wallet pays for `count` bookings of this price at least, and for a part of another. */
+async function fillWallet(round: Round, lane: Lane, count: number, price: number): Promise<void> {
+  const wanted = count * price + round.draw('rest', [0, 1, price - 1])
   const has = await lane.balance(lane.rider)
-  const wanted = count * price + (has % price)
   if (wanted > has) await lane.credit(lane.rider, wanted - has)
-  return Math.max(wanted, has)
 }
 
 const payWith = (lane: Lane, booking: { id: string }) => ({
@@ -51,8 +50,8 @@ export async function playDeliveries(round: Round, lane: Lane): Promise<string> 
   const count = round.draw('deliveries', [2, 3, 4])
   const bookings = await Promise.all(Array.from({ length: count }, () => lane.book(round)))
   const price = bookings[0]?.tripCost ?? 0
-  // Rounds give back what they spend: a wallet's money is that of the round that needed most.
-  await fillWallet(lane, 3, price)
+  // Rounds give back what they spend: what was paid in before stays.
+  await fillWallet(round, lane, 3, price)
   const spent = await Promise.all(
     Array.from({ length: round.draw('spent before', [0, 1, 2, 3]) }, () => lane.book(round)),
   )
@@ -85,7 +84,7 @@ export async function playTrips(round: Round, lane: Lane): Promise<string> {
     }),
   )
   const { tripCost } = await lane.record(bookings[0] ?? { id: '' })
-  await fillWallet(lane, round.draw('money for', [1, 2, 3]), tripCost)
+  await fillWallet(round, lane, round.draw('money for', [1, 2, 3]), tripCost)
   const { paid, unpaid } = await payAll(round, lane, bookings)
   const { admin } = lane
   for (const { id } of unpaid)
