@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { interruptAtRandom } from '../support/at-random.ts'
 import { audit, findLost } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
-import { gatherPeople, type People } from '../support/people.ts'
+import { gatherPeople } from '../support/people.ts'
 import { commitInMemory } from '../support/protections.ts'
-import { chanceOf, testSeed } from '../support/seed.ts'
+import { testSeed } from '../support/seed.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
@@ -25,15 +25,6 @@ async function killPostgres(server: ServerProcess): Promise<void> {
   process.kill(postmaster, 'SIGKILL')
 }
 
-async function killAtRandom(server: ServerProcess, people: People): Promise<void> {
-  const chance = chanceOf('kill-postgres')
-  for (let kill = 0; kill < kills; kill += 1) {
-    await people.journal.reached(people.journal.steps.length + chance.integer(stepsApart / 4, stepsApart))
-    await sleep(chance.between(0, 25))
-    await killPostgres(server)
-  }
-}
-
 describe("kill -9 of PostgreSQL's postmaster", () => {
   test(`${lifecycles} lifecycles over ${kills} kills: the server brings it back by itself`, {
     timeout: 1_800_000,
@@ -41,8 +32,11 @@ describe("kill -9 of PostgreSQL's postmaster", () => {
     const server = await startFaultServer()
     const { pid } = server
     const people = await gatherPeople(server, 8)
-    const killing = killAtRandom(server, people)
-    await Promise.all([runLifecycles({ people, count: lifecycles, name: 'kill-postgres' }), killing])
+    const living = runLifecycles({ people, count: lifecycles, name: 'kill-postgres' })
+    const act = () => killPostgres(server)
+    const { journal } = people
+    await interruptAtRandom({ journal, living, count: kills, stepsApart, name: 'kill-postgres', act })
+    await living
     const violations = await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])

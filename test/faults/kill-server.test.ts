@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
+import { interruptAtRandom } from '../support/at-random.ts'
 import { audit, findLost } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
-import { gatherPeople, type People } from '../support/people.ts'
+import { gatherPeople } from '../support/people.ts'
 import { answerBeforeCommit } from '../support/protections.ts'
-import { chanceOf, testSeed } from '../support/seed.ts'
-import type { ServerProcess } from '../support/server-process.ts'
+import { testSeed } from '../support/seed.ts'
 import { sized } from '../support/size.ts'
 
 const lifecycles = sized(40, 1000)
@@ -19,26 +18,20 @@ const stepsApart = Math.floor((lifecycles * 4.5) / kills)
 const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'kill-server', ...result }))
 
-/** Kills the server so many times, each some writes and a few milliseconds after the last, and starts it again. */
-async function killAtRandom(server: ServerProcess, people: People, count: number): Promise<void> {
-  const chance = chanceOf('kill-server')
-  for (let kill = 0; kill < count; kill += 1) {
-    const steps = people.journal.steps.length + chance.integer(stepsApart / 4, stepsApart)
-    await people.journal.reached(steps)
-    await sleep(chance.between(0, 25))
-    await server.kill()
-    await server.start()
-  }
-}
-
 describe('kill -9 of the server', () => {
   test(`${lifecycles} lifecycles over ${kills} kills lose and double nothing`, {
     timeout: 1_800_000,
   }, async () => {
     const server = await startFaultServer()
     const people = await gatherPeople(server, pairs)
-    const killing = killAtRandom(server, people, kills)
-    await Promise.all([runLifecycles({ people, count: lifecycles, name: 'kill-server' }), killing])
+    const living = runLifecycles({ people, count: lifecycles, name: 'kill-server' })
+    const act = async () => {
+      await server.kill()
+      await server.start()
+    }
+    const { journal } = people
+    await interruptAtRandom({ journal, living, count: kills, stepsApart, name: 'kill-server', act })
+    await living
     const violations = await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])

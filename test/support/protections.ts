@@ -29,3 +29,21 @@ export const commitInMemory: readonly Sabotage[] = [
     by: `synchronous_commit: 'off', wal_writer_delay: "'10s'", wal_writer_flush_after: "'1GB'"`,
   },
 ]
+
+/** Nobody takes over what a dead process was doing. */
+export const noTakeover: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/jobs/worker.ts',
+    replace: 'releaseAbandonedJobs(options.db, name).catch(',
+    by: 'Promise.resolve().catch(',
+  },
+]
+
+/** The time of a search is never up. */
+export const endlessSearch: readonly Sabotage[] = [
+  {
+    file: 'packages/domain/src/dispatch/offer-policy.ts',
+    replace: `if (nowMs >= dispatchDeadlineMs(booking)) return 'give-up'`,
+    by: '',
+  },
+]

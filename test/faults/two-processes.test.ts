@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { withOwner } from '../support/as-owner.ts'
+import { interruptAtRandom } from '../support/at-random.ts'
+import { audit } from '../support/audit.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import { runLifecycles } from '../support/lifecycle.ts'
+import { gatherPeople, type People } from '../support/people.ts'
+import { noTakeover } from '../support/protections.ts'
+import { startRoundRobin } from '../support/round-robin.ts'
+import type { Sabotage } from '../support/sabotage.ts'
+import { chanceOf, testSeed } from '../support/seed.ts'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { sized } from '../support/size.ts'
+
+const lifecycles = sized(24, 500)
+const kills = sized(1, 20)
+const pairs = 8
+const stepsApart = Math.floor((lifecycles * 4.5) / kills)
+
+const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'two-processes', ...result }))
+
+interface Couple {
+  readonly servers: readonly [ServerProcess, ServerProcess]
+  readonly people: People
+  readonly ownerUrl: string
+}
+
+/** Two servers on one database behind one address, and people who know only that. */
+async function startCouple(sabotage: readonly Sabotage[] = []): Promise<Couple> {
+  const first = await startFaultServer({ sabotage })
+  const [ownerUrl, appUrl] = [await first.ownerUrl(), await first.appUrl()]
+  const second = await startServerProcess({
+    dataFolder: first.dataFolder,
+    environment: { DATABASE_URL: appUrl, DATABASE_MIGRATE_URL: ownerUrl },
+    sabotage,
+  })
+  onTestFinished(() => second.kill())
+  const url = await startRoundRobin([first.port, second.port])
+  const people = await gatherPeople({ url, appUrl: async () => appUrl }, pairs)
+  return { servers: [first, second], people, ownerUrl }
+}
+
+/** Kills one of the two while both are in the middle of jobs, which wait for a lock that is held here. */
+async function killAmidJobs({ ownerUrl }: Couple, doomed: ServerProcess): Promise<void> {
+  await withOwner(ownerUrl, async (run) => {
+    await run('begin')
+    await run('lock table dispatch_rounds in share mode')
+    const until = performance.now() + 3000
+    const busy = `select from graphile_worker._private_jobs
+      where locked_at is not null having count(distinct locked_by) > 1`
+    while (performance.now() < until && (await run(busy)).length === 0);
+    await doomed.kill()
+    await run('rollback')
+  })
+}
+
+describe('two processes behind one address', () => {
+  test(`${lifecycles} lifecycles while one of the two is killed, ${kills} times over`, {
+    timeout: 1_800_000,
+  }, async () => {
+    const couple = await startCouple()
+    const { people, servers, ownerUrl } = couple
+    const { journal } = people
+    const chance = chanceOf('two-processes: which')
+    const living = runLifecycles({ people, count: lifecycles, name: 'two-processes' })
+    let killed = 0
+    const act = async () => {
+      const doomed = chance.pick(servers)
+      await killAmidJobs(couple, doomed)
+      killed += 1
+      // The last one stays away: the other has to bring everything to its end.
+      if (killed < kills) await doomed.start()
+    }
+    await interruptAtRandom({ journal, living, count: kills, stepsApart, name: 'two-processes', act })
+    await living
+    const violations = await audit({ ownerUrl, journal, people })
+    Object.assign(result, { acknowledged: journal.steps.length, violations: violations.length })
+    expect(violations, `seed ${testSeed}`).toEqual([])
+  })
+
+  test('control: what the dead one was doing stays undone when nobody takes it over', async () => {
+    const couple = await startCouple(noTakeover)
+    const { people, servers, ownerUrl } = couple
+    const living = runLifecycles({ people, count: 16, name: 'two-processes control', patienceMs: 4000 })
+    await people.journal.reached(pairs)
+    await killAmidJobs(couple, servers[1])
+    await living
+    const violations = await audit({ ownerUrl, journal: people.journal, settleMs: 1000 })
+    const undone = violations.filter((violation) => violation.includes('held by'))
+    result.control = undone[0] ?? 'found nothing'
+    expect(undone, `seed ${testSeed}`).not.toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/**
+ * One address before several servers of this machine: each new connection goes to the next of them that answers.
+ * Closes with the test. Answers its URL.
+ */
+export async function startRoundRobin(ports: readonly number[]): Promise<string> {
+  let turn = 0
+  const open = new Set<Socket>()
+  const join = (client: Socket, triesLeft: number) => {
+    if (triesLeft === 0) return client.destroy()
+    turn += 1
+    const server = connect(ports[turn % ports.length] ?? 0, '127.0.0.1')
+    const next = () => join(client, triesLeft - 1)
+    server.once('error', next)
+    server.once('connect', () => {
+      server.off('error', next)
+      for (const socket of [client, server]) {
+        open.add(socket)
+        socket.setNoDelay()
+        socket.on('error', () => socket.destroy())
+      }
+      client.on('close', () => server.destroy())
+      server.on('close', () => client.destroy())
+      client.pipe(server)
+      server.pipe(client)
+    })
+    return undefined
+  }
+  const balancer = createServer((client) => {
+    client.on('error', () => client.destroy())
+    join(client, ports.length)
+  })
+  balancer.listen(0, '127.0.0.1')
+  await once(balancer, 'listening')
+  onTestFinished(() => {
+    balancer.close()
+    for (const socket of open) socket.destroy()
+  })
+  return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
+}
