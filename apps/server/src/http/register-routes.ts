@@ -75,7 +75,7 @@ async function answer(db: Database, route: Route, request: FastifyRequest, reply
   const schema = outputSchema(endpoint, caller.role)
   if (schema === undefined)
     throw new Error(`endpoint ${endpoint.name} has no output schema for ${caller.role}`)
-  const encode = (value: unknown) => JSON.stringify(strip(endpoint, schema, value))
+  const encode = (value: unknown) => encodeOnce(endpoint, schema, value)
   const { status, body } = route.write
     ? await runWrite(
         db,
@@ -98,6 +98,19 @@ function assertMayCall(endpoint: EndpointDefinition, caller: RequestCaller): voi
   throw caller.role === 'anonymous'
     ? new AppError('must_login')
     : new AppError('not_permitted', { detail: `Only ${endpoint.roles.join(', ')} may do this.` })
+}
+
+/** The texts of answers that are frozen, and so the same for everybody who asks. */
+const frozenTexts = new WeakMap<object, { schema: z.ZodMiniType; text: string }>()
+
+/** The text of an answer; that of a frozen one is made once. */
+function encodeOnce(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unknown): string {
+  const shared = typeof value === 'object' && value !== null && Object.isFrozen(value) ? value : undefined
+  const known = shared && frozenTexts.get(shared)
+  if (known?.schema === schema) return known.text
+  const text = JSON.stringify(strip(endpoint, schema, value))
+  if (shared !== undefined) frozenTexts.set(shared, { schema, text })
+  return text
 }
 
 /** Encodes by the schema, which drops every field that it does not name. */

@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-headers.ts'
@@ -53,13 +53,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   app.decorateRequest('caller')
   await app.register(fastifyCookie)
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-  })
   // A page of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain')
   // Routes validate and strip with the contract's own schemas; Fastify only sends the text.
@@ -74,19 +67,26 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 function addCaller(app: FastifyInstance, authenticate: Authenticate): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     request.caller = { role: 'anonymous' }
-    if (!request.url.startsWith('/api/')) return
-    const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
-    const token = bearer ?? request.cookies[sessionCookie]
-    // Also without a cookie: the answer to a sign-in sets one.
-    const fromBrowser = token !== undefined || request.headers.origin !== undefined
-    if (bearer === undefined && fromBrowser) assertOwnOrigin(request)
-    if (token === undefined) return
-    const caller = await authenticate(token)
-    if (caller !== undefined) request.caller = caller
-    else if (bearer !== undefined) throw new AppError('not_logged_in', { detail: 'This session has ended.' })
+    const { authorization, cookie, origin } = request.headers
+    // Who shows nothing is nobody, and that needs no promise.
+    const shown = authorization ?? cookie ?? origin
+    if (shown === undefined || !request.url.startsWith('/api/')) done()
+    else identify(request, authenticate).then(() => done(), done)
   })
+}
+
+async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
+  const token = bearer ?? request.cookies[sessionCookie]
+  // Also without a cookie: the answer to a sign-in sets one.
+  const fromBrowser = token !== undefined || request.headers.origin !== undefined
+  if (bearer === undefined && fromBrowser) assertOwnOrigin(request)
+  if (token === undefined) return
+  const caller = await authenticate(token)
+  if (caller !== undefined) request.caller = caller
+  else if (bearer !== undefined) throw new AppError('not_logged_in', { detail: 'This session has ended.' })
 }
 
 function addErrorHandling(app: FastifyInstance): void {
@@ -121,11 +121,14 @@ function fromFastify(error: FastifyError): AppError {
 
 /** Refuses a status that the endpoint has no schema for: its body would leave unstripped. */
 function addSchemaGuard(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const responses = request.routeOptions.schema?.response as Record<string, unknown> | undefined
-    if (responses === undefined || responses[reply.statusCode] !== undefined) return payload
+    if (responses === undefined || responses[reply.statusCode] !== undefined) {
+      done(null, payload)
+      return
+    }
     request.log.error({ url: request.url, status: reply.statusCode }, 'a status without a schema was refused')
     reply.code(500).type('application/problem+json')
-    return JSON.stringify(toProblem(new AppError('internal_error'), request.id))
+    done(null, JSON.stringify(toProblem(new AppError('internal_error'), request.id)))
   })
 }

@@ -1,4 +1,8 @@
-import { getSettings, listCancelReasons as listCancelReasonsEndpoint } from '@cabstand/contract/http/system'
+import {
+  getSettings,
+  listCancelReasons as listCancelReasonsEndpoint,
+  type PublicSettings,
+} from '@cabstand/contract/http/system'
 import type { FareRules } from '@cabstand/domain/fare/tariff'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -48,9 +52,15 @@ export function fareRules(settings: Settings): FareRules {
 }
 
 export function settingsRoutes(options: { db: Database; settings: SettingsReader; demo: boolean }): Route[] {
+  // Every client asks for them first: frozen, their text is made once for as long as the settings are the same.
+  let shown: { of: Settings; answer: Readonly<PublicSettings> } | undefined
   return [
     route(getSettings, {
-      read: async () => publicSettingsOf(await options.settings.get(), options.demo),
+      read: async () => {
+        const of = await options.settings.get()
+        if (shown?.of !== of) shown = { of, answer: Object.freeze(publicSettingsOf(of, options.demo)) }
+        return shown.answer
+      },
     }),
     route(listCancelReasonsEndpoint, {
       read: async () => ({ reasons: await listCancelReasons(options.db) }),
