@@ -1,8 +1,9 @@
 import { requestOtp } from '@cabstand/contract/http/auth'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { demoQuery } from '../../api/queries/system.ts'
 import { paths } from '../../app/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -21,6 +22,7 @@ export function LoginPage() {
   const [mobile, setMobile] = useState('')
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const enter = useEnter(redirect)
+  const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
     mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),
     onSuccess: ({ challengeId, retrySeconds, preview }, to) =>
@@ -39,27 +41,30 @@ export function LoginPage() {
       >
         <Logo name={settings.appName} />
       </a>
-      <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
-        {challenge ? (
-          <CodeStep
-            key={challenge.challengeId}
-            challenge={challenge}
-            resending={request.isPending}
-            resendError={request.error}
-            onResend={() => request.mutate(challenge.mobile)}
-            onCancel={startOver}
-            onSignedIn={enter}
-          />
-        ) : (
-          <PhoneStep
-            mobile={mobile}
-            onMobile={setMobile}
-            sending={request.isPending}
-            error={request.error}
-            onSend={(to) => request.mutate(to)}
-          />
-        )}
-      </div>
+      {/* It stands in the middle of wide screens: it comes whole, or its people would move it. */}
+      {!(settings.demo && demo.isLoading) && (
+        <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
+          {challenge ? (
+            <CodeStep
+              key={challenge.challengeId}
+              challenge={challenge}
+              resending={request.isPending}
+              resendError={request.error}
+              onResend={() => request.mutate(challenge.mobile)}
+              onCancel={startOver}
+              onSignedIn={enter}
+            />
+          ) : (
+            <PhoneStep
+              mobile={mobile}
+              onMobile={setMobile}
+              sending={request.isPending}
+              error={request.error}
+              onSend={(to) => request.mutate(to)}
+            />
+          )}
+        </div>
+      )}
     </div>
   )
 }

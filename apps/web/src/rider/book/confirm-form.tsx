@@ -14,6 +14,9 @@ import type { ChosenTrip } from './chosen-trip.ts'
 import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
 
+/** Prices are quoted for ten minutes. No later text of the countdown is wider, so its width is kept free. */
+const longestHoldSeconds = 600
+
 export interface ConfirmFormProps {
   readonly offer: PricedOffer
   readonly trip: ChosenTrip
@@ -48,7 +51,14 @@ export function ConfirmForm(props: ConfirmFormProps) {
             {t('book_price_made_of')}
             <ChevronDownIcon size={16} className="group-open:rotate-180" />
           </span>
-          <span>{t('book_holds_short', { time: format.countdown(secondsLeft) })}</span>
+          <span className="grid tabular-nums">
+            <span aria-hidden className="invisible col-start-1 row-start-1">
+              {t('book_holds_short', { time: format.countdown(longestHoldSeconds) })}
+            </span>
+            <span className="col-start-1 row-start-1">
+              {t('book_holds_short', { time: format.countdown(secondsLeft) })}
+            </span>
+          </span>
         </summary>
         <RiderFare lines={offer.lines} total={total} className="mt-2 border-t border-line" />
       </details>
