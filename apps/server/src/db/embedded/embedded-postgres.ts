@@ -240,7 +240,8 @@ async function waitUntilReady(access: Access): Promise<void> {
           `PostgreSQL on port ${access.port} refuses the password in postgres-access.json: restore that file from a backup`,
         )
       }
-      if (Date.now() > deadline) {
+      // It may have ended again, for want of disk space for instance: then there is nothing to wait for.
+      if (Date.now() > deadline || (await findRunning(access.clusterFolder)) === undefined) {
         throw new StartupError(`PostgreSQL on port ${access.port} does not answer: ${message}`)
       }
       await sleep(100)
