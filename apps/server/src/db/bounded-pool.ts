@@ -1,11 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** The database did not do what it was asked, for a reason of its own that passes. The original is the `cause`. */
+/** The database did not do what it was asked, for a reason of its own that passes. */
 export class DatabaseUnavailableError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause })
+  /** SQLSTATE, or the system's word for a broken connection; '' when nobody named a reason. */
+  readonly code: string
+
+  constructor(message: string, code = '') {
+    super(message)
     this.name = 'DatabaseUnavailableError'
+    this.code = code
   }
 }
 
@@ -26,7 +30,7 @@ function unavailable(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code ?? '')
   const passes =
     passingStates.test(code) || passingSystemErrors.has(code) || passingMessages.test(error.message)
-  return passes ? new DatabaseUnavailableError(error.message, error) : error
+  return passes ? new DatabaseUnavailableError(error.message, code) : error
 }
 
 /**

@@ -92,7 +92,9 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
 function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+    // While the database is away every request fails, each for the same reason and none at a place of its own.
+    if (refusal.code === 'not_ready') request.log.warn({ url: request.url }, error.message)
+    else if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
     if (refusal.params?.retrySeconds !== undefined) reply.header('retry-after', refusal.params.retrySeconds)
     return sendProblem(reply, request.id, refusal)
   })
