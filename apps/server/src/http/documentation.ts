@@ -22,9 +22,13 @@ export async function addDocumentation(app: FastifyInstance, version: string): P
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(async (pages) => {
+    let policy: string | undefined
     pages.addHook('onSend', async (_, reply, payload) => {
-      const html = typeof payload === 'string' ? payload : ''
-      reply.header('content-security-policy', documentationPolicy(html))
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+      if (!isPage || typeof payload !== 'string') return payload
+      // The page is the same for everybody.
+      policy ??= documentationPolicy(payload)
+      reply.header('content-security-policy', policy)
       reply.header('permissions-policy', 'geolocation=(), camera=(), microphone=()')
       return payload
     })
