@@ -1,4 +1,5 @@
-// Checks, the web's build, unit, database and API tests, browser tests. The last line counts the tests of all.
+// Checks, the web's build, unit, database and API tests, faults at small size, browser tests. The last line counts the
+// tests of all.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ let failed = 0
 await step('Checks', ['scripts/check.ts'])
 await step('Build of the web', ['scripts/build-web.ts'])
 await tests('Unit, database and API tests', ['unit', 'server'])
+await tests('Faults', ['faults'])
 await tests('Browser tests', ['e2e'])
 await rm(results, { recursive: true, force: true })
 process.exitCode = failed > 0 ? 1 : 0
