@@ -1,8 +1,8 @@
 import { isUnanswered } from './api-error.ts'
 
 /**
- * The idempotency key of one user action. Sending the same input again after a lost line uses the same key,
- * so that it happens once; another input, or the next action after an answer, gets a new one.
+ * The idempotency key of one user action. Sending the same input again after a lost line or a failed server uses the
+ * same key, so that it happens once; another input, or the next action after an answer, gets a new one.
  */
 export class ActionKey {
   private current: { readonly input: string; readonly key: string } | undefined

@@ -24,9 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the server never answered, so that the same action may be sent again. */
+/**
+ * True when the answer does not tell whether the action was done: none came, something on the way or behind it failed,
+ * or the server is still at it. Sent again, it has to be the same action.
+ */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
+  if (!(error instanceof ApiError)) return false
+  return error.status === 0 || error.status >= 500 || error.code === 'idempotency_key_in_use'
 }
 
 /** The code of any thrown value. */

@@ -57,8 +57,14 @@ test('no answer is a network error; a page of a proxy is a failed server', async
 test('an action keeps its key only while nobody answered', () => {
   const key = new ActionKey()
   const first = key.keyFor({ id: 1 })
-  key.settle(new ApiError({ code: 'network_error', status: 0 }))
-  expect(key.keyFor({ id: 1 })).toBe(first)
+  for (const problem of [
+    { code: 'network_error', status: 0 },
+    { code: 'not_ready', status: 503 },
+    { code: 'idempotency_key_in_use', status: 409 },
+  ]) {
+    key.settle(new ApiError(problem))
+    expect(key.keyFor({ id: 1 })).toBe(first)
+  }
   expect(key.keyFor({ id: 2 })).not.toBe(first)
   const other = key.keyFor({ id: 2 })
   key.settle(new ApiError({ code: 'wrong_status', status: 409 }))
