@@ -14,7 +14,7 @@ export const errors = {
   unsupported_media_type: 'That kind of file is not taken. Nothing was saved; choose another.',
   too_many_requests: 'Too many tries in a short time. Wait a minute, then try again.',
   internal_error: 'The server failed. What was confirmed before is safe; try again in a moment.',
-  not_ready: 'The server is starting. Try again in a few seconds.',
+  not_ready: 'The server is not ready. Try again in a few seconds.',
   network_error: 'The server did not answer. What you typed is kept; check the connection and try again.',
   // who is asking
   must_login: 'Sign in to book. What you chose is kept.',
