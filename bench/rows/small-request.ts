@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { signIn } from '../../apps/server/test/test-client.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
+import { cpuSeconds } from '../support/cpu.ts'
 import { type HttpLoad, startHttpLoad } from '../support/http-load.ts'
 import { alternate, median } from '../support/measure.ts'
 import { cleanEnvironment, startProcess } from '../support/processes.ts'
@@ -15,7 +16,7 @@ async function startBare(
   context: BenchContext,
   url: string,
   headers: Record<string, string>,
-): Promise<string> {
+): Promise<{ url: string; pid: number }> {
   const response = await fetch(url, { headers })
   const answer = { headers: [...response.headers], body: await response.text() }
   const bare = await startProcess(
@@ -24,7 +25,7 @@ async function startBare(
     { env: cleanEnvironment(), ready: /listening on (http:\S+)\n/ },
   )
   context.defer(() => bare.stop())
-  return bare.ready[1] ?? ''
+  return { url: bare.ready[1] ?? '', pid: bare.pid }
 }
 
 const row: BenchRow = {
@@ -52,20 +53,29 @@ const row: BenchRow = {
     const generatorCpu: number[] = []
     for (const { label, path, headers, aimed } of cases) {
       context.say(label)
-      const bareUrl = await startBare(context, server.url + path, headers)
-      const ask = (url: string) => async () => {
+      const bare = await startBare(context, server.url + path, headers)
+      const ask = (url: string, pid: number) => async () => {
         const load: HttpLoad = { url: url + path, headers, ...window }
+        const cpu = cpuSeconds(pid)
         const result = await generator.ask(load)
         generatorCpu.push(result.generatorCpu)
-        return result.requestsPerSecond
+        const requests = (result.requestsPerSecond * window.durationMs) / 1000
+        return { rate: result.requestsPerSecond, perCpu: requests / (cpuSeconds(pid) - cpu) }
       }
       const { ours, peer } = await alternate(
-        { ours: ask(server.url), peer: ask(bareUrl) },
+        { ours: ask(server.url, server.pid), peer: ask(bare.url, bare.pid) },
         { rounds, warmUps: 2 },
       )
+      const rates = { ours: ours.map(({ rate }) => rate), peer: peer.map(({ rate }) => rate) }
       figures.push(
-        figure({ label, unit: '/s', ours, peer, ...(aimed ? { aim: { of: 'ratio', atLeast: 0.8 } } : {}) }),
+        figure({ label, unit: '/s', ...rates, ...(aimed ? { aim: { of: 'ratio', atLeast: 0.8 } } : {}) }),
       )
+      if (!aimed) continue
+      const perCpu = { ours: ours.map((one) => one.perCpu), peer: peer.map((one) => one.perCpu) }
+      if (perCpu.ours.every(Number.isFinite) && perCpu.peer.every(Number.isFinite))
+        figures.push(
+          figure({ label: `${label}, for each second of the server's CPU`, unit: '/s', ...perCpu }),
+        )
     }
     return {
       figures,
