@@ -13,7 +13,7 @@ import { chanceOf, testSeed } from '../support/seed.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
-const lifecycles = sized(24, 500)
+const lifecycles = sized(16, 500)
 const kills = sized(1, 20)
 const pairs = 8
 const stepsApart = Math.floor((lifecycles * 4.5) / kills)
