@@ -15,7 +15,7 @@ function impatientDatabase(answerTimeoutMs: number) {
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return new Kysely<never>({
-    dialect: new PostgresDialect({ pool: new BoundedPool(pool, answerTimeoutMs) }),
+    dialect: new PostgresDialect({ pool: new BoundedPool(pool, answerTimeoutMs, (column) => column) }),
   })
 }
 

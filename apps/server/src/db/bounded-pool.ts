@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { isOutdatedPlan, StatementNames } from './statement-names.ts'
 
 /** The database did not do what it was asked, for a reason of its own that passes. */
 export class DatabaseUnavailableError extends Error {
@@ -41,10 +42,13 @@ export class BoundedPool implements PostgresPool {
   readonly options: object
   private readonly pool: pg.Pool
   private readonly answerTimeoutMs: number
+  private readonly shared: SharedByConnections
   private readonly clients = new WeakMap<pg.PoolClient, BoundedClient>()
 
-  constructor(pool: pg.Pool, answerTimeoutMs: number) {
+  /** `nameOf` says what a column is called in rows. */
+  constructor(pool: pg.Pool, answerTimeoutMs: number, nameOf: (column: string) => string) {
     this.pool = pool
+    this.shared = { names: new StatementNames(), nameOf }
     this.options = pool.options
     this.answerTimeoutMs = answerTimeoutMs
   }
@@ -54,7 +58,7 @@ export class BoundedPool implements PostgresPool {
       const client = await this.pool.connect()
       const known = this.clients.get(client)
       if (known !== undefined) return known
-      const bounded = new BoundedClient(client, this.answerTimeoutMs)
+      const bounded = new BoundedClient(client, this.answerTimeoutMs, this.shared)
       this.clients.set(client, bounded)
       return bounded
     } catch (error) {
@@ -67,13 +71,30 @@ export class BoundedPool implements PostgresPool {
   }
 }
 
+interface SharedByConnections {
+  readonly names: StatementNames
+  readonly nameOf: (column: string) => string
+}
+
+/** Rows as objects, whose properties are named once for all rows. */
+function toObjects(result: pg.QueryArrayResult, nameOf: (column: string) => string): object[] {
+  const names = result.fields.map((field) => nameOf(field.name))
+  return result.rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index]
+    return row
+  })
+}
+
 class BoundedClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
   private readonly answerTimeoutMs: number
+  private readonly shared: SharedByConnections
 
-  constructor(client: pg.PoolClient, answerTimeoutMs: number) {
+  constructor(client: pg.PoolClient, answerTimeoutMs: number, shared: SharedByConnections) {
     this.client = client
     this.answerTimeoutMs = answerTimeoutMs
+    this.shared = shared
   }
 
   release(discard?: boolean): void {
@@ -82,9 +103,26 @@ class BoundedClient implements PostgresPoolClient {
 
   query: PostgresPoolClient['query'] = (async (sql: string, parameters: unknown[]) => {
     const timer = setTimeout(() => this.giveUp(), this.answerTimeoutMs)
+    const name = parameters.length === 0 ? undefined : this.shared.names.of(sql)
     try {
-      return await this.client.query(sql, parameters)
+      const answer = await this.client.query({
+        text: sql,
+        values: parameters,
+        rowMode: 'array',
+        ...(name === undefined ? {} : { name }),
+      })
+      // Several statements in one text answer several results.
+      const result: pg.QueryArrayResult = Array.isArray(answer) ? answer.at(-1) : answer
+      const { command, rowCount } = result
+      return { command, rowCount, rows: toObjects(result, this.shared.nameOf) }
     } catch (error) {
+      if (isOutdatedPlan(error)) {
+        this.shared.names.renew()
+        throw new DatabaseUnavailableError(
+          'the tables have changed since this statement was prepared',
+          '0A000',
+        )
+      }
       throw unavailable(error)
     } finally {
       clearTimeout(timer)

@@ -3,8 +3,11 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type PluginTransformResultArgs,
   PostgresDialect,
   PostgresDriver,
+  type QueryResult,
+  type UnknownRow,
 } from 'kysely'
 import pg from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
@@ -48,10 +51,31 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', (error) => options.onConnectionLost?.(error))
   // A connection may break while it is in use: its query fails then, and nobody else needs to hear of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const names = new ColumnNames()
   return new Kysely<DB>({
-    dialect: new BoundedDialect({ pool: new BoundedPool(pool, answerTimeoutMs) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new BoundedDialect({
+      pool: new BoundedPool(pool, answerTimeoutMs, (column) => names.inCode(column)),
+    }),
+    plugins: [names],
   })
+}
+
+/** Writes identifiers in snake_case. Rows need no change any more: the pool has named their columns in camelCase. */
+class ColumnNames extends CamelCasePlugin {
+  private readonly known = new Map<string, string>()
+
+  inCode(column: string): string {
+    let name = this.known.get(column)
+    if (name === undefined) {
+      name = this.camelCase(column)
+      this.known.set(column, name)
+    }
+    return name
+  }
+
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
 }
 
 class BoundedDialect extends PostgresDialect {
