@@ -14,10 +14,10 @@ import { TripSteps } from './realtime/trip-steps.ts'
 const tripCount = 1000
 /** Several times what so many trips produce: they take ten minutes and more, with nine events. */
 const perSecond = 50
-const eventsPerRound = 500
-const rounds = 6
+const eventsPerRound = 250
+const rounds = 10
 /** For the last arrivals; what takes longer counts as lost, and the row fails. */
-const settleMs = 3000
+const settleMs = 2000
 
 /** Milliseconds until arrival; the peer commits nothing, so both begin with its emit. */
 interface Delays {

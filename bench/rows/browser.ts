@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { budgets } from '../../apps/web/budgets.ts'
+import { findBrowser } from '../../e2e/find-browser.ts'
+import { choosePlace } from '../../e2e/steps.ts'
+import { patternOf, type Words, wordsIn } from '../../e2e/words.ts'
+import { type BenchContext, type BenchRow, type Figure, figure, PeerMissing } from '../row.ts'
+import { alternate } from '../support/measure.ts'
+import { root } from '../support/processes.ts'
+import { startServer } from '../support/server.ts'
+import { type Visit, type viewports, visit } from './browser/visit.ts'
+
+const runs = 5
+
+/** Most of each; bytes by the budgets that the web's own tests keep. */
+interface Limits {
+  readonly blockedMs: number
+  readonly slowestAnswerMs: number
+  readonly scriptKib: number
+  readonly styleKib?: number
+  readonly documentKib?: number
+}
+
+interface Case {
+  readonly name: string
+  readonly path: string
+  readonly viewport: keyof typeof viewports
+  readonly limits: Limits
+  /** What people came for. */
+  ready(page: Page, words: Words): Promise<unknown>
+  act?(page: Page, words: Words): Promise<unknown>
+}
+
+const pickupField = (page: Page, words: Words) => page.getByRole('combobox', { name: words('pickup') })
+
+const cases: readonly Case[] = [
+  {
+    name: 'landing',
+    path: '/?lang=en',
+    viewport: 'phone',
+    limits: {
+      blockedMs: 200,
+      slowestAnswerMs: 100,
+      scriptKib: budgets.publicScript,
+      styleKib: budgets.publicStyle,
+      documentKib: budgets.publicDocument,
+    },
+    ready: (page, words) => pickupField(page, words).waitFor(),
+    act: (page, words) => choosePlace(page, words('pickup'), 'Old Mint'),
+  },
+  {
+    name: '/book',
+    path: '/book?lang=en',
+    viewport: 'phone',
+    limits: { blockedMs: 300, slowestAnswerMs: 100, scriptKib: budgets.screen },
+    ready: (page, words) => pickupField(page, words).waitFor(),
+    async act(page, words) {
+      await choosePlace(page, words('pickup'), 'Old Mint')
+      await choosePlace(page, words('drop'), 'Peace Hospital')
+      await page.getByRole('button', { name: patternOf(words('book_now_button')) }).waitFor()
+    },
+  },
+  {
+    name: '/login',
+    path: '/login?lang=en',
+    viewport: 'desktop',
+    limits: { blockedMs: 300, slowestAnswerMs: 100, scriptKib: budgets.screen },
+    ready: (page, words) => page.getByLabel(words('login_mobile'), { exact: true }).waitFor(),
+    async act(page, words) {
+      await page.getByLabel(words('login_mobile'), { exact: true }).pressSequentially('+447700900001')
+      await page.getByRole('button', { name: words('login_get_code') }).click()
+      await page.getByRole('button', { name: words('login_use_code') }).waitFor()
+    },
+  },
+]
+
+async function openBrowser(context: BenchContext): Promise<Browser> {
+  let executablePath: string
+  try {
+    executablePath = findBrowser()
+  } catch (error) {
+    throw new PeerMissing('Chromium', (error as Error).message)
+  }
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  context.defer(() => browser.close())
+  return browser
+}
+
+/** All figures of a page; the worst run stands in brackets beside the median. */
+function figuresOf(
+  { name, limits, act }: Case,
+  visits: readonly Visit[],
+  unslowed: readonly Visit[],
+): Figure[] {
+  const one = (label: string, unit: string, key: keyof Visit, atMost?: number) =>
+    figure({
+      label: `${name}: ${label}`,
+      unit,
+      ours: visits.map((seen) => Number(seen[key])),
+      ...(atMost === undefined ? {} : { aim: { of: 'ours', atMost } }),
+    })
+  return [
+    one('largest paint', 'ms', 'largestPaintMs'),
+    one('blocked while loading', 'ms', 'blockedMs', limits.blockedMs),
+    figure({
+      label: `${name}: blocked, from 4 × processor time`,
+      unit: 'ms',
+      ours: unslowed.map((seen) => seen.blockedAtQuarterMs),
+    }),
+    one('layout shift', '', 'layoutShift', 0),
+    ...(act === undefined ? [] : [one('slowest answer', 'ms', 'slowestAnswerMs', limits.slowestAnswerMs)]),
+    one('script', 'KiB', 'scriptKib', limits.scriptKib),
+    one('style', 'KiB', 'styleKib', limits.styleKib),
+    one('document', 'KiB', 'documentKib', limits.documentKib),
+  ]
+}
+
+const row: BenchRow = {
+  name: 'browser',
+  title: 'Landing page, /book and /login in Chromium at a quarter of the CPU, nothing cached',
+  aim: 'the budgets of the web: blocked ≤ 200 ms (app ≤ 300), answers ≤ 100 ms, no layout shift, bytes',
+  peer: undefined,
+  async run(context) {
+    const browser = await openBrowser(context)
+    context.say('building the web, unless it is fresh, and starting the server')
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/build-web.ts')])
+    const { url } = await startServer(context)
+    const words = wordsIn('en')
+    const figures: Figure[] = []
+    const notes: string[] = []
+    for (const page of cases) {
+      context.say(`${page.name}: ${runs} first visits`)
+      const ready = (opened: Page) => page.ready(opened, words)
+      const act = async (opened: Page) => page.act?.(opened, words)
+      const slowed = () =>
+        visit(browser, url + page.path, { ready, act }, { slowed: true, viewport: page.viewport })
+      const unslowed = () =>
+        visit(browser, url + page.path, { ready }, { slowed: false, viewport: page.viewport })
+      const visits = await alternate({ slowed, unslowed }, { rounds: runs })
+      figures.push(...figuresOf(page, visits.slowed, visits.unslowed))
+      const moved = new Set(visits.slowed.flatMap((seen) => seen.moved))
+      for (const what of moved) notes.push(`${page.name}: moved ${what}`)
+    }
+    notes.push(
+      'by the clock the browser also waits for its neighbours: on a busy machine look at what 4 × processor time says',
+    )
+    return { figures, notes }
+  },
+}
+
+export default row

@@ -1,0 +1,35 @@
+// Runs in the page before its own scripts and keeps what the browser tells of loading and of answering people.
+;(() => {
+  const seen = { largestPaintMs: 0, firstPaintMs: 0, shifts: [], longTasks: [], interactions: {} }
+  const observe = (type, take, options) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...options,
+    })
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstPaintMs = entry.startTime
+  })
+  observe('largest-contentful-paint', (entry) => {
+    seen.largestPaintMs = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    const of = entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? node?.nodeName ?? '')
+    if (!entry.hadRecentInput) seen.shifts.push({ atMs: entry.startTime, value: entry.value, of })
+  })
+  observe('longtask', (entry) => seen.longTasks.push({ atMs: entry.startTime, ms: entry.duration }))
+  const interaction = (entry) => {
+    if (!entry.interactionId) return
+    const { interactionId, duration } = entry
+    seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration)
+  }
+  observe('event', interaction, { durationThreshold: 16 })
+  observe('first-input', interaction)
+  let busyUntilMs = 0
+  const busy = (entry) => {
+    busyUntilMs = Math.max(busyUntilMs, entry.startTime + entry.duration)
+  }
+  observe('longtask', busy)
+  observe('resource', busy)
+  globalThis.benchProbe = () => ({ ...seen, quietMs: performance.now() - busyUntilMs })
+})()

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { blockedMs, tasksAfterFirstPaint, traceCategories } from './main-thread.ts'
+
+/** What the page's own probe saw; times in milliseconds since the navigation began. */
+interface Seen {
+  readonly largestPaintMs: number
+  readonly shifts: readonly {
+    readonly atMs: number
+    readonly value: number
+    readonly of: readonly string[]
+  }[]
+  /** Since the last long task or transfer ended. */
+  readonly quietMs: number
+  readonly interactions: Readonly<Record<string, number>>
+}
+
+export interface Visit {
+  /** Largest contentful paint. */
+  readonly largestPaintMs: number
+  /** What tasks took beyond 50 ms each, from the first paint until the page was quiet: by the clock. */
+  readonly blockedMs: number
+  /** The same for a processor a quarter as fast, from processor time, which neighbours on the machine do not lengthen. */
+  readonly blockedAtQuarterMs: number
+  /** Sum of unexpected layout shifts: loading, and whatever was done to the page. */
+  readonly layoutShift: number
+  /** What moved, for whoever has to mend it. */
+  readonly moved: readonly string[]
+  /** The slowest answer to a key or click: from the event to the next frame. Zero when there was none. */
+  readonly slowestAnswerMs: number
+  /** KiB over the network before the first interaction, compressed, without headers. */
+  readonly scriptKib: number
+  readonly styleKib: number
+  readonly documentKib: number
+}
+
+const probe = fileURLToPath(new URL('page-probe.js', import.meta.url))
+const slowdown = 4
+const quietForMs = 1200
+
+export const viewports = {
+  phone: { width: 412, height: 892 },
+  desktop: { width: 1280, height: 800 },
+} as const
+
+export interface Use {
+  /** Resolves when what people came for stands there. */
+  readonly ready: (page: Page) => Promise<unknown>
+  /** What a person then does. */
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+/** A first visit with nothing in the cache; `slowed`: on a processor a quarter as fast, as far as the clock can tell. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  use: Use,
+  { slowed, viewport }: { slowed: boolean; viewport: keyof typeof viewports },
+): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: viewports[viewport] })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript({ path: probe })
+    const kib = await weighTransfers(page)
+    if (slowed) {
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    }
+    await browser.startTracing(page, { categories: traceCategories })
+    await page.goto(url, { waitUntil: 'load' })
+    await use.ready(page)
+    await quiet(page)
+    const tasks = tasksAfterFirstPaint(await browser.stopTracing())
+    const loaded = { ...kib }
+    await use.act?.(page)
+    const seen = await quiet(page)
+    return {
+      largestPaintMs: seen.largestPaintMs,
+      blockedMs: blockedMs(tasks.map((task) => task.wallMs)),
+      blockedAtQuarterMs: blockedMs(tasks.map((task) => task.processorMs * (slowed ? 1 : slowdown))),
+      layoutShift: seen.shifts.reduce((sum, shift) => sum + shift.value, 0),
+      moved: seen.shifts.map(
+        (shift) => `${shift.value.toFixed(4)} at ${Math.round(shift.atMs)} ms: ${shift.of}`,
+      ),
+      slowestAnswerMs: Math.max(0, ...Object.values(seen.interactions)),
+      scriptKib: loaded.Script ?? 0,
+      styleKib: loaded.Stylesheet ?? 0,
+      documentKib: loaded.Document ?? 0,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Sums what arrives by kind of resource, as long as the page lives. */
+async function weighTransfers(page: Page): Promise<Record<string, number>> {
+  const kib: Record<string, number> = {}
+  const begun = new Map<string, { kind: string; headerBytes: number }>()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
+    begun.set(requestId, { kind: type, headerBytes: response.encodedDataLength }),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { kind, headerBytes } = begun.get(requestId) ?? { kind: 'Other', headerBytes: 0 }
+    kib[kind] = (kib[kind] ?? 0) + (encodedDataLength - headerBytes) / 1024
+  })
+  return kib
+}
+
+/** Waits until nothing was loaded or computed for a while; what was seen until then. */
+async function quiet(page: Page): Promise<Seen> {
+  for (;;) {
+    const seen = (await page.evaluate('benchProbe()')) as Seen
+    if (seen.quietMs > quietForMs) return seen
+    await page.waitForTimeout(quietForMs / 4)
+  }
+}
