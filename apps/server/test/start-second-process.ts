@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, inject } from 'vitest'
 import { type Sabotage, sabotaged, sabotageLine } from '../../../test/support/sabotage.ts'
@@ -24,6 +25,8 @@ export async function startSecondProcess(
         CABSTAND_TEST_APP_URL: database.appUrl,
         CABSTAND_TEST_SECRET: testSecret,
         CABSTAND_TEST_MAP_FOLDER: inject('mapFolder'),
+        // Each of them loads the same sources; the folder goes when the tests have run.
+        NODE_COMPILE_CACHE: join(inject('mapFolder'), 'compile-cache'),
       },
     },
   )

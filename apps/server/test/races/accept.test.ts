@@ -19,7 +19,7 @@ describe('many drivers who accept one booking', async () => {
   race('one gets it', {
     stage,
     lanes: [crowd, ...groups],
-    smallRounds: 10,
+    smallRounds: 6,
     ends: ['of 50', 'of 8'],
     play: playManyAccept,
   })
@@ -64,7 +64,7 @@ describe('a driver who accepts two bookings', async () => {
   race('he gets one of them', {
     stage,
     lanes,
-    smallRounds: 8,
+    smallRounds: 6,
     ends: ['the first', 'the second'],
     play: playTwoAccepts,
   })
@@ -84,7 +84,7 @@ describe('a cancellation against the acceptance', async () => {
   race('the booking ends cancelled; a rider pays for cancelling only what the driver had accepted', {
     stage,
     lanes,
-    smallRounds: 14,
+    smallRounds: 12,
     ends: ['accepted before', 'cancelled before', 'too dear'],
     play: playCancelAgainstAccept,
   })

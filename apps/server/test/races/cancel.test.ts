@@ -76,7 +76,7 @@ describe.each([
   race('both are told what happened, and the fee is right whoever was first', {
     stage,
     lanes,
-    smallRounds: 12,
+    smallRounds: 9,
     ends,
     play: (round, lane) => playStep(round, lane, steps[name]),
   })
@@ -158,7 +158,7 @@ describe('a Book Later that is cancelled while its driver accepts another bookin
   race('leaves him on the job', {
     stage,
     lanes,
-    smallRounds: 9,
+    smallRounds: 6,
     ends: ['both'],
     play: async (round, lane) => {
       const { tomorrow, now, cancel, accept } = await twoBookings(round, lane)

@@ -37,7 +37,7 @@ describe('payments of one trip', () => {
   race('one is made, and nobody cancels what is to be paid', {
     stage,
     lanes: taxis,
-    smallRounds: 12,
+    smallRounds: 9,
     ends: means.map(({ who, paymentMode }) => `${paymentMode} by ${who}`),
     play: async (round, lane) => {
       const { driver, rider } = lane
@@ -112,7 +112,7 @@ describe('a payment in advance against a cancellation', () => {
   race('the money is paid back, or was never paid', {
     stage,
     lanes: deliveries,
-    smallRounds: 15,
+    smallRounds: 12,
     ends: ['paid before', 'cancelled before'],
     play: async (round, lane) => {
       const { rider, admin } = lane
@@ -148,7 +148,7 @@ describe('a payment in advance against a cancellation', () => {
   race('of a delivery on its way: it is delivered and paid, or all is paid back less the fee', {
     stage,
     lanes: deliveries,
-    smallRounds: 12,
+    smallRounds: 9,
     ends: ['accepted before', 'withdrawn before', 'delivered', 'cancelled on its way'],
     play: playPrepaid,
   })

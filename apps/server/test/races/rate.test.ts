@@ -15,7 +15,7 @@ const lanes = await Promise.all(Array.from({ length: sized(3, 6) }, () => stage.
 race('ratings of one trip: one counts', {
   stage,
   lanes,
-  smallRounds: 12,
+  smallRounds: 9,
   ends: ['rated', 'rated late'],
   play: async (round, lane) => {
     const { driver, rider } = lane

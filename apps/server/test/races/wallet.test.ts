@@ -18,7 +18,7 @@ describe('one wallet that pays in advance', async () => {
   race('for deliveries: as many as it has money for', {
     stage,
     lanes,
-    smallRounds: 10,
+    smallRounds: 8,
     ends,
     play: playDeliveries,
   })
@@ -30,7 +30,7 @@ describe('one wallet that pays at the end', async () => {
   race('of several trips: as many as it has money for, the others in cash', {
     stage,
     lanes,
-    smallRounds: 6,
+    smallRounds: 4,
     ends: ends.slice(1),
     play: playTrips,
   })
