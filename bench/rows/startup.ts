@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { showTool } from '../../scripts/run-tool.ts'
 import { findFreePort } from '../../test/support/server-process.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
 import { cleanEnvironment, root, startProcess } from '../support/processes.ts'
@@ -48,6 +49,10 @@ const row: BenchRow = {
   aim: 'at most 5 s on an existing data folder',
   peer: undefined,
   async run(context) {
+    context.say('building the web, if it is stale')
+    if ((await showTool(process.execPath, [join(root, 'scripts/build-web.ts')])) !== 0) {
+      throw new Error('the web could not be built')
+    }
     const dataFolder = join(context.folder, 'data')
     const empty: number[] = []
     for (let round = 0; round < emptyRounds; round += 1) {
