@@ -93,20 +93,21 @@ async function liveThroughStorm(
 
 /** What each device shows beside what its owner is shown when asking anew, and what it met on its way. */
 async function findDeviations(owners: readonly Owner[], patienceMs: number): Promise<string[]> {
-  const deviations: string[] = []
-  for (const { client, devices } of owners) {
-    deviations.push(...devices.flatMap(({ faults }) => faults))
-    for (const bookingId of new Set(devices.flatMap(({ views }) => [...views.keys()]))) {
-      const params = { id: bookingId }
-      const fresh = (await client.get(contract.getBooking, { params })) as unknown as Record<string, unknown>
-      const until = performance.now() + patienceMs
-      for (const device of devices) {
-        while (device.numberOf(bookingId) < Number(fresh.eventNumber) && performance.now() < until)
-          await sleep(50)
-        const apart = differences(device.views.get(bookingId) ?? {}, fresh)
-        if (apart.length > 0)
-          deviations.push(`booking ${bookingId}: a device of ${client.userId} differs in ${apart.join(', ')}`)
-      }
+  return (await Promise.all(owners.map((owner) => findDeviationsOf(owner, patienceMs)))).flat()
+}
+
+async function findDeviationsOf({ client, devices }: Owner, patienceMs: number): Promise<string[]> {
+  const deviations = devices.flatMap(({ faults }) => faults)
+  for (const bookingId of new Set(devices.flatMap(({ views }) => [...views.keys()]))) {
+    const params = { id: bookingId }
+    const fresh = (await client.get(contract.getBooking, { params })) as unknown as Record<string, unknown>
+    const until = performance.now() + patienceMs
+    for (const device of devices) {
+      while (device.numberOf(bookingId) < Number(fresh.eventNumber) && performance.now() < until)
+        await sleep(50)
+      const apart = differences(device.views.get(bookingId) ?? {}, fresh)
+      if (apart.length > 0)
+        deviations.push(`booking ${bookingId}: a device of ${client.userId} differs in ${apart.join(', ')}`)
     }
   }
   return deviations
