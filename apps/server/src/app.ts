@@ -9,6 +9,7 @@ import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import type { Tasks } from './jobs/job.ts'
+import { deleteSupersededJobs } from './jobs/outbox-store.ts'
 import { Relay } from './jobs/relay.ts'
 import { startWorker } from './jobs/worker.ts'
 import {
@@ -279,6 +280,7 @@ function upkeepTasks(db: Database, now: () => Date): Tasks {
       await deleteIdempotencyKeysBefore(db, daysAgo(1))
       await deleteRateLimitsBefore(db, now())
       await deleteQuotesBefore(db, daysAgo(1))
+      await deleteSupersededJobs(db)
       await deleteChallengesBefore(db, daysAgo(1))
       await deleteSessionsBefore(db, daysAgo(7))
     },

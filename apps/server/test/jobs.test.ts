@@ -56,3 +56,23 @@ test('a look that is running when somebody declines does not replace the look at
   )
   expect(waiting.map(({ cause }) => cause).sort()).toEqual(['declined', 'tick'])
 })
+
+test('a job that a newer one replaced while its process died is forgotten', async () => {
+  const bookingId = randomUUID()
+  const job = { task: 'dispatch:look', payload: { bookingId }, key: `look:${bookingId}`, afterMs: 3_600_000 }
+  await addJobs(db, [job])
+  const lock = `update graphile_worker._private_jobs set locked_at = $2, locked_by = 'dead' where payload->>'bookingId' = $1`
+  await asOwner(database, lock, [bookingId, new Date()])
+  await addJobs(db, [job])
+  const count = async () =>
+    (
+      await asOwner(database, `select from graphile_worker._private_jobs where payload->>'bookingId' = $1`, [
+        bookingId,
+      ])
+    ).length
+  expect(await count()).toBe(2)
+  await eventually(async () => {
+    await addJobs(db, [{ task: 'system:cleanup', payload: {}, key: 'cleanup' }])
+    return (await count()) === 1
+  }, 'forgetting')
+})

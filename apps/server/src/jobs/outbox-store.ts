@@ -42,6 +42,13 @@ export async function releaseAbandonedJobs(db: Database, ownName: string): Promi
     where exists (select from abandoned)`.execute(db)
 }
 
+/** Forgets jobs whose key a newer job took over while they were at work in a process that died: nobody runs them. */
+export async function deleteSupersededJobs(db: Database): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
+}
+
 /** Adds jobs in the caller's transaction. */
 export async function addJobs(tx: Tx | Database, jobs: readonly JobSpec[]): Promise<void> {
   if (jobs.length === 0) return
