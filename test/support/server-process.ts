@@ -17,7 +17,7 @@ import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
 import { type Sabotage, sabotaged, sabotageLine } from './sabotage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const patienceMs = 120_000
+const patienceMs = 300_000
 
 export interface ServerOptions {
   /** An existing data folder; absent: a new one. `end` removes either. */
@@ -70,7 +70,7 @@ export class ServerProcess {
     return this.printed.join('')
   }
 
-  /** Starts and waits until it answers. Throws with what it printed when it ends or takes two minutes. */
+  /** Starts and waits until it answers. Throws with what it printed when it ends or takes five minutes. */
   async start(): Promise<void> {
     const { execArguments, environment } = sabotaged(this.sabotage)
     const from = this.printed.length
