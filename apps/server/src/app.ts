@@ -244,10 +244,7 @@ function createRunningParts(input: {
       hints.subscribe((topics) => {
         for (const bookingId of idsOf(topics, 'booking')) eta.forget(bookingId)
         const busy = idsOf(topics, 'driver')
-        if (busy.length === 0) return
-        tracker
-          .refreshDrivers(busy)
-          .catch((error: unknown) => log.debug({ err: error }, 'trips were not looked up'))
+        if (busy.length > 0) tracker.tripsChanged(busy)
       })
       relay = new Relay({ db, reactions: [clockReaction, dispatchReaction], hints, log })
       worker = await startWorker({

@@ -10,6 +10,8 @@ import { TrackWriter } from './track-writer.ts'
 import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
 
 const flushEveryMs = 2000
+/** Changes of trips are gathered so long; what a position is labelled with may lag by it. */
+const gatherMs = 20
 /** Rows are stamped when a driver is heard, up to an interval before they are flushed and longer under load. */
 const overlapMs = 5 * flushEveryMs
 /** Positions older than this are of no use to anybody, not even as the reason why a driver was not asked. */
@@ -75,6 +77,8 @@ export class Tracker {
   private readonly db: Database
   private readonly log: FastifyBaseLogger
   private readonly now: () => Date
+  private readonly outdated = new Set<string>()
+  private lookUpTimer: NodeJS.Timeout | undefined
   private timer: NodeJS.Timeout | undefined
   private readAt = new Date(0)
 
@@ -97,6 +101,7 @@ export class Tracker {
 
   async stop(): Promise<void> {
     clearInterval(this.timer)
+    clearTimeout(this.lookUpTimer)
     await this.exchange()
   }
 
@@ -150,10 +155,21 @@ export class Tracker {
     await withdrawPosition(this.db, driver, this.processId, this.now())
   }
 
-  /** Looks up which trips these drivers are on now: call when one of their bookings has changed. */
-  async refreshDrivers(drivers: readonly string[]): Promise<void> {
-    const trips = await listRunningTrips(this.db, this.now(), drivers)
-    this.setTrips(drivers, trips)
+  /** Call when bookings of these drivers have changed: looks up soon which trips they are on now, many in one query. */
+  tripsChanged(drivers: readonly string[]): void {
+    for (const driver of drivers) this.outdated.add(driver)
+    this.lookUpTimer ??= setTimeout(() => void this.lookUpTrips(), gatherMs)
+  }
+
+  private async lookUpTrips(): Promise<void> {
+    this.lookUpTimer = undefined
+    const drivers = [...this.outdated]
+    this.outdated.clear()
+    try {
+      this.setTrips(drivers, await listRunningTrips(this.db, this.now(), drivers))
+    } catch (error) {
+      this.log.debug({ err: error }, 'trips were not looked up; the next exchange does it')
+    }
   }
 
   /** Keeps the newest of what came in, or that the driver is still where he was last. */
