@@ -24,7 +24,7 @@ import {
 import { mobiles, signInHere } from './steps.ts'
 import { wordsIn } from './words.ts'
 
-vi.setConfig({ testTimeout: sized(60_000, 900_000), hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: sized(120_000, 1_800_000), hookTimeout: 90_000 })
 
 const payloads = listPayloads()
 const locales = ['en', 'ar'] as const

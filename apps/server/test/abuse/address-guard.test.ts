@@ -5,7 +5,7 @@ import { sized } from '../../../../test/support/size.ts'
 import { TokenBuckets } from '../../src/http/token-buckets.ts'
 import { testServer } from '../test-server.ts'
 import { drop, pickup } from '../trip.ts'
-import { elapsedMs, from, inParallel, strangerAddress, tally } from './crowd.ts'
+import { calledFrom, elapsedMs, inParallel, strangerAddress, tally } from './crowd.ts'
 
 const { anonymous } = await testServer({ trustedProxies: '127.0.0.0/8' })
 
@@ -17,15 +17,19 @@ const reads = [
   [
     'places',
     1,
-    (address: string) => anonymous.send(suggestPlaces, { query: { query: 'Peace' } }, from(address)),
+    (address: string) => anonymous.send(suggestPlaces, { query: { query: 'Peace' } }, calledFrom(address)),
   ],
   [
     'cars nearby',
     2,
     (address: string) =>
-      anonymous.send(listCarsNearby, { query: { lat: pickup.lat, lng: pickup.lng } }, from(address)),
+      anonymous.send(listCarsNearby, { query: { lat: pickup.lat, lng: pickup.lng } }, calledFrom(address)),
   ],
-  ['quotes', 4, (address: string) => anonymous.send(createQuotes, { body: { pickup, drop } }, from(address))],
+  [
+    'quotes',
+    4,
+    (address: string) => anonymous.send(createQuotes, { body: { pickup, drop } }, calledFrom(address)),
+  ],
 ] as const
 
 test.each(reads)(
@@ -55,7 +59,7 @@ test('a crowd of addresses is answered, and a used-up address among them stays s
   do answers = await inParallel(100, width, () => places(spent))
   while (answers.every(({ status }) => status === 200))
   const crowd = await inParallel(sized(250, 5000), width, (index) => places(strangerAddress(index)))
-  expect(tally(crowd)).toBe(`200×${crowd.length}`)
+  expect(tally(crowd)).toBe(`200 x ${crowd.length}`)
 })
 
 test('what is remembered of addresses is bounded, and one that keeps asking is not forgotten', () => {

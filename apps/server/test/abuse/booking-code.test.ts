@@ -34,6 +34,6 @@ test('a driver has five wrong tries in any minute; the right code repeated at on
   const repeats = await inParallel(20, 20, () =>
     driver.send(startBooking, { params, body: { otp: booking.otp ?? '' } }, key),
   )
-  expect(tally(repeats)).toBe('200×20')
+  expect(tally(repeats)).toBe('200 x 20')
   expect(new Set(repeats.map(({ text }) => text)).size).toBe(1)
 })

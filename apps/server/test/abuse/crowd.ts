@@ -10,7 +10,7 @@ export function strangerAddress(index: number): string {
 }
 
 /** The headers with which a proxy on this machine passes on a call of this address. */
-export const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
+export const calledFrom = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
 
 /** Does `work` for 0 … count − 1, so many at once; answers in that order. */
 export async function inParallel<T>(
@@ -41,8 +41,8 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-/** How many answers have each status, as `200×12 429×488`. */
+/** How many answers have each status, as `200 x 12 429 x 488`. */
 export function tally(answers: readonly { readonly status: number }[]): string {
   const groups = [...Map.groupBy(answers, ({ status }) => status)].toSorted(([a], [b]) => a - b)
-  return groups.map(([status, all]) => `${status}×${all.length}`).join(' ')
+  return groups.map(([status, all]) => `${status} x ${all.length}`).join(' ')
 }

@@ -7,7 +7,7 @@ import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { eventually } from '../trip.ts'
 import { startTwilioEmulator } from '../twilio-emulator.ts'
-import { elapsedMs, from, inParallel, median, strangerAddress, tally } from './crowd.ts'
+import { calledFrom, elapsedMs, inParallel, median, strangerAddress, tally } from './crowd.ts'
 
 const requests = sized(500, 10_000)
 const addresses = sized(250, 5000)
@@ -52,7 +52,7 @@ async function signIn(mobile: string, headers: Record<string, string>) {
 
 /** Somebody who has signed in before, and what his device keeps of it after signing out. */
 async function ownerOf(mobile: string) {
-  const answer = await signIn(mobile, from('192.0.2.1'))
+  const answer = await signIn(mobile, calledFrom('192.0.2.1'))
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('cabstand_device=')) ?? ''
   expect(cookie).toMatch(/; HttpOnly/)
   const { token } = answer.body as { token: string }
@@ -77,7 +77,7 @@ async function guess(challengeId: string, mobile: string, headers: Record<string
 async function siege(mobile: string, count: number, addressOf: (index: number) => string) {
   let compared = 0
   const answers = await inParallel(count, width, async (index) => {
-    const headers = from(addressOf(index))
+    const headers = calledFrom(addressOf(index))
     const answer = await ask(mobile, headers)
     if (answer.status === 200) {
       const { challengeId } = answer.body as { challengeId: string }
@@ -104,18 +104,18 @@ describe('a crowd asks for codes of one number', () => {
 
     // His device is known from any address, also from one that has used up its own budget.
     for (const address of ['203.0.113.200', strangerAddress(0)]) {
-      expect((await signIn(mobile, { ...owner.device, ...from(address) })).status).toBe(200)
+      expect((await signIn(mobile, { ...owner.device, ...calledFrom(address) })).status).toBe(200)
     }
     // What it keeps is worth nothing for another number, nor when it is changed.
     const forged = { cookie: `${owner.device.cookie.slice(0, -2)}xx` }
-    expect((await ask(mobile, { ...from('203.0.113.200'), ...forged })).status).toBe(429)
+    expect((await ask(mobile, { ...calledFrom('203.0.113.200'), ...forged })).status).toBe(429)
 
-    const fresh = await ask(mobile, from('203.0.113.200'))
+    const fresh = await ask(mobile, calledFrom('203.0.113.200'))
     expect(fresh).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(Number(fresh.headers.get('retry-after'))).toBeLessThanOrEqual(4 * 3600)
-    expect((await signIn(newMobile(), from('203.0.113.200'))).status).toBe(200)
+    expect((await signIn(newMobile(), calledFrom('203.0.113.200'))).status).toBe(200)
     await clock.forward(4 * 60)
-    expect((await signIn(mobile, from('203.0.113.200'))).status).toBe(200)
+    expect((await signIn(mobile, calledFrom('203.0.113.200'))).status).toBe(200)
   })
 
   test.each([
@@ -130,17 +130,17 @@ describe('a crowd asks for codes of one number', () => {
     const { answers } = await siege(mobile, Math.min(requests, 500), addressOf)
     console.warn(`${source}: ${tally(answers)}`)
     expect(textsTo(mobile)).toHaveLength(5)
-    expect((await signIn(mobile, from('203.0.113.77'))).status).toBe(200)
+    expect((await signIn(mobile, calledFrom('203.0.113.77'))).status).toBe(200)
   })
 
   test('a wrong try of somebody else does not spend the tries of the code that came to the owner', async () => {
     const mobile = newMobile()
     for (let index = 0; index < 11; index += 1) {
-      const headers = from(strangerAddress(index))
+      const headers = calledFrom(strangerAddress(index))
       const { challengeId } = (await ask(mobile, headers)).body as { challengeId: string }
       await guess(challengeId, mobile, headers)
     }
-    expect((await signIn(mobile, from('203.0.113.78'))).status).toBe(200)
+    expect((await signIn(mobile, calledFrom('203.0.113.78'))).status).toBe(200)
   })
 })
 
@@ -152,15 +152,15 @@ describe('a crowd asks for codes of many numbers', () => {
     twilio.sent.length = 0
     const took = await elapsedMs(async () => {
       const answers = await inParallel(requests, width, (index) =>
-        ask(newMobile(), from(strangerAddress(index % addresses))),
+        ask(newMobile(), calledFrom(strangerAddress(index % addresses))),
       )
       console.warn(`many numbers: ${tally(answers)}, ${twilio.sent.length} texts`)
     })
     expect(twilio.sent.length).toBeGreaterThanOrEqual(30)
     expect(twilio.sent.length).toBeLessThanOrEqual(30 * (1 + Math.floor(took / 60_000)))
-    expect((await signIn(mobile, { ...owner.device, ...from(strangerAddress(1)) })).status).toBe(200)
+    expect((await signIn(mobile, { ...owner.device, ...calledFrom(strangerAddress(1)) })).status).toBe(200)
     await clock.forward(1.01)
-    expect((await signIn(newMobile(), from('203.0.113.79'))).status).toBe(200)
+    expect((await signIn(newMobile(), calledFrom('203.0.113.79'))).status).toBe(200)
   })
 
   test('one address, one /64 gets twenty in a quarter of an hour, one /48 a hundred', async () => {
@@ -174,7 +174,7 @@ describe('a crowd asks for codes of many numbers', () => {
       twilio.sent.length = 0
       // The limit of all together lets thirty through a minute.
       for (let minute = 0; minute < 5; minute += 1) {
-        await inParallel(25, width, (index) => ask(newMobile(), from(addressOf(minute * 25 + index))))
+        await inParallel(25, width, (index) => ask(newMobile(), calledFrom(addressOf(minute * 25 + index))))
         await clock.forward(1.01)
       }
       expect(twilio.sent).toHaveLength(limit)
@@ -184,7 +184,7 @@ describe('a crowd asks for codes of many numbers', () => {
   test('guesses at challenges that nobody made, or over many numbers, come to three for each text', async () => {
     let compared = 0
     await inParallel(Math.ceil(requests / 10), width, async (index) => {
-      const headers = from(strangerAddress(index))
+      const headers = calledFrom(strangerAddress(index))
       const mobile = newMobile()
       const answer = await ask(mobile, headers)
       const challengeId =
@@ -199,8 +199,8 @@ describe('a crowd asks for codes of many numbers', () => {
 
 test('a hundred resends at once are five texts', async () => {
   const mobile = newMobile()
-  const answers = await inParallel(100, 100, () => ask(mobile, from('203.0.113.80')))
-  expect(tally(answers)).toBe('200×5 429×95')
+  const answers = await inParallel(100, 100, () => ask(mobile, calledFrom('203.0.113.80')))
+  expect(tally(answers)).toBe('200 x 5 429 x 95')
   expect(textsTo(mobile)).toHaveLength(5)
 })
 
@@ -215,10 +215,14 @@ test('answers, and the time they take, are the same for known and unknown number
     for (const [kind, mobile] of [['unknown', newMobile()] as const, ['known', known] as const]) {
       if (kind === 'known' && round >= 11) continue
       const ms = await elapsedMs(async () => {
-        const answer = await ask(mobile, from(address))
+        const answer = await ask(mobile, calledFrom(address))
         const { challengeId } = answer.body as { challengeId: string }
         const wrong = codeFor(mobile) === '200000' ? '200001' : '200000'
-        const refused = await anonymous.send(verifyOtp, { body: { challengeId, code: wrong } }, from(address))
+        const refused = await anonymous.send(
+          verifyOtp,
+          { body: { challengeId, code: wrong } },
+          calledFrom(address),
+        )
         const { requestId: _, ...told } = refused.body as Record<string, unknown>
         shapes.add(JSON.stringify([answer.status, Object.keys(answer.body).sort(), told]))
       })
@@ -249,7 +253,7 @@ test('others are answered under an attack as under as many ordinary requests', a
   }
   const mobile = newMobile()
   const ordinary = await latencyBeside(() => other.call(getMe, {}))
-  const attacked = await latencyBeside((index) => ask(mobile, from(strangerAddress(index % addresses))))
+  const attacked = await latencyBeside((index) => ask(mobile, calledFrom(strangerAddress(index % addresses))))
   console.warn(`latency under attack to under ordinary requests: ${(attacked / ordinary).toFixed(2)}`)
   expect(attacked / ordinary).toBeLessThan(5)
 })
@@ -263,7 +267,7 @@ test('what the floods left behind is forgotten by the hourly upkeep', async () =
     )
     return row ?? { budgets: -1, challenges: -1 }
   }
-  await inParallel(addresses, width, (index) => ask(newMobile(), from(strangerAddress(index))))
+  await inParallel(addresses, width, (index) => ask(newMobile(), calledFrom(strangerAddress(index))))
   const before = await left()
   console.warn(`left behind by ${addresses} addresses: ${JSON.stringify(before)}`)
   expect(before.budgets).toBeGreaterThan(addresses)
