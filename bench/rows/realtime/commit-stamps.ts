@@ -33,9 +33,15 @@ function readEvent(values: readonly unknown[]): Written | undefined {
   return { number: eventNumber, ids: texts.filter((text) => uuid.test(text)) }
 }
 
+/** The driver takes a text and its values, or both in one object. */
+function statementOf([query, values]: readonly unknown[]): { text: string; values: unknown } {
+  const config = typeof query === 'string' ? { text: query, values } : (query as pg.QueryConfig)
+  return { text: String(config.text), values: config.values }
+}
+
 function watchedQuery(this: pg.Client, ...input: unknown[]) {
-  const [text, values] = input
-  if (Array.isArray(values) && String(text).includes('outbox')) {
+  const { text, values } = statementOf(input)
+  if (Array.isArray(values) && text.includes('outbox')) {
     const event = readEvent(values)
     if (event !== undefined) written.set(this, event)
   }
