@@ -32,7 +32,10 @@ const row: BenchRow = {
     context.say('warming up')
     await runLoad(server.url, { clients, seconds: 6 })
     context.say('recording the SQL of a lifecycle')
-    const recorded = await recordLifecycle(database, () => runLoad(server.url, { clients: 1, seconds: 4 }))
+    const recorded = await recordLifecycle(database, {
+      alone: () => runLoad(server.url, { clients: 1, seconds: 4 }),
+      busy: () => runLoad(server.url, { clients, seconds: 4 }),
+    })
     const script = join(context.folder, 'lifecycle.pgbench')
     await writeFile(script, recorded.script)
     await seatActors(database)

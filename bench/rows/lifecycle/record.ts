@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type LoggedStatement, logLinePrefix, parseLog, toBlocks, toPgbenchScript } from './recorded-sql.ts'
+import {
+  type LoggedStatement,
+  logLinePrefix,
+  parseLog,
+  thinOut,
+  toBlocks,
+  toPgbenchScript,
+} from './recorded-sql.ts'
 
 export interface RecordedLifecycle {
   readonly script: string
@@ -18,19 +25,20 @@ const periodic = [
 ]
 
 /**
- * Has PostgreSQL log everything while `work` makes trips one after the other, and turns the statements of one of them,
- * the one with the median number of statements, into a script for pgbench.
+ * Has PostgreSQL log everything while `alone` makes trips one after the other, and turns the statements of one of them,
+ * the one with the median number of statements, into a script for pgbench. What the server does once for several trips
+ * when it is `busy` is in the script as often as it is done then.
  */
 export async function recordLifecycle(
   database: pg.Client,
-  work: () => Promise<unknown>,
+  work: { alone(): Promise<unknown>; busy(): Promise<unknown> },
 ): Promise<RecordedLifecycle> {
-  const log = await logging(database, work)
-  const statements = parseLog(log).filter(({ text }) => !periodic.some((pattern) => pattern.test(text)))
-  const lifecycles = splitLifecycles(statements)
+  const lifecycles = splitLifecycles(await blocksOf(database, work.alone))
   const byLength = lifecycles.toSorted((a, b) => a.length - b.length)
-  const chosen = byLength[Math.floor(byLength.length / 2)]
-  if (chosen === undefined) throw new Error('no lifecycle was recorded')
+  const median = byLength[Math.floor(byLength.length / 2)]
+  if (median === undefined) throw new Error('no lifecycle was recorded')
+  const blocks = await blocksOf(database, work.busy)
+  const chosen = thinOut(median, { blocks, lifecycles: blocks.filter(beginsLifecycle).length }).flat()
   return {
     script: toPgbenchScript(chosen, actorsOf(chosen)),
     statements: chosen.length,
@@ -61,16 +69,21 @@ async function logging(database: pg.Client, work: () => Promise<unknown>): Promi
   return whole.subarray(Number(rows[0]?.length)).toString()
 }
 
+async function blocksOf(database: pg.Client, work: () => Promise<unknown>): Promise<LoggedStatement[][]> {
+  const statements = parseLog(await logging(database, work))
+  return toBlocks(statements.filter(({ text }) => !periodic.some((pattern) => pattern.test(text))))
+}
+
+const beginsLifecycle = (block: readonly LoggedStatement[]) =>
+  block.some(({ text }) => /insert into "quote_routes"/.test(text))
+
 /** From one storing of quotes to the next; the first and the last are cut off. */
-function splitLifecycles(statements: readonly LoggedStatement[]): LoggedStatement[][] {
-  const blocks = toBlocks(statements)
-  const beginnings = blocks.flatMap((block, index) =>
-    block.some(({ text }) => /insert into "quote_routes"/.test(text)) ? [index] : [],
-  )
+function splitLifecycles(blocks: readonly LoggedStatement[][]): LoggedStatement[][][] {
+  const beginnings = blocks.flatMap((block, index) => (beginsLifecycle(block) ? [index] : []))
   return beginnings
     .slice(1, -1)
-    .map((from, index) => blocks.slice(from, beginnings[index + 2]).flat())
-    .filter((lifecycle) => lifecycle.some(({ text }) => text.includes('"completed_at" = ')))
+    .map((from, index) => blocks.slice(from, beginnings[index + 2]))
+    .filter((lifecycle) => lifecycle.flat().some(({ text }) => text.includes('"completed_at" = ')))
 }
 
 function actorsOf(lifecycle: readonly LoggedStatement[]) {

@@ -73,6 +73,29 @@ export function toBlocks(statements: readonly LoggedStatement[]): LoggedStatemen
   return blocks.filter((block) => !partial.has(block))
 }
 
+/** What kind of block it is: the texts of its statements. */
+const kindOf = (block: readonly LoggedStatement[]) => block.map(({ text }) => text).join('\n')
+
+/**
+ * The blocks of one lifecycle without those that a busy server makes for several lifecycles at once: of each kind at
+ * most as many are kept as the busy log has for a lifecycle.
+ */
+export function thinOut(
+  lifecycle: readonly LoggedStatement[][],
+  busy: { readonly blocks: readonly LoggedStatement[][]; readonly lifecycles: number },
+): LoggedStatement[][] {
+  const counts = new Map<string, number>()
+  for (const block of busy.blocks) counts.set(kindOf(block), (counts.get(kindOf(block)) ?? 0) + 1)
+  const kept = new Map<string, number>()
+  return lifecycle.filter((block) => {
+    const kind = kindOf(block)
+    const so = (kept.get(kind) ?? 0) + 1
+    if (so > Math.max(1, Math.round((counts.get(kind) ?? 0) / busy.lifecycles))) return false
+    kept.set(kind, so)
+    return true
+  })
+}
+
 /** What each client of pgbench has of its own: the rider and the driver. */
 export interface Actors {
   readonly rider: string
@@ -154,11 +177,14 @@ function toCommand(
   if (/^delete from "graphile_worker"\._private_jobs/.test(sql)) {
     return `${sql.replace(/where id = E'\d+'/, 'where id = :id')};`
   }
-  return sql
-    .split(/;\s*/)
-    .filter((part) => part !== '')
-    .map((part) => `${part};`)
-    .join('\n')
+  return (
+    sql
+      .split(/;\s*/)
+      // A setting that we send along with the begin would be a round trip of its own here.
+      .filter((part) => part !== '' && !part.startsWith('set local'))
+      .map((part) => `${part};`)
+      .join('\n')
+  )
 }
 
 /** A value that names something made in this run becomes a variable; all others stay literals. */

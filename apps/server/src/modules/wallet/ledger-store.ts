@@ -43,12 +43,18 @@ export async function insertEntry(
     id: string
     event: string
     bookingId: string | null
+    /** All accounts of the lines. */
     accounts: readonly { name: string; userId: string | null }[]
     lines: readonly LedgerLine[]
   },
 ): Promise<void> {
-  if (entry.accounts.length > 0) await openAccounts(tx, entry.accounts)
   await tx
+    .with('accounts', (qb) =>
+      qb
+        .insertInto('ledgerAccounts')
+        .values([...entry.accounts])
+        .onConflict((oc) => oc.doNothing()),
+    )
     .with('entry', (qb) =>
       qb.insertInto('ledgerEntries').values({ id: entry.id, event: entry.event, bookingId: entry.bookingId }),
     )

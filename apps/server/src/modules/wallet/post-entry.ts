@@ -27,9 +27,7 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
   }
   await insertEntry(tx, {
     id: newId(),
-    accounts: names
-      .filter((name) => !balances.has(name))
-      .map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
+    accounts: names.map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
     event: entry.event,
     bookingId: entry.bookingId,
     lines: entry.postings,
