@@ -26,8 +26,10 @@ export async function signInCast(url: string): Promise<Cast> {
   return { rider, driver, admin }
 }
 
-/** So many fields of a trip take a payload each. */
-export const fieldsOfTrip = 10
+/** So many payloads fit into a trip: one into each name, three into each long text. */
+export const payloadsPerTrip = 14
+
+const long = (texts: readonly string[]) => texts.join(' \u00b7 ').slice(0, 300)
 
 /** Writes a payload into every text field that a trip shows, by the API where it has one; answers the booking. */
 export async function requestTainted(
@@ -36,15 +38,16 @@ export async function requestTainted(
   texts: readonly string[],
 ): Promise<string> {
   const { rider, driver } = cast
-  const [riderFirst, riderLast, driverFirst, driverLast, make, model, number, from = '', to = ''] = texts
+  const [riderFirst, riderLast, driverFirst, driverLast, number] = texts
+  const [from, to] = [long(texts.slice(5, 8)), long(texts.slice(8, 11))]
   const name = (text: string | undefined) => (text ?? '').slice(0, 80)
   await rider.call(auth.updateMe, { body: { firstName: name(riderFirst), lastName: name(riderLast) } })
   await driver.call(auth.updateMe, { body: { firstName: name(driverFirst), lastName: name(driverLast) } })
   await server.sql((run) =>
     run('update users set vehicle_make = $2, vehicle_model = $3, vehicle_number = $4 where id = $1', [
       driver.userId,
-      make,
-      model,
+      riderFirst,
+      riderLast,
       number,
     ]),
   )
@@ -66,9 +69,9 @@ export async function acceptTainted(cast: Cast, id: string): Promise<void> {
   await cast.driver.call(bookings.acceptBooking, { params: { id }, body: {} })
 }
 
-/** Ends the trip with the last payload as its reason. */
+/** Ends the trip with the last payloads as its reason. */
 export async function cancelTainted(cast: Cast, id: string, texts: readonly string[]): Promise<void> {
-  const reason = (texts[fieldsOfTrip - 1] ?? 'over').slice(0, 300)
+  const reason = long(texts.slice(11, payloadsPerTrip))
   await cast.admin.call(bookings.cancelBooking, { params: { id }, body: { reason } })
 }
 

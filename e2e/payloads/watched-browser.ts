@@ -101,7 +101,7 @@ export function findForeignElements(page: Page): Promise<string[]> {
   })
 }
 
-/** All that people and their screen readers are told: text, values, labels and the title, with single spaces. */
+/** All that people and their screen readers are told: text, values, labels and the title, without white space. */
 export function readEverything(page: Page): Promise<string> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label],[title],[alt],[placeholder]')].flatMap(
@@ -112,7 +112,7 @@ export function readEverything(page: Page): Promise<string> {
       (input) => (input as HTMLInputElement).value,
     )
     const parts = [document.title, document.body.textContent, ...attributes, ...values]
-    return parts.join('\n').replaceAll(/\s+/g, ' ')
+    return parts.join('\n').replaceAll(/\s+/g, '')
   })
 }
 

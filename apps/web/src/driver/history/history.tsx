@@ -73,7 +73,7 @@ function PastRide({ ride }: { ride: DriverBooking }) {
   const format = useFormat()
   const paid = ride.status === 'PAID' || ride.status === 'COMPLETE'
   return (
-    <li className="grid gap-1 py-3">
+    <li className="grid grid-cols-1 gap-1 py-3">
       <span className="flex items-center justify-between gap-2 text-sm text-ink-2">
         <span>
           {format.dateTime(ride.tripDate)}{' '}
@@ -85,12 +85,12 @@ function PastRide({ ride }: { ride: DriverBooking }) {
       </span>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 flex-1 truncate font-semibold">
-          <bdi className="[overflow-wrap:anywhere]">{ride.pickup.address}</bdi>
+          <bdi>{ride.pickup.address}</bdi>
         </span>
         {paid && <Bdi className="font-bold">{format.money(ride.driverShare)}</Bdi>}
       </span>
       <span className="truncate text-sm text-ink-2">
-        <bdi className="[overflow-wrap:anywhere]">{ride.drop.address}</bdi>
+        <bdi>{ride.drop.address}</bdi>
       </span>
     </li>
   )
