@@ -13,10 +13,11 @@ import { chanceOf, testSeed } from '../support/seed.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
-const lifecycles = sized(16, 500)
+const lifecycles = sized(16, 1000)
 const kills = sized(1, 20)
 const pairs = 8
-const stepsApart = Math.floor((lifecycles * 4.5) / kills)
+/** Few, because the other process lets life go on while the killed one starts again. */
+const stepsApart = Math.floor((lifecycles * 1.5) / kills)
 
 const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'two-processes', ...result }))
