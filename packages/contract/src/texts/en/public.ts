@@ -63,7 +63,7 @@ export const publicTexts = {
     'You and your driver see each other’s name and contact while the trip is active, and not afterwards. Our office sees what it needs to help. Nobody buys your data.',
   privacy_cookies_heading: 'Cookies',
   privacy_cookies_text:
-    'One keeps you signed in. Others remember your language, your appearance choice, which menu to show, and that you have signed in on this device before. None follows you to other sites.',
+    'One keeps you signed in. Others remember your language, your appearance choice, which menu to show, and that this device is yours. None follows you to other sites.',
   privacy_delete_heading: 'Deleting your account',
   privacy_delete_text:
     'Write to the address below from the email of your account, or name its mobile number. We delete the account once no trip is active and no withdrawal is open. Receipts stay as long as the law asks, without your contact details.',
