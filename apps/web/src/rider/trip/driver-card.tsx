@@ -35,7 +35,7 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
           </p>
           <p className="truncate text-sm text-ink-2">{car || booking.carType.name}</p>
         </div>
-        {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2" />}
+        {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2 min-w-0 overflow-hidden" />}
       </div>
       {driverContact && (
         <ButtonLink kind="secondary" href={`tel:${driverContact}`} className="[overflow-wrap:anywhere]">
