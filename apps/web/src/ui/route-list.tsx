@@ -25,9 +25,7 @@ export function RouteList({ stops, className }: { stops: readonly RouteStop[]; c
           </span>
           <span className="min-w-0 flex-1 pb-3">
             <span className="block font-semibold [overflow-wrap:anywhere]">{stop.title}</span>
-            {stop.note !== undefined && (
-              <span className="block text-sm opacity-80 [overflow-wrap:anywhere]">{stop.note}</span>
-            )}
+            {stop.note !== undefined && <span className="block text-sm opacity-80">{stop.note}</span>}
           </span>
         </li>
       ))}

@@ -40,7 +40,7 @@ export function SignPanel({
                 {figure}
               </bdi>
             )}
-            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <div className="min-w-0 flex-1">
               <div className={cx(compact ? 'text-sm' : 'text-title font-semibold')}>{title}</div>
               {note !== undefined && (
                 <div className={cx('text-on-sign-2', compact ? 'text-sm' : 'text-base')}>{note}</div>

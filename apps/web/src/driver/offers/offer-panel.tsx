@@ -107,6 +107,7 @@ function OfferStops({ offer }: { offer: Offer }) {
   })
   return (
     <RouteList
+      className="[overflow-wrap:anywhere]"
       stops={[
         { id: 'pickup', kind: 'pickup', title: <bdi>{offer.pickup.address}</bdi>, note: toPickup },
         ...offer.waypoints.map((stop, index) => ({

@@ -36,7 +36,7 @@ export function StatusSign({ booking }: { booking: RiderBooking }) {
   const secondsToNextStop = useTripPosition(booking.id)?.secondsToNextStop ?? null
   const sign = signOf({ booking, secondsToNextStop, nowMs, t, format })
   return (
-    <div role="status">
+    <div role="status" className="[overflow-wrap:anywhere]">
       <SignPanel
         title={sign.title}
         {...(sign.figure !== undefined && { figure: sign.figure })}
