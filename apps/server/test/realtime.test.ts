@@ -277,6 +277,10 @@ test('an event that comes with its hint is sent at once, in its turn and once', 
   committed.push(2)
   hint(2)
   expect([sent, reads]).toEqual([[2], 0])
+  // A follower that gave up while it waited for its turn costs no read.
+  const gone = { bookingId: 'b', after: 1, audience: 'rider', isGone: () => true } as const
+  await followers.follow('gone', gone, () => expect.unreachable())
+  expect(reads).toBe(0)
   // The hints of two transactions that committed one after the other may come the other way round.
   committed.push(3, 4)
   hint(4)
@@ -288,6 +292,51 @@ test('an event that comes with its hint is sent at once, in its turn and once', 
   hint(5)
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(sent).toEqual([2, 3, 4, 5])
+})
+
+test('events that are committed while somebody joins reach him and those who follow already', async () => {
+  let committed = 1
+  const told = new Map<string, number[]>([
+    ['old', []],
+    ['new', []],
+  ])
+  const followers = new BookingFollowers({
+    log: pino({ level: 'silent' }),
+    send: (sockets, event) => {
+      for (const socket of sockets) told.get(socket)?.push(event.number)
+    },
+    feed: {
+      findAudience: async () => 'rider',
+      // One event is committed just before it is read how far the new one is, and one just after.
+      catchUp: async () => {
+        committed += 1
+        const number = committed
+        committed += 1
+        return { followed: { kind: 'events', events: [] }, number }
+      },
+      listEventsAfter: async (_, after) =>
+        Array.from({ length: committed - after }, (_unused, index) => ({ number: after + index + 1 })),
+      listBehind: async () => ['b'],
+      toWire: (event) => ({
+        ...event,
+        bookingId: 'b',
+        type: 'booking.asked',
+        actor: 'system',
+        at: '',
+        changes: {},
+      }),
+    },
+  })
+  const input = { bookingId: 'b', after: 1, audience: 'rider' } as const
+  await followers.follow('old', input, () => undefined)
+  await followers.follow('new', input, () => undefined)
+  await followers.sweep()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  // The first was caught up to 2 and the second to 4: from there each hears of everything once.
+  expect([...told]).toEqual([
+    ['old', [3, 4, 5]],
+    ['new', [5]],
+  ])
 })
 
 test('a follower who joins while the last other one leaves is not forgotten', async () => {

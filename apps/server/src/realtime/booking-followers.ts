@@ -39,10 +39,18 @@ export class BookingFollowers {
     return this.followed.get(bookingId)?.audiences.get(audience) ?? []
   }
 
-  /** Adds a follower and hands `deliver` what it missed, before any later event is sent to it. */
+  /**
+   * Adds a follower and hands `deliver` what it missed, before any later event is sent to it. One that is gone by its
+   * turn costs nothing: when many come back at once, those who wait are not held up by those who gave up.
+   */
   async follow(
     socketId: string,
-    input: { bookingId: string; after: number | undefined; audience: Audience },
+    input: {
+      bookingId: string
+      after: number | undefined
+      audience: Audience
+      isGone?: () => boolean
+    },
     deliver: (followed: Followed) => void,
   ): Promise<void> {
     const entry = this.followed.get(input.bookingId) ?? {
@@ -55,11 +63,13 @@ export class BookingFollowers {
     this.followed.set(input.bookingId, entry)
     entry.joining += 1
     const step = this.enqueue(entry, async () => {
+      if (input.isGone?.()) return
       // Those who follow already are brought up to the same number first.
       if (entry.number >= 0) await this.sendNew(input.bookingId, entry)
       const { followed, number } = await this.feed.catchUp(input.bookingId, input.after, input.audience)
       if (entry.number < 0) entry.number = number
-      else if (number > entry.number) await this.sendNew(input.bookingId, entry)
+      // No further than the new one is caught up: what was committed since is then sent to all of them.
+      else if (number > entry.number) await this.sendNew(input.bookingId, entry, number)
       const sockets = entry.audiences.get(input.audience) ?? new Set()
       sockets.add(socketId)
       entry.audiences.set(input.audience, sockets)
@@ -121,8 +131,10 @@ export class BookingFollowers {
     return step
   }
 
-  private async sendNew(bookingId: string, entry: FollowedBooking): Promise<void> {
-    for (const event of await this.feed.listEventsAfter(bookingId, entry.number)) this.sendOut(entry, event)
+  private async sendNew(bookingId: string, entry: FollowedBooking, upTo = Infinity): Promise<void> {
+    for (const event of await this.feed.listEventsAfter(bookingId, entry.number)) {
+      if (event.number <= upTo) this.sendOut(entry, event)
+    }
   }
 
   private sendOut(entry: FollowedBooking, event: { readonly number: number }): void {

@@ -153,7 +153,12 @@ export class Gateway {
       }
       await this.followers.follow(
         socket.id,
-        { bookingId: input.bookingId, after: input.after, audience },
+        {
+          bookingId: input.bookingId,
+          after: input.after,
+          audience,
+          isGone: () => socket.disconnected || !followed.has(input.bookingId),
+        },
         acknowledge,
       )
       // It may have gone, or turned away, while it was being caught up.
