@@ -20,10 +20,8 @@ export class RealtimeClient {
   readonly views = new Map<string, View>()
   /** Events that came again, out of turn, or after a gap; refusals. */
   readonly faults: string[] = []
-  /** How often the device was connected. */
-  connections = 0
-  /** By booking: on how many of its connections the device heard of the car. */
-  readonly positionsHeard = new Map<string, Set<number>>()
+  /** Bookings whose car the device heard of. */
+  readonly positionsHeard = new Set<string>()
   private readonly socket: Socket<ServerToClient, ClientToServer>
   private readonly followed = new Set<string>()
 
@@ -37,7 +35,6 @@ export class RealtimeClient {
       auth: { version: protocolVersion, token: options.token },
     })
     this.socket.on('connect', () => {
-      this.connections += 1
       for (const id of this.followed) this.ask(id)
     })
     this.socket.on('connect_error', (error) => {
@@ -46,10 +43,7 @@ export class RealtimeClient {
       if (!this.socket.active) setTimeout(() => this.socket.connect(), 300)
     })
     this.socket.on('booking:event', (event) => this.lay(event))
-    this.socket.on('booking:position', ({ bookingId }) => {
-      const heard = this.positionsHeard.get(bookingId) ?? new Set()
-      this.positionsHeard.set(bookingId, heard.add(this.connections))
-    })
+    this.socket.on('booking:position', ({ bookingId }) => this.positionsHeard.add(bookingId))
   }
 
   follow(bookingId: string): void {
