@@ -16,7 +16,7 @@ import { sized } from '../support/size.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 const devices = sized(40, 500)
-const stormMs = sized(5000, 60_000)
+const stormMs = sized(4000, 60_000)
 const kills = sized(1, 2)
 const pairs = sized(4, 20)
 /** Pauses between trips, so that a device has few at a time to ask for when it comes back. */
@@ -170,7 +170,7 @@ describe('realtime clients that are cut off again and again', () => {
     const chance = chanceOf('cut-clients control')
     const proxy = await startTcpProxy(server.port, () => chance.between(300, 1000))
     const owners = openDevices(people, proxy.url, 16)
-    await liveThroughStorm(server, people, { ms: 4000, kills: 0, tripEveryMs: 500 })
+    await liveThroughStorm(server, people, { ms: 2500, kills: 0, tripEveryMs: 500 })
     const deviations = await findDeviations(owners, 500)
     result.control = deviations[0] ?? 'found nothing'
     expect(deviations, `seed ${testSeed}`).not.toEqual([])

@@ -16,7 +16,7 @@ import type { ServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
 const crowd = sized(60, 400)
-const holdMs = sized(4000, 30_000)
+const holdMs = sized(3000, 30_000)
 /** A short hold outlasts the server's patience only when that is shorter too; a long one does as it is. */
 const patience = sized(1, 0) === 1 ? databasePatience(800) : []
 const lifecycles = sized(16, 120)

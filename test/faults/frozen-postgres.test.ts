@@ -12,7 +12,7 @@ import { chanceOf, testSeed } from '../support/seed.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
-const freezeMs = sized(4000, 30_000)
+const freezeMs = sized(3000, 30_000)
 const lifecycles = sized(24, 200)
 const pairs = 8
 /** A short freeze outlasts the server's patience only when that is shorter too; a long one does as it is. */
