@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export interface IdempotencyRecord {
@@ -24,24 +25,27 @@ export async function findIdempotencyKey(db: Database | Tx, userId: string, key:
  * Keeps the key with its answer, in the transaction of its effect; the answer as one JSON string, which keeps its
  * text. False when another call has kept its own: the insert waits for a call in flight.
  */
-export async function insertIdempotencyKey(
-  tx: Tx,
-  input: {
-    userId: string
-    key: string
-    endpoint: string
-    requestHash: Buffer
-    status: number
-    response: string
-  },
-): Promise<boolean> {
-  const result = await tx
-    .insertInto('idempotencyKeys')
-    .values({ ...input, response: JSON.stringify(input.response) })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+export async function insertIdempotencyKey(tx: Tx, input: IdempotencyEntry): Promise<boolean> {
+  const inserted = await insertKey(tx, { ...input, response: JSON.stringify(input.response) })
+  return inserted.length === 1
 }
+
+interface IdempotencyEntry {
+  userId: string
+  key: string
+  endpoint: string
+  requestHash: Buffer
+  status: number
+  response: string
+}
+
+const insertKey = prepared((db, values: IdempotencyEntry) =>
+  db
+    .insertInto('idempotencyKeys')
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .returning('key'),
+)
 
 /** Forgets keys older than the promise of 24 hours; returns how many. */
 export async function deleteIdempotencyKeysBefore(db: Database, before: Date): Promise<number> {

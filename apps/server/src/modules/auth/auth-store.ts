@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export async function insertChallenge(
@@ -51,16 +52,20 @@ export async function insertSession(
 
 /** The living session of a token with its user's role. */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
-  return db
+  const [session] = await selectSession(db, { tokenHash, now })
+  return session
+}
+
+const selectSession = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
     .select(['s.id as sessionId', 'u.id as userId', 'u.usertype as role'])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
     .where('s.expiresAt', '>', now)
-    .where('u.approved', '=', true)
-    .executeTakeFirst()
-}
+    .where('u.approved', '=', true),
+)
 
 /** Those of some sessions that do not live any more: ended, lapsed, or of somebody who may not sign in. */
 export async function listEndedSessions(

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared, preparedByShape } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
@@ -21,8 +22,12 @@ export async function insertBooking(
   return row === undefined ? undefined : toBookingRow(row)
 }
 
+const selectBooking = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id),
+)
+
 export async function findBooking(db: Database | Tx, id: string): Promise<BookingRow | undefined> {
-  const row = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst()
+  const [row] = await selectBooking(db, { id })
   return row === undefined ? undefined : toBookingRow(row)
 }
 
@@ -33,9 +38,13 @@ export async function getBookingRow(db: Database | Tx, id: string): Promise<Book
   return booking
 }
 
+const selectBookingForUpdate = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate(),
+)
+
 /** The booking, locked until the transaction ends. Throws `booking_not_found`. */
 export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
-  const row = await tx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const [row] = await selectBookingForUpdate(tx, { id })
   if (row === undefined) throw new AppError('booking_not_found')
   return toBookingRow(row)
 }
@@ -50,14 +59,48 @@ export async function updateBooking(
   set: BookingUpdate,
   event: BookingEvent,
 ): Promise<boolean> {
-  const result = await tx
+  const columns = Object.keys(set)
+  const values = {
+    ...Object.fromEntries(Object.entries(set).map(([column, value]) => [`set_${column}`, value])),
+    id: from.id,
+    status: from.status,
+    eventNumber: from.eventNumber,
+    number: event.number,
+    type: event.type,
+    actor: event.actor,
+    actorId: event.actorId,
+    at: event.at,
+    changes: JSON.stringify(event.changes),
+  }
+  const written = await writeChange(tx, values, columns.join())
+  return written.length === 1
+}
+
+interface ChangeValues {
+  readonly id: string
+  readonly status: string
+  readonly eventNumber: number
+  readonly number: number
+  readonly type: string
+  readonly actor: string
+  readonly actorId: string | null
+  readonly at: Date
+  readonly changes: string
+}
+
+/** One statement for each combination of columns that a change sets; their values are named `set_` and the column. */
+const writeChange = preparedByShape((db, values: ChangeValues) => {
+  const set = Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith('set_') ? [[name.slice('set_'.length), value] as const] : [],
+  )
+  return db
     .with('changed', (qb) =>
       qb
         .updateTable('bookings')
-        .set({ ...(set as unknown as Updateable<DB['bookings']>), eventNumber: event.number })
-        .where('id', '=', from.id)
-        .where('status', '=', from.status)
-        .where('eventNumber', '=', from.eventNumber)
+        .set({ ...(Object.fromEntries(set) as Updateable<DB['bookings']>), eventNumber: values.number })
+        .where('id', '=', values.id)
+        .where('status', '=', values.status)
+        .where('eventNumber', '=', values.eventNumber)
         .returning('id'),
     )
     .with('event', (qb) =>
@@ -69,12 +112,12 @@ export async function updateBooking(
             .selectFrom('changed')
             .select((of) => [
               'changed.id',
-              of.val(event.number).as('number'),
-              of.val(event.type).as('type'),
-              of.val(event.actor).as('actor'),
-              of.val(event.actorId).as('actorId'),
-              of.val(JSON.stringify(event.changes)).as('changes'),
-              of.val(event.at).as('at'),
+              of.val(values.number).as('number'),
+              of.val(values.type).as('type'),
+              of.val(values.actor).as('actor'),
+              of.val(values.actorId).as('actorId'),
+              of.val(values.changes).as('changes'),
+              of.val(values.at).as('at'),
             ]),
         )
         .returning(['bookingId', 'number', 'at']),
@@ -82,9 +125,8 @@ export async function updateBooking(
     .insertInto('outbox')
     .columns(['bookingId', 'number', 'at'])
     .expression((eb) => eb.selectFrom('event').select(['bookingId', 'number', 'at']))
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
+    .returning('number')
+})
 
 export type BookingScope = 'now' | 'later' | 'past' | 'all'
 

@@ -1,6 +1,7 @@
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface NewOffer {
@@ -25,15 +26,20 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise
 
 /** The open offer of a driver for a booking that has not lapsed; undefined when there is none. */
 export async function findOpenOffer(tx: Tx, bookingId: string, driver: string, now: Date) {
-  return tx
-    .selectFrom('offers')
-    .selectAll()
-    .where('bookingId', '=', bookingId)
-    .where('driver', '=', driver)
-    .where('outcome', '=', 'open')
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .executeTakeFirst()
+  const [offer] = await selectOpenOffer(tx, { bookingId, driver, now })
+  return offer
 }
+
+const selectOpenOffer = prepared(
+  (db, { bookingId, driver, now }: { bookingId: string; driver: string; now: Date }) =>
+    db
+      .selectFrom('offers')
+      .selectAll()
+      .where('bookingId', '=', bookingId)
+      .where('driver', '=', driver)
+      .where('outcome', '=', 'open')
+      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)])),
+)
 
 /** Whether a driver was ever asked for a booking, whatever became of it. */
 export async function wasOffered(tx: Tx, bookingId: string, driver: string): Promise<boolean> {
@@ -135,17 +141,16 @@ export async function withdrawUselessOffers(tx: Tx, bookingId: string, now: Date
   return rows.map((row) => row.driver)
 }
 
+const selectOutcomes = prepared((db, { bookingId }: { bookingId: string }) =>
+  db.selectFrom('offers').select(['driver', 'outcome']).where('bookingId', '=', bookingId).orderBy('round'),
+)
+
 /** What became of each driver's newest offer for a booking. */
 export async function listOfferStates(
   db: Database | Tx,
   bookingId: string,
 ): Promise<Map<string, OfferState>> {
-  const rows = await db
-    .selectFrom('offers')
-    .select(['driver', 'outcome'])
-    .where('bookingId', '=', bookingId)
-    .orderBy('round')
-    .execute()
+  const rows = await selectOutcomes(db, { bookingId })
   const states = new Map<string, OfferState>()
   for (const { driver, outcome } of rows) {
     if (states.get(driver) === 'declined') continue

@@ -6,7 +6,8 @@ import {
   type WireBookingEvent,
 } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
-import { riderLines } from '@cabstand/domain/fare/lines'
+import { type RiderFareLine, riderLines } from '@cabstand/domain/fare/lines'
+import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import * as z from 'zod/mini'
 import type { CarTypeReader } from '../pricing/index.ts'
 import { carTypeBrief } from '../pricing/index.ts'
@@ -46,6 +47,17 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
   }
 }
 
+const knownLines = new WeakMap<FareBreakdown, { discountAmount: number; lines: RiderFareLine[] }>()
+
+/** A breakdown's lines; most changes of a booking leave its breakdowns as they are, and adding them up is exact, not quick. */
+function linesOf(breakdown: FareBreakdown, discountAmount: number): RiderFareLine[] {
+  const known = knownLines.get(breakdown)
+  if (known?.discountAmount === discountAmount) return known.lines
+  const lines = riderLines(breakdown, discountAmount)
+  knownLines.set(breakdown, { discountAmount, lines })
+  return lines
+}
+
 function moneyOf(row: BookingRow) {
   return {
     estimate: row.estimate,
@@ -65,8 +77,8 @@ function moneyOf(row: BookingRow) {
     prepaid: row.prepaid,
     fareBasis: row.fareBasis,
     fareFlagged: row.fareFlagged,
-    fareLines: riderLines(row.fareBreakdown, row.discountAmount),
-    estimateLines: riderLines(row.estimateBreakdown),
+    fareLines: linesOf(row.fareBreakdown, row.discountAmount),
+    estimateLines: linesOf(row.estimateBreakdown, 0),
     fareBreakdown: row.fareBreakdown,
     estimateBreakdown: row.estimateBreakdown,
   }
@@ -155,8 +167,14 @@ export function toWire(event: BookingEvent, audience: Audience, nowOver = false)
 
 /** What differs between two snapshots, as an event's `changes`. */
 export function diffSnapshots(before: BookingSnapshot, after: BookingSnapshot): Partial<BookingSnapshot> {
-  const changed = Object.entries(after).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof BookingSnapshot]),
+  const changed = Object.entries(after).filter(([key, value]) =>
+    differs(value, before[key as keyof BookingSnapshot]),
   )
   return Object.fromEntries(changed) as Partial<BookingSnapshot>
+}
+
+function differs(a: unknown, b: unknown): boolean {
+  if (a === b) return false
+  const nested = typeof a === 'object' && a !== null && typeof b === 'object' && b !== null
+  return !nested || JSON.stringify(a) !== JSON.stringify(b)
 }

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 
 /** What decides whether drivers can be asked, with their wallet balances. */
 export async function listDriverStates(db: Database, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
+  return ids.length === 0 ? [] : selectDriverStates(db, { ids })
+}
+
+const selectDriverStates = prepared((db, { ids }: { ids: readonly string[] }) =>
+  db
     .selectFrom('users as u')
     .leftJoin('ledgerAccounts as a', 'a.userId', 'u.id')
     .select([
@@ -17,9 +22,8 @@ export async function listDriverStates(db: Database, ids: readonly string[]) {
       'u.queue',
       'a.balance',
     ])
-    .where('u.id', 'in', [...ids])
-    .where('u.usertype', '=', 'driver')
-    .execute()
-}
+    .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('u.usertype', '=', 'driver'),
+)
 
 export type DriverState = Awaited<ReturnType<typeof listDriverStates>>[number]

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 
@@ -21,7 +22,12 @@ export async function insertQuotes(
 
 /** A quote with its route; undefined when unknown or forgotten. */
 export async function findQuote(db: Database | Tx, id: string) {
-  return db
+  const [quote] = await selectQuote(db, { id })
+  return quote
+}
+
+const selectQuote = prepared((db, { id }: { id: string }) =>
+  db
     .selectFrom('quotes as q')
     .innerJoin('quoteRoutes as r', 'r.id', 'q.routeId')
     .selectAll('q')
@@ -38,9 +44,8 @@ export async function findQuote(db: Database | Tx, id: string) {
       'r.polyline',
       'r.tripDate',
     ])
-    .where('q.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('q.id', '=', id),
+)
 
 export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 

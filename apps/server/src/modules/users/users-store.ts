@@ -1,13 +1,19 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export type User = Selectable<DB['users']>
 export type NewUser = Insertable<DB['users']>
 
+const selectUser = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+)
+
 export async function findUser(db: Database | Tx, id: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+  const [user] = await selectUser(db, { id })
+  return user
 }
 
 export async function findUserByMobile(db: Database | Tx, mobile: string): Promise<User | undefined> {
@@ -39,7 +45,12 @@ export async function findUserIdByEmail(tx: Tx, email: string): Promise<string |
 
 /** Marks a driver as on a job; undefined when already on one, not approved or offline. */
 export async function takeDriver(tx: Tx, driver: string): Promise<User | undefined> {
-  return tx
+  const [taken] = await updateTakenDriver(tx, { driver })
+  return taken
+}
+
+const updateTakenDriver = prepared((db, { driver }: { driver: string }) =>
+  db
     .updateTable('users')
     .set({ queue: true })
     .where('id', '=', driver)
@@ -47,9 +58,8 @@ export async function takeDriver(tx: Tx, driver: string): Promise<User | undefin
     .where('queue', '=', false)
     .where('approved', '=', true)
     .where('driverActiveStatus', '=', true)
-    .returningAll()
-    .executeTakeFirst()
-}
+    .returningAll(),
+)
 
 /**
  * Sets `queue` to whether the driver still has a trip that binds him now. One that binds him from its acceptance
