@@ -89,9 +89,14 @@ async function insertBookings(client: pg.Client, filling: Filling): Promise<void
        numbered as (
          select n, uuidv7(make_interval(secs => -($1::int - n) * (31536000.0 / $1::int))) as id,
            now() - make_interval(secs => ($1::int - n) * (31536000.0 / $1::int)) as made,
-           -- Of the newest few hundred some are still running; of all others one of eight was cancelled.
+           -- Of the newest few hundred some are still running, a handful of them of those who ask; of all others
+           -- one of eight was cancelled.
+           case when n > $1::int - 300 and n % 3 = 0 then n > $1::int - 21
+             else n % $2::int = 1 end as of_rider,
+           case when n > $1::int - 300 and n % 3 = 0 then n > $1::int - 21
+             else n % $3::int = 1 end as of_driver,
            case when n > $1::int - 300 and n % 3 = 0
-             then (array['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING', 'PAID'])[n / 3 % 7 + 1]
+             then (array['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING', 'PAID'])[($1::int - n) / 3 % 7 + 1]
              when n % 8 = 0 then 'CANCELLED' else 'COMPLETE' end as status
          from generate_series(1, $1::int) n)
      insert into bookings (id, reference, status, event_number, service, car_type, quote_id, tariff, book_later,
@@ -102,13 +107,13 @@ async function insertBookings(client: pg.Client, filling: Filling): Promise<void
        accepted_at, queue_at, payable_amount, customer_paid, completed_at, cancelled_at)
      select b.id, upper(lpad(to_hex(b.n), 6, '0')), b.status, 8, t.service, t.car_type, t.id, t.tariff, b.n % 20 = 0,
        b.made, b.made + case when b.n % 20 = 0 then interval '2 hours' else interval '0' end,
-       case when b.n % $2::int = 1 then $5::uuid else c.id end, c.first_name || ' ' || c.last_name, '', c.mobile,
+       case when b.of_rider then $5::uuid else c.id end, c.first_name || ' ' || c.last_name, '', c.mobile,
        t.pickup_lat, t.pickup_lng, t.pickup_address, t.drop_lat, t.drop_lng, t.drop_address, t.waypoints, t.polyline,
        t.trip_cost, (t.breakdown ->> 'distance')::numeric, t.distance_meters, t.duration_seconds, t.breakdown,
        t.trip_cost, (t.breakdown ->> 'convenienceFees')::bigint, (t.breakdown ->> 'driverShare')::bigint, t.breakdown,
-       case when b.status = 'NEW' then null when b.n % $3::int = 1 then $4::uuid else d.id end,
+       case when b.status = 'NEW' then null when b.of_driver then $4::uuid else d.id end,
        d.first_name || ' ' || d.last_name, d.mobile,
-       case when b.status <> 'NEW' and b.n % 4 = 1 then $6::uuid end,
+       case when b.status <> 'NEW' and b.n % 2 = 1 then $6::uuid end,
        b.made, b.made, t.trip_cost, t.trip_cost,
        case when b.status = 'COMPLETE' then b.made + interval '30 minutes' end,
        case when b.status = 'CANCELLED' then b.made + interval '3 minutes' end
