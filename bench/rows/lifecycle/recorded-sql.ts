@@ -210,6 +210,10 @@ function literal(value: string): string {
   return `E'${escaped}'`
 }
 
+/** Six letters and digits. */
+const freshReference =
+  "translate(upper(substr(encode(decode(md5(cast(random() as text)), 'hex'), 'base64'), 1, 6)), '+/', 'XY')"
+
 /** The first lines: whose trip it is, ids made anew, and the texts that hold such ids. */
 function head(
   made: readonly string[],
@@ -218,8 +222,7 @@ function head(
 ) {
   const isId = (value: string) => value.length === 36
   const fresh = made.map(
-    (value) =>
-      `${isId(value) ? 'uuidv7()' : 'substr(upper(md5(cast(random() as text))), 1, 6)'} as ${names.get(value)}`,
+    (value) => `${isId(value) ? 'uuidv7()' : '${freshReference}'} as ${names.get(value)}`,
   )
   const lines = [
     `select rider, driver, ${fresh.join(', ')} from bench_actors where client = :client_id \\gset`,
