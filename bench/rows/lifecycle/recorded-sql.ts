@@ -221,9 +221,7 @@ function head(
   built: ReadonlyMap<string, string>,
 ) {
   const isId = (value: string) => value.length === 36
-  const fresh = made.map(
-    (value) => `${isId(value) ? 'uuidv7()' : '${freshReference}'} as ${names.get(value)}`,
-  )
+  const fresh = made.map((value) => `${isId(value) ? 'uuidv7()' : freshReference} as ${names.get(value)}`)
   const lines = [
     `select rider, driver, ${fresh.join(', ')} from bench_actors where client = :client_id \\gset`,
   ]
