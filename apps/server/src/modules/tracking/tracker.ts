@@ -10,8 +10,6 @@ import { TrackWriter } from './track-writer.ts'
 import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
 
 const flushEveryMs = 2000
-/** Changes of trips are gathered so long; what a position is labelled with may lag by it. */
-const gatherMs = 20
 /** Rows are stamped when a driver is heard, up to an interval before they are flushed and longer under load. */
 const overlapMs = 5 * flushEveryMs
 /** Positions older than this are of no use to anybody, not even as the reason why a driver was not asked. */
@@ -78,7 +76,7 @@ export class Tracker {
   private readonly log: FastifyBaseLogger
   private readonly now: () => Date
   private readonly outdated = new Set<string>()
-  private lookUpTimer: NodeJS.Timeout | undefined
+  private lookingUp: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private readAt = new Date(0)
 
@@ -101,7 +99,7 @@ export class Tracker {
 
   async stop(): Promise<void> {
     clearInterval(this.timer)
-    clearTimeout(this.lookUpTimer)
+    await this.lookingUp
     await this.exchange()
   }
 
@@ -155,20 +153,26 @@ export class Tracker {
     await withdrawPosition(this.db, driver, this.processId, this.now())
   }
 
-  /** Call when bookings of these drivers have changed: looks up soon which trips they are on now, many in one query. */
+  /**
+   * Call when bookings of these drivers have changed: looks up which trips they are on now. What changes during a
+   * lookup is looked up after it, all in one query.
+   */
   tripsChanged(drivers: readonly string[]): void {
     for (const driver of drivers) this.outdated.add(driver)
-    this.lookUpTimer ??= setTimeout(() => void this.lookUpTrips(), gatherMs)
+    this.lookingUp ??= this.lookUpTrips().finally(() => {
+      this.lookingUp = undefined
+    })
   }
 
   private async lookUpTrips(): Promise<void> {
-    this.lookUpTimer = undefined
-    const drivers = [...this.outdated]
-    this.outdated.clear()
-    try {
-      this.setTrips(drivers, await listRunningTrips(this.db, this.now(), drivers))
-    } catch (error) {
-      this.log.debug({ err: error }, 'trips were not looked up; the next exchange does it')
+    while (this.outdated.size > 0) {
+      const drivers = [...this.outdated]
+      this.outdated.clear()
+      try {
+        this.setTrips(drivers, await listRunningTrips(this.db, this.now(), drivers))
+      } catch (error) {
+        this.log.debug({ err: error }, 'trips were not looked up; the next exchange does it')
+      }
     }
   }
 
