@@ -71,15 +71,7 @@ async function askRedis(
       limit,
     ),
   )
-  const batches = Array.from({ length: Math.floor(commands.length / pipelined) }, (_, index) =>
-    Buffer.from(commands.slice(index * pipelined, (index + 1) * pipelined).join('')),
-  )
-  let next = 0
-  return () =>
-    ratePerSecond(windowMs, async () => {
-      await redis.send(batches[next++ % batches.length] ?? Buffer.alloc(0), pipelined)
-      return pipelined
-    })
+  return redis.rate(commands, { pipelined, windowMs })
 }
 
 /** PostGIS is asked by pgbench with prepared statements over as many connections as there are cores. */

@@ -76,15 +76,7 @@ async function addToRedis(context: BenchContext, { here, there }: Drive): Promis
   const commands = [...here, ...there].map(({ driver, lat, lng }) =>
     encodeCommand('GEOADD', 'drivers', lng, lat, driver),
   )
-  const batches = Array.from({ length: commands.length / pipelined }, (_, index) =>
-    Buffer.from(commands.slice(index * pipelined, (index + 1) * pipelined).join('')),
-  )
-  let next = 0
-  return () =>
-    ratePerSecond(windowMs, async () => {
-      await redis.send(batches[next++ % batches.length] ?? Buffer.alloc(0), pipelined)
-      return pipelined
-    })
+  return redis.rate(commands, { pipelined, windowMs })
 }
 
 /** From a driver's socket through the server into the index, acknowledged; against a bare echo of the same message. */

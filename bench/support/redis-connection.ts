@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { ratePerSecond } from './measure.ts'
 
 const lineEnd = 13
 
@@ -36,6 +37,20 @@ export class RedisConnection {
       this.waiting = { replies, resolve, reject }
       this.socket.write(commands)
     })
+  }
+
+  /** Sends the commands round and round, so many at a time, for about so long; resolves to commands per second. */
+  rate(commands: readonly string[], options: { pipelined: number; windowMs: number }): () => Promise<number> {
+    const { pipelined, windowMs } = options
+    const batches = Array.from({ length: Math.floor(commands.length / pipelined) }, (_, index) =>
+      Buffer.from(commands.slice(index * pipelined, (index + 1) * pipelined).join('')),
+    )
+    let next = 0
+    return () =>
+      ratePerSecond(windowMs, async () => {
+        await this.send(batches[next++ % batches.length] ?? Buffer.alloc(0), pipelined)
+        return pipelined
+      })
   }
 
   close(): void {

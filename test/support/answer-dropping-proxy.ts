@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenHere } from './listen.ts'
 
 /** What decides over an answer: a call that came through, and how often it came by now with this key. */
 export interface PassingCall {
@@ -21,6 +21,8 @@ export class AnswerDroppingProxy {
   /** Drops nothing until this is set. */
   shouldDrop: (call: PassingCall) => boolean = () => false
   private readonly target: string
+  /** Its address, once it listens. */
+  url = ''
   private readonly server: Server
   private readonly tries = new Map<string, number>()
 
@@ -31,13 +33,8 @@ export class AnswerDroppingProxy {
     })
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
-  }
-
   async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1')
-    await once(this.server, 'listening')
+    this.url = await listenHere(this.server)
   }
 
   close(): void {

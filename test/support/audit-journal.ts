@@ -1,4 +1,5 @@
 import type { BookingEventType } from '@cabstand/contract/schemas/booking'
+import { bookingStatuses } from '@cabstand/domain/booking/status'
 import type { RunSql } from './as-owner.ts'
 import type { AcknowledgedStep, Journal } from './journal.ts'
 
@@ -16,19 +17,8 @@ const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
   cancelBooking: ['booking.cancelled'],
 }
 
-/** The way of a trip; a booking never goes back. */
-const order = [
-  'PAYMENT_PENDING',
-  'NEW',
-  'ACCEPTED',
-  'ARRIVED',
-  'STARTED',
-  'REACHED',
-  'PENDING',
-  'PAID',
-  'COMPLETE',
-  'CANCELLED',
-]
+/** A booking never goes back on the way of a trip. */
+const order: readonly string[] = bookingStatuses
 
 interface Records {
   readonly statusOf: ReadonlyMap<string, string>

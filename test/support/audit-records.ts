@@ -90,7 +90,7 @@ const checks: readonly Check[] = [
     sql: `select format('booking %s waits as %s without a clock', b.id, b.status) from bookings b
       where b.status not in ('COMPLETE', 'CANCELLED', 'PENDING') and not exists (
         select from graphile_worker._private_jobs j where j.key in ('clock:' || b.id || ':' || b.status,
-          'silence:' || b.id, 'look:' || b.id, 'begin:' || b.id, 'settle:' || b.id))`,
+          'silence:' || b.id, 'look:' || b.id, 'settle:' || b.id))`,
   },
 ]
 

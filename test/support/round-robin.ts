@@ -1,6 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenHere } from './listen.ts'
 
 /**
  * One address before several servers of this machine: each new connection goes to the next of them that answers.
@@ -33,11 +33,10 @@ export async function startRoundRobin(ports: readonly number[]): Promise<string>
     client.on('error', () => client.destroy())
     join(client, ports.length)
   })
-  balancer.listen(0, '127.0.0.1')
-  await once(balancer, 'listening')
+  const url = await listenHere(balancer)
   onTestFinished(() => {
     balancer.close()
     for (const socket of open) socket.destroy()
   })
-  return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
+  return url
 }

@@ -1,11 +1,13 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenHere } from './listen.ts'
 
 /** Hands TCP connections on to a port of this machine, and resets them when told. */
 export class TcpProxy {
   /** Connections that were reset. */
   cuts = 0
+  /** Its address, once it listens. */
+  url = ''
   private readonly server: Server
   private readonly open = new Set<Socket>()
   /** Milliseconds that each new connection may live; undefined: as long as it likes. */
@@ -16,13 +18,8 @@ export class TcpProxy {
     this.server = createServer((client) => this.join(client, connect(targetPort, '127.0.0.1')))
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
-  }
-
   async listen(): Promise<void> {
-    this.server.listen(0, '127.0.0.1')
-    await once(this.server, 'listening')
+    this.url = await listenHere(this.server)
   }
 
   close(): void {

@@ -12,6 +12,7 @@ import {
   refusePosition,
   Tracker,
 } from '../src/modules/tracking/index.ts'
+import { positionOf } from '../src/modules/tracking/test-position.ts'
 import { asOwner } from './as-owner.ts'
 import { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -248,23 +249,3 @@ describe('availability', () => {
     await reportAt(first, driver, pickup)
   })
 })
-
-function positionOf(
-  driver: string,
-  at: { lat: number; lng: number },
-  other: Partial<DriverPosition> = {},
-): DriverPosition {
-  return {
-    driver,
-    lat: at.lat,
-    lng: at.lng,
-    carType: 'city',
-    heading: null,
-    speed: null,
-    atMs: 0,
-    heardAtMs: 0,
-    free: true,
-    bookingId: null,
-    ...other,
-  }
-}

@@ -30,13 +30,9 @@ export async function insertIdempotencyKey(tx: Tx, input: IdempotencyEntry): Pro
   return inserted.length === 1
 }
 
-interface IdempotencyEntry {
+interface IdempotencyEntry extends IdempotencyRecord {
   userId: string
   key: string
-  endpoint: string
-  requestHash: Buffer
-  status: number
-  response: string
 }
 
 const insertKey = prepared((db, values: IdempotencyEntry) =>

@@ -13,7 +13,7 @@ export class TokenBuckets {
     this.burst = options.burst
   }
 
-  /** Addresses remembered now. */
+  /** Keys remembered now. */
   get size(): number {
     return this.buckets.size
   }

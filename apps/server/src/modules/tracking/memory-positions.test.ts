@@ -1,21 +1,9 @@
-import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { haversineMeters } from '@cabstand/domain/distance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MemoryPositions } from './memory-positions.ts'
 import type { DriverPosition, NearestQuery } from './positions.ts'
-
-const at = (driver: string, place: LatLng, other: Partial<DriverPosition> = {}): DriverPosition => ({
-  driver,
-  carType: 'city',
-  heading: null,
-  speed: null,
-  atMs: 0,
-  heardAtMs: 0,
-  free: true,
-  bookingId: null,
-  ...place,
-  ...other,
-})
+import { positionOf } from './test-position.ts'
 
 /** Anywhere on earth, and often in one small town at a pole, at the antimeridian or elsewhere. */
 const place = fc
@@ -43,7 +31,7 @@ const position = fc
     free: fc.boolean(),
     heardAtMs: fc.nat(2),
   })
-  .map(({ driver, place, ...other }) => at(driver, place, other))
+  .map(({ driver, place, ...other }) => positionOf(driver, place, other))
 
 const query: fc.Arbitrary<NearestQuery> = fc.record(
   {
@@ -103,8 +91,8 @@ describe('the nearest drivers', () => {
   test('are found among many on one spot', async () => {
     const positions = new MemoryPositions()
     const stand = { lat: 52.5, lng: 13.4 }
-    for (let driver = 0; driver < 500; driver += 1) positions.put(at(`${driver}`, stand))
-    positions.put(at('near', { lat: 52.5001, lng: 13.4 }))
+    for (let driver = 0; driver < 500; driver += 1) positions.put(positionOf(`${driver}`, stand))
+    positions.put(positionOf('near', { lat: 52.5001, lng: 13.4 }))
     const found = await positions.nearest({
       center: { lat: 52.5002, lng: 13.4 },
       radiusMeters: 100,
