@@ -1,11 +1,10 @@
-import type { LatLng } from '@cabstand/domain/distance'
 import type { Tags } from '../osm/elements.ts'
 import { type OsmData, wayPoints } from '../osm/osm-data.ts'
 import { readNames } from '../places/index.ts'
 import type { Bounds } from '../port.ts'
-import { isInRing } from './geometry.ts'
-import { isClosed, joinLines } from './join-lines.ts'
-import { seaAreas } from './sea.ts'
+import { joinLines } from '../shapes/join-lines.ts'
+import { listAreas } from '../shapes/list-areas.ts'
+import { seaAreas } from '../shapes/sea.ts'
 import type { ItemClass, SketchItem } from './sketch-item.ts'
 
 const lineClasses: Readonly<Record<string, ItemClass>> = {
@@ -33,7 +32,7 @@ const seaMargin = 0.25
 
 /** Everything of an extract that a sketch draws. Ways of one name and class are joined into one line. */
 export function collectItems(data: OsmData, bounds: Bounds): SketchItem[] {
-  return [...listLines(data), ...listWayAreas(data), ...listRelationAreas(data), ...listSea(data, bounds)]
+  return [...listLines(data), ...listAreaItems(data), ...listSea(data, bounds)]
 }
 
 function lineClass(tags: Tags): ItemClass | undefined {
@@ -73,40 +72,11 @@ function* listLines(data: OsmData): Generator<SketchItem> {
   }
 }
 
-function* listWayAreas(data: OsmData): Generator<SketchItem> {
-  for (const way of data.ways) {
-    const itemClass = isClosed(way.refs) ? areaClass(way.tags) : undefined
-    const ring = itemClass ? closedRing(wayPoints(data, way)) : undefined
-    if (itemClass && ring) yield { class: itemClass, lines: [ring] }
-  }
-}
-
-function* listRelationAreas(data: OsmData): Generator<SketchItem> {
-  const relations = data.relations.filter(({ tags }) => tags.type === 'multipolygon' && areaClass(tags))
-  if (relations.length === 0) return
-  const refsById = new Map(data.ways.map((way) => [way.id, way.refs]))
-  for (const { members, tags } of relations) {
+function* listAreaItems(data: OsmData): Generator<SketchItem> {
+  for (const { tags, rings } of listAreas(data, (tags) => areaClass(tags) !== undefined)) {
     const itemClass = areaClass(tags)
-    const ringsOf = (inner: boolean) => {
-      const ways = members.filter((member) => member.type === 'way' && (member.role === 'inner') === inner)
-      const rings = joinLines(ways.flatMap((member) => [refsById.get(member.ref) ?? []])).filter(isClosed)
-      return rings
-        .flatMap((ring) => [closedRing(pointsOf(data, ring)) ?? []])
-        .filter((ring) => ring.length > 3)
-    }
-    const holes = ringsOf(true)
-    for (const outline of ringsOf(false)) {
-      const inside = holes.filter((hole) => hole[0] && isInRing(hole[0], outline))
-      if (itemClass) yield { class: itemClass, lines: [outline, ...inside] }
-    }
+    if (itemClass) yield { class: itemClass, lines: rings }
   }
-}
-
-/** The ring without points outside the extract, closed again; undefined when too little is left of it. */
-function closedRing(points: readonly LatLng[]): LatLng[] | undefined {
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length < 4) return undefined
-  return first.lat === last.lat && first.lng === last.lng ? [...points] : [...points, first]
 }
 
 function listSea(data: OsmData, { south, west, north, east }: Bounds): SketchItem[] {

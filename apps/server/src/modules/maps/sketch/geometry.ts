@@ -95,26 +95,6 @@ export function cutRing(ring: readonly LatLng[], bounds: Bounds): LatLng[] {
   return first && points.length > 2 ? [...points, first] : []
 }
 
-/** Twice the area in square degrees, positive when the ring runs counter-clockwise. */
-export function signedArea(ring: readonly LatLng[]): number {
-  let sum = 0
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1], ring[i]]
-    if (a && b) sum += a.lng * b.lat - b.lng * a.lat
-  }
-  return sum
-}
-
-export function isInRing({ lat, lng }: LatLng, ring: readonly LatLng[]): boolean {
-  let inside = false
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1], ring[i]]
-    if (!a || !b || a.lat > lat === b.lat > lat) continue
-    if (lng < a.lng + ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat)) inside = !inside
-  }
-  return inside
-}
-
 /** The box around the points. */
 export function boxOf(points: readonly LatLng[]): Bounds {
   let [south, west, north, east] = [90, 180, -90, -180]

@@ -1,6 +1,8 @@
 /** Node ids in their order. */
 type Line = readonly number[]
 
+export const isClosed = (line: Line) => line.length > 3 && line[0] === line.at(-1)
+
 /** Joins lines end to end, in either direction, as far as it goes: rings become closed, streets whole. */
 export function joinLines(lines: readonly Line[]): number[][] {
   const usable = lines.filter((line) => line.length > 1)
@@ -35,4 +37,25 @@ export function joinLines(lines: readonly Line[]): number[][] {
   return chains
 }
 
-export const isClosed = (line: Line) => line.length > 3 && line[0] === line.at(-1)
+/** Joins lines end to beginning, never against their direction. */
+export function joinDirected(lines: readonly Line[]): number[][] {
+  const usable = lines.filter((line) => line.length > 1)
+  const starting = Map.groupBy(usable, (line) => line[0])
+  const ends = new Set(usable.map((line) => line.at(-1)))
+  const chains: number[][] = []
+  const followFrom = (start: number | undefined) => {
+    for (let first = starting.get(start)?.pop(); first; first = starting.get(start)?.pop()) {
+      const chain = [...first]
+      while (!isClosed(chain)) {
+        const next = starting.get(chain.at(-1))?.pop()
+        if (!next) break
+        chain.push(...next.slice(1))
+      }
+      chains.push(chain)
+    }
+  }
+  // Beginnings first: what is left after them are rings.
+  for (const start of starting.keys()) if (!ends.has(start)) followFrom(start)
+  for (const start of starting.keys()) followFrom(start)
+  return chains
+}

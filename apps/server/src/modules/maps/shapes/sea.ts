@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Bounds } from '../port.ts'
-import { isInRing, signedArea } from './geometry.ts'
+import { isInRing, signedArea } from './ring.ts'
 
 /**
  * The sea inside the box, as areas of an outline and its islands, from coastlines, which have the land on their

@@ -1,0 +1,53 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { OsmRelation, Tags } from '../osm/elements.ts'
+import { type OsmData, wayPoints } from '../osm/osm-data.ts'
+import { isClosed, joinLines } from './join-lines.ts'
+import { isInRing } from './ring.ts'
+
+/** A polygon of an extract: its outline and then its holes, each closed. */
+export interface Area {
+  /** Of its element: `w12`, `r3`. A relation of several outlines is several areas. */
+  readonly id: string
+  readonly tags: Tags
+  readonly rings: readonly (readonly LatLng[])[]
+}
+
+/** The areas whose tags are wanted: closed ways, and multipolygons of which at least one outline is complete. */
+export function* listAreas(data: OsmData, isWanted: (tags: Tags) => boolean): Generator<Area> {
+  for (const way of data.ways) {
+    if (!isClosed(way.refs) || !isWanted(way.tags)) continue
+    const ring = closedRing(wayPoints(data, way))
+    if (ring) yield { id: `w${way.id}`, tags: way.tags, rings: [ring] }
+  }
+  const relations = data.relations.filter(({ tags }) => tags.type === 'multipolygon' && isWanted(tags))
+  if (relations.length === 0) return
+  const refsById = new Map(data.ways.map((way) => [way.id, way.refs]))
+  for (const relation of relations) {
+    const holes = ringsOf(data, relation, refsById, true)
+    for (const outline of ringsOf(data, relation, refsById, false)) {
+      const inside = holes.filter((hole) => hole[0] && isInRing(hole[0], outline))
+      yield { id: `r${relation.id}`, tags: relation.tags, rings: [outline, ...inside] }
+    }
+  }
+}
+
+function ringsOf(
+  data: OsmData,
+  { members }: OsmRelation,
+  refsById: ReadonlyMap<number, readonly number[]>,
+  inner: boolean,
+): LatLng[][] {
+  const ways = members.filter((member) => member.type === 'way' && (member.role === 'inner') === inner)
+  const rings = joinLines(ways.flatMap((member) => [refsById.get(member.ref) ?? []])).filter(isClosed)
+  return rings.flatMap((ring) => {
+    const closed = closedRing(ring.flatMap((ref) => data.find(ref) ?? []))
+    return closed ? [closed] : []
+  })
+}
+
+/** The ring without points outside the extract, closed again; undefined when too little is left of it. */
+function closedRing(points: readonly LatLng[]): LatLng[] | undefined {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 4) return undefined
+  return first.lat === last.lat && first.lng === last.lng ? [...points] : [...points, first]
+}
