@@ -15,7 +15,7 @@ export interface Task {
   readonly processorMs: number
 }
 
-export const traceCategories = ['toplevel', 'loading', 'disabled-by-default-devtools.timeline']
+export const traceCategories = ['loading', 'disabled-by-default-devtools.timeline']
 
 /** The tasks of a page's main thread after its first paint, from a trace of one page that loaded once. */
 export function tasksAfterFirstPaint(trace: Buffer): Task[] {
@@ -28,7 +28,7 @@ export function tasksAfterFirstPaint(trace: Buffer): Task[] {
   return traceEvents
     .filter(
       ({ name, pid, tid, ts, dur = 0 }) =>
-        name.endsWith('RunTask') && pid === paint.pid && tid === mainThread?.tid && ts + dur > paint.ts,
+        name === 'RunTask' && pid === paint.pid && tid === mainThread?.tid && ts + dur > paint.ts,
     )
     .map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1000, processorMs: tdur / 1000 }))
 }

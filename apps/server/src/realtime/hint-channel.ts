@@ -20,6 +20,7 @@ export class HintChannel {
   private client: pg.Client | undefined
   private waiting = new Set<Topic>()
   private timer: NodeJS.Timeout | undefined
+  private sending = false
   private stopped = false
 
   constructor(options: { connectionString: string; hints: Hints; log: FastifyBaseLogger }) {
@@ -52,21 +53,34 @@ export class HintChannel {
 
   private gather(topics: readonly Topic[]): void {
     for (const topic of topics) this.waiting.add(topic)
-    this.timer ??= setTimeout(() => this.send(), gatherMs)
+    this.sendSoon()
   }
 
-  private send(): void {
+  /** What comes while a message is on its way goes with the next. */
+  private sendSoon(): void {
+    if (!this.sending) this.timer ??= setTimeout(() => void this.send(), gatherMs)
+  }
+
+  private async send(): Promise<void> {
     this.timer = undefined
     const topics = [...this.waiting]
     this.waiting = new Set()
-    const { client } = this
-    if (client === undefined) return
+    if (this.client === undefined) return
+    const messages: string[] = []
     for (let at = 0; at < topics.length; at += topicsPerMessage) {
-      const message = JSON.stringify([this.processId, ...topics.slice(at, at + topicsPerMessage)])
-      client.query('select pg_notify($1, $2)', [channel, message]).catch((error: unknown) => {
-        this.log.debug({ err: error }, 'a hint was not sent; sweeps will find the change')
-      })
+      messages.push(JSON.stringify([this.processId, ...topics.slice(at, at + topicsPerMessage)]))
     }
+    this.sending = true
+    try {
+      await this.client.query('select pg_notify($1, message) from unnest($2::text[]) as message', [
+        channel,
+        messages,
+      ])
+    } catch (error) {
+      this.log.debug({ err: error }, 'a hint was not sent; sweeps will find the change')
+    }
+    this.sending = false
+    if (this.waiting.size > 0) this.sendSoon()
   }
 
   private receive(payload: string | undefined): void {
