@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
-import { importDemoCity } from './import-map.ts'
+import { importDemoCity } from './import/index.ts'
 import type { Maps } from './port.ts'
 import { prepareMaps } from './prepare-maps.ts'
 

@@ -1,4 +1,4 @@
-export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import-map.ts'
+export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import/index.ts'
 export { openMaps } from './open-maps.ts'
 export type {
   Bounds,

@@ -47,6 +47,11 @@ export async function findActiveMapVersion(db: Database | Tx): Promise<MapVersio
   return row === undefined ? undefined : toMapVersion(row)
 }
 
+export async function hasMapVersion(db: Database | Tx, id: string): Promise<boolean> {
+  const row = await db.selectFrom('mapVersions').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** All map versions, the newest first. */
 export async function listMapVersions(db: Database | Tx): Promise<MapVersion[]> {
   const rows = await db.selectFrom('mapVersions').selectAll().orderBy('createdAt', 'desc').execute()

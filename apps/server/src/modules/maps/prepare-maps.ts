@@ -1,5 +1,5 @@
 import { StartupError } from '../../startup-error.ts'
-import { importDemoCity } from './import-map.ts'
+import { importDemoCity } from './import/index.ts'
 import { type OpenMapsOptions, openMaps } from './open-maps.ts'
 import type { Maps } from './port.ts'
 

@@ -1,0 +1,101 @@
+import type { Database } from '../../../db/database.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { MapFiles } from '../map-files.ts'
+import { hasMapVersion, insertMapVersion } from '../map-version-store.ts'
+import type { OsmData } from '../osm/osm-data.ts'
+import { extractPlaces, insertPlaces } from '../places/index.ts'
+import { densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
+import { buildSketch, writeSketchFile } from '../sketch/index.ts'
+import { buildGraph, drivingSide } from '../valhalla/index.ts'
+import type { Figures } from './import-record.ts'
+import type { MapSource } from './map-source.ts'
+
+/** What every step may ask for. The map is read, and its roads are built, once and only if a step asks. */
+export interface ImportContext {
+  readonly db: Database
+  readonly version: string
+  readonly source: MapSource
+  data(): Promise<OsmData>
+  roads(): Promise<RoadGraph>
+}
+
+/**
+ * One part of an import. It writes into a folder of its own, under the names of `MapFiles`; when it has ended, all that
+ * it wrote moves into the version's folder and the step counts as done. What it leaves in the database it commits at
+ * once.
+ */
+export interface ImportStep {
+  readonly name: string
+  /** What is being done, for people. */
+  readonly title: string
+  run(context: ImportContext, files: MapFiles): Promise<Figures>
+  /** Whether what it left in the database is there; absent: it leaves nothing there. */
+  isStored?(context: ImportContext): Promise<boolean>
+}
+
+/** The graph of the embedded router. */
+export const roadsStep: ImportStep = {
+  name: 'roads',
+  title: 'Building the roads',
+  async run(context, files) {
+    const roads = await context.roads()
+    await saveRoadGraph(files.roads, roads)
+    return { roads: roads.edgeFrom.length, junctions: roads.junctionCount }
+  },
+}
+
+/** Valhalla's graph, built by processes of its own. */
+export const graphStep: ImportStep = {
+  name: 'graph',
+  title: 'Building the graph of Valhalla',
+  async run(context, { folder }) {
+    const built = await buildGraph({
+      pbfFile: context.source.pbfFile,
+      folder,
+      drivingSide: drivingSide(await context.data()),
+    })
+    return { router: built ? 'valhalla' : 'embedded-js' }
+  },
+}
+
+export const sketchStep: ImportStep = {
+  name: 'sketch',
+  title: 'Drawing the sketch',
+  async run(context, files) {
+    const sketch = buildSketch(await context.data(), roadBounds(await context.roads()))
+    await writeSketchFile(files.sketch, sketch)
+    return {}
+  },
+}
+
+/** From this rank on a city is a city or a town: a map is not called after a village in its corner. */
+const townRank = 900
+
+/** The version's row and its places, in one transaction. */
+export const placesStep: ImportStep = {
+  name: 'places',
+  title: 'Storing the places',
+  isStored: ({ db, version }) => hasMapVersion(db, version),
+  async run(context) {
+    const { names, source, attribution, generated } = context.source
+    const roads = await context.roads()
+    const extracted = extractPlaces(await context.data(), { cityNames: names })
+    const town = extracted.places.find((place) => place.kind === 'city' && place.rank >= townRank)
+    const own = town?.names ?? names
+    await transaction(context.db, async (tx) => {
+      await insertMapVersion(tx, {
+        id: context.version,
+        name: own[''] ?? source,
+        nameAr: own.ar ?? null,
+        source,
+        attribution,
+        generated,
+        bounds: roadBounds(roads),
+        center: densestPoint(roads),
+        calibration: 1,
+      })
+      await insertPlaces(tx, context.version, extracted)
+    })
+    return { places: extracted.places.length }
+  },
+}
