@@ -40,6 +40,7 @@ describe('every endpoint', () => {
       'signOut',
       'createQuotes',
       'findRoute',
+      'findMatrix',
       'sendPositions',
       'setAvailability',
     ]

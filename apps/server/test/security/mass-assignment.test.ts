@@ -3,7 +3,7 @@ import { requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/htt
 import * as contract from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
 import { endpoints } from '@cabstand/contract/http/index'
-import { findRoute } from '@cabstand/contract/http/maps'
+import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/quotes'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -94,6 +94,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   })
   await walk.call(rider, createQuotes, { body: { pickup, drop } })
   await walk.call(rider, findRoute, { body: { points: [pickup, drop] } })
+  await walk.call(rider, findMatrix, { body: { sources: [pickup], targets: [drop] } })
   await walk.call(driver, setAvailability, { body: { driverActiveStatus: true } })
   const at = server.clock.now().toISOString()
   await walk.call(driver, sendPositions, { body: { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] } })

@@ -103,6 +103,8 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   reversePlace: nobody(everyone, { query: point }),
   getPlace: nobody(everyone, { params: { id: 'nowhere' } }),
   findRoute: nobody(everyone, { body: { points: [pickup, drop] } }),
+  findMatrix: nobody(everyone, { body: { sources: [pickup], targets: [drop] } }),
+  findIsochrones: nobody(['admin'], { query: { ...point, minutes: '5' } }),
   getMap: nobody(everyone),
   getStreets: nobody(everyone, {
     query: { south: '38.699', west: '-9.9', north: '38.701', east: '-9.898', zoomClass: 'street' },

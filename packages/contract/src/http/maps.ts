@@ -68,19 +68,31 @@ export const getPlace = endpoint({
   idempotent: false,
 })
 
-export const route = z.object({
+const routeStep = z.object({
+  instruction: z.string(),
+  name: z.string(),
+  distanceMeters: z.int(),
+  durationSeconds: z.int(),
+  /** OSRM's words: depart, turn, roundabout, arrive; left, slight right. */
+  type: z.string(),
+  modifier: z.optional(z.string()),
+  drivingSide: z.optional(z.enum(['left', 'right'])),
+  at: latLng,
+  /** What to say, and when: with so many metres left of the step. */
+  voice: z.optional(z.array(z.object({ text: z.string(), metersBeforeEnd: z.int() }))),
+})
+
+const routePath = z.object({
   distanceMeters: z.int(),
   durationSeconds: z.int(),
   polyline: z.string(),
-  steps: z.array(
-    z.object({
-      instruction: z.string(),
-      name: z.string(),
-      distanceMeters: z.int(),
-      durationSeconds: z.int(),
-    }),
-  ),
+  /** Empty where the router has no narrative. */
+  steps: z.array(routeStep),
+  /** Between two stops each, with how many of the steps are the leg's. */
+  legs: z.array(z.object({ distanceMeters: z.int(), durationSeconds: z.int(), stepCount: z.int() })),
 })
+
+export const route = z.object({ ...routePath.shape, alternatives: z.array(routePath) })
 export type Route = z.infer<typeof route>
 
 export const findRoute = endpoint({
@@ -89,10 +101,82 @@ export const findRoute = endpoint({
   path: '/api/routes',
   summary: 'The way by road through two or more points',
   roles: anyone,
-  body: z.object({ points: z.array(latLng).check(z.minLength(2), z.maxLength(20)) }),
+  body: z.object({
+    /** A point that is passed `through` ends no leg. */
+    points: z
+      .array(z.object({ ...latLng.shape, through: z.optional(z.boolean()) }))
+      .check(z.minLength(2), z.maxLength(20)),
+    /** Other ways that are nearly as fast; only between two points. */
+    alternatives: z.optional(z.int().check(z.minimum(0), z.maximum(2))),
+    /** BCP 47 language of the instructions. */
+    language: z.optional(text(20)),
+    voice: z.optional(z.boolean()),
+  }),
   status: 200,
   output: route,
   errors: ['place_to_coords_error', 'too_many_requests'],
+  idempotent: false,
+})
+
+/** As many pairs as a matrix may have. */
+export const maxMatrixPairs = 100
+
+export const findMatrix = endpoint({
+  name: 'findMatrix',
+  method: 'POST',
+  path: '/api/matrix',
+  summary: 'Times and distances by road from each source to each target',
+  roles: anyone,
+  body: z
+    .object({
+      sources: z.array(latLng).check(z.minLength(1), z.maxLength(maxMatrixPairs)),
+      targets: z.array(latLng).check(z.minLength(1), z.maxLength(maxMatrixPairs)),
+    })
+    .check(
+      z.refine(({ sources, targets }) => sources.length * targets.length <= maxMatrixPairs, {
+        path: ['targets'],
+        message: `At most ${maxMatrixPairs} pairs`,
+      }),
+    ),
+  status: 200,
+  output: z.object({
+    /** A row for each source; a pair that no road joins spoils no other. */
+    rows: z.array(
+      z.array(
+        z.discriminatedUnion('status', [
+          z.object({ status: z.literal('ok'), durationSeconds: z.int(), distanceMeters: z.int() }),
+          z.object({ status: z.literal('no_route') }),
+        ]),
+      ),
+    ),
+  }),
+  errors: ['too_many_requests'],
+  idempotent: false,
+})
+
+export const findIsochrones = endpoint({
+  name: 'findIsochrones',
+  method: 'GET',
+  path: '/api/isochrones',
+  summary: 'How far one comes by car within some minutes',
+  roles: ['admin'],
+  query: z.object({
+    lat: queryNumber(-90, 90),
+    lng: queryNumber(-180, 180),
+    /** One to four numbers up to 120, with commas between. */
+    minutes: text(20).check(z.regex(/^(?:[1-9]\d?|1[01]\d|120)(?:,(?:[1-9]\d?|1[01]\d|120)){0,3}$/)),
+  }),
+  status: 200,
+  output: z.object({
+    isochrones: z.array(
+      z.object({
+        minutes: z.int(),
+        /** Closed rings as encoded polylines, precision 5: the first is the outside, the others are holes. */
+        polygons: z.array(z.array(z.string())),
+      }),
+    ),
+  }),
+  errors: ['place_to_coords_error', 'not_ready'],
   idempotent: false,
 })
 

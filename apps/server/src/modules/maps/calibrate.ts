@@ -37,11 +37,11 @@ export async function calibrate(graph: RoadGraph, valhallaConfig: string | undef
     const ratios: number[] = []
     for (const [from, to] of listTrips(graph)) {
       const answer = await actor
-        .request('route', routeRequest([from, to], maxSnapMeters, 'en-US'))
+        .request('route', routeRequest([from, to], { language: 'en-US' }))
         .catch(() => undefined)
       const theirs = answer && toRoute(answer as OsrmAnswer, maxSnapMeters)
-      const [ours] = router.secondsTo([from], to, maxSnapMeters)
-      if (theirs && ours !== undefined && ours > 20) ratios.push(theirs.durationSeconds / ours)
+      const ours = router.fromOne(from, [to], maxSnapMeters)[0]?.durationSeconds ?? 0
+      if (theirs && ours > 20) ratios.push(theirs.durationSeconds / ours)
     }
     ratios.sort((a, b) => a - b)
     return ratios[ratios.length >> 1] ?? usualRatio

@@ -2,6 +2,7 @@ export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMa
 export { openMaps } from './open-maps.ts'
 export type {
   Bounds,
+  Isochrone,
   MapInfo,
   MapSketch,
   Maps,
@@ -10,11 +11,16 @@ export type {
   Place,
   PlaceKind,
   PlaceSuggestion,
+  RoadPair,
   Route,
+  RouteLeg,
   RouteOptions,
+  RoutePath,
+  RoutePoint,
   RouteStep,
   SuggestInput,
   TrackPoint,
+  VoiceInstruction,
   ZoomClass,
 } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'

@@ -8,6 +8,7 @@ import {
   type Maps,
   MapsError,
   type RouteOptions,
+  type RoutePoint,
   type SuggestInput,
   type TrackPoint,
 } from './port.ts'
@@ -45,16 +46,24 @@ class EmbeddedMaps implements Maps {
     return this.map().info()
   }
 
-  route(points: readonly LatLng[], options: RouteOptions = {}) {
-    return this.use((map) => map.route(points, options))
+  route(points: readonly RoutePoint[], options: RouteOptions = {}) {
+    return this.use(({ routing }) => routing.route(points, options))
+  }
+
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[]) {
+    return this.use(({ routing }) => routing.matrix(sources, targets))
+  }
+
+  isochrones(point: LatLng, minutes: readonly number[]) {
+    return this.use(({ routing }) => routing.isochrones(point, minutes))
   }
 
   roadSeconds(sources: readonly LatLng[], target: LatLng) {
-    return this.use((map) => map.roadSeconds(sources, target))
+    return this.use(({ routing }) => routing.roadSeconds(sources, target))
   }
 
   matchTrack(points: readonly TrackPoint[]) {
-    return this.use((map) => map.matchTrack(points))
+    return this.use(({ routing }) => routing.matchTrack(points))
   }
 
   suggestPlaces(input: SuggestInput) {

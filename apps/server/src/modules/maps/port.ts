@@ -26,6 +26,19 @@ export interface MapInfo {
   readonly router: 'valhalla' | 'embedded-js'
 }
 
+/** A point that a route goes through. */
+export interface RoutePoint extends LatLng {
+  /** Passed without stopping: no leg ends there. */
+  readonly through?: boolean
+}
+
+/** A sentence to be spoken while driving along a step. */
+export interface VoiceInstruction {
+  readonly text: string
+  /** When so much of the step is left. */
+  readonly metersBeforeEnd: number
+}
+
 /** One instruction of a route. */
 export interface RouteStep {
   readonly instruction: string
@@ -35,13 +48,25 @@ export interface RouteStep {
   readonly type: string
   /** OSRM's direction of the manoeuvre: left, slight right, … */
   readonly modifier?: string
+  /** On which side of the road one drives there. */
+  readonly drivingSide?: 'left' | 'right'
   readonly distanceMeters: number
   readonly durationSeconds: number
   readonly at: LatLng
+  /** Only when asked for. */
+  readonly voice?: readonly VoiceInstruction[]
 }
 
-/** A way to drive through the given points in their order. */
-export interface Route {
+/** The part of a route between two stops. */
+export interface RouteLeg {
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+  /** Left out by a router that has no narrative. */
+  readonly steps?: readonly RouteStep[]
+}
+
+/** One way to drive through the given points in their order. */
+export interface RoutePath {
   readonly distanceMeters: number
   readonly durationSeconds: number
   /** Encoded polyline, precision 5. */
@@ -49,14 +74,39 @@ export interface Route {
   /** The points of the road nearest to the first and the last point asked for. */
   readonly start: LatLng
   readonly end: LatLng
-  /** Left out by a router that has no narrative. */
+  readonly legs: readonly RouteLeg[]
+  /** Those of all legs. Left out by a router that has no narrative. */
   readonly steps?: readonly RouteStep[]
+}
+
+/** The fastest way, with others that are nearly as fast when they were asked for and there are any. */
+export interface Route extends RoutePath {
+  readonly alternatives: readonly RoutePath[]
 }
 
 export interface RouteOptions {
   readonly signal?: AbortSignal
   /** BCP 47 language of the instructions, en-US when left out. */
   readonly language?: string
+  /** How many other ways are wanted, at most 2; only between two points. None when left out. */
+  readonly alternatives?: number
+  /** Whether the steps get sentences to be spoken. */
+  readonly voice?: boolean
+  /** When one sets out, now when left out: where speeds were learned, those of that time count. */
+  readonly departAt?: Date
+}
+
+/** The road between one source and one target of a matrix. */
+export interface RoadPair {
+  readonly distanceMeters: number
+  readonly durationSeconds: number
+}
+
+/** What can be reached from a point within some minutes. */
+export interface Isochrone {
+  readonly minutes: number
+  /** Polygons as closed rings: the first is the outside, the others are holes. */
+  readonly polygons: readonly (readonly (readonly LatLng[])[])[]
 }
 
 /** A point of a recorded track, `atMs` in milliseconds since 1970. */
@@ -143,7 +193,17 @@ export interface Maps {
    * The fastest way by car through the points (2 to 20).
    * Throws MapsError `place_to_coords_error` when a point is far from any road or no road joins them.
    */
-  route(points: readonly LatLng[], options?: RouteOptions): Promise<Route>
+  route(points: readonly RoutePoint[], options?: RouteOptions): Promise<Route>
+  /**
+   * The roads from each source to each target, a row for each source. What cannot be laid on a road spoils only
+   * its own pairs, which are undefined.
+   */
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<(RoadPair | undefined)[][]>
+  /**
+   * How far one comes by car within each of one to four times (1 to 120 minutes), the shortest first. Throws
+   * MapsError `place_to_coords_error` when the point is far from any road, `not_ready` where Valhalla does not run.
+   */
+  isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]>
   /**
    * Seconds by road from each source to the target, in the order of the sources. A source that cannot be
    * laid on a road, or from which the target cannot be reached, is undefined and spoils no other.

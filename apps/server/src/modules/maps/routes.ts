@@ -2,6 +2,7 @@ import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Maps, Place } from './port.ts'
+import { routingRoutes } from './routing-routes.ts'
 
 const toWirePlace = (place: Place) => ({
   ...place,
@@ -52,23 +53,7 @@ export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] 
         return toWirePlace(await maps.getPlace(context.params.id))
       },
     }),
-    route(contract.findRoute, {
-      read: async (context) => {
-        guard(context, 2)
-        const found = await maps.route(context.body.points)
-        return {
-          distanceMeters: Math.round(found.distanceMeters),
-          durationSeconds: Math.round(found.durationSeconds),
-          polyline: found.polyline,
-          steps: (found.steps ?? []).map((step) => ({
-            instruction: step.instruction,
-            name: step.name,
-            distanceMeters: Math.round(step.distanceMeters),
-            durationSeconds: Math.round(step.durationSeconds),
-          })),
-        }
-      },
-    }),
+    ...routingRoutes(parts),
     route(contract.getMap, {
       read: async () => {
         const { version, name, center, bounds, attribution, generated } = maps.info()

@@ -1,38 +1,16 @@
-import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import type { LatLng } from '@cabstand/domain/distance'
 import { encodePolyline, polylineMeters } from '@cabstand/domain/polyline'
-import { CostHeap } from './heap.ts'
+import type { RoadPair, RoutePath, RoutePoint } from '../port.ts'
 import type { RoadGraph } from './road-graph.ts'
+import { type Labels, metersTo, type Reach, searchRoads } from './search-roads.ts'
 import { type Snap, Snapper } from './snapper.ts'
-
-/** A way along the roads, as the embedded router finds it: no narrative, no cost of turning. */
-export interface RoadPath {
-  readonly distanceMeters: number
-  readonly durationSeconds: number
-  readonly polyline: string
-  readonly start: LatLng
-  readonly end: LatLng
-}
-
-/** Faster than any road of the graph, so that A* never overestimates. */
-const topMetersPerSecond = 125 / 3.6
 
 /** Nearer than this to a junction a point counts as standing on it: positions are no more exact. */
 const junctionMeters = 8
 
-interface Reach {
-  readonly junction: number
-  readonly seconds: number
-}
-
-interface Labels {
-  readonly seconds: Float64Array
-  /** The arc by which a junction was reached. */
-  readonly arc: Int32Array
-}
-
 /**
- * Shortest paths by time on a road graph. `calibration` turns its free-flow seconds into those of the engine
- * it stands in for. Its calls compute for milliseconds: run it in a worker thread.
+ * Shortest paths by time on a road graph: no narrative, no cost of turning. `calibration` turns its free-flow seconds
+ * into those of the engine it stands in for. Its calls compute for milliseconds: run it in a worker thread.
  */
 export class RoadRouter {
   private readonly snapper: Snapper
@@ -46,69 +24,94 @@ export class RoadRouter {
   }
 
   /**
-   * Seconds from each source to the target; undefined for a source over `maxSnapMeters` from any road. One
-   * search from the target against the direction of travel, ended when every source is reached.
+   * The roads from one point to each of the others, or `against` the traffic from each of the others to it; undefined
+   * for a point over `maxSnapMeters` from any road. One search, ended when all are reached.
    */
-  secondsTo(sources: readonly LatLng[], target: LatLng, maxSnapMeters: number): (number | undefined)[] {
-    const goal = this.snapper.find(target, maxSnapMeters)
-    const snaps = sources.map((source) => this.snapper.find(source, maxSnapMeters))
-    if (!goal) return snaps.map(() => undefined)
-    const wanted = new Set<number>()
-    for (const snap of snaps) if (snap) for (const end of this.ends(snap.edge)) wanted.add(end)
-    const { seconds } = this.search(this.toGoal(goal), wanted, true)
+  fromOne(
+    point: LatLng,
+    others: readonly LatLng[],
+    maxSnapMeters: number,
+    against = false,
+  ): (RoadPair | undefined)[] {
+    const one = this.snapper.find(point, maxSnapMeters)
+    const snaps = others.map((other) => this.snapper.find(other, maxSnapMeters))
+    if (!one) return snaps.map(() => undefined)
+    const reached = (snap: Snap) => (against ? this.leave(snap) : this.toGoal(snap))
+    const wanted = new Set(
+      snaps.flatMap((snap) => (snap ? reached(snap).map(({ junction }) => junction) : [])),
+    )
+    const starts = against ? this.toGoal(one) : this.leave(one)
+    const labels = searchRoads(this.graph, { starts, wanted, against })
     return snaps.map((snap) => {
       if (!snap) return undefined
-      const best = this.leave(snap).reduce(
-        (least, way) => Math.min(least, way.seconds + (seconds[way.junction] ?? Number.POSITIVE_INFINITY)),
-        this.alongOneEdge(snap, goal),
-      )
-      return Number.isFinite(best) ? best * this.calibration : undefined
+      const [from, to] = against ? [snap, one] : [one, snap]
+      return this.nearer(this.alongOneEdge(from, to), this.overJunctions(reached(snap), labels))
     })
+  }
+
+  /** The quicker of two ways, with calibrated seconds. */
+  private nearer(direct: Reach | undefined, around: Reach | undefined): RoadPair | undefined {
+    const way = direct && (!around || direct.seconds <= around.seconds) ? direct : around
+    return way && { distanceMeters: way.meters, durationSeconds: way.seconds * this.calibration }
+  }
+
+  /** The best of a point's junctions that a search reached, with the whole way's seconds and metres. */
+  private overJunctions(reached: readonly Reach[], labels: Labels): Reach | undefined {
+    let best: Reach | undefined
+    for (const { junction, seconds, meters } of reached) {
+      const total = seconds + (labels.seconds[junction] ?? Number.POSITIVE_INFINITY)
+      if (Number.isFinite(total) && (!best || total < best.seconds))
+        best = { junction, seconds: total, meters }
+    }
+    return best && { ...best, meters: best.meters + metersTo(this.graph, labels, best.junction) }
   }
 
   /**
    * The fastest way through the points. A point that is far from any road makes it undefined, or is left out
    * when `skipFar` is set.
    */
-  route(points: readonly LatLng[], maxSnapMeters: number, skipFar = false): RoadPath | undefined {
-    const snaps: Snap[] = []
+  route(points: readonly RoutePoint[], maxSnapMeters: number, skipFar = false): RoutePath | undefined {
+    const snaps: (Snap & { through: boolean })[] = []
     for (const point of points) {
       const snap = this.snapper.find(point, maxSnapMeters)
-      if (snap) snaps.push(snap)
+      if (snap) snaps.push({ ...snap, through: point.through ?? false })
       else if (!skipFar) return undefined
     }
     const line: LatLng[] = []
-    let seconds = 0
+    const legs: { distanceMeters: number; durationSeconds: number }[] = []
+    let leg = { distanceMeters: 0, durationSeconds: 0 }
     for (const [i, to] of snaps.entries()) {
       const from = snaps[i - 1]
       if (!from) continue
-      const leg = this.leg(from, to)
-      if (!leg) return undefined
-      seconds += leg.seconds
-      line.push(...leg.line)
+      const piece = this.leg(from, to)
+      if (!piece) return undefined
+      leg.distanceMeters += polylineMeters(piece.line)
+      leg.durationSeconds += piece.seconds * this.calibration
+      line.push(...piece.line)
+      if (to.through && i < snaps.length - 1) continue
+      legs.push(leg)
+      leg = { distanceMeters: 0, durationSeconds: 0 }
     }
     const [start, end] = [line[0], line.at(-1)]
     if (!start || !end) return undefined
     return {
-      distanceMeters: polylineMeters(line),
-      durationSeconds: seconds * this.calibration,
+      distanceMeters: legs.reduce((sum, { distanceMeters }) => sum + distanceMeters, 0),
+      durationSeconds: legs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
       polyline: encodePolyline(line),
       start,
       end,
+      legs,
     }
   }
 
   private leg(from: Snap, to: Snap): { seconds: number; line: LatLng[] } | undefined {
     const goals = this.toGoal(to)
-    const labels = this.search(this.leave(from), new Set(goals.map((goal) => goal.junction)), false, to)
-    let best: Reach | undefined
-    for (const goal of goals) {
-      const seconds = goal.seconds + (labels.seconds[goal.junction] ?? Number.POSITIVE_INFINITY)
-      if (Number.isFinite(seconds) && (!best || seconds < best.seconds)) best = { ...goal, seconds }
-    }
+    const wanted = new Set(goals.map((goal) => goal.junction))
+    const labels = searchRoads(this.graph, { starts: this.leave(from), wanted, towards: to })
+    const best = this.overJunctions(goals, labels)
     const direct = this.alongOneEdge(from, to)
-    if (Number.isFinite(direct) && (!best || direct <= best.seconds)) {
-      return { seconds: direct, line: this.cut(from, to) }
+    if (direct && (!best || direct.seconds <= best.seconds)) {
+      return { seconds: direct.seconds, line: this.cut(from, to) }
     }
     return best && { seconds: best.seconds, line: this.draw(from, to, best.junction, labels) }
   }
@@ -121,9 +124,14 @@ export class RoadRouter {
   private leave(snap: Snap): Reach[] {
     const { edge, share } = snap
     const [from, to] = this.ends(edge)
+    const meters = this.graph.edgeMeters[edge] ?? 0
     return [
-      { junction: to, seconds: part(this.graph.forwardSeconds[edge], 1 - share) },
-      { junction: from, seconds: part(this.graph.backwardSeconds[edge], share) },
+      {
+        junction: to,
+        seconds: part(this.graph.forwardSeconds[edge], 1 - share),
+        meters: (1 - share) * meters,
+      },
+      { junction: from, seconds: part(this.graph.backwardSeconds[edge], share), meters: share * meters },
       ...this.at(snap),
     ]
   }
@@ -132,9 +140,14 @@ export class RoadRouter {
   private toGoal(snap: Snap): Reach[] {
     const { edge, share } = snap
     const [from, to] = this.ends(edge)
+    const meters = this.graph.edgeMeters[edge] ?? 0
     return [
-      { junction: from, seconds: part(this.graph.forwardSeconds[edge], share) },
-      { junction: to, seconds: part(this.graph.backwardSeconds[edge], 1 - share) },
+      { junction: from, seconds: part(this.graph.forwardSeconds[edge], share), meters: share * meters },
+      {
+        junction: to,
+        seconds: part(this.graph.backwardSeconds[edge], 1 - share),
+        meters: (1 - share) * meters,
+      },
       ...this.at(snap),
     ]
   }
@@ -144,61 +157,22 @@ export class RoadRouter {
     const [from, to] = this.ends(edge)
     const meters = this.graph.edgeMeters[edge] ?? 0
     const reached: Reach[] = []
-    if (share * meters < junctionMeters) reached.push({ junction: from, seconds: 0 })
-    if ((1 - share) * meters < junctionMeters) reached.push({ junction: to, seconds: 0 })
+    if (share * meters < junctionMeters) reached.push({ junction: from, seconds: 0, meters: 0 })
+    if ((1 - share) * meters < junctionMeters) reached.push({ junction: to, seconds: 0, meters: 0 })
     return reached
   }
 
-  private alongOneEdge(from: Snap, to: Snap): number {
-    if (from.edge !== to.edge) return Number.POSITIVE_INFINITY
+  /** Between two points of one edge without leaving it; undefined where that is not so or not allowed. */
+  private alongOneEdge(from: Snap, to: Snap): Reach | undefined {
+    if (from.edge !== to.edge) return undefined
     const share = to.share - from.share
-    return share >= 0
-      ? part(this.graph.forwardSeconds[from.edge], share)
-      : part(this.graph.backwardSeconds[from.edge], -share)
-  }
-
-  /** Dijkstra's search until all `wanted` are settled; with `towards`, A* to it. */
-  private search(starts: readonly Reach[], wanted: Set<number>, against: boolean, towards?: LatLng): Labels {
-    const { graph } = this
-    const seconds = new Float64Array(graph.junctionCount).fill(Number.POSITIVE_INFINITY)
-    const arc = new Int32Array(graph.junctionCount).fill(-1)
-    const settled = new Uint8Array(graph.junctionCount)
-    const heap = new CostHeap()
-    const ahead = (junction: number) => (towards ? this.leastSeconds(junction, towards) : 0)
-    for (const start of starts) {
-      if (start.seconds >= (seconds[start.junction] ?? 0)) continue
-      seconds[start.junction] = start.seconds
-      heap.push(start.junction, start.seconds + ahead(start.junction))
-    }
-    const open = new Set(wanted)
-    for (let top = heap.pop(); top; top = heap.pop()) {
-      const junction = top.item
-      if (settled[junction]) continue
-      settled[junction] = 1
-      if (open.delete(junction) && open.size === 0) break
-      const end = graph.firstArc[junction + 1] ?? 0
-      for (let i = graph.firstArc[junction] ?? 0; i < end; i++) {
-        const out = graph.arcs[i] ?? 0
-        const edge = out >> 1
-        const leavesStart = (out & 1) === 0
-        const cost = leavesStart !== against ? graph.forwardSeconds[edge] : graph.backwardSeconds[edge]
-        const next = (leavesStart ? graph.edgeTo[edge] : graph.edgeFrom[edge]) ?? 0
-        const total = (seconds[junction] ?? 0) + (cost ?? Number.POSITIVE_INFINITY)
-        if (total >= (seconds[next] ?? 0)) continue
-        seconds[next] = total
-        arc[next] = out
-        heap.push(next, total + ahead(next))
-      }
-    }
-    return { seconds, arc }
-  }
-
-  private leastSeconds(junction: number, to: LatLng): number {
-    const { firstArc, arcs, edgeShape, lats, lngs } = this.graph
-    const out = arcs[firstArc[junction] ?? 0] ?? 0
-    const edge = out >> 1
-    const at = (out & 1) === 0 ? (edgeShape[edge] ?? 0) : (edgeShape[edge + 1] ?? 1) - 1
-    return haversineMeters({ lat: lats[at] ?? 0, lng: lngs[at] ?? 0 }, to) / topMetersPerSecond
+    const seconds =
+      share >= 0
+        ? part(this.graph.forwardSeconds[from.edge], share)
+        : part(this.graph.backwardSeconds[from.edge], -share)
+    if (!Number.isFinite(seconds)) return undefined
+    const meters = Math.abs(share) * (this.graph.edgeMeters[from.edge] ?? 0)
+    return { junction: this.graph.edgeFrom[from.edge] ?? 0, seconds, meters }
   }
 
   private shape(edge: number): LatLng[] {

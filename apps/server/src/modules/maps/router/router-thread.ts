@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { LatLng } from '@cabstand/domain/distance'
-import type { RoadPath } from './road-router.ts'
+import type { RoadPair, RoutePath, RoutePoint } from '../port.ts'
 
 export type RouterQuestion =
-  | { kind: 'route'; points: readonly LatLng[]; maxSnapMeters: number; skipFar: boolean }
-  | { kind: 'secondsTo'; sources: readonly LatLng[]; target: LatLng; maxSnapMeters: number }
+  | { kind: 'route'; points: readonly RoutePoint[]; maxSnapMeters: number; skipFar: boolean }
+  | { kind: 'fromOne'; point: LatLng; others: readonly LatLng[]; maxSnapMeters: number; against: boolean }
 
 export type RouterAnswer = { value: unknown } | { error: string }
 
@@ -42,17 +42,23 @@ export class RouterThread {
   }
 
   /** As `RoadRouter.route`. */
-  route(points: readonly LatLng[], maxSnapMeters: number, skipFar = false): Promise<RoadPath | undefined> {
-    return this.ask({ kind: 'route', points, maxSnapMeters, skipFar }) as Promise<RoadPath | undefined>
+  route(
+    points: readonly RoutePoint[],
+    maxSnapMeters: number,
+    skipFar = false,
+  ): Promise<RoutePath | undefined> {
+    return this.ask({ kind: 'route', points, maxSnapMeters, skipFar }) as Promise<RoutePath | undefined>
   }
 
-  /** As `RoadRouter.secondsTo`. */
-  secondsTo(
-    sources: readonly LatLng[],
-    target: LatLng,
+  /** As `RoadRouter.fromOne`. */
+  fromOne(
+    point: LatLng,
+    others: readonly LatLng[],
     maxSnapMeters: number,
-  ): Promise<(number | undefined)[]> {
-    return this.ask({ kind: 'secondsTo', sources, target, maxSnapMeters }) as Promise<(number | undefined)[]>
+    against = false,
+  ): Promise<(RoadPair | undefined)[]> {
+    const question = { kind: 'fromOne', point, others, maxSnapMeters, against } as const
+    return this.ask(question) as Promise<(RoadPair | undefined)[]>
   }
 
   /** True once the thread has ended, for whatever reason: it answers no more. */

@@ -17,7 +17,7 @@ function answer(question: RouterQuestion): RouterAnswer {
   try {
     return question.kind === 'route'
       ? { value: router.route(question.points, maxSnapMeters, question.skipFar) }
-      : { value: router.secondsTo(question.sources, question.target, maxSnapMeters) }
+      : { value: router.fromOne(question.point, question.others, maxSnapMeters, question.against) }
   } catch (error) {
     return { error: (error as Error).message }
   }

@@ -1,12 +1,7 @@
-export { ActorProcess, ValhallaRefusal } from './actor-process.ts'
+export { type ActorMethod, ActorProcess, ValhallaRefusal } from './actor-process.ts'
 export { buildGraph, servingConfig } from './build-graph.ts'
 export { drivingSide } from './driving-side.ts'
+export { type IsochroneAnswer, isochroneRequest, toIsochrones } from './isochrones.ts'
+export { type OsrmAnswer, toMatchedTrack, toRoute } from './osrm-answer.ts'
+export { matchRequest, maxSnapMeters, routeRequest } from './requests.ts'
 export { ValhallaSupervisor } from './supervisor.ts'
-export {
-  matchRequest,
-  maxSnapMeters,
-  type OsrmAnswer,
-  routeRequest,
-  toMatchedTrack,
-  toRoute,
-} from './valhalla-routes.ts'

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeTestTown } from '../test-town.ts'
 import { findValhalla } from './binaries.ts'
 import { buildGraph, servingConfig } from './build-graph.ts'
+import { type OsrmAnswer, toRoute } from './osrm-answer.ts'
+import { routeRequest } from './requests.ts'
 import { ValhallaSupervisor } from './supervisor.ts'
-import { type OsrmAnswer, routeRequest, toRoute } from './valhalla-routes.ts'
 
 const missing = findValhalla() === undefined
 const reason = missing ? ' (left out: Valhalla has no binary for this platform)' : ''
@@ -33,8 +34,7 @@ const across = routeRequest(
     { lat: 10, lng: 10 },
     { lat: 10.008, lng: 10.008 },
   ],
-  1000,
-  'en-US',
+  { language: 'en-US' },
 )
 
 test.skipIf(missing)(`the graph answers, on the driving side it was built for${reason}`, async () => {
@@ -65,8 +65,7 @@ test.skipIf(missing)(`a refusal names its reason and harms nobody else${reason}`
       { lat: 10, lng: 10 },
       { lat: 11, lng: 11 },
     ],
-    1000,
-    'en-US',
+    { language: 'en-US' },
   )
   const [refused, answered] = await Promise.allSettled([
     supervisor.request('route', nowhere),

@@ -1,0 +1,118 @@
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { encodePolyline } from '@cabstand/domain/polyline'
+import type { MatchedTrack, Route, RouteLeg, RoutePath, RouteStep } from '../port.ts'
+
+/** An answer in OSRM's shape with its lines as GeoJSON, in which lng comes before lat. */
+export interface OsrmAnswer {
+  /** The best route first, then its alternatives. */
+  readonly routes?: readonly OsrmRoute[]
+  readonly matchings?: readonly OsrmRoute[]
+  /** How far each point was moved to lie on a road. */
+  readonly waypoints?: readonly { readonly distance: number }[]
+}
+
+interface OsrmRoute {
+  readonly distance: number
+  readonly duration: number
+  readonly geometry: { readonly coordinates: readonly (readonly [number, number])[] }
+  readonly legs: readonly OsrmLeg[]
+}
+
+interface OsrmLeg {
+  readonly distance: number
+  readonly duration: number
+  readonly steps?: readonly OsrmStep[]
+}
+
+interface OsrmStep {
+  readonly distance: number
+  readonly duration: number
+  readonly name: string
+  readonly driving_side?: 'left' | 'right'
+  readonly maneuver: {
+    readonly type: string
+    readonly modifier?: string
+    readonly instruction?: string
+    readonly location: readonly [number, number]
+  }
+  readonly voiceInstructions?: readonly {
+    readonly announcement: string
+    /** Metres that are left of the step. */
+    readonly distanceAlongGeometry: number
+  }[]
+}
+
+/** Undefined when a point was laid on a road over `maxSnapMeters` away, or there is no route. */
+export function toRoute(answer: OsrmAnswer, maxSnapMeters: number): Route | undefined {
+  if ((answer.waypoints ?? []).some((waypoint) => waypoint.distance > maxSnapMeters)) return undefined
+  const [best, ...others] = (answer.routes ?? []).flatMap((route) => toPath(route) ?? [])
+  return best && { ...best, alternatives: others }
+}
+
+function toPath(route: OsrmRoute): RoutePath | undefined {
+  const line = toLine(route)
+  const [start, end] = [line[0], line.at(-1)]
+  if (!start || !end) return undefined
+  const legs = route.legs.map(toLeg)
+  return {
+    distanceMeters: route.distance,
+    durationSeconds: route.duration,
+    polyline: encodePolyline(line),
+    start,
+    end,
+    legs,
+    steps: legs.flatMap((leg) => leg.steps ?? []),
+  }
+}
+
+function toLeg({ distance, duration, steps = [] }: OsrmLeg): RouteLeg {
+  return { distanceMeters: distance, durationSeconds: duration, steps: steps.map(toStep) }
+}
+
+function toStep({
+  distance,
+  duration,
+  name,
+  driving_side,
+  maneuver,
+  voiceInstructions,
+}: OsrmStep): RouteStep {
+  const [lng, lat] = maneuver.location
+  return {
+    instruction: maneuver.instruction ?? '',
+    name,
+    type: maneuver.type,
+    ...(maneuver.modifier === undefined ? {} : { modifier: maneuver.modifier }),
+    ...(driving_side === undefined ? {} : { drivingSide: driving_side }),
+    ...(voiceInstructions && {
+      voice: voiceInstructions.map(({ announcement, distanceAlongGeometry }) => ({
+        text: announcement,
+        metersBeforeEnd: distanceAlongGeometry,
+      })),
+    }),
+    distanceMeters: distance,
+    durationSeconds: duration,
+    at: { lat, lng },
+  }
+}
+
+/**
+ * The pieces of a matched track one after the other. Where a gap was left between two of them, the straight line
+ * across it counts, so that a tunnel does not shorten a trip.
+ */
+export function toMatchedTrack(answer: OsrmAnswer): MatchedTrack | undefined {
+  const line: LatLng[] = []
+  let distanceMeters = 0
+  for (const matching of answer.matchings ?? []) {
+    const piece = toLine(matching)
+    const [last, first] = [line.at(-1), piece[0]]
+    if (last && first) distanceMeters += haversineMeters(last, first)
+    distanceMeters += matching.distance
+    line.push(...piece)
+  }
+  return line.length < 2 ? undefined : { distanceMeters, polyline: encodePolyline(line) }
+}
+
+function toLine(route: OsrmRoute): LatLng[] {
+  return route.geometry.coordinates.map(([lng, lat]) => ({ lat, lng }))
+}

@@ -1,0 +1,44 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { RoutePoint, TrackPoint } from '../port.ts'
+
+/** How far a point may be from the road it is laid on: across a large park, not out to sea. */
+export const maxSnapMeters = 1000
+
+const osrm = { costing: 'auto', format: 'osrm', shape_format: 'geojson', units: 'kilometers' } as const
+
+/** Without `search_cutoff` Valhalla takes the nearest road within 35 km, from the middle of the sea too. */
+const location = ({ lat, lng }: LatLng) => ({ lat, lon: lng, search_cutoff: maxSnapMeters })
+
+export interface RouteRequestOptions {
+  readonly language: string
+  readonly alternatives?: number
+  readonly voice?: boolean
+  /** Local time of departure, `YYYY-MM-DDTHH:MM`, for a graph with learned speeds. */
+  readonly departure?: string | undefined
+}
+
+export function routeRequest(points: readonly RoutePoint[], options: RouteRequestOptions): object {
+  const { language, alternatives = 0, voice = false, departure } = options
+  const locations = points.map((point) => ({ ...location(point), type: point.through ? 'through' : 'break' }))
+  return {
+    ...osrm,
+    locations,
+    language,
+    // Valhalla knows alternatives between two points only.
+    ...(alternatives > 0 && points.length === 2 ? { alternates: alternatives } : {}),
+    ...(voice ? { voice_instructions: true } : {}),
+    // The same time along the whole way: within a city nothing else is worth a slower search.
+    ...(departure === undefined ? {} : { date_time: { type: 3, value: departure } }),
+  }
+}
+
+export function matchRequest(points: readonly TrackPoint[]): object {
+  const shape = points.map(({ lat, lng, atMs }) => ({ lat, lon: lng, time: Math.round(atMs / 1000) }))
+  return {
+    ...osrm,
+    shape,
+    shape_match: 'map_snap',
+    use_timestamps: false,
+    trace_options: { search_radius: 50, gps_accuracy: 10, breakage_distance: 2000 },
+  }
+}
