@@ -1,6 +1,6 @@
 export { type ActorMethod, ActorProcess, ValhallaRefusal } from './actor-process.ts'
 export { buildGraph, servingConfig } from './build-graph.ts'
-export { drivingSide } from './driving-side.ts'
+export { drivingSide, findCountry } from './driving-side.ts'
 export { type IsochroneAnswer, isochroneRequest, toIsochrones } from './isochrones.ts'
 export { type OsrmAnswer, toMatchedTrack, toRoute } from './osrm-answer.ts'
 export { matchRequest, maxSnapMeters, routeRequest } from './requests.ts'
