@@ -40,7 +40,7 @@ import {
   fleetRoutes,
 } from './modules/fleet/index.ts'
 import { languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
-import { type Maps, mapsRoutes } from './modules/maps/index.ts'
+import { type Maps, mapsRoutes, registerTileRoutes } from './modules/maps/index.ts'
 import {
   createCarTypeReader,
   deleteQuotesBefore,
@@ -135,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...walletRoutes({ db }),
     ...healthRoutes({ db, maps }),
   ])
+  registerTileRoutes(http, { maps, guard })
   if (options.webFolder !== undefined) {
     const pages = await registerPublicPages(http, {
       distFolder: options.webFolder,

@@ -48,15 +48,16 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The best form the client takes, by `Accept-Encoding`; a form with `q=0` is refused. */
+/** The best form the client takes, by `Accept-Encoding`. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = new Set(
-    (acceptEncoding ?? '')
-      .split(',')
-      .map((part) => part.trim().toLowerCase().split(';'))
-      .filter(([, quality]) => !/^\s*q=0(\.0*)?\s*$/.test(quality ?? ''))
-      .map(([name]) => name),
-  )
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : 'identity'
+  if (acceptsEncoding(acceptEncoding, 'br')) return 'br'
+  return acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+}
+
+/** Whether the `Accept-Encoding` header names the encoding; one with `q=0` is refused. */
+export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
+  return (acceptEncoding ?? '').split(',').some((part) => {
+    const [name = '', quality = ''] = part.toLowerCase().split(';')
+    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality)
+  })
 }

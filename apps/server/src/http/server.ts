@@ -17,6 +17,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: RequestCaller
   }
+  interface FastifyContextConfig {
+    /** The route is the same for everybody: nobody is asked who they are. */
+    anonymous?: boolean
+  }
 }
 
 export interface HttpServerOptions {
@@ -72,7 +76,8 @@ function addCaller(app: FastifyInstance, authenticate: Authenticate): void {
     const { authorization, cookie, origin } = request.headers
     // Who shows nothing is nobody, and that needs no promise.
     const shown = authorization ?? cookie ?? origin
-    if (shown === undefined || !request.url.startsWith('/api/')) done()
+    const isAsked = request.url.startsWith('/api/') && request.routeOptions.config.anonymous !== true
+    if (shown === undefined || !isAsked) done()
     else identify(request, authenticate).then(() => done(), done)
   })
 }

@@ -194,6 +194,8 @@ export const getMap = endpoint({
     bounds,
     attribution: z.nullable(z.string()),
     generated: z.boolean(),
+    /** Vector tiles of this version: an address with {z}, {x} and {y} to fill in. Null when the map has none. */
+    tiles: z.nullable(z.object({ url: z.string(), minZoom: z.int(), maxZoom: z.int() })),
   }),
   errors: [],
   idempotent: false,

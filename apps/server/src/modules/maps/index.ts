@@ -25,3 +25,4 @@ export type {
 } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { mapsRoutes } from './routes.ts'
+export { registerTileRoutes } from './tiles/index.ts'

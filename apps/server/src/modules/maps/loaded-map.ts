@@ -1,21 +1,31 @@
 import { mapFiles } from './map-files.ts'
 import type { MapVersion } from './map-version-store.ts'
-import type { MapInfo } from './port.ts'
+import type { MapInfo, MapTiles } from './port.ts'
 import { RoutingEngine } from './routing-engine.ts'
 import { createSketcher, readSketchFile, type Sketcher } from './sketch/index.ts'
+import { findTileZooms } from './tiles/index.ts'
 
 /** One map version with its running engines. */
 export class LoadedMap {
   readonly version: MapVersion
   readonly routing: RoutingEngine
   readonly sketcher: Sketcher
+  private readonly tileZooms: MapTiles['zooms'] | undefined
   private users = 0
   private unused: (() => void) | undefined
 
-  private constructor(version: MapVersion, parts: { routing: RoutingEngine; sketcher: Sketcher }) {
+  private constructor(
+    version: MapVersion,
+    parts: {
+      routing: RoutingEngine
+      sketcher: Sketcher
+      tileZooms: MapTiles['zooms'] | undefined
+    },
+  ) {
     this.version = version
     this.routing = parts.routing
     this.sketcher = parts.sketcher
+    this.tileZooms = parts.tileZooms
   }
 
   /** Starts the engines of a map version. Throws Error when its files are not in the data folder. */
@@ -25,14 +35,15 @@ export class LoadedMap {
     warn: (message: string) => void,
   ): Promise<LoadedMap> {
     const files = mapFiles(dataFolder, version.id)
-    const [routing, sketcher] = await Promise.all([
+    const [routing, sketcher, tileZooms] = await Promise.all([
       RoutingEngine.start(
         { folder: files.folder, roadsFile: files.roads, calibration: version.calibration },
         warn,
       ),
       readSketchFile(files.sketch).then(createSketcher),
+      findTileZooms(files.tiles),
     ])
-    return new LoadedMap(version, { routing, sketcher })
+    return new LoadedMap(version, { routing, sketcher, tileZooms })
   }
 
   info(): MapInfo {
@@ -46,6 +57,7 @@ export class LoadedMap {
       attribution,
       generated,
       router: this.routing.kind,
+      ...(this.tileZooms ? { tiles: this.tileZooms } : {}),
     }
   }
 

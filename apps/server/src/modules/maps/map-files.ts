@@ -12,5 +12,10 @@ export type MapFiles = ReturnType<typeof mapFilesIn>
 
 /** The files of a map version under the names they have in its folder. Valhalla's lie in the folder itself. */
 export function mapFilesIn(folder: string) {
-  return { folder, roads: join(folder, 'roads.bin'), sketch: join(folder, 'sketch.bin') }
+  return {
+    folder,
+    roads: join(folder, 'roads.bin'),
+    sketch: join(folder, 'sketch.bin'),
+    tiles: join(folder, 'tiles.pmtiles'),
+  }
 }

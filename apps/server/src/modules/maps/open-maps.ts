@@ -13,6 +13,7 @@ import {
   type TrackPoint,
 } from './port.ts'
 import type { SketchOptions } from './sketch/index.ts'
+import { TileArchives } from './tiles/index.ts'
 
 export interface OpenMapsOptions {
   readonly db: Database
@@ -32,6 +33,7 @@ export async function openMaps(options: OpenMapsOptions): Promise<Maps> {
 
 class EmbeddedMaps implements Maps {
   private readonly options: OpenMapsOptions
+  private readonly archives: TileArchives
   private current: LoadedMap | undefined
   private timer: NodeJS.Timeout | undefined
   private following: Promise<void> | undefined
@@ -40,6 +42,12 @@ class EmbeddedMaps implements Maps {
 
   constructor(options: OpenMapsOptions) {
     this.options = options
+    this.archives = new TileArchives(options.dataFolder)
+  }
+
+  /** The embedded map costs nobody anything. */
+  for() {
+    return this
   }
 
   info() {
@@ -86,6 +94,10 @@ class EmbeddedMaps implements Maps {
     return this.map().sketcher.draw(bounds, options)
   }
 
+  findTiles(version: string) {
+    return this.archives.find(version)
+  }
+
   health() {
     if (this.current) return { ready: true, ...(this.problem ? { detail: this.problem } : {}) }
     return { ready: false, detail: this.problem ?? 'no map has been imported' }
@@ -94,7 +106,7 @@ class EmbeddedMaps implements Maps {
   async close(): Promise<void> {
     clearInterval(this.timer)
     await this.following
-    await Promise.all([this.current?.close(), ...this.closing])
+    await Promise.all([this.current?.close(), this.archives.close(), ...this.closing])
   }
 
   watch(everyMs: number): void {

@@ -25,6 +25,27 @@ export interface MapInfo {
   /** Which engine answers `route`: `embedded-js` where Valhalla's binary cannot load. */
   readonly router: 'valhalla' | 'embedded-js'
 }
+  /** The zooms of its vector tiles; absent when it has none. */
+  readonly tiles?: MapTiles['zooms']
+}
+
+/** One vector tile (MVT) as an archive holds it. */
+export interface StoredTile {
+  /** Undefined where the map is empty. */
+  readonly body: Buffer | undefined
+  /** By gzip. */
+  readonly isCompressed: boolean
+  /** The same for the same bytes. */
+  readonly etag: string
+}
+
+/** The vector tiles of one map version. */
+export interface MapTiles {
+  /** The PMTiles archive. */
+  readonly path: string
+  readonly zooms: { readonly minZoom: number; readonly maxZoom: number }
+  /** Undefined where there can be none: beyond the zooms or outside the world. */
+  find(z: number, x: number, y: number): Promise<StoredTile | undefined>
 
 /** A point that a route goes through. */
 export interface RoutePoint extends LatLng {
@@ -226,6 +247,8 @@ export interface Maps {
 
 export type MapsErrorCode = 'place_to_coords_error' | 'google_places_error' | 'not_ready'
 
+  /** The tiles of a map version whose files are here, in force or not; undefined when there are none. */
+  findTiles(version: string): Promise<MapTiles | undefined>
 /** A question the map cannot answer. */
 export class MapsError extends AppError {
   constructor(code: MapsErrorCode, detail: string) {

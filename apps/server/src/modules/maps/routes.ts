@@ -56,8 +56,16 @@ export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] 
     ...routingRoutes(parts),
     route(contract.getMap, {
       read: async () => {
-        const { version, name, center, bounds, attribution, generated } = maps.info()
-        return { version, name, center, bounds, attribution, generated }
+        const { version, name, center, bounds, attribution, generated, tiles } = maps.info()
+        return {
+          version,
+          name,
+          center,
+          bounds,
+          attribution,
+          generated,
+          tiles: tiles ? { ...tiles, url: `/api/map/tiles/${version}/{z}/{x}/{y}` } : null,
+        }
       },
     }),
     route(contract.getStreets, {

@@ -6,6 +6,7 @@ import type { OsmData } from '../osm/osm-data.ts'
 import { extractPlaces, insertPlaces } from '../places/index.ts'
 import { densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
 import { buildSketch, writeSketchFile } from '../sketch/index.ts'
+import { buildTiles } from '../tiles/index.ts'
 import { buildGraph, drivingSide } from '../valhalla/index.ts'
 import type { Figures } from './import-record.ts'
 import type { MapSource } from './map-source.ts'
@@ -65,6 +66,24 @@ export const sketchStep: ImportStep = {
     const sketch = buildSketch(await context.data(), roadBounds(await context.roads()))
     await writeSketchFile(files.sketch, sketch)
     return {}
+  },
+}
+
+/** The vector tiles. */
+export const tilesStep: ImportStep = {
+  name: 'tiles',
+  title: 'Building the tiles',
+  async run(context, files) {
+    const { names, source, attribution } = context.source
+    const roads = await context.roads()
+    const { tiles, bytes } = await buildTiles(files.tiles, {
+      data: await context.data(),
+      bounds: roadBounds(roads),
+      center: densestPoint(roads),
+      name: names[''] ?? source,
+      attribution,
+    })
+    return { tiles, bytes }
   },
 }
 

@@ -23,6 +23,7 @@ import {
   placesStep,
   roadsStep,
   sketchStep,
+  tilesStep,
 } from './import-steps.ts'
 import { importKey, type MapSource } from './map-source.ts'
 import { sweepMapVersions } from './sweep-map-versions.ts'
@@ -85,7 +86,10 @@ class RunningImport {
   /** All steps that are not done yet. Valhalla's tools are processes of their own: they build beside the others. */
   async runSteps(): Promise<void> {
     await this.run(roadsStep)
-    const results = await Promise.allSettled([this.run(graphStep), this.runInTurn([sketchStep, placesStep])])
+    const results = await Promise.allSettled([
+      this.run(graphStep),
+      this.runInTurn([sketchStep, placesStep, tilesStep]),
+    ])
     // What failed first is told only when all have ended: none may write into a folder that is cleared away.
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason

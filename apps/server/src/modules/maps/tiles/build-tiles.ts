@@ -1,0 +1,101 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { OsmData } from '../osm/osm-data.ts'
+import type { Bounds } from '../port.ts'
+import { clipShape } from './clip.ts'
+import { collectAreas } from './collect-areas.ts'
+import { collectLines } from './collect-lines.ts'
+import { collectPoints } from './collect-points.ts'
+import { encodeTile } from './encode-tile.ts'
+import { type CutTile, listTiles } from './list-tiles.ts'
+import { layerNames, layers, maxZoom } from './schema.ts'
+import { project, type TileShape } from './tile-shape.ts'
+import { ArchiveWriter } from './write-archive.ts'
+
+const compress = promisify(gzip)
+/** Tiles that are compressed at once, by threads of their own, while the next ones are made. */
+const compressedAtOnce = 8
+/** A tile that grows beyond gives up its house numbers. */
+const maxTileBytes = 250_000
+/** Tiles are made this far past the roads on each side, so that a view at the edge is not bare. */
+const marginShare = 0.25
+const firstViewZoom = 12
+
+export interface BuildTilesInput {
+  readonly data: OsmData
+  /** The box of its roads. */
+  readonly bounds: Bounds
+  readonly center: { readonly lat: number; readonly lng: number }
+  readonly name: string
+  /** Whom the map credits; null when nobody. */
+  readonly attribution: string | null
+  /** Told the share that is done, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+export interface BuiltTiles {
+  readonly tiles: number
+  readonly bytes: number
+}
+
+/** Builds the vector tiles of an extract (see `schema.ts`) as a PMTiles archive at `path`. */
+export async function buildTiles(path: string, input: BuildTilesInput): Promise<BuiltTiles> {
+  const box = widen(input.bounds)
+  const shapes = collectShapes(input.data, box)
+  const archive = new ArchiveWriter()
+  const pending = new Set<Promise<void>>()
+  for (const tile of listTiles(shapes)) {
+    const added = addTile(archive, tile).finally(() => pending.delete(added))
+    pending.add(added)
+    if (pending.size >= compressedAtOnce) await Promise.race(pending)
+  }
+  await Promise.all(pending)
+  return archive.write(path, {
+    minZoom: 0,
+    maxZoom,
+    bounds: box,
+    center: { ...input.center, zoom: firstViewZoom },
+    metadata: {
+      name: input.name,
+      ...(input.attribution === null ? {} : { attribution: input.attribution }),
+      type: 'baselayer',
+      format: 'pbf',
+      vector_layers: layerNames.map((id) => ({ id, minzoom: 0, maxzoom: maxZoom, fields: layers[id] })),
+    },
+  })
+}
+
+/** Everything of an extract that is drawn, cut to the box. */
+export function collectShapes(data: OsmData, box: Bounds): TileShape[] {
+  const areas = collectAreas(data, box)
+  const north = project({ lat: box.north, lng: box.west })
+  const south = project({ lat: box.south, lng: box.east })
+  const limits = { minX: north.x, minY: north.y, maxX: south.x, maxY: south.y }
+  const shapes: TileShape[] = []
+  const keep = (found: Iterable<TileShape>) => {
+    for (const shape of found) {
+      const inside = clipShape(shape, limits)
+      if (inside) shapes.push(inside)
+    }
+  }
+  keep(areas.shapes)
+  keep(collectLines(data))
+  keep(collectPoints(data, areas.labelled))
+  return shapes
+}
+
+async function addTile(archive: ArchiveWriter, tile: CutTile): Promise<void> {
+  const bytes = encodeTile(tile, tile.shapes)
+  if (bytes.length === 0) return
+  let body = await compress(bytes)
+  if (body.length > maxTileBytes) {
+    const fewer = tile.shapes.filter((shape) => shape.layer !== 'housenumber')
+    body = await compress(encodeTile(tile, fewer))
+  }
+  archive.add(tile.z, tile.x, tile.y, body)
+}
+
+function widen({ south, west, north, east }: Bounds): Bounds {
+  const [high, wide] = [(north - south) * marginShare, (east - west) * marginShare]
+  return { south: south - high, west: west - wide, north: north + high, east: east + wide }
+}

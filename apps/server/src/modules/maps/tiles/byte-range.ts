@@ -1,0 +1,25 @@
+/** Both ends count. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The part that a Range header asks for. `whole` when it asks for none that is understood here (several parts, other
+ * units), `unsatisfiable` when it lies behind the end. RFC 9110, section 14.
+ */
+export function readByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(/\s/g, '') ?? '') ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return 'whole'
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < start) return 'whole'
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

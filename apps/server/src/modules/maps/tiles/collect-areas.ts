@@ -1,0 +1,112 @@
+import polylabel from 'polylabel'
+import type { OsmData } from '../osm/osm-data.ts'
+import { wayPoints } from '../osm/osm-data.ts'
+import type { Bounds } from '../port.ts'
+import { listAreas } from '../shapes/list-areas.ts'
+import { seaAreas } from '../shapes/sea.ts'
+import { type AreaClass, areaClass } from './area-classes.ts'
+import { maxZoom } from './schema.ts'
+import { tileNames } from './tile-names.ts'
+import { type Line, polygonShape, ringArea, type TileShape, toLine } from './tile-shape.ts'
+
+/** Pixels of its area from which on a polygon is drawn, by layer. A tile is 512 pixels wide. */
+const leastPixels = { water: 4, landuse: 12, aeroway: 12, building: 20 } as const
+/** Pixels that a polygon's name wants. */
+const labelPixels = 2500
+const deepestLabelZoom = 18
+const leastZooms = { water: 0, landuse: 7, aeroway: 10, building: 13 } as const
+const unitsPerPixel = 8
+
+/** The zoom at which an area reaches so many pixels. */
+function zoomOfSize(area: number, pixels: number): number {
+  const pixelsAtMaxZoom = area / unitsPerPixel ** 2
+  return Math.ceil(maxZoom + Math.log2(Math.max(pixels, 1) / Math.max(pixelsAtMaxZoom, 1e-9)) / 2)
+}
+
+/** Water, land use, buildings and paved ground, with the labels of those that have a name. Large ones come first. */
+export function collectAreas(
+  data: OsmData,
+  box: Bounds,
+): { shapes: TileShape[]; labelled: ReadonlySet<string> } {
+  const found: { shape: TileShape; area: number }[] = []
+  const labels: TileShape[] = []
+  const labelled = new Set<string>()
+  const classes = new Map<string, { class: string } | Record<string, never>>()
+  const add = (kind: AreaClass, rings: readonly Line[]) => {
+    const area = areaOf(rings)
+    const key = `${kind.layer} ${kind.class}`
+    const properties = classes.get(key) ?? (kind.class === undefined ? {} : { class: kind.class })
+    classes.set(key, properties)
+    const fits = zoomOfSize(area, leastPixels[kind.layer])
+    const minZoom = Math.min(maxZoom, Math.max(leastZooms[kind.layer], fits))
+    const shape = polygonShape({ layer: kind.layer, minZoom, properties }, rings)
+    if (shape) found.push({ shape, area })
+  }
+  for (const { id, tags, rings } of listAreas(data, (tags) => areaClass(tags) !== undefined)) {
+    const kind = areaClass(tags)
+    if (!kind) continue
+    const lines = rings.map(toLine)
+    add(kind, lines)
+    const label = labelOf(kind, lines, tileNames(tags))
+    if (!label) continue
+    labels.push(label)
+    labelled.add(id)
+  }
+  for (const rings of listSea(data, box)) add({ layer: 'water', class: 'sea' }, rings)
+  found.sort((a, b) => b.area - a.area)
+  return { shapes: [...found.map(({ shape }) => shape), ...labels], labelled }
+}
+
+const areaOf = (rings: readonly Line[]) =>
+  rings.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(ringArea(ring)), 0)
+
+/** Polygons whose name is told by another layer: buildings and institutions are points of interest. */
+const unlabelled = new Set(['airport', 'hospital', 'school', 'parking', 'residential'])
+
+function labelOf(
+  kind: AreaClass,
+  rings: readonly Line[],
+  names: Record<string, string> | undefined,
+): TileShape | undefined {
+  const isLabelled = kind.layer === 'water' || kind.layer === 'landuse'
+  if (!names || !isLabelled || kind.class === undefined || unlabelled.has(kind.class)) return undefined
+  // Rivers are named along their line.
+  if (kind.class === 'river') return undefined
+  const [x, y] = roomiest(rings)
+  const fits = Math.max(0, zoomOfSize(areaOf(rings), labelPixels))
+  const minzoom = Math.min(deepestLabelZoom, fits)
+  return {
+    layer: 'label',
+    type: 'point',
+    minZoom: Math.min(maxZoom, minzoom),
+    maxZoom,
+    properties: { class: kind.class, minzoom, ...names },
+    lines: [[x, y, 0]],
+    minX: x,
+    minY: y,
+    maxX: x,
+    maxY: y,
+  }
+}
+
+/** The point inside a polygon that is farthest from its borders, to a fiftieth of its size. */
+function roomiest(rings: readonly Line[]): [x: number, y: number] {
+  const polygon = rings.map((ring) => {
+    const points: [number, number][] = []
+    for (let i = 0; i < ring.length; i += 3) points.push([ring[i] ?? 0, ring[i + 1] ?? 0])
+    return points
+  })
+  const precision = Math.max(1, Math.sqrt(Math.abs(areaOf(rings))) / 50)
+  const [x, y] = polylabel(polygon, precision)
+  return [Math.round(x), Math.round(y)]
+}
+
+function* listSea(data: OsmData, box: Bounds): Generator<Line[]> {
+  const coastlines = data.ways.filter((way) => way.tags.natural === 'coastline')
+  for (const area of seaAreas(
+    coastlines.map((way) => wayPoints(data, way)),
+    box,
+  )) {
+    yield area.map(toLine)
+  }
+}

@@ -1,0 +1,125 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import { haversineMeters } from '@cabstand/domain/distance'
+import type { Tags } from '../osm/elements.ts'
+import type { OsmData } from '../osm/osm-data.ts'
+import { classifyPlace } from '../places/classify-place.ts'
+import { indexWays, relationPoint, wayPoint } from '../places/element-point.ts'
+import { maxZoom } from './schema.ts'
+import { tileNames } from './tile-names.ts'
+import { pointShape, type TileShape } from './tile-shape.ts'
+
+/** What a named element is drawn as. */
+interface PointClass {
+  readonly layer: 'place' | 'poi'
+  /** The class of a place, the kind of a point of interest. */
+  readonly is: Readonly<Record<string, string>>
+  readonly rank: number
+  readonly minZoom: number
+}
+
+interface Named {
+  readonly id: string
+  readonly tags: Tags
+  readonly locate: () => LatLng | undefined
+}
+
+/** Two of one layer and name nearer than this are one: a station as a node and as a building. */
+const sameThingMeters = 250
+
+/** Places, points of interest and house numbers. Areas that have a label of their own are left out. */
+export function collectPoints(data: OsmData, labelled: ReadonlySet<string>): TileShape[] {
+  const known = new Map<string, LatLng[]>()
+  const named: { shape: TileShape; rank: number; point: LatLng; key: string }[] = []
+  for (const { id, tags, locate } of listElements(data)) {
+    const names = labelled.has(id) ? undefined : tileNames(tags)
+    const found = names && pointClass(tags)
+    const point = found && locate()
+    if (!point) continue
+    const { layer, is, rank, minZoom } = found
+    const shape = pointShape({ layer, minZoom, properties: { ...is, rank, ...names } }, point)
+    named.push({ shape, rank, point, key: `${layer} ${JSON.stringify(is)} ${names.name}` })
+  }
+  const kept = named
+    .toSorted((a, b) => a.rank - b.rank)
+    .filter(({ key, point }) => {
+      const alike = known.get(key)
+      if (alike?.some((other) => haversineMeters(other, point) < sameThingMeters)) return false
+      if (alike) alike.push(point)
+      else known.set(key, [point])
+      return true
+    })
+  return [...kept.map(({ shape }) => shape), ...listHouseNumbers(data)]
+}
+
+function* listElements(data: OsmData): Generator<Named> {
+  const waysById = indexWays(data)
+  for (const { id, lat, lng, tags = {} } of data.taggedNodes) {
+    yield { id: `n${id}`, tags, locate: () => ({ lat, lng }) }
+  }
+  for (const way of data.ways) yield { id: `w${way.id}`, tags: way.tags, locate: () => wayPoint(data, way) }
+  for (const relation of data.relations) {
+    if (!['multipolygon', 'site', 'boundary'].includes(relation.tags.type ?? '')) continue
+    yield {
+      id: `r${relation.id}`,
+      tags: relation.tags,
+      locate: () => relationPoint(data, waysById, relation),
+    }
+  }
+}
+
+function* listHouseNumbers(data: OsmData): Generator<TileShape> {
+  const toShape = (number: string, point: LatLng | undefined) =>
+    point && pointShape({ layer: 'housenumber', minZoom: maxZoom, properties: { number } }, point)
+  for (const { lat, lng, tags } of data.taggedNodes) {
+    const number = tags?.['addr:housenumber']
+    const shape = number && toShape(number, { lat, lng })
+    if (shape) yield shape
+  }
+  for (const way of data.ways) {
+    const number = way.tags['addr:housenumber']
+    const shape = number && toShape(number, wayPoint(data, way))
+    if (shape) yield shape
+  }
+}
+
+function pointClass(tags: Tags): PointClass | undefined {
+  const place = placeClass(tags)
+  if (place) return place
+  const found = tags.place === undefined && tags.highway !== 'bus_stop' ? classifyPlace(tags) : undefined
+  if (!found || notDrawn.has(found.kind)) return undefined
+  const rank = Math.max(1, Math.min(10, 10 - Math.floor(found.rank / 100)))
+  return { layer: 'poi', is: { kind: found.kind }, rank, minZoom: poiZoom(tags) }
+}
+
+/** Kinds that are places or streets here. */
+const notDrawn: ReadonlySet<string> = new Set(['city', 'district', 'street', 'address'])
+
+function poiZoom(tags: Tags): number {
+  if (tags.aeroway === 'aerodrome') return 10
+  if (tags.railway === 'station' || tags.amenity === 'hospital') return 12
+  return tags.aeroway === 'terminal' || tags.amenity === 'bus_station' ? 13 : maxZoom
+}
+
+const places: Readonly<Record<string, readonly [name: string, rank: number, minZoom: number]>> = {
+  city: ['city', 3, 4],
+  town: ['town', 4, 8],
+  borough: ['suburb', 6, 11],
+  suburb: ['suburb', 6, 11],
+  quarter: ['quarter', 8, 13],
+  neighbourhood: ['quarter', 8, 13],
+  village: ['village', 7, 11],
+  hamlet: ['village', 9, 13],
+  island: ['island', 5, 10],
+  islet: ['island', 9, 14],
+}
+/** People of a city of rank 1 and of rank 2. */
+const [millions, hundredThousands] = [1_000_000, 150_000]
+
+function placeClass(tags: Tags): PointClass | undefined {
+  const found = places[tags.place ?? '']
+  if (!found) return undefined
+  const [name, usualRank, minZoom] = found
+  const people = Number(tags.population ?? 0)
+  const cityRank = people >= millions ? 1 : people >= hundredThousands ? 2 : usualRank
+  return { layer: 'place', is: { class: name }, rank: name === 'city' ? cityRank : usualRank, minZoom }
+}

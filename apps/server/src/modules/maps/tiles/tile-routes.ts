@@ -1,0 +1,126 @@
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { AddressGuard } from '../../../http/address-guard.ts'
+import { acceptsEncoding } from '../../../http/document-cache.ts'
+import { AppError } from '../../../http/errors.ts'
+import type { Maps, StoredTile } from '../port.ts'
+import { readByteRange } from './byte-range.ts'
+
+const inflate = promisify(gunzip)
+
+/**
+ * Of the guard's tokens: a view of the map is some thirty tiles, and each costs the server a tenth of what a search
+ * does. So an address may load forty views at once and five more a second, and cannot copy a region by hammering.
+ */
+const tileCost = 0.1
+/** The whole archive, or a part of it of any size. */
+const archiveCost = 2
+
+/** A version's tiles never change. */
+const forever = 'public, max-age=31536000, immutable'
+const archiveSuffix = '.pmtiles'
+
+const tileParams = z.object({ version: z.string(), z: z.string(), x: z.string(), y: z.string() })
+const archiveParams = z.object({ file: z.string() })
+
+/** The vector tiles of map versions, one by one and as a whole: open to everybody, charged by address. */
+export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; guard: AddressGuard }): void {
+  const charge = (request: FastifyRequest, cost: number) =>
+    parts.guard({ client: { address: request.ip } }, cost)
+  const shared = { tags: ['map'], security: [] }
+  app.get<{ Params: z.infer<typeof tileParams> }>(
+    '/api/map/tiles/:version/:z/:x/:y',
+    {
+      config: { anonymous: true },
+      schema: {
+        ...shared,
+        operationId: 'getTile',
+        summary: 'A vector tile (MVT); 204 where the map is empty',
+        params: tileParams,
+      } as object,
+    },
+    async (request, reply) => {
+      charge(request, tileCost)
+      const { version, z, x, y } = request.params
+      const tiles = await parts.maps.findTiles(version)
+      const tile = await tiles?.find(toNumber(z), toNumber(x), toNumber(y))
+      if (!tile) throw new AppError('not_found', { detail: 'There is no such tile.' })
+      return sendTile(request, reply, tile)
+    },
+  )
+  app.get<{ Params: z.infer<typeof archiveParams> }>(
+    '/api/map/tiles/:file',
+    {
+      config: { anonymous: true },
+      schema: {
+        ...shared,
+        operationId: 'getTileArchive',
+        summary: 'All tiles of a map version, VERSION.pmtiles, whole or by byte range',
+        params: archiveParams,
+      } as object,
+    },
+    async (request, reply) => {
+      charge(request, archiveCost)
+      const { file } = request.params
+      const version = file.endsWith(archiveSuffix) ? file.slice(0, -archiveSuffix.length) : ''
+      const tiles = await parts.maps.findTiles(version)
+      if (!tiles) throw new AppError('not_found', { detail: 'There is no such archive.' })
+      return sendArchive(request, reply, tiles.path, `"${version}"`)
+    },
+  )
+}
+
+/** NaN, which no archive covers, for what is no plain number. */
+const toNumber = (text: string) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)
+
+async function sendTile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tile: StoredTile,
+): Promise<FastifyReply> {
+  if (!tile.body) return reply.code(204).header('cache-control', forever).send()
+  const isSentCompressed = tile.isCompressed && acceptsEncoding(request.headers['accept-encoding'], 'gzip')
+  // Strong: each form of the tile has its own.
+  const etag = isSentCompressed ? `"${tile.etag}"` : `"${tile.etag}-plain"`
+  reply.headers({ 'cache-control': forever, etag, vary: 'Accept-Encoding' })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.type('application/vnd.mapbox-vector-tile')
+  if (isSentCompressed) return reply.header('content-encoding', 'gzip').send(tile.body)
+  return reply.send(tile.isCompressed ? await inflate(tile.body) : tile.body)
+}
+
+async function sendArchive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  etag: string,
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': forever, etag, 'accept-ranges': 'bytes' })
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const file = await open(path, 'r')
+  const { size } = await file.stat()
+  const condition = request.headers['if-range']
+  const isCurrent = condition === undefined || condition === etag
+  const range = isCurrent ? readByteRange(request.headers.range, size) : 'whole'
+  if (range === 'unsatisfiable') {
+    await file.close()
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  reply.type('application/vnd.pmtiles')
+  if (range === 'whole') return reply.header('content-length', size).send(file.createReadStream())
+  return reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'content-length': range.end - range.start + 1,
+    })
+    .send(file.createReadStream(range))
+}
+
+/** Whether an If-None-Match header names the tag. */
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true
+}
