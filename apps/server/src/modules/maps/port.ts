@@ -24,7 +24,6 @@ export interface MapInfo {
   readonly generated: boolean
   /** Which engine answers `route`: `embedded-js` where Valhalla's binary cannot load. */
   readonly router: 'valhalla' | 'embedded-js'
-}
   /** The zooms of its vector tiles; absent when it has none. */
   readonly tiles?: MapTiles['zooms']
 }
@@ -46,6 +45,7 @@ export interface MapTiles {
   readonly zooms: { readonly minZoom: number; readonly maxZoom: number }
   /** Undefined where there can be none: beyond the zooms or outside the world. */
   find(z: number, x: number, y: number): Promise<StoredTile | undefined>
+}
 
 /** A point that a route goes through. */
 export interface RoutePoint extends LatLng {
@@ -241,14 +241,14 @@ export interface Maps {
   reversePlace(point: LatLng, language?: string): Promise<Place | undefined>
   /** Drawing data of the part of the map inside the bounds. */
   streets(bounds: Bounds, options: { readonly zoomClass: ZoomClass; readonly language?: string }): MapSketch
+  /** The tiles of a map version whose files are here, in force or not; undefined when there are none. */
+  findTiles(version: string): Promise<MapTiles | undefined>
   health(): { readonly ready: boolean; readonly detail?: string }
   close(): Promise<void>
 }
 
 export type MapsErrorCode = 'place_to_coords_error' | 'google_places_error' | 'not_ready'
 
-  /** The tiles of a map version whose files are here, in force or not; undefined when there are none. */
-  findTiles(version: string): Promise<MapTiles | undefined>
 /** A question the map cannot answer. */
 export class MapsError extends AppError {
   constructor(code: MapsErrorCode, detail: string) {
