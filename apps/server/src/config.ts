@@ -1,24 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Environment, isUrl, oneOf, read, text, type Variable } from './config-variable.ts'
+import { MAPS_VARIABLES, type MapsConfig, readMaps } from './maps-config.ts'
 import { StartupError } from './startup-error.ts'
-
-/** One environment variable: how its text is read and what the table in the README says about it. */
-interface Variable<T> {
-  name: string
-  /** What stands in for a missing or empty value; shown in the table. */
-  fallback: string
-  /** Reads a non-empty text; undefined when it is malformed. */
-  parse: (text: string) => T | undefined
-  /** What a value has to be, to end the sentence "NAME must be ...". */
-  expected: string
-  doc: string
-}
 
 const port: Pick<Variable<number>, 'parse' | 'expected'> = {
   parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
   expected: 'a port number from 0 to 65535',
 }
-const text: Pick<Variable<string>, 'parse' | 'expected'> = { parse: (value) => value, expected: 'a text' }
 const postgresUrl: Pick<Variable<string>, 'parse' | 'expected'> = {
   parse: (value) => (isUrl(value, ['postgres:', 'postgresql:']) ? value : undefined),
   expected: 'a URL such as postgres://user:password@host:5432/database',
@@ -117,6 +106,21 @@ const VARIABLES = {
     ...text,
     doc: 'The number or sender name of those messages.',
   },
+  ...MAPS_VARIABLES,
+  legacyUser: {
+    name: 'CABSTAND_LEGACY_USER',
+    fallback: '',
+    parse: (value) => (value.includes(':') ? undefined : value),
+    expected: 'a name without colon',
+    doc: 'Name that existing mobile clients send with their map calls (Basic credentials). Without it there are no such calls.',
+  },
+  legacyPassword: {
+    name: 'CABSTAND_LEGACY_PASSWORD',
+    fallback: '',
+    parse: (value) => (value.length >= 12 ? value : undefined),
+    expected: 'at least 12 characters',
+    doc: 'The password of those credentials.',
+  },
   testDatabaseUrl: {
     name: 'CABSTAND_TEST_DATABASE_URL',
     fallback: '',
@@ -149,6 +153,15 @@ export interface Config {
   readonly simulation: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly twilio: { accountSid: string; authToken: string; from: string } | undefined
+  readonly maps: MapsConfig
+  /** Undefined: the legacy map calls do not exist. */
+  readonly legacy: LegacyCredentials | undefined
+}
+
+/** Basic credentials of the legacy map calls. */
+export interface LegacyCredentials {
+  readonly user: string
+  readonly password: string
 }
 
 export interface DatabaseConfig {
@@ -159,8 +172,6 @@ export interface DatabaseConfig {
   /** Past a connection pooler. */
   readonly directUrl: string
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the configuration. Throws StartupError with one line that names the variable to mend. */
 export function loadConfig(env: Environment): Config {
@@ -187,6 +198,8 @@ export function loadConfig(env: Environment): Config {
     simulation: read(env, VARIABLES.simulation) !== 'off',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     twilio: readTwilio(env),
+    maps: readMaps(env),
+    legacy: readLegacy(env),
   }
 }
 
@@ -201,15 +214,6 @@ export function describeVariables(): string {
     ({ name, fallback, doc }) => `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${doc} |`,
   )
   return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
-}
-
-function read<T>(env: Environment, variable: Variable<T>): T | undefined {
-  const value = env[variable.name]?.trim() || variable.fallback
-  if (value === '') return undefined
-  const parsed = variable.parse(value)
-  // The value is not repeated: it may be a secret.
-  if (parsed === undefined) throw new StartupError(`${variable.name} must be ${variable.expected}`)
-  return parsed
 }
 
 function readDatabase(env: Environment): DatabaseConfig | undefined {
@@ -238,6 +242,15 @@ function readTwilio(env: Environment): Config['twilio'] {
   return undefined
 }
 
+function readLegacy(env: Environment): LegacyCredentials | undefined {
+  const user = read(env, VARIABLES.legacyUser)
+  const password = read(env, VARIABLES.legacyPassword)
+  if (user !== undefined && password !== undefined) return { user, password }
+  if (user === undefined && password === undefined) return undefined
+  const missing = user === undefined ? VARIABLES.legacyUser : VARIABLES.legacyPassword
+  throw new StartupError(`${missing.name} is missing: the legacy map calls need a name and a password`)
+}
+
 function refuseUnknown(env: Environment): void {
   const names = Object.values(VARIABLES).map(({ name }): string => name)
   for (const name of Object.keys(env)) {
@@ -260,17 +273,6 @@ function editDistance(a: string, b: string): number {
     row = next
   }
   return row[b.length] ?? 0
-}
-
-function oneOf<const T extends string>(...values: T[]): Pick<Variable<T>, 'parse' | 'expected'> {
-  return {
-    parse: (value) => values.find((known) => known === value),
-    expected: `one of ${values.join(', ')}`,
-  }
-}
-
-function isUrl(value: string, protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }
 
 function isAddressOrRange(text: string): boolean {

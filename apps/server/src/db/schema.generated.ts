@@ -39,6 +39,14 @@ export interface BookingEvents {
   type: string;
 }
 
+export interface BookingMapCosts {
+  bookingId: string;
+  calls: number;
+  costMicros: number;
+  currency: string;
+  provider: string;
+}
+
 export interface Bookings {
   acceptedAt: Date | null;
   alert: string | null;
@@ -215,6 +223,23 @@ export interface LedgerLines {
   purpose: string;
 }
 
+export interface MapCostLeases {
+  day: string;
+  lastLeaseMicros: number;
+  leasedMicros: number;
+  provider: string;
+}
+
+export interface MapCosts {
+  call: string;
+  calls: number;
+  costMicros: number;
+  currency: string;
+  day: string;
+  provider: string;
+  purpose: string;
+}
+
 export interface MapVersions {
   active: Generated<boolean>;
   attribution: string | null;
@@ -291,6 +316,7 @@ export interface QuoteRoutes {
   dropLng: number;
   durationSeconds: number;
   id: string;
+  mapCosts: Json | null;
   mapVersion: string;
   pickupAddress: string;
   pickupLat: number;
@@ -431,6 +457,7 @@ export interface Users {
 
 export interface DB {
   bookingEvents: BookingEvents;
+  bookingMapCosts: BookingMapCosts;
   bookings: Bookings;
   cancelReasons: CancelReasons;
   carTypes: CarTypes;
@@ -441,6 +468,8 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  mapCostLeases: MapCostLeases;
+  mapCosts: MapCosts;
   mapVersions: MapVersions;
   offers: Offers;
   otpChallenges: OtpChallenges;

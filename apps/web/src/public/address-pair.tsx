@@ -3,7 +3,7 @@ import { AddressField, type AddressHandle, type Coordinates } from '../ui/addres
 import { LocateIcon, SwapIcon } from '../ui/form-icons.ts'
 import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
 import { useErrorText, useText } from '../ui/text.tsx'
-import { fetchAddress, fetchPlaces } from './api.ts'
+import { fetchAddress, fetchPlace, fetchPlaces } from './api.ts'
 
 export interface AddressPairProps {
   readonly near: Coordinates | null
@@ -40,6 +40,7 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
           placeholder={t('pickup_placeholder')}
           name="pickup"
           fetchPlaces={fetchPlaces}
+          fetchPlace={fetchPlace}
           near={near}
           handle={pickup}
           onChange={(value) => onPickup(value.at)}
@@ -55,6 +56,7 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
           placeholder={t('drop_placeholder')}
           name="drop"
           fetchPlaces={fetchPlaces}
+          fetchPlace={fetchPlace}
           near={near}
           handle={drop}
           className={`${row} border-t border-line`}

@@ -1,7 +1,8 @@
 import type { Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
 import type { Coordinates } from '../ui/address/address-field.tsx'
+import { searchSession } from '../ui/address/search-session.ts'
 
-/** The three calls that public pages make; the app has the full client. */
+/** The few calls that public pages make; the app has the full client. */
 async function getJson<T>(
   path: string,
   search: Readonly<Record<string, string | number>>,
@@ -21,9 +22,14 @@ export async function fetchPlaces(
   near: Coordinates | null,
   signal: AbortSignal,
 ): Promise<readonly PlaceSuggestion[]> {
-  const search = { query, ...near, language: document.documentElement.lang }
+  const search = { query, ...near, language: document.documentElement.lang, session: searchSession() }
   const { places } = await getJson<{ places: PlaceSuggestion[] }>('/api/places', search, signal)
   return places
+}
+
+/** Where a suggested place is; ends the search that suggested it. */
+export function fetchPlace(id: string): Promise<Coordinates> {
+  return getJson<Place>(`/api/places/${encodeURIComponent(id)}`, { session: searchSession('ends') })
 }
 
 export function fetchAddress({ lat, lng }: Coordinates): Promise<Place> {

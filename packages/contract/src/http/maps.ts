@@ -17,10 +17,16 @@ export type Place = z.infer<typeof place>
 
 export const placeSuggestion = z.object({
   ...place.shape,
+  /** Missing where only `getPlace` tells where the place is. */
+  lat: z.optional(latitude),
+  lng: z.optional(longitude),
   /** Where in mainText the typed words match. */
   matched: z.array(z.object({ offset: z.int(), length: z.int() })),
 })
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
+
+/** One search from its first letter to the choice: the same in all its requests, another one for the next. */
+const session = z.optional(z.string().check(z.regex(/^[\w-]{8,36}$/)))
 
 const near = { lat: z.optional(queryNumber(-90, 90)), lng: z.optional(queryNumber(-180, 180)) }
 
@@ -35,6 +41,7 @@ export const suggestPlaces = endpoint({
     ...near,
     limit: z.optional(queryInteger(1, 10)),
     language: z.optional(text(20)),
+    session,
   }),
   status: 200,
   output: z.object({ places: z.array(placeSuggestion) }),
@@ -61,7 +68,8 @@ export const getPlace = endpoint({
   path: '/api/places/:id',
   summary: 'One place by its id',
   roles: anyone,
-  params: z.object({ id: text(200).check(z.minLength(1)) }),
+  params: z.object({ id: text(300).check(z.minLength(1)) }),
+  query: z.object({ language: z.optional(text(20)), session }),
   status: 200,
   output: place,
   errors: ['google_places_error', 'too_many_requests'],

@@ -1,12 +1,18 @@
 import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { Maps, Place } from './port.ts'
+import { accountOf, type MapAccount } from './account.ts'
+import type { Maps, Place, PlaceSuggestion } from './port.ts'
 import { routingRoutes } from './routing-routes.ts'
 
-const toWirePlace = (place: Place) => ({
+const toWirePlace = <P extends Place | PlaceSuggestion>(place: P) => ({
   ...place,
   description: [place.mainText, place.secondaryText].filter((part) => part !== '').join(', '),
+})
+
+const withSession = (context: Parameters<typeof accountOf>[0], session: string | undefined): MapAccount => ({
+  ...accountOf(context),
+  ...(session === undefined ? {} : { session }),
 })
 
 /** Places, routes and what map this is: open to everybody, charged by address. */
@@ -16,8 +22,8 @@ export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] 
     route(contract.suggestPlaces, {
       read: async (context) => {
         guard(context)
-        const { query, lat, lng, limit, language } = context.query
-        const places = await maps.suggestPlaces({
+        const { query, lat, lng, limit, language, session } = context.query
+        const places = await maps.for(withSession(context, session)).suggestPlaces({
           query,
           ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
           ...(limit === undefined ? {} : { limit }),
@@ -31,7 +37,7 @@ export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] 
     route(contract.reversePlace, {
       read: async (context) => {
         guard(context)
-        const place = await maps.reversePlace(context.query)
+        const place = await maps.for(accountOf(context)).reversePlace(context.query)
         if (place !== undefined) return toWirePlace(place)
         // Nowhere near an address: the point itself is still a place that one can be picked up from.
         const { lat, lng } = context.query
@@ -50,7 +56,9 @@ export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] 
     route(contract.getPlace, {
       read: async (context) => {
         guard(context)
-        return toWirePlace(await maps.getPlace(context.params.id))
+        const { language, session } = context.query
+        const known = maps.for(withSession(context, session))
+        return toWirePlace(await known.getPlace(context.params.id, language))
       },
     }),
     ...routingRoutes(parts),

@@ -3,6 +3,7 @@ import * as contract from '@cabstand/contract/http/maps'
 import { encodePolyline } from '@cabstand/domain/polyline'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route as Handler, route } from '../../http/route.ts'
+import { accountOf } from './account.ts'
 import type { Maps, RoadPair, RouteOptions, RoutePath, RoutePoint, RouteStep } from './port.ts'
 
 type WireRoute = OutputOf<typeof contract.findRoute>
@@ -15,7 +16,7 @@ export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard
       read: async (context) => {
         const { points, ...options } = context.body
         guard(context, 2 * (1 + (options.alternatives ?? 0)))
-        const found = await maps.route(points.map(toPoint), toOptions(options))
+        const found = await maps.for(accountOf(context)).route(points.map(toPoint), toOptions(options))
         return { ...toWirePath(found), alternatives: found.alternatives.map(toWirePath) }
       },
     }),
@@ -23,7 +24,7 @@ export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard
       read: async (context) => {
         const { sources, targets } = context.body
         guard(context, 1 + Math.ceil((sources.length * targets.length) / 10))
-        const rows = await maps.matrix(sources, targets)
+        const rows = await maps.for(accountOf(context)).matrix(sources, targets)
         return { rows: rows.map((row) => row.map(toWirePair)) }
       },
     }),

@@ -1,8 +1,9 @@
-import { findRoute, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { findRoute, getPlace, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { LatLng } from '@cabstand/domain/distance'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { searchSession } from '../../ui/address/search-session.ts'
 import { call } from '../client.ts'
 
 const carsEveryMilliseconds = 5000
@@ -11,7 +12,14 @@ const carsEveryMilliseconds = 5000
 export async function fetchPlaces(query: string, near: LatLng | null, signal: AbortSignal) {
   const at = near && { lat: String(near.lat), lng: String(near.lng) }
   const language = document.documentElement.lang
-  return (await call(suggestPlaces, { query: { query, language, ...at } }, { signal })).places
+  return (
+    await call(suggestPlaces, { query: { query, language, ...at, session: searchSession() } }, { signal })
+  ).places
+}
+
+/** Where a suggested place is; ends the search that suggested it. */
+export function fetchPlace(id: string) {
+  return call(getPlace, { params: { id }, query: { session: searchSession('ends') } })
 }
 
 /** The address at a point. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fetchAddress, fetchPlaces } from '../../api/queries/places.ts'
+import { fetchAddress, fetchPlace, fetchPlaces } from '../../api/queries/places.ts'
 import type { BookSearch } from '../../app/paths.ts'
 import {
   AddressField,
@@ -86,6 +86,7 @@ export function PlacesForm({ search, onChange, near }: PlacesFormProps) {
           placeholder={t('pickup_placeholder')}
           name="pickup"
           fetchPlaces={fetchPlaces}
+          fetchPlace={fetchPlace}
           near={near}
           defaultValue={from}
           handle={pickup}
@@ -102,6 +103,7 @@ export function PlacesForm({ search, onChange, near }: PlacesFormProps) {
           placeholder={t('drop_placeholder')}
           name="drop"
           fetchPlaces={fetchPlaces}
+          fetchPlace={fetchPlace}
           near={from.at ?? near}
           defaultValue={to}
           handle={drop}

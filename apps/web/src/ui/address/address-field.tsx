@@ -32,6 +32,9 @@ export type FetchPlaces = (
   signal: AbortSignal,
 ) => Promise<readonly PlaceSuggestion[]>
 
+/** Where a suggested place is, when its suggestion does not say. */
+export type FetchPlace = (id: string) => Promise<Coordinates>
+
 export interface AddressHandle {
   readonly get: () => AddressValue
   readonly set: (value: AddressValue) => void
@@ -44,6 +47,7 @@ export interface AddressFieldProps {
   /** Form name: sends `name`, `nameLat` and `nameLng`. */
   readonly name: string
   readonly fetchPlaces: FetchPlaces
+  readonly fetchPlace: FetchPlace
   /** Suggestions near this point come first. */
   readonly near: Coordinates | null
   readonly defaultValue?: AddressValue
@@ -131,7 +135,7 @@ function Announcement({ state }: { state: ComboboxState }) {
   return state.options.length === 0 ? t('places_empty') : t('places_count', { count: state.options.length })
 }
 
-function useAddress({ fetchPlaces, near, onChange, handle, name }: AddressFieldProps) {
+function useAddress({ fetchPlaces, fetchPlace, near, onChange, handle, name }: AddressFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const lat = useRef<HTMLInputElement>(null)
   const lng = useRef<HTMLInputElement>(null)
@@ -151,10 +155,21 @@ function useAddress({ fetchPlaces, near, onChange, handle, name }: AddressFieldP
     const at = latText === '' || lngText === '' ? null : { lat: Number(latText), lng: Number(lngText) }
     return { text: input.current?.value.trim() ?? '', at }
   }
+  const take = (place: PlaceSuggestion, { lat, lng }: Coordinates) => {
+    set({ text: place.description, at: { lat, lng } })
+    rememberPlace({ ...place, lat, lng })
+  }
   const choose = (place: PlaceSuggestion) => {
-    set({ text: place.description, at: { lat: place.lat, lng: place.lng } })
-    rememberPlace(place)
+    const { id, description, lat, lng } = place
     dispatch({ type: 'closed' })
+    if (lat !== undefined && lng !== undefined) return take(place, { lat, lng })
+    set({ text: description, at: null })
+    // Whoever types on meanwhile has chosen something else.
+    fetchPlace(id).then(
+      (at) => input.current?.value === description && take(place, at),
+      // The text stays, and like typed text it has to be chosen again.
+      () => undefined,
+    )
   }
   const onInput = (text: string) => {
     setCoordinates(null)

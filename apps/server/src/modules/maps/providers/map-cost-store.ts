@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/database.ts'
+import type { Tx } from '../../../db/transaction.ts'
+import type { MapCostLine } from '../account.ts'
+
+export type MapPurpose = 'search' | 'quote' | 'booking'
+
+/** Calls of one kind in one day. */
+export interface DayCost extends MapCostLine {
+  /** YYYY-MM-DD in the installation's time zone. */
+  readonly day: string
+  readonly call: string
+  readonly purpose: MapPurpose
+}
+
+export interface BookingCost extends MapCostLine {
+  readonly bookingId: string
+}
+
+/**
+ * Takes a part of a day's cap to spend: `blockMicros`, or what is left of the cap when that is at least `needMicros`.
+ * Undefined when less is left. One statement, so that all processes together never take more than the cap.
+ */
+export async function takeLease(
+  db: Database,
+  lease: { day: string; provider: string; needMicros: number; blockMicros: number; capMicros: number },
+): Promise<number | undefined> {
+  const { day, provider, needMicros, blockMicros, capMicros } = lease
+  if (needMicros > capMicros) return undefined
+  const first = Math.min(blockMicros, capMicros)
+  const { rows } = await sql<{ lastLeaseMicros: number }>`
+    insert into map_cost_leases as held (day, provider, leased_micros, last_lease_micros)
+    values (${day}::date, ${provider}, ${first}, ${first})
+    on conflict (day, provider) do update set
+      leased_micros = least(held.leased_micros + ${blockMicros}, ${capMicros}),
+      last_lease_micros = least(held.leased_micros + ${blockMicros}, ${capMicros}) - held.leased_micros
+    where held.leased_micros + ${needMicros} <= ${capMicros}
+    returning last_lease_micros`.execute(db)
+  return rows[0]?.lastLeaseMicros
+}
+
+/** Gives back what of a lease was not spent. */
+export async function returnLease(
+  db: Database,
+  lease: { day: string; provider: string; micros: number },
+): Promise<void> {
+  await sql`update map_cost_leases set leased_micros = leased_micros - ${lease.micros}
+    where day = ${lease.day}::date and provider = ${lease.provider}`.execute(db)
+}
+
+/** Adds calls and their costs to the figures of their days. */
+export async function addDayCosts(db: Database | Tx, costs: readonly DayCost[]): Promise<void> {
+  if (costs.length === 0) return
+  await db
+    .insertInto('mapCosts')
+    .values([...costs])
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'provider', 'call', 'purpose']).doUpdateSet({
+        calls: sql`map_costs.calls + excluded.calls`,
+        costMicros: sql`map_costs.cost_micros + excluded.cost_micros`,
+      }),
+    )
+    .execute()
+}
+
+/** Adds costs to those of their bookings. */
+export async function addBookingCosts(db: Database | Tx, costs: readonly BookingCost[]): Promise<void> {
+  if (costs.length === 0) return
+  await db
+    .insertInto('bookingMapCosts')
+    .values([...costs])
+    .onConflict((conflict) =>
+      conflict.columns(['bookingId', 'provider']).doUpdateSet({
+        calls: sql`booking_map_costs.calls + excluded.calls`,
+        costMicros: sql`booking_map_costs.cost_micros + excluded.cost_micros`,
+      }),
+    )
+    .execute()
+}
+
+/** Costs of the days from `from` to `to`, both included, in their order. */
+export async function listDayCosts(db: Database, from: string, to: string): Promise<DayCost[]> {
+  const rows = await db
+    .selectFrom('mapCosts')
+    .selectAll()
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('provider')
+    .orderBy('call')
+    .orderBy('purpose')
+    .execute()
+  return rows.map((row) => ({ ...row, purpose: row.purpose as MapPurpose }))
+}
+
+/** What a booking's quote and its trip have cost so far. */
+export async function listBookingCosts(db: Database, bookingId: string): Promise<MapCostLine[]> {
+  return db
+    .selectFrom('bookingMapCosts')
+    .select(['provider', 'currency', 'calls', 'costMicros'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('provider')
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
+import type { RoutePoint } from '../port.ts'
+import type { Answers, Questions } from './provider.ts'
+
+/** "lng,lat;lng,lat" as OSRM and Mapbox have it in their paths. */
+export function coordinatesPath(points: readonly LatLng[]): string {
+  return points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';')
+}
+
+/** The points at which a leg ends, when some are only passed. */
+export function stopsOf(points: readonly RoutePoint[]): string | undefined {
+  const last = points.length - 1
+  const stops = points.flatMap((point, index) =>
+    index === 0 || index === last || point.through !== true ? [index] : [],
+  )
+  return stops.length === points.length ? undefined : stops.join(';')
+}
+
+/** Tracks longer than a provider takes: in pieces that share a point with the one before. */
+export function trackInPieces(maxPoints: number) {
+  return {
+    split: ({ points }: Questions['match']): Questions['match'][] => {
+      const count = Math.max(1, Math.ceil((points.length - 1) / (maxPoints - 1)))
+      const size = Math.ceil((points.length - 1) / count)
+      return Array.from({ length: count }, (_, piece) => ({
+        points: points.slice(piece * size, (piece + 1) * size + 1),
+      }))
+    },
+    join: (pieces: readonly Answers['match'][]): Answers['match'] => {
+      const matched = pieces.filter((piece) => piece !== undefined)
+      // A piece that fits no road would shorten the trip: then the whole track has no match.
+      if (matched.length === 0 || matched.length < pieces.length) return undefined
+      return {
+        ...matched[0],
+        distanceMeters: matched.reduce((sum, piece) => sum + piece.distanceMeters, 0),
+        polyline: encodePolyline(matched.flatMap((piece) => decodePolyline(piece.polyline))),
+      }
+    },
+  }
+}
+
+/** Coordinates, and which of them are sources and which targets, for one table. */
+export function tableParts({ sources, targets }: Questions['matrix']) {
+  const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i).join(';')
+  return {
+    coordinates: coordinatesPath([...sources, ...targets]),
+    sources: range(0, sources.length),
+    destinations: range(sources.length, targets.length),
+  }
+}
