@@ -1,12 +1,14 @@
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { listWordsLike } from './places-store.ts'
-import type { TypedWord } from './typed-query.ts'
-import { allowedErrors, prefixErrors } from './typing-errors.ts'
+import type { Reading, TypedWord } from './typed-query.ts'
+import { allowedErrors, prefixErrors, wholeErrors } from './typing-errors.ts'
 
-const maxReadings = 12
+const maxReadings = 32
+/** A word of which only the beginning was typed is a worse guess than one typed to its end. */
+const unfinishedCost = 0.5
 
-/** The query with the words of the map that each typed word may be a mistyped beginning of. */
+/** The query with the words of the map that each typed word may be a mistyped beginning of, likely ones first. */
 export async function correctWords(
   db: Database | Tx,
   mapVersion: string,
@@ -15,15 +17,27 @@ export async function correctWords(
   const mistyped = query.map((word) => word.typed).filter((typed) => allowedErrors(typed) > 0)
   if (mistyped.length === 0) return [...query]
   const words = await listWordsLike(db, mapVersion, mistyped)
-  return query.map((word) => {
-    const max = allowedErrors(word.typed)
-    const read = words
-      .map((form) => ({
-        form,
-        errors: max === 0 ? Number.POSITIVE_INFINITY : prefixErrors(word.typed, form, max),
-      }))
-      .filter(({ errors }) => errors > 0 && errors <= max)
-      .toSorted((a, b) => a.errors - b.errors || a.form.length - b.form.length || (a.form < b.form ? -1 : 1))
-    return { typed: word.typed, readings: [...word.readings, ...read.slice(0, maxReadings)] }
-  })
+  return query.map((word) => ({
+    typed: word.typed,
+    readings: [...word.readings, ...readMistyped(word.typed, words)],
+  }))
+}
+
+function readMistyped(typed: string, words: readonly string[]): Reading[] {
+  const max = allowedErrors(typed)
+  if (max === 0) return []
+  const cost = ({ errors, finished }: Reading) => errors + (finished ? 0 : unfinishedCost)
+  return words
+    .flatMap((form): Reading[] => {
+      const errors = wholeErrors(typed, form, max)
+      const begun = prefixErrors(typed, form, max)
+      if (begun === 0 || begun > max) return []
+      return [
+        errors - unfinishedCost <= begun
+          ? { form, errors, finished: true }
+          : { form, errors: begun, finished: false },
+      ]
+    })
+    .toSorted((a, b) => cost(a) - cost(b) || a.form.length - b.form.length || (a.form < b.form ? -1 : 1))
+    .slice(0, maxReadings)
 }

@@ -1,3 +1,5 @@
+import { lettersOfLatin, toLatin } from './transliterate.ts'
+
 /** Letters that decomposition leaves alone but that people type without their stroke or as two letters. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -62,10 +64,23 @@ export function splitWords(text: string): Word[] {
 
 const arabicArticle = 'ال'
 
-/** How a word may be begun: as it is, and without the Arabic article, which people leave out. */
-export function wordForms(folded: string): string[] {
-  const bare = folded.startsWith(arabicArticle) && folded.length > 4 ? folded.slice(2) : undefined
-  return bare === undefined ? [folded] : [folded, bare]
+/** A way to write a folded word. */
+export interface WordForm {
+  readonly form: string
+  /** How many letters of the folded word its first `length` letters stand for. */
+  lettersOf(length: number): number
+}
+
+/** How a word may be begun: as it is, without the Arabic article, which people leave out, and in Latin letters. */
+export function wordForms(folded: string): WordForm[] {
+  const forms: WordForm[] = [{ form: folded, lettersOf: (length) => length }]
+  if (folded.startsWith(arabicArticle) && folded.length > 4) {
+    const skipped = arabicArticle.length
+    forms.push({ form: folded.slice(skipped), lettersOf: (length) => skipped + length })
+  }
+  const latin = toLatin(folded)
+  if (latin) forms.push({ form: latin, lettersOf: (length) => lettersOfLatin(folded, length) })
+  return forms
 }
 
 /** How many UTF-16 units of `text` make the first `length` letters of its folded form, marks included. */

@@ -2,8 +2,10 @@ import { splitWords, unfoldedLength, wordForms } from './fold.ts'
 import type { TypedWord } from './typed-query.ts'
 
 export interface NameMatch {
-  /** How well the name answers the query: 0 nothing, about 1.7 the very name. */
+  /** How well the name answers the query: 0 nothing, above 2 without an error, about 2.7 the very name. */
   readonly quality: number
+  /** Whether every typed word stands for a word of the name. */
+  readonly complete: boolean
   /** Parts of the name, in UTF-16 units, in their order. */
   readonly matched: readonly { readonly offset: number; readonly length: number }[]
 }
@@ -29,38 +31,38 @@ export function matchName(name: string, query: readonly TypedWord[]): NameMatch 
     }
     if (best) taken.set(best.at, best.found)
   }
-  if (taken.size === 0) return { quality: 0, matched: [] }
+  if (taken.size === 0) return { quality: 0, complete: false, matched: [] }
   const found = [...taken.values()]
   const exact = found.filter((one) => one.exact).length
   const errors = found.reduce((sum, one) => sum + one.errors, 0)
   const letters = words.reduce((sum, word) => sum + word.text.length, 0)
   const covered = found.reduce((sum, one) => sum + one.length, 0)
   const whole = exact === words.length && taken.size === query.length
+  const complete = taken.size === query.length
   const quality =
     taken.size / query.length +
     (exact / query.length) * 0.15 +
     (covered / letters) * 0.15 +
     (taken.has(0) ? 0.1 : 0) +
-    (whole ? 0.3 : 0) -
+    (whole ? 0.3 : 0) +
+    (complete && errors === 0 ? 1 : 0) -
     errors * errorCost
   const matched = [...taken]
     .toSorted(([a], [b]) => a - b)
     .map(([at, one]) => ({ offset: words[at]?.offset ?? 0, length: one.length }))
-  return { quality, matched }
+  return { quality, complete, matched }
 }
 
-const isBetter = (a: Found, b: Found) =>
-  a.errors - b.errors < 0 || (a.errors === b.errors && a.exact && !b.exact)
+const isBetter = (a: Found, b: Found) => a.errors < b.errors || (a.errors === b.errors && a.exact && !b.exact)
 
 function matchWord(word: { text: string; folded: string }, typed: TypedWord): Found | undefined {
   let best: Found | undefined
-  for (const { form, errors } of typed.readings) {
-    for (const begun of wordForms(word.folded)) {
-      if (!begun.startsWith(form)) continue
-      const skipped = word.folded.length - begun.length
+  for (const { form: read, errors, finished } of typed.readings) {
+    for (const { form, lettersOf } of wordForms(word.folded)) {
+      if (errors > 0 ? form !== read : !form.startsWith(read)) continue
       // A mistyped word stands for the whole of what it was read as, which may be longer than what was typed.
-      const letters = skipped + (errors > 0 ? Math.min(form.length, typed.typed.length) : form.length)
-      const exact = errors === 0 && begun.length === form.length
+      const letters = lettersOf(errors > 0 ? Math.min(read.length, typed.typed.length) : read.length)
+      const exact = errors > 0 ? finished : form.length === read.length
       const found = { length: unfoldedLength(word.text, letters), exact, errors }
       if (!best || isBetter(found, best)) best = found
     }

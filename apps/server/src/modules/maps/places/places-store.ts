@@ -6,6 +6,7 @@ import type { Bounds, PlaceKind } from '../port.ts'
 import type { Names } from './names.ts'
 import type { ExtractedPlaces, PlaceRecord } from './place-record.ts'
 import { searchWords, toVector } from './search-words.ts'
+import type { Reading } from './typed-query.ts'
 import { typedKeys, wordKeys } from './typing-errors.ts'
 
 export interface PlaceRow extends LatLng {
@@ -83,8 +84,8 @@ const placeColumns = sql.raw('id, kind, lat, lng, rank, names, secondary')
 
 export interface SuggestQuery {
   readonly mapVersion: string
-  /** For each typed word its ways to begin: any of them will do. */
-  readonly words: readonly (readonly string[])[]
+  /** For each typed word the ways to read it: any of them will do. */
+  readonly words: readonly (readonly Reading[])[]
   /** Whether the words must all begin words of the name, not of the district or city. */
   readonly inName: boolean
   readonly kind?: PlaceKind
@@ -92,12 +93,25 @@ export interface SuggestQuery {
   readonly limit: number
 }
 
+const anyOf = (terms: readonly string[]) => `(${terms.join('|')})`
+
 /** Places that have for each typed word a word that begins like it; important, near and exact ones first. */
 export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promise<PlaceRow[]> {
   const { near } = query
   const weight = query.inName ? 'A' : ''
-  const begins = query.words.map((forms) => `(${forms.map((form) => `'${form}':*${weight}`).join('|')})`)
-  const equals = query.words.map((forms) => `'${forms[0]}':A`)
+  const begins = query.words.map((readings) =>
+    anyOf(
+      readings.map(({ form, errors }) => {
+        const flags = `${errors > 0 ? '' : '*'}${weight}`
+        return flags === '' ? `'${form}'` : `'${form}':${flags}`
+      }),
+    ),
+  )
+  const equals = query.words.map((readings) =>
+    anyOf(
+      readings.filter(({ errors, finished }) => errors === 0 || finished).map(({ form }) => `'${form}':A`),
+    ),
+  )
   const meters = near
     ? sql`111195 * sqrt((lat - ${near.lat}) ^ 2
         + ((lng - ${near.lng}) * ${Math.cos((near.lat * Math.PI) / 180)}) ^ 2)`

@@ -16,7 +16,7 @@ export function searchWords(place: PlaceRecord): SearchWords {
 function formsOf(texts: readonly string[]): Set<string> {
   const forms = new Set<string>()
   for (const text of texts) {
-    for (const word of splitWords(text)) for (const form of wordForms(word.folded)) forms.add(form)
+    for (const word of splitWords(text)) for (const { form } of wordForms(word.folded)) forms.add(form)
   }
   return forms
 }

@@ -62,7 +62,7 @@ async function findScored(search: Search, words: readonly TypedWord[], limit: nu
 
 /** First those whose own name has all the words, then, to fill up, those whose district or city helps. */
 async function findNamed(search: Search, words: readonly TypedWord[], limit: number): Promise<Scored[]> {
-  const query = { ...search, words: formsOf(words), limit: candidates }
+  const query = { ...search, words: readingsOf(words), limit: candidates }
   const inName = await suggestRows(search.db, { ...query, inName: true })
   const rows =
     inName.length >= limit
@@ -75,7 +75,7 @@ async function findHouses(search: Search, query: HouseQuery): Promise<Scored[]> 
   const { db, mapVersion } = search
   const streets = await suggestRows(db, {
     ...search,
-    words: formsOf(query.street),
+    words: readingsOf(query.street),
     inName: false,
     kind: 'street',
     limit: houseStreets,
@@ -98,7 +98,7 @@ async function findHouses(search: Search, query: HouseQuery): Promise<Scored[]> 
   return [...scored, ...missing]
 }
 
-const formsOf = (words: readonly TypedWord[]) => words.map((word) => word.readings.map(({ form }) => form))
+const readingsOf = (words: readonly TypedWord[]) => words.map((word) => word.readings)
 
 function scoreOf(row: PlaceRow, words: readonly TypedWord[], near: LatLng | undefined): number {
   const qualities = Object.values(row.names).map((name) => matchName(name, words).quality)

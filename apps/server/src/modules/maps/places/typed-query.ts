@@ -1,9 +1,13 @@
 import { splitWords } from './fold.ts'
+import { longForms } from './long-forms.ts'
+import { toLatin } from './transliterate.ts'
 
-/** A way to read a typed word: as it is, or as a word that it may be a mistyped beginning of. */
+/** A way to read a typed word: as the beginning of any word, or, with errors, as one certain word of the map. */
 export interface Reading {
   readonly form: string
   readonly errors: number
+  /** Of a word with errors: whether all of it was typed, not only its beginning. */
+  readonly finished: boolean
 }
 
 /** A word of the query with all ways to read it, the typed one first. */
@@ -15,44 +19,15 @@ export interface TypedWord {
 /** More words than this say nothing new. */
 const maxWords = 8
 
-/** What people write short. The long forms are folded. */
-const longForms: Readonly<Record<string, readonly string[]>> = {
-  rd: ['road'],
-  ln: ['lane'],
-  dr: ['drive'],
-  sq: ['square'],
-  pl: ['place', 'plaza'],
-  blvd: ['boulevard'],
-  bd: ['boulevard'],
-  bvd: ['boulevard'],
-  hwy: ['highway'],
-  pkwy: ['parkway'],
-  ctr: ['center', 'centre'],
-  mt: ['mount'],
-  ste: ['sainte'],
-  stn: ['station'],
-  intl: ['international'],
-  hosp: ['hospital'],
-  univ: ['university'],
-  av: ['avenue', 'avenida'],
-  ave: ['avenue', 'avenida'],
-  tv: ['travessa'],
-  lgo: ['largo'],
-  pca: ['praca'],
-  str: ['strasse'],
-  ул: ['улица'],
-  пер: ['переулок'],
-  пл: ['площадь'],
-  пр: ['проспект'],
-}
-
 /** The words of a query, folded. */
 export function readQuery(query: string): TypedWord[] {
   return splitWords(query)
     .slice(0, maxWords)
     .map(({ folded }) => ({
       typed: folded,
-      readings: [folded, ...(longForms[folded] ?? [])].map((form) => ({ form, errors: 0 })),
+      readings: [folded, ...(longForms[folded] ?? []), toLatin(folded) ?? []]
+        .flat()
+        .map((form) => ({ form, errors: 0, finished: false })),
     }))
 }
 

@@ -45,11 +45,23 @@ export function allowedErrors(typed: string): number {
  * neighbours exchanged (optimal string alignment). Gives up with Infinity above `max`.
  */
 export function prefixErrors(typed: string, word: string, max: number): number {
-  const columns = Math.min(word.length, typed.length + max)
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: columns + 1 }, (_, j) => j)]
+  return within(Math.min(...lastAlignments(typed, word.slice(0, typed.length + max), max)), max)
+}
+
+/** Fewest typing errors that turn the whole `word` into `typed`. Gives up with Infinity above `max`. */
+export function wholeErrors(typed: string, word: string, max: number): number {
+  if (word.length > typed.length + max) return Number.POSITIVE_INFINITY
+  return within(lastAlignments(typed, word, max).at(-1) ?? Number.POSITIVE_INFINITY, max)
+}
+
+const within = (errors: number, max: number) => (errors > max ? Number.POSITIVE_INFINITY : errors)
+
+/** Fewest errors between `typed` and each beginning of `word`, the empty one first; empty when all are above `max`. */
+function lastAlignments(typed: string, word: string, max: number): number[] {
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
-    for (let j = 1; j <= columns; j++) {
+    for (let j = 1; j <= word.length; j++) {
       const same = typed[i - 1] === word[j - 1]
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
       if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) {
@@ -57,9 +69,8 @@ export function prefixErrors(typed: string, word: string, max: number): number {
       }
       row.push(cost)
     }
-    if (Math.min(...row) > max) return Number.POSITIVE_INFINITY
+    if (Math.min(...row) > max) return []
     ;[beforeLast, last] = [last, row]
   }
-  const errors = Math.min(...last)
-  return errors > max ? Number.POSITIVE_INFINITY : errors
+  return last
 }
