@@ -1,5 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { AppError } from '../../http/errors.ts'
+import type { MapAccount } from './account.ts'
 
 /** A box of degrees. It does not cross the 180th meridian. */
 export interface Bounds {
@@ -173,7 +174,8 @@ export interface Place extends LatLng {
   readonly kind: PlaceKind
 }
 
-export interface PlaceSuggestion extends Place {
+/** A place that may be meant. Some providers tell where it is only when it is chosen: `getPlace` knows. */
+export interface PlaceSuggestion extends Omit<Place, 'lat' | 'lng'>, Partial<LatLng> {
   /** The parts of `mainText` that the query matched, in UTF-16 units. */
   readonly matched: readonly { readonly offset: number; readonly length: number }[]
   /** From `near`, when given. */
@@ -187,6 +189,8 @@ export interface SuggestInput {
   readonly limit?: number
   /** BCP 47 language of the answer's texts where the map has names in it. */
   readonly language?: string
+  /** ISO 3166-1 alpha-2: places of no other country are suggested. */
+  readonly country?: string
 }
 
 /** How fine a sketch is: `city` has the main roads only, `street` has every street. */
@@ -208,6 +212,8 @@ export interface MapSketch {
 }
 
 export interface Maps {
+  /** The same maps on this account: providers elsewhere have quotas, and cost money. */
+  for(account: MapAccount): Maps
   /** Throws MapsError `not_ready` while no map version is in force. */
   info(): MapInfo
   /**
