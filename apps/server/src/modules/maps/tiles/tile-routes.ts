@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { AddressGuard } from '../../../http/address-guard.ts'
 import { acceptsEncoding } from '../../../http/document-cache.ts'
 import { AppError } from '../../../http/errors.ts'
@@ -23,25 +22,15 @@ const archiveCost = 2
 const forever = 'public, max-age=31536000, immutable'
 const archiveSuffix = '.pmtiles'
 
-const tileParams = z.object({ version: z.string(), z: z.string(), x: z.string(), y: z.string() })
-const archiveParams = z.object({ file: z.string() })
-
 /** The vector tiles of map versions, one by one and as a whole: open to everybody, charged by address. */
 export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; guard: AddressGuard }): void {
   const charge = (request: FastifyRequest, cost: number) =>
     parts.guard({ client: { address: request.ip } }, cost)
-  const shared = { tags: ['map'], security: [] }
-  app.get<{ Params: z.infer<typeof tileParams> }>(
+  // Answers that are no JSON: they stand outside of the contract.
+  const options = { config: { anonymous: true }, schema: { hide: true } as object }
+  app.get<{ Params: Record<'version' | 'z' | 'x' | 'y', string> }>(
     '/api/map/tiles/:version/:z/:x/:y',
-    {
-      config: { anonymous: true },
-      schema: {
-        ...shared,
-        operationId: 'getTile',
-        summary: 'A vector tile (MVT); 204 where the map is empty',
-        params: tileParams,
-      } as object,
-    },
+    options,
     async (request, reply) => {
       charge(request, tileCost)
       const { version, z, x, y } = request.params
@@ -51,26 +40,14 @@ export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; gu
       return sendTile(request, reply, tile)
     },
   )
-  app.get<{ Params: z.infer<typeof archiveParams> }>(
-    '/api/map/tiles/:file',
-    {
-      config: { anonymous: true },
-      schema: {
-        ...shared,
-        operationId: 'getTileArchive',
-        summary: 'All tiles of a map version, VERSION.pmtiles, whole or by byte range',
-        params: archiveParams,
-      } as object,
-    },
-    async (request, reply) => {
-      charge(request, archiveCost)
-      const { file } = request.params
-      const version = file.endsWith(archiveSuffix) ? file.slice(0, -archiveSuffix.length) : ''
-      const tiles = await parts.maps.findTiles(version)
-      if (!tiles) throw new AppError('not_found', { detail: 'There is no such archive.' })
-      return sendArchive(request, reply, tiles.path, `"${version}"`)
-    },
-  )
+  app.get<{ Params: { file: string } }>('/api/map/tiles/:file', options, async (request, reply) => {
+    charge(request, archiveCost)
+    const { file } = request.params
+    const version = file.endsWith(archiveSuffix) ? file.slice(0, -archiveSuffix.length) : ''
+    const tiles = await parts.maps.findTiles(version)
+    if (!tiles) throw new AppError('not_found', { detail: 'There is no such archive.' })
+    return sendArchive(request, reply, tiles.path, `"${version}"`)
+  })
 }
 
 /** NaN, which no archive covers, for what is no plain number. */
