@@ -8,7 +8,7 @@ import { clientBuild, serverBuild } from './vite.config.ts'
 
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
 const serverFolder = fileURLToPath(new URL('dist/server', import.meta.url))
-const compressible = /\.(js|css|svg|json|txt|html)$/
+const compressible = /\.(m?js|css|svg|json|txt|html)$/
 
 /** Writes `.br` and `.gz` beside each text file; fonts are compressed already. */
 function compressFolder(folder: string): void {

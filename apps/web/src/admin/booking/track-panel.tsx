@@ -1,7 +1,8 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
 import { bookingPositionQuery } from '../../api/queries/bookings.ts'
-import { type MapCar, type MapPin, SketchMap, useTripMapLabel } from '../../map/sketch-map.tsx'
+import type { MapCar, MapPin } from '../../map/items.ts'
+import { MapView } from '../../map/map-view.tsx'
 import { useTripPosition } from '../../realtime/positions.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
@@ -10,7 +11,6 @@ import { Panel } from './panel.tsx'
 export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
   const format = useFormat()
-  const label = useTripMapLabel(booking.pickup.address, booking.drop.address)
   const cars = useCars(booking)
   const { pickup, drop, tripStartTime, tripEndTime, trackPolyline } = booking
   const pins: MapPin[] = [
@@ -19,6 +19,7 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
       kind: 'pickup',
       lat: pickup.lat,
       lng: pickup.lng,
+      address: pickup.address,
       label: tripStartTime ? format.time(tripStartTime) : t('pickup'),
     },
     {
@@ -26,16 +27,18 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
       kind: 'drop',
       lat: drop.lat,
       lng: drop.lng,
+      address: drop.address,
       label: tripEndTime ? format.time(tripEndTime) : t('drop'),
     },
   ]
   return (
     <Panel title={t('admin_track')} note={t(trackPolyline ? 'admin_track_driven' : 'admin_track_quoted')}>
-      <SketchMap
-        label={label}
+      <MapView
+        label={t('map_of_trip', { pickup: pickup.address, drop: drop.address })}
         route={trackPolyline ?? booking.polyline}
         pins={pins}
         cars={cars}
+        followCars
         className="h-72"
         controlsClassName="end-2 top-2"
       />

@@ -1,6 +1,7 @@
 import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
 import type { LatLng } from '@cabstand/domain/distance'
-import { type MapCar, type MapPin, SketchMap } from '../../map/sketch-map.tsx'
+import type { MapCar, MapPin } from '../../map/items.ts'
+import { MapView } from '../../map/map-view.tsx'
 import { useText } from '../../ui/text.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { useWayTo } from '../trip/use-way.ts'
@@ -23,19 +24,31 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
   const cars: MapCar[] = position.fix ? [{ id: 'own', ...position.fix, own: true }] : []
   const pins: MapPin[] = []
   if (stops && (toPickup || step === 'wait')) {
-    pins.push({ id: 'pickup', kind: 'pickup', ...pointOf(stops.pickup), label: t('pickup') })
+    pins.push({
+      id: 'pickup',
+      kind: 'pickup',
+      ...pointOf(stops.pickup),
+      address: stops.pickup.address,
+      label: t('pickup'),
+    })
   }
   if (stops && step === 'trip') {
     for (const [index, stop] of stops.waypoints.entries()) {
-      pins.push({ id: `waypoint-${index}`, kind: 'waypoint', ...pointOf(stop) })
+      pins.push({ id: `waypoint-${index}`, kind: 'waypoint', ...pointOf(stop), address: stop.address })
     }
-    pins.push({ id: 'drop', kind: 'drop', ...pointOf(stops.drop), label: t('drop') })
+    pins.push({
+      id: 'drop',
+      kind: 'drop',
+      ...pointOf(stops.drop),
+      address: stops.drop.address,
+      label: t('drop'),
+    })
   }
   const label = stops
     ? t('driver_map_trip', { pickup: stops.pickup.address, drop: stops.drop.address })
     : t(position.fix ? 'driver_map' : 'driver_map_empty')
   return (
-    <SketchMap
+    <MapView
       label={label}
       className="size-full"
       controlsClassName="end-4 bottom-10"
@@ -43,6 +56,7 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
       pins={pins}
       followCars
       cars={cars}
+      notes={position.fix ? [t('map_own_car')] : []}
       route={step === 'trip' ? (trip?.polyline ?? null) : step === 'pickup' ? (way?.polyline ?? null) : null}
       approach={offer ? (way?.polyline ?? null) : null}
       {...(onPlace && { onPlaceCar: onPlace })}

@@ -5,7 +5,7 @@ import { type BookSearch, paths } from '../../app/paths.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { SketchMap } from '../../map/sketch-map.tsx'
+import { MapView } from '../../map/map-view.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
@@ -161,7 +161,7 @@ function TripMap(props: {
       : []),
   ]
   return (
-    <SketchMap
+    <MapView
       label={t('book_map_label')}
       className="size-full"
       padding={mapPadding}

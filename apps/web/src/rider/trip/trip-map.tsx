@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { routeQuery } from '../../api/queries/places.ts'
 import { remainingLine } from '../../features/booking/remaining-line.ts'
-import { SketchMap } from '../../map/sketch-map.tsx'
+import { MapView } from '../../map/map-view.tsx'
 import { type TripPosition, useTripPosition } from '../../realtime/positions.ts'
 import { useLocale, useText } from '../../ui/text.tsx'
 
@@ -56,7 +56,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
       ]
     : []
   return (
-    <SketchMap
+    <MapView
       label={t('trip_map_label')}
       className="size-full"
       padding={padding}

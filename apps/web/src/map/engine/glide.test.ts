@@ -1,26 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextGlide, unwrapHeading } from './glide.ts'
+import { isMoving, jump, nextGlide, poseAt, unwrapHeading } from './glide.ts'
 
 const here = { lat: 41.15, lng: -8.61, heading: 350 }
 const first = nextGlide(undefined, here, 1000)
 
 describe('nextGlide', () => {
   test('puts a new car where it is', () => {
-    expect(first).toEqual({ lat: 41.15, lng: -8.61, turn: 350, durationMs: 0, atMs: 1000 })
+    expect(poseAt(first, 1000)).toEqual({ lat: 41.15, lng: -8.61, turn: 350 })
+    expect(isMoving(first, 1000)).toBe(false)
   })
 
   test('takes as long as the fixes are apart', () => {
     const next = nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 350 }, 4200)
-    expect(next).toMatchObject({ lat: 41.1502, durationMs: 3200 })
+    expect(next).toMatchObject({ to: { lat: 41.1502 }, durationMs: 3200 })
   })
 
   test('turns over north the short way', () => {
-    expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 10 }, 4000).turn).toBe(370)
+    expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 10 }, 4000).to.turn).toBe(370)
   })
 
   test('keeps its heading when none is told', () => {
-    expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: null }, 4000).turn).toBe(350)
+    expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: null }, 4000).to.turn).toBe(350)
   })
 
   test('jumps where no car drives in time', () => {
@@ -33,6 +34,25 @@ describe('nextGlide', () => {
 
   test('never takes longer than six seconds after a silence', () => {
     expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 0 }, 90_000).durationMs).toBe(6000)
+  })
+})
+
+describe('poseAt', () => {
+  const next = nextGlide(first, { lat: 41.152, lng: -8.61, heading: 10 }, 3000)
+
+  test('is between both fixes while the car moves, and turned before it arrives', () => {
+    expect(poseAt(next, 4000)).toEqual({ lat: expect.closeTo(41.151, 9), lng: -8.61, turn: 370 })
+    expect(isMoving(next, 4000)).toBe(true)
+    expect(poseAt(next, 5000)).toEqual({ lat: 41.152, lng: -8.61, turn: 370 })
+  })
+
+  test('a newer fix takes the car from where it is drawn', () => {
+    const newer = nextGlide(next, { lat: 41.153, lng: -8.61, heading: 10 }, 4000)
+    expect(poseAt(newer, 4000)).toEqual(poseAt(next, 4000))
+  })
+
+  test('a car that jumps is at its newest fix at once', () => {
+    expect(poseAt(jump(next), 3000)).toMatchObject({ lat: 41.152, turn: 370 })
   })
 })
 

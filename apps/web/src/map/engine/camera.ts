@@ -1,0 +1,124 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { CarFix, Padding } from '../items.ts'
+import { boundsOf, clampPadding } from './bounds.ts'
+
+/**
+ * `overview` shows everything and shows it anew when a car leaves the view; `follow` keeps the car in the middle;
+ * `free`: somebody moved the map, which nothing moves for him.
+ */
+export type CameraMode = 'overview' | 'follow' | 'free'
+
+export interface CameraInput {
+  /** Points of the subject, such as a route: when they change, they are shown anew. */
+  readonly subject: readonly LatLng[]
+  /** Cars to keep in view. */
+  readonly moving: readonly CarFix[]
+  readonly padding: Padding
+  /** Shown while there is nothing else to show. */
+  readonly fallback: LatLng
+}
+
+/** Points close together are shown no nearer than this. */
+const fitZoomMax = 15.4
+const fallbackZoom = 13.4
+/** A driver sees the next turns. */
+const followZoom = 15.6
+const easeMs = 500
+/** How far inside the padding's edge a car may come before the map moves along. */
+const slackPixels = 24
+
+/** Where a new map starts. */
+export function firstView({ subject, moving, padding, fallback }: CameraInput, container: HTMLElement) {
+  const bounds = boundsOf([...subject, ...moving])
+  if (!bounds) return { center: fallback, zoom: fallbackZoom }
+  const { clientWidth, clientHeight } = container
+  const fitBoundsOptions = { padding: clampPadding(padding, clientWidth, clientHeight), maxZoom: fitZoomMax }
+  return { bounds, fitBoundsOptions }
+}
+
+function fit(map: MapLibreMap, input: CameraInput): void {
+  const bounds = boundsOf([...input.subject, ...input.moving])
+  const { clientWidth, clientHeight } = map.getContainer()
+  if (clientWidth === 0) return
+  const padding = clampPadding(input.padding, clientWidth, clientHeight)
+  if (bounds) map.fitBounds(bounds, { padding, maxZoom: fitZoomMax, duration: easeMs, linear: true })
+  else map.easeTo({ center: input.fallback, zoom: fallbackZoom, duration: easeMs })
+}
+
+function isShown(map: MapLibreMap, { lat, lng }: LatLng, given: Padding): boolean {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const padding = clampPadding(given, width, height)
+  const { x, y } = map.project([lng, lat])
+  return (
+    x >= padding.left - slackPixels &&
+    y >= padding.top - slackPixels &&
+    x <= width - padding.right + slackPixels &&
+    y <= height - padding.bottom + slackPixels
+  )
+}
+
+/** Moves the camera for the subject and the cars until somebody moves the map. */
+export function useCamera(map: MapLibreMap, input: CameraInput) {
+  const { subject, moving, padding, fallback } = input
+  const [mode, setMode] = useState<CameraMode>('overview')
+  const show = useEffectEvent(() => fit(map, input))
+  const isOverview = useEffectEvent(() => mode === 'overview')
+
+  useEffect(() => {
+    const { unsubscribe: endMoves } = map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) setMode('free')
+    })
+    const { unsubscribe: endResizes } = map.on('resize', () => {
+      if (isOverview()) show()
+    })
+    return () => {
+      endMoves()
+      endResizes()
+    }
+  }, [map])
+
+  const subjectKey = JSON.stringify([subject, padding, fallback, moving.length > 0])
+  useEffect(() => {
+    if (subjectKey && isOverview()) show()
+  }, [subjectKey])
+
+  const car = moving[0]
+  const onFix = useEffectEvent((lat: number, lng: number) => {
+    if (mode === 'overview' && !isShown(map, { lat, lng }, padding)) show()
+    if (mode === 'follow') keepInMiddle(map, { lat, lng }, padding, map.getZoom())
+  })
+  const [lat, lng] = [car?.lat, car?.lng]
+  useEffect(() => {
+    if (lat !== undefined && lng !== undefined) onFix(lat, lng)
+  }, [lat, lng])
+
+  return {
+    mode,
+    zoomBy: (steps: number) => {
+      if (mode === 'overview') setMode('free')
+      map.zoomTo(map.getZoom() + steps)
+    },
+    overview: () => {
+      setMode('overview')
+      show()
+    },
+    follow: () => {
+      setMode('follow')
+      if (car) keepInMiddle(map, car, padding, Math.max(followZoom, map.getZoom()))
+    },
+  }
+}
+
+/** Puts the car in the middle of what the padding leaves free, as smoothly as it drives. */
+function keepInMiddle(map: MapLibreMap, { lat, lng }: LatLng, padding: Padding, zoom: number): void {
+  const { left, right, top, bottom } = padding
+  map.easeTo({
+    center: [lng, lat],
+    zoom,
+    offset: [(left - right) / 2, (top - bottom) / 2],
+    duration: 1000,
+    easing: (share) => share,
+  })
+}

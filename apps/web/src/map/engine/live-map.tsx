@@ -1,0 +1,152 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { getMap } from '@cabstand/contract/http/maps'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocale, useText } from '../../ui/text.tsx'
+import type { MapContent, Padding } from '../items.ts'
+import { keepOverlays, mapStyle } from '../style/map-style.ts'
+import { type CameraInput, firstView, useCamera } from './camera.ts'
+import { CarLayer } from './car-layer.tsx'
+import { createMap } from './create-map.ts'
+import { putImages } from './images.ts'
+import { MapContext, useMap } from './map-context.ts'
+import { MapControls } from './map-controls.tsx'
+import { PinLayer } from './pin-layer.tsx'
+import { RouteLayer } from './route-layer.tsx'
+import { useMapColors } from './use-map-colors.ts'
+import { useMapPress } from './use-map-press.ts'
+import './live-map.css'
+
+type Tiles = NonNullable<OutputOf<typeof getMap>['tiles']>
+
+/** A map that has tiles to draw. */
+export type MapInfo = OutputOf<typeof getMap> & { readonly tiles: Tiles }
+
+export interface LiveMapProps extends MapContent {
+  readonly label: string
+  readonly info: MapInfo
+  /** The browser cannot draw it. */
+  readonly onFail: () => void
+}
+
+const nothing: readonly never[] = []
+const margin = 56
+/** The column of buttons, which stands at either side. */
+const sideMargin = 72
+
+/** The map itself with everything on it: what its chunk brings. */
+export function LiveMap(props: LiveMapProps) {
+  const { pins = nothing, cars = nothing, route = null, approach = null, info } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const padding = paddingOf(props.padding)
+  const subject = useMemo(
+    () => [...pins, ...linePoints(route), ...linePoints(approach)].map(({ lat, lng }) => ({ lat, lng })),
+    [pins, route, approach],
+  )
+  const camera = { subject, moving: props.followCars ? cars : nothing, padding, fallback: info.center }
+  const handle = useLibreMap(frame, props, camera)
+  return (
+    <>
+      <div ref={frame} dir="ltr" className="absolute inset-0" />
+      {handle && (
+        <MapContext value={handle}>
+          <RouteLayer route={route} quiet={props.quietRoute ?? false} approach={approach} />
+          <CarLayer cars={cars} clustered={props.clusterCars ?? false} />
+          <PinLayer pins={pins} onMove={props.onPinMove} />
+          <Camera input={camera} className={props.controlsClassName} />
+          <Press onPress={props.onPlaceCar} />
+        </MapContext>
+      )}
+      {info.attribution && (
+        <p
+          dir="ltr"
+          className="absolute right-0 bottom-0 z-map-controls bg-surface/80 px-2 text-micro text-ink-2"
+        >
+          {info.attribution}
+        </p>
+      )}
+    </>
+  )
+}
+
+function paddingOf({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<Padding> = {}): Padding {
+  return { top: top + margin, right: right + sideMargin, bottom: bottom + margin, left: left + sideMargin }
+}
+
+const linePoints = (polyline: string | null) => (polyline ? decodePolyline(polyline) : [])
+
+function Camera({ input, className }: { input: CameraInput; className: string | undefined }) {
+  const { map } = useMap()
+  const camera = useCamera(map, input)
+  return (
+    <MapControls
+      mode={camera.mode}
+      onZoom={camera.zoomBy}
+      onFit={camera.overview}
+      onFollow={input.moving.length > 0 ? camera.follow : undefined}
+      className={className}
+    />
+  )
+}
+
+function Press({ onPress }: { onPress: MapContent['onPlaceCar'] }) {
+  useMapPress(onPress)
+  return null
+}
+
+/** Makes the map when the component comes and removes it when it goes; its style follows theme and language. */
+function useLibreMap(
+  frame: RefObject<HTMLDivElement | null>,
+  { label, info, onFail }: LiveMapProps,
+  camera: CameraInput,
+) {
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const colors = useMapColors()
+  const language = useLocale().locale.split('-', 1)[0] ?? 'en'
+  const { tiles, bounds } = info
+  const style = useMemo(
+    () => mapStyle({ colors, language, tiles: { ...tiles, bounds } }),
+    [colors, language, tiles, bounds],
+  )
+  const create = useEffectEvent((container: HTMLElement) => {
+    const made = createMap({ container, style, ...firstView(camera, container) })
+    made.once('style.load', () => {
+      putImages(made, colors)
+      setMap(made)
+    })
+    return made
+  })
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    if (!frame.current) return
+    try {
+      const made = create(frame.current)
+      // Layers take themselves off the map in this same turn, and need it for that.
+      return () => queueMicrotask(() => made.remove())
+    } catch {
+      fail()
+      return undefined
+    }
+  }, [frame])
+  useEffect(() => {
+    if (!map) return
+    putImages(map, colors)
+    map.setStyle(style, { transformStyle: keepOverlays })
+  }, [map, style, colors])
+  useCanvasWords(map, label)
+  return useMemo(() => map && { map, colors }, [map, colors])
+}
+
+/** The canvas takes the keys, so it says what they do. */
+function useCanvasWords(map: MapLibreMap | null, label: string): void {
+  const t = useText()
+  const hint = t('map_keys')
+  useEffect(() => {
+    const canvas = map?.getCanvas()
+    if (!canvas) return
+    canvas.setAttribute('role', 'group')
+    canvas.setAttribute('aria-label', label)
+    canvas.setAttribute('aria-description', hint)
+  }, [map, label, hint])
+}

@@ -1,0 +1,66 @@
+import type {
+  GeoJSONSource,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
+import { useEffect } from 'react'
+import { useMap } from './map-context.ts'
+
+type Position = readonly [lng: number, lat: number]
+
+/** GeoJSON of what layers draw. */
+export interface Features {
+  readonly type: 'FeatureCollection'
+  readonly features: readonly {
+    readonly type: 'Feature'
+    readonly properties: Readonly<Record<string, string | number | boolean>>
+    readonly geometry:
+      | { readonly type: 'Point'; readonly coordinates: Position }
+      | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+  }[]
+}
+
+export const noFeatures: Features = { type: 'FeatureCollection', features: [] }
+
+export interface Overlay {
+  /** Id of its source; unique on a map. */
+  readonly source: string
+  readonly options?: Omit<GeoJSONSourceSpecification, 'type' | 'data'>
+  /** Its layers, lowest first; their colours may change, their ids and order may not. */
+  readonly layers: readonly OverlayLayer[]
+  /** The layer of the map that they lie under; absent: above everything. */
+  readonly below?: string
+}
+
+type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1]
+
+type Sourceless<L> = L extends { source: string } ? Omit<L, 'source'> : never
+export type OverlayLayer = Sourceless<LayerSpecification>
+
+/** Puts a source and its layers on the map for as long as the component is there. */
+export function useOverlay({ source, options, layers, below }: Overlay): void {
+  const { map } = useMap()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is told by the effect below
+  useEffect(() => {
+    map.addSource(source, { type: 'geojson', data: noFeatures, ...options })
+    for (const layer of layers) map.addLayer({ ...layer, source } as LayerSpecification, below)
+    return () => {
+      for (const layer of layers) map.removeLayer(layer.id)
+      map.removeSource(source)
+    }
+  }, [map, source])
+  const painted = JSON.stringify(layers.map(({ paint }) => paint))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the paint it was made of
+  useEffect(() => {
+    for (const { id, paint } of layers) {
+      for (const [name, value] of Object.entries(paint ?? {}))
+        map.setPaintProperty(id, name as PaintProperty, value as never)
+    }
+  }, [map, painted])
+}
+
+/** What the source of an overlay shows from now on. */
+export function setFeatures(map: MapLibreMap, source: string, features: Features): void {
+  void map.getSource<GeoJSONSource>(source)?.setData(features)
+}

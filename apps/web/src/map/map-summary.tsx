@@ -1,0 +1,25 @@
+import { useText } from '../ui/text.tsx'
+import type { MapPin } from './items.ts'
+
+export interface MapSummaryProps {
+  readonly pins?: readonly MapPin[] | undefined
+  readonly notes?: readonly string[] | undefined
+}
+
+/** What is on the map, in words. */
+export function MapSummary({ pins = [], notes = [] }: MapSummaryProps) {
+  const t = useText()
+  const stops = pins.map((pin) => {
+    const name = t(pin.kind)
+    return { key: pin.id, text: pin.address ? t('map_pin_at', { pin: name, address: pin.address }) : name }
+  })
+  const lines = [...stops, ...notes.map((text) => ({ key: text, text }))]
+  if (lines.length === 0) return null
+  return (
+    <ul>
+      {lines.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mapQuery } from '../api/queries/system.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { useText } from '../ui/text.tsx'
+import type { MapContent } from './items.ts'
+import { MapSummary } from './map-summary.tsx'
+import { useEngine } from './use-engine.ts'
+
+export interface MapViewProps extends MapContent {
+  /** What map this is, such as "Map of your trip". */
+  readonly label: string
+  /** Sentences beside the stops for those who do not see the map, such as how far the car is. */
+  readonly notes?: readonly string[]
+  readonly className?: string
+}
+
+/**
+ * A map with a trip, cars and pins on it. It comes after the rest of the screen, as a calm ground first; where it
+ * cannot be drawn, its content stands there in words.
+ */
+export function MapView({ label, notes, className, ...content }: MapViewProps) {
+  const t = useText()
+  const [attempt, setAttempt] = useState(0)
+  const [undrawable, setUndrawable] = useState(false)
+  const engine = useEngine(attempt)
+  const info = useQuery(mapQuery)
+  const { data } = info
+  const tiles = data?.tiles
+  const failed = undrawable || engine === 'failed' || tiles === null || (info.isError && !data)
+  const retry = () => {
+    setUndrawable(false)
+    setAttempt(attempt + 1)
+    if (info.isError) void info.refetch()
+  }
+  const summary = <MapSummary pins={content.pins} notes={notes} />
+  return (
+    <section aria-label={label} className={cx('relative isolate overflow-hidden bg-map-land', className)}>
+      {failed ? (
+        <div className="absolute inset-0 grid content-center justify-items-center gap-3 overflow-y-auto p-6 text-center">
+          <p className="text-sm font-semibold text-ink">{t(undrawable ? 'map_undrawable' : 'map_failed')}</p>
+          <div className="text-sm text-ink-2">{summary}</div>
+          <Button kind="secondary" size="small" onClick={retry}>
+            {t('try_again')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="visually-hidden">{summary}</div>
+          {engine && tiles && (
+            <engine.LiveMap
+              key={attempt}
+              {...content}
+              label={label}
+              info={{ ...data, tiles }}
+              onFail={() => setUndrawable(true)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,3 @@
+/** The fonts of the map's words, by the names that its style declares. */
+export const regular = 'Noto Sans'
+export const semibold = 'Noto Sans Semibold'

@@ -1,0 +1,162 @@
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import type { MapColors } from './colors.ts'
+import { classIn, nameIn, nameWithLocal, steady } from './expressions.ts'
+import { regular, semibold } from './font-names.ts'
+import { firstLabelLayer } from './label-slot.ts'
+import { label } from './layer.ts'
+
+/** The small disc beside a point of interest. */
+export const dotImage = 'dot'
+
+/** Points of interest from this zoom on; the important ones come earlier. */
+const kindZoom: ExpressionSpecification = [
+  'match',
+  ['get', 'kind'],
+  ['airport'],
+  10,
+  ['station', 'hospital'],
+  13,
+  ['culture', 'park', 'school'],
+  15,
+  ['hotel', 'shop', 'worship'],
+  16,
+  17,
+]
+
+function halo(colors: MapColors, color: string | ExpressionSpecification) {
+  return { 'text-color': color, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
+}
+
+function roadLabels(colors: MapColors, language: string): LayerSpecification[] {
+  const along: SymbolLayerSpecification['layout'] = {
+    'symbol-placement': 'line',
+    'symbol-spacing': 360,
+    'text-field': nameIn(language),
+    'text-font': [regular],
+    'text-max-angle': 32,
+    'text-padding': 6,
+  }
+  return [
+    label('label-road-minor', 'road', {
+      filter: classIn('minor', 'service', 'pedestrian'),
+      minzoom: 14.5,
+      layout: { ...along, 'text-size': steady([14, 10], [17, 12.5]) },
+      paint: halo(colors, colors.label),
+    }),
+    label('label-road-middle', 'road', {
+      filter: classIn('secondary', 'tertiary'),
+      minzoom: 13,
+      layout: { ...along, 'text-size': steady([13, 10.5], [17, 13]) },
+      paint: halo(colors, colors.label),
+    }),
+    label('label-road-main', 'road', {
+      filter: classIn('motorway', 'trunk', 'primary'),
+      minzoom: 12,
+      layout: { ...along, 'text-size': steady([12, 10.5], [17, 13.5]) },
+      paint: halo(colors, colors.ink),
+    }),
+  ]
+}
+
+function pointLabels(colors: MapColors, language: string): LayerSpecification[] {
+  return [
+    label('label-area', 'label', {
+      filter: ['>=', ['zoom'], ['get', 'minzoom']],
+      layout: {
+        'text-field': nameIn(language),
+        'text-font': [regular],
+        'text-size': steady([11, 10.5], [16, 13]),
+        'text-max-width': 7,
+        'text-padding': 8,
+      },
+      paint: halo(colors, [
+        'match',
+        ['get', 'class'],
+        ['sea', 'lake', 'river', 'dock'],
+        colors.waterLabel,
+        colors.parkLabel,
+      ]),
+    }),
+    label('label-poi', 'poi', {
+      minzoom: 10,
+      filter: ['>=', ['zoom'], kindZoom],
+      layout: {
+        'symbol-sort-key': ['get', 'rank'],
+        'icon-image': dotImage,
+        'text-field': nameIn(language),
+        'text-font': [regular],
+        'text-size': steady([12, 10.5], [17, 12]),
+        'text-max-width': 8,
+        'text-padding': 6,
+        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+        'text-radial-offset': 0.6,
+        'text-justify': 'auto',
+      },
+      paint: halo(colors, colors.placeLabel),
+    }),
+    label('label-waterway', 'waterway', {
+      minzoom: 12,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 500,
+        'text-field': nameIn(language),
+        'text-font': [regular],
+        'text-size': steady([12, 10.5], [16, 13]),
+        'text-letter-spacing': 0.06,
+      },
+      paint: halo(colors, colors.waterLabel),
+    }),
+  ]
+}
+
+/** Place names step back as the map comes near: the city first, its quarters last. */
+function placeLabels(colors: MapColors, language: string): LayerSpecification[] {
+  const name: SymbolLayerSpecification['layout'] = {
+    'symbol-sort-key': ['get', 'rank'],
+    'text-field': nameWithLocal(language),
+    'text-font': [semibold],
+    'text-max-width': 7,
+    'text-line-height': 1.15,
+  }
+  return [
+    label('label-quarter', 'place', {
+      filter: classIn('suburb', 'quarter', 'village', 'island'),
+      minzoom: 11,
+      maxzoom: 16.5,
+      layout: { ...name, 'text-size': steady([11, 10.5], [15, 14]), 'text-padding': 10 },
+      paint: halo(colors, colors.ink),
+    }),
+    label('label-city', 'place', {
+      filter: classIn('city', 'town'),
+      maxzoom: 15,
+      layout: {
+        ...name,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          ['match', ['get', 'class'], 'city', 13, 10],
+          13,
+          ['match', ['get', 'class'], 'city', 22, 16],
+        ],
+        'text-padding': 12,
+      },
+      paint: halo(colors, colors.ink),
+    }),
+  ]
+}
+
+/** Words on the map, the least important first: later layers take their room before earlier ones. */
+export function labelLayers(colors: MapColors, language: string): LayerSpecification[] {
+  return [
+    label(firstLabelLayer, 'housenumber', {
+      minzoom: 16.8,
+      layout: { 'text-field': ['get', 'number'], 'text-font': [regular], 'text-size': 10, 'text-padding': 4 },
+      paint: { ...halo(colors, colors.label), 'text-opacity': 0.8 },
+    }),
+    ...roadLabels(colors, language),
+    ...pointLabels(colors, language),
+    ...placeLabels(colors, language),
+  ]
+}
