@@ -4,7 +4,7 @@ import { isInRing, signedArea } from './ring.ts'
 
 /**
  * The sea inside the box, as areas of an outline and its islands, from coastlines, which have the land on their
- * left. A coastline that ends inside the box (the extract was cut there) is drawn on to the nearest border.
+ * left. A coastline that ends inside the box (the extract was cut there) is drawn on to the border.
  */
 export function seaAreas(coastlines: readonly (readonly LatLng[])[], box: Bounds): LatLng[][][] {
   const joined = joinLines(coastlines)
@@ -55,7 +55,7 @@ function boxRing({ south, west, north, east }: Bounds): LatLng[] {
   ]
 }
 
-/** Parts of the line inside the box, from border to border: an end inside is drawn on to the nearest one. */
+/** Parts of the line inside the box, from border to border: an end inside is drawn on. */
 function cutAtBox(line: readonly LatLng[], box: Bounds): LatLng[][] {
   const isInside = ({ lat, lng }: LatLng) =>
     lat > box.south && lat < box.north && lng > box.west && lng < box.east
@@ -64,7 +64,7 @@ function cutAtBox(line: readonly LatLng[], box: Bounds): LatLng[][] {
   let last: LatLng | undefined
   for (const point of line) {
     if (isInside(point)) {
-      part ??= [last ? crossing(point, last, box) : toBorder(point, box)]
+      part ??= [last ? crossing(point, last, box) : onward(point, line, box)]
       part.push(point)
     } else if (part && last) {
       parts.push([...part, crossing(last, point, box)])
@@ -72,7 +72,7 @@ function cutAtBox(line: readonly LatLng[], box: Bounds): LatLng[][] {
     }
     last = point
   }
-  if (part && last) parts.push([...part, toBorder(last, box)])
+  if (part && last) parts.push([...part, onward(last, line, box)])
   return parts
 }
 
@@ -87,15 +87,24 @@ function crossing(inside: LatLng, outside: LatLng, { south, west, north, east }:
     : { lat: inside.lat + (outside.lat - inside.lat) * shareLng, lng }
 }
 
-function toBorder(point: LatLng, { south, west, north, east }: Bounds): LatLng {
-  const options = [
-    { lat: south, lng: point.lng },
-    { lat: north, lng: point.lng },
-    { lat: point.lat, lng: west },
-    { lat: point.lat, lng: east },
-  ]
-  const away = (to: LatLng) => Math.abs(to.lat - point.lat) + Math.abs(to.lng - point.lng)
-  return options.reduce((best, option) => (away(option) < away(best) ? option : best))
+/**
+ * Where a coast that was cut off at one of its ends would meet the border: it goes on as it came, as seen from its
+ * other end, and away from the middle. The less of a straight line it is, the less its course says.
+ */
+function onward(end: LatLng, line: readonly LatLng[], box: Bounds): LatLng {
+  const other = end === line[0] ? line.at(-1) : line[0]
+  const [wide, high] = [box.east - box.west, box.north - box.south]
+  const vector = (from: LatLng, to: LatLng) =>
+    [(to.lng - from.lng) / wide, (to.lat - from.lat) / high] as const
+  const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
+  const [courseX, courseY] = vector(other ?? end, end)
+  const [outX, outY] = vector(middle, end)
+  const reach = Math.max(...line.map((point) => Math.hypot(...vector(end, point))), Number.MIN_VALUE)
+  const out = Math.hypot(outX, outY) || 1
+  const x = courseX / reach + outX / out
+  const y = courseY / reach + outY / out
+  // Far enough to be outside in any case.
+  return crossing(end, { lat: end.lat + y * high * 1e3, lng: end.lng + (x || 1e-9) * wide * 1e3 }, box)
 }
 
 /** How far along the border a point is, 0 to 4, counter-clockwise from the south-west corner. */

@@ -17,8 +17,8 @@ const compress = promisify(gzip)
 const compressedAtOnce = 8
 /** A tile that grows beyond gives up its house numbers. */
 const maxTileBytes = 250_000
-/** Tiles are made this far past the roads on each side, so that a view at the edge is not bare. */
-const marginShare = 0.25
+/** Tiles are made this far past the roads on each side, some 20 km, so that no view shows where the sea ends. */
+const marginDegrees = 0.18
 const firstViewZoom = 12
 
 export interface BuildTilesInput {
@@ -96,6 +96,11 @@ async function addTile(archive: ArchiveWriter, tile: CutTile): Promise<void> {
 }
 
 function widen({ south, west, north, east }: Bounds): Bounds {
-  const [high, wide] = [(north - south) * marginShare, (east - west) * marginShare]
-  return { south: south - high, west: west - wide, north: north + high, east: east + wide }
+  const wide = marginDegrees / Math.cos((((south + north) / 2) * Math.PI) / 180)
+  return {
+    south: south - marginDegrees,
+    west: west - wide,
+    north: north + marginDegrees,
+    east: east + wide,
+  }
 }

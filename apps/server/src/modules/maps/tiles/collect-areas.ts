@@ -1,10 +1,13 @@
+import type { LatLng } from '@cabstand/domain/distance'
 import polylabel from 'polylabel'
 import type { OsmData } from '../osm/osm-data.ts'
 import { wayPoints } from '../osm/osm-data.ts'
 import type { Bounds } from '../port.ts'
 import { listAreas } from '../shapes/list-areas.ts'
+import { isInRing } from '../shapes/ring.ts'
 import { seaAreas } from '../shapes/sea.ts'
 import { type AreaClass, areaClass } from './area-classes.ts'
+import { roadClass } from './line-classes.ts'
 import { maxZoom } from './schema.ts'
 import { tileNames } from './tile-names.ts'
 import { type Line, polygonShape, ringArea, type TileShape, toLine } from './tile-shape.ts'
@@ -101,12 +104,26 @@ function roomiest(rings: readonly Line[]): [x: number, y: number] {
   return [Math.round(x), Math.round(y)]
 }
 
+/** Sea that would cover more of the roads than this is none: too little of the coast is in the extract. */
+const mostDrowned = 0.1
+const probes = 300
+
 function* listSea(data: OsmData, box: Bounds): Generator<Line[]> {
   const coastlines = data.ways.filter((way) => way.tags.natural === 'coastline')
-  for (const area of seaAreas(
-    coastlines.map((way) => wayPoints(data, way)),
-    box,
-  )) {
-    yield area.map(toLine)
+  if (coastlines.length === 0) return
+  const land = sampleRoads(data)
+  const lines = coastlines.map((way) => wayPoints(data, way))
+  for (const [outline = [], ...islands] of seaAreas(lines, box)) {
+    const drowned = land.filter(
+      (point) => isInRing(point, outline) && !islands.some((island) => isInRing(point, island)),
+    )
+    if (drowned.length <= land.length * mostDrowned) yield [outline, ...islands].map(toLine)
   }
+}
+
+/** Points of roads from everywhere in the extract. */
+function sampleRoads(data: OsmData): LatLng[] {
+  const roads = data.ways.filter((way) => roadClass(way.tags) && way.tags.bridge === undefined)
+  const gap = Math.max(1, Math.floor(roads.length / probes))
+  return roads.flatMap((way, i) => (i % gap === 0 ? wayPoints(data, way).slice(0, 1) : []))
 }
