@@ -70,6 +70,13 @@ describe('thinning', () => {
     expect(thinTrack([at(1, 1)])).toHaveLength(1)
   })
 
+  it('asks more of a poor receiver that creeps, and nothing more of one that moves', () => {
+    const poor = { accuracyMeters: 30 }
+    const creeping = [at(0, 0, poor), at(12, 60, poor), at(24, 70, poor), at(36, 76, poor), at(48, 77, poor)]
+    expect(seconds(thinTrack(creeping))).toEqual([0, 36, 48])
+    expect(seconds(thinTrack([at(0, 0, poor), at(5, 81, poor), at(9, 170, poor)]))).toEqual([0, 5, 9])
+  })
+
   it('leaves out no point that is far and late', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 90 })), {
       minLength: 1,

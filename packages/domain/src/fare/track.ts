@@ -21,8 +21,11 @@ export const trackLimits = {
   gapMeters: 500,
 } as const
 
-/** Points are kept when they are so far from the last one kept, or so long and farther than a car at rest wanders. */
-export const thinning = { meters: 80, seconds: 10 } as const
+/**
+ * Points are kept when they are so far from the last one kept, or so long and farther than a car at rest wanders: by
+ * so many of the receiver's accuracies.
+ */
+export const thinning = { meters: 80, seconds: 10, accuracies: 2.5 } as const
 
 /** A point is replaced by the mean of those so close to it in time. */
 const smoothingMs = 3000
@@ -85,21 +88,31 @@ export function smoothTrack<Point extends LatLng & { readonly atMs: number }>(
   })
 }
 
-/** Keeps the first and last point, and those at least 80 m, or 10 s and 50 m, from the one kept before. */
-export function thinTrack<Point extends LatLng & { readonly atMs: number }>(
-  points: readonly Point[],
-): Point[] {
+/**
+ * Keeps the first and last point, and those at least 80 m, or 10 s and 50 m, from the one kept before: between nearer
+ * points noise would be taken for ways. Where the receiver is poor, 50 m become more.
+ */
+export function thinTrack<
+  Point extends LatLng & { readonly atMs: number; readonly accuracyMeters?: number | undefined },
+>(points: readonly Point[]): Point[] {
   const kept: Point[] = []
   points.forEach((point, index) => {
     const last = kept.at(-1)
     const isEnd = index === points.length - 1
     const meters = last ? haversineMeters(last, point) : 0
     const far = meters >= thinning.meters
-    const late =
-      last && point.atMs - last.atMs >= thinning.seconds * 1000 && meters >= trackLimits.jitterMeters
+    const wander = Math.max(trackLimits.jitterMeters, thinning.accuracies * (point.accuracyMeters ?? 0))
+    const late = last && point.atMs - last.atMs >= thinning.seconds * 1000 && meters >= wander
     if (!last || far || late || isEnd) kept.push(point)
   })
   return kept
+}
+
+/** The points of a track that are laid on the roads. */
+export function prepareTrack<
+  Point extends LatLng & { readonly atMs: number; readonly accuracyMeters?: number | undefined },
+>(usable: readonly Point[]): Point[] {
+  return thinTrack(smoothTrack(usable))
 }
 
 /**

@@ -134,19 +134,24 @@ export interface Isochrone {
 /** A point of a recorded track, `atMs` in milliseconds since 1970. */
 export interface TrackPoint extends LatLng {
   readonly atMs: number
+  /** Radius of 68 % confidence, as receivers report it. */
+  readonly accuracyMeters?: number | undefined
 }
 
 /** A track laid on the roads. */
 export interface MatchedTrack {
   readonly distanceMeters: number
-  /** Encoded polyline, precision 5. */
+  /** Encoded polyline, precision 5, of all pieces. */
   readonly polyline: string
+  /** Encoded polylines of the parts on roads. Between two of them the way is unknown: a straight line counts. */
+  readonly pieces: readonly string[]
 }
 
 /** What a place is, as the web shows it by an icon. */
 export const placeKinds = [
   'address',
   'street',
+  'intersection',
   'district',
   'city',
   'airport',

@@ -104,12 +104,9 @@ export class RoutingEngine {
     if (usable.length < 2) return undefined
     const answer = await this.ask<OsrmAnswer>('traceRoute', matchRequest(usable))
     const matched =
-      answer === 'unavailable'
-        ? await (await this.liveRouter()).route(usable, maxSnapMeters / 10, true)
-        : answer && toMatchedTrack(answer)
+      answer === 'unavailable' ? await this.plainMatch(usable) : answer && toMatchedTrack(answer)
     if (!matched || matched.distanceMeters > maxDetour * lineMeters(usable) + 500) return undefined
-    const { distanceMeters, polyline } = matched
-    return { distanceMeters, polyline }
+    return matched
   }
 
   async isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]> {
@@ -126,6 +123,11 @@ export class RoutingEngine {
   private async plainRoute(points: readonly RoutePoint[]): Promise<Route | undefined> {
     const path = await (await this.liveRouter()).route(points, maxSnapMeters)
     return path && { ...path, alternatives: [] }
+  }
+
+  private async plainMatch(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined> {
+    const path = await (await this.liveRouter()).route(points, maxSnapMeters / 10, true)
+    return path && { ...path, pieces: [path.polyline] }
   }
 
   /** Undefined when Valhalla refuses the request. */

@@ -32,9 +32,9 @@ export function trackInPieces(maxPoints: number) {
       // A piece that fits no road would shorten the trip: then the whole track has no match.
       if (matched.length === 0 || matched.length < pieces.length) return undefined
       return {
-        ...matched[0],
         distanceMeters: matched.reduce((sum, piece) => sum + piece.distanceMeters, 0),
         polyline: encodePolyline(matched.flatMap((piece) => decodePolyline(piece.polyline))),
+        pieces: matched.flatMap((piece) => piece.pieces),
       }
     },
   }

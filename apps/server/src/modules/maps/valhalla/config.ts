@@ -135,7 +135,8 @@ function meili() {
     customizable: ['search_radius', 'turn_penalty_factor', 'gps_accuracy', 'breakage_distance'],
     verbose: false,
     default: {
-      sigma_z: 4.07,
+      // Of phones among houses; the default, 4.07, takes their noise for ways.
+      sigma_z: 8,
       gps_accuracy: 5,
       beta: 3,
       max_route_distance_factor: 5,

@@ -101,16 +101,20 @@ function toStep({
  * across it counts, so that a tunnel does not shorten a trip.
  */
 export function toMatchedTrack(answer: OsrmAnswer): MatchedTrack | undefined {
-  const line: LatLng[] = []
+  const pieces = (answer.matchings ?? []).map(toLine)
+  const line = pieces.flat()
   let distanceMeters = 0
-  for (const matching of answer.matchings ?? []) {
-    const piece = toLine(matching)
-    const [last, first] = [line.at(-1), piece[0]]
+  for (const [i, matching] of (answer.matchings ?? []).entries()) {
+    const [last, first] = [pieces[i - 1]?.at(-1), pieces[i]?.[0]]
     if (last && first) distanceMeters += haversineMeters(last, first)
     distanceMeters += matching.distance
-    line.push(...piece)
   }
-  return line.length < 2 ? undefined : { distanceMeters, polyline: encodePolyline(line) }
+  if (line.length < 2) return undefined
+  return {
+    distanceMeters,
+    polyline: encodePolyline(line),
+    pieces: pieces.map((piece) => encodePolyline(piece)),
+  }
 }
 
 function toLine(route: OsrmRoute): LatLng[] {

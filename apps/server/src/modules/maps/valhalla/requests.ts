@@ -32,13 +32,23 @@ export function routeRequest(points: readonly RoutePoint[], options: RouteReques
   }
 }
 
+/** How far roads are looked for around a point of a track: at least this, and farther where the receiver is poor. */
+const leastSearchMeters = 50
+const mostSearchMeters = 100
+const searchAccuracies = 2.5
+
 export function matchRequest(points: readonly TrackPoint[]): object {
   const shape = points.map(({ lat, lng, atMs }) => ({ lat, lon: lng, time: Math.round(atMs / 1000) }))
+  const accuracies = points.map(({ accuracyMeters = 0 }) => accuracyMeters).sort((a, b) => a - b)
+  const usual = searchAccuracies * (accuracies[accuracies.length >> 1] ?? 0)
   return {
     ...osrm,
     shape,
     shape_match: 'map_snap',
     use_timestamps: false,
-    trace_options: { search_radius: 50, gps_accuracy: 10, breakage_distance: 2000 },
+    trace_options: {
+      search_radius: Math.min(mostSearchMeters, Math.max(leastSearchMeters, usual)),
+      breakage_distance: 2000,
+    },
   }
 }
