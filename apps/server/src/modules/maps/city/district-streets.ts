@@ -1,10 +1,11 @@
+import { createChart } from './district-charts.ts'
 import { type DistrictPlan, districtPlan } from './district-plan.ts'
 import { distance, type Point } from './geometry.ts'
 import type { Pattern } from './plan.ts'
 import type { Random } from './random.ts'
-import type { RoadLine } from './road-line.ts'
+import type { RoadClass, RoadLine } from './road-line.ts'
 import { isOpen, type Site } from './site.ts'
-import { type Quality, qualityOf, type StreetKind, type StreetNames } from './street-names.ts'
+import type { StreetKind, StreetNames } from './street-names.ts'
 import { cellOutline, sectorsIn } from './terrain.ts'
 
 /** A cell between rings and radials whose streets follow one pattern. */
@@ -13,6 +14,7 @@ export interface District extends DistrictPlan {
   readonly sector: number
   readonly outline: readonly Point[]
   readonly center: Point
+  readonly postcode: string
 }
 
 export function listDistricts({ terrain }: Site): District[] {
@@ -23,76 +25,109 @@ export function listDistricts({ terrain }: Site): District[] {
       const plan = districtPlan(band === rings.length ? 3 : band, sector)
       if (!plan || (band === rings.length && !suburbSectors.includes(sector))) continue
       const outline = cellOutline(terrain, band, sector)
-      districts.push({ ...plan, band, sector, outline, center: terrain.cellCenter(band, sector) })
+      const postcode = String(1000 * (band + 1) + 10 * (sector + 1))
+      districts.push({ ...plan, band, sector, outline, center: terrain.cellCenter(band, sector), postcode })
     }
   }
   return districts
 }
 
+type Kinds = readonly [StreetKind, ...StreetKind[]]
+
 interface Spacing {
   readonly streets: number
   readonly crossStreets: number
+  /** By how much, at most, a distance differs from the mean. */
+  readonly jitter: number
   /** Share of the pieces of cross streets that were never built, so that blocks differ. */
   readonly missing: number
-  readonly kinds: readonly [StreetKind, ...StreetKind[]]
-  readonly crossKinds: readonly [StreetKind, ...StreetKind[]]
+  readonly kinds: Kinds
+  readonly crossKinds: Kinds
+  /** How far apart short streets without another end leave each side of a street. */
+  readonly closes?: number
 }
 
 const spacings: Readonly<Record<Pattern, Spacing>> = {
   old: {
-    streets: 66,
-    crossStreets: 92,
-    missing: 0.28,
-    kinds: ['Street', 'Lane'],
-    crossKinds: ['Lane', 'Row', 'Close'],
+    streets: 56,
+    crossStreets: 78,
+    jitter: 0.28,
+    missing: 0.34,
+    kinds: ['Street', 'Lane', 'Row'],
+    crossKinds: ['Lane', 'Mews', 'Court', 'Close'],
+  },
+  blocks: {
+    streets: 118,
+    crossStreets: 118,
+    jitter: 0.02,
+    missing: 0,
+    kinds: ['Street', 'Avenue'],
+    crossKinds: ['Street', 'Place'],
   },
   grid: {
-    streets: 88,
-    crossStreets: 185,
-    missing: 0.12,
+    streets: 78,
+    crossStreets: 176,
+    jitter: 0.06,
+    missing: 0.14,
     kinds: ['Street', 'Way'],
-    crossKinds: ['Row', 'Lane', 'Street'],
+    crossKinds: ['Row', 'Street', 'Hill'],
   },
   garden: {
-    streets: 96,
-    crossStreets: 215,
-    missing: 0.1,
-    kinds: ['Way', 'Lane'],
-    crossKinds: ['Close', 'Row', 'Lane'],
+    streets: 88,
+    crossStreets: 205,
+    jitter: 0.06,
+    missing: 0.16,
+    kinds: ['Crescent', 'Avenue', 'Gardens'],
+    crossKinds: ['Hill', 'Lane', 'Way'],
   },
-  industrial: { streets: 190, crossStreets: 330, missing: 0, kinds: ['Road'], crossKinds: ['Road', 'Way'] },
-  campus: { streets: 150, crossStreets: 230, missing: 0.1, kinds: ['Way'], crossKinds: ['Lane', 'Way'] },
-}
-
-/** Turns a pattern's own coordinates (u along the streets, v across them) into metres of the city. */
-type Chart = (u: number, v: number) => Point
-
-function chartOf({ pattern, center }: District, reach: number, random: Random): Chart {
-  const angle = random.between(0, Math.PI)
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const turned: Chart = (u, v) => ({ x: center.x + u * cos - v * sin, y: center.y + u * sin + v * cos })
-  const [a, b, c] = [random.between(0, 6), random.between(0, 6), random.between(0, 6)]
-  if (pattern === 'old') {
-    return (u, v) =>
-      turned(
-        u + 20 * Math.sin(v / 95 + a) + 9 * Math.sin(u / 47 + v / 61 + b),
-        v + 17 * Math.sin(u / 120 + c) + 8 * Math.sin(u / 52 - v / 70 + a),
-      )
-  }
-  if (pattern === 'garden' || pattern === 'campus') {
-    // Arcs round a point well outside the district: crescents that cross streets meet at right angles.
-    const radius = reach + random.between(150, 450)
-    return (u, v) => {
-      const bend = u / radius
-      const away = radius + v + 22 * Math.sin(u / 170 + a)
-      return turned(Math.sin(bend) * away, Math.cos(bend) * away - radius)
-    }
-  }
-  return (u, v) => turned(u + 5 * Math.sin(v / 310 + a), v + 6 * Math.sin(u / 330 + b))
+  closes: {
+    streets: 176,
+    crossStreets: 430,
+    jitter: 0.07,
+    missing: 0.1,
+    kinds: ['Way', 'Road', 'Lane'],
+    crossKinds: ['Hill', 'Road'],
+    closes: 82,
+  },
+  estate: {
+    streets: 172,
+    crossStreets: 236,
+    jitter: 0.03,
+    missing: 0.12,
+    kinds: ['Avenue', 'Street'],
+    crossKinds: ['Place', 'Way'],
+  },
+  industrial: {
+    streets: 190,
+    crossStreets: 330,
+    jitter: 0.06,
+    missing: 0,
+    kinds: ['Road'],
+    crossKinds: ['Road', 'Way'],
+  },
+  campus: {
+    streets: 150,
+    crossStreets: 230,
+    jitter: 0.06,
+    missing: 0.1,
+    kinds: ['Way', 'Avenue'],
+    crossKinds: ['Lane', 'Square'],
+  },
 }
 
 const sampleMeters = 14
 const leastMeters = 55
+/** A street that everybody knows is at least so long. */
+const knownMeters = 280
+/** A street without another end; the row of houses at its end still has a yard before the next street. */
+const closeMeters = 74
+
+interface Course {
+  readonly at: (t: number) => Point
+  readonly from: number
+  readonly to: number
+  readonly isBuilt?: (t: number) => boolean
+}
 
 /** The streets of a district, cut at its edges, at water, parks and the railway, each with its name. */
 export function drawDistrictStreets(
@@ -101,86 +136,86 @@ export function drawDistrictStreets(
   names: StreetNames,
   random: Random,
 ): RoadLine[] {
-  const { streets, crossStreets, missing, kinds, crossKinds } = spacings[district.pattern]
+  const { streets, crossStreets, jitter, missing, kinds, crossKinds, closes } = spacings[district.pattern]
   const reach = Math.max(...district.outline.map((p) => distance(p, district.center))) + 60
-  const chart = chartOf(district, reach, random)
-  const quality = qualityOf(
-    Math.atan2(district.center.y, district.center.x) + Math.PI * 2,
-    district.band,
-    random,
-  )
+  const chart = createChart(district.pattern, district.center, reach, random)
+  const known = [...district.knownStreets]
   const lines: RoadLine[] = []
-  const jitter = district.pattern === 'old' ? 0.2 : 0.06
-  const oneways = district.pattern === 'grid' && district.band < 2
-  const draw = (
-    at: (t: number) => Point,
-    kind: typeof kinds,
-    isBuilt: (t: number) => boolean,
-    oneway: boolean,
-  ) => {
-    const runs = openRuns(site, district, at, reach, isBuilt)
-    if (runs.length > 0) lines.push(...nameRuns(runs, names, kind, quality, oneway))
+  const draw = (course: Course, allowed: Kinds, rest: Partial<RoadLine> = {}) => {
+    const runs = openRuns(site, district, course)
+    if (runs.length === 0) return
+    const isLong = runs.some((run) => run.length * sampleMeters > knownMeters)
+    const name = (isLong && known.shift()) || names.next(allowed, district.theme)
+    lines.push(...runs.map((points): RoadLine => ({ highway: 'residential', name, points, ...rest })))
   }
+  const step = (mean: number) => mean * random.between(1 - jitter, 1 + jitter)
+  const whole = { from: -reach, to: reach }
   let row = 0
-  for (let v = -reach; v < reach; v += streets * random.between(1 - jitter, 1 + jitter)) {
-    const [fixed, backwards, oneway] = [v, row % 2 === 1, oneways && row % 4 < 2]
+  for (let v = -reach; v < reach; v += step(streets)) {
+    const backwards = row % 2 === 1
+    const fixed = v
+    draw({ ...whole, at: (t) => chart(backwards ? -t : t, fixed) }, kinds, traffic(district, row, false))
     row++
-    draw(
-      (t) => chart(backwards ? -t : t, fixed),
-      kinds,
-      () => true,
-      oneway,
-    )
+    if (closes)
+      for (const course of closesAlong(fixed, reach, closes, random))
+        draw({ ...course, at: (t) => chart(course.u, fixed + course.side * t) }, ['Close', 'Court', 'Mews'])
   }
-  for (let u = -reach; u < reach; u += crossStreets * random.between(1 - jitter, 1 + jitter)) {
+  row = 0
+  for (let u = -reach; u < reach; u += step(crossStreets)) {
     const gaps = new Set<number>()
     for (let block = -60; block < 60; block++) if (random.chance(missing)) gaps.add(block)
     const fixed = u
+    const isBuilt = (t: number) => !gaps.has(Math.floor(t / (streets * 2)))
+    const backwards = district.pattern === 'blocks' && row % 2 === 1
     draw(
-      (t) => chart(fixed, t),
+      { ...whole, at: (t) => chart(fixed, backwards ? -t : t), isBuilt },
       crossKinds,
-      (t) => !gaps.has(Math.floor(t / (streets * 2))),
-      false,
+      traffic(district, row, true),
     )
+    row++
   }
   return lines
 }
 
-function nameRuns(
-  runs: readonly Point[][],
-  names: StreetNames,
-  kinds: readonly [StreetKind, ...StreetKind[]],
-  quality: Quality | undefined,
-  oneway: boolean,
-): RoadLine[] {
-  const name = names.next(kinds, quality)
-  return runs.map((points): RoadLine => ({ highway: 'residential', name, points, ...(oneway && { oneway }) }))
+/** One way in turn in the dense middle of the city; lanes of the old town are paved with setts. */
+function traffic({ pattern, band }: District, row: number, isCross: boolean): Partial<RoadLine> {
+  if (pattern === 'old') {
+    const highway: RoadClass = isCross && row % 2 === 1 ? 'living_street' : 'residential'
+    return { highway, surface: 'sett' }
+  }
+  if (pattern === 'blocks' && band < 2) return { oneway: true }
+  return pattern === 'grid' && band < 2 && !isCross && row % 4 < 2 ? { oneway: true } : {}
+}
+
+function* closesAlong(v: number, reach: number, spacing: number, random: Random) {
+  for (let u = -reach; u < reach; u += spacing * random.between(0.85, 1.15)) {
+    for (const side of [1, -1]) {
+      const length = closeMeters * random.between(0.75, 1.05)
+      if (random.chance(0.85)) yield { u: u + (side * spacing) / 4, v, from: 0, to: length, side }
+    }
+  }
 }
 
 /** The parts of a line that lie in the district and where a street may be, a step past its edge. */
-function openRuns(
-  site: Site,
-  district: District,
-  at: (t: number) => Point,
-  reach: number,
-  isBuilt: (t: number) => boolean,
-): Point[][] {
+function openRuns(site: Site, district: District, { at, from, to, isBuilt }: Course): Point[][] {
   const runs: Point[][] = []
   let run: Point[] = []
   let before: Point | undefined
   const close = () => {
     const [first, last] = [run[0], run.at(-1)]
-    if (first && last && distance(first, last) > leastMeters) runs.push(run)
+    if (first && last && distance(first, last) > Math.min(leastMeters, (to - from) * 0.55)) runs.push(run)
     run = []
   }
-  for (let t = -reach; t <= reach; t += sampleMeters) {
+  for (let t = from; t <= to; t += sampleMeters) {
     const p = at(t)
     const { band, sector } = site.terrain.cellAt(p)
     const inside = band === district.band && sector === district.sector && isOpen(site, p)
-    const good = inside && isBuilt(t) && isInsideSuburb(site, p) && !runsAlongMainRoad(site, p, at(t + 2))
+    const good =
+      inside && (isBuilt?.(t) ?? true) && isInsideSuburb(site, p) && !runsAlongMainRoad(site, p, at(t + 2))
     if (good && run.length === 0 && before) run.push(before)
     if (good) run.push(p)
     else if (run.length > 0) {
+      // Past the edge the run crosses the road there; at an open border it just ends.
       run.push(p)
       close()
     }
@@ -191,8 +226,8 @@ function openRuns(
 }
 
 /** Outside the last ring the built-up area ends without a road. */
-function isInsideSuburb({ terrain }: Site, p: Point): boolean {
-  return Math.hypot(p.x, p.y) < terrain.plan.suburbs
+export function isInsideSuburb({ terrain }: Site, p: Point): boolean {
+  return Math.hypot(p.x, p.y) < terrain.ringRadius(terrain.plan.rings.length, Math.atan2(p.y, p.x))
 }
 
 /** Whether a street going through p towards q would run beside a main road for want of a block between them. */

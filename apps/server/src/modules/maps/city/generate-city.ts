@@ -1,20 +1,27 @@
 import type { OsmElements } from '../osm/write-pbf.ts'
+import { airportTerminal, drawAirport } from './airport.ts'
 import { type Building, buildHouses, buildingOutline } from './buildings.ts'
 import { type District, drawDistrictStreets, listDistricts } from './district-streets.ts'
+import { drawFrontages } from './frontages.ts'
 import type { Point } from './geometry.ts'
-import { type Landmark, placeLandmarks } from './landmarks.ts'
-import * as landscape from './landscape.ts'
+import { drawHarbour } from './harbour.ts'
+import { drawLandUse } from './land-use.ts'
+import { placeLandmarks } from './landmarks.ts'
 import { drawMainRoads } from './main-roads.ts'
 import { openTraps } from './oneways.ts'
+import { drawOpenSpaces, drawPaths, layOpenSpaces } from './open-spaces.ts'
 import { nameTags, OsmBuilder } from './osm-builder.ts'
 import { openPlaces, type PlaceOfInterest } from './places-of-interest.ts'
 import { plans } from './plan.ts'
+import { layRailway } from './railway.ts'
 import { createRandom } from './random.ts'
 import { joinRoads } from './road-network.ts'
 import { addRoads } from './road-ways.ts'
 import { createSite, type Site } from './site.ts'
 import { StreetNames } from './street-names.ts'
-import { createTerrain, layParks } from './terrain.ts'
+import { createTerrain } from './terrain.ts'
+import { tramStops } from './tram.ts'
+import { drawWater, pierLines } from './waterfront.ts'
 
 export const demoCityName = { en: 'Port Meridian', ar: 'بورت ميريديان' } as const
 
@@ -32,60 +39,59 @@ export interface GenerateCityOptions {
 export function generateCity({ seed = 1, size = 'full' }: GenerateCityOptions = {}): OsmElements {
   const random = createRandom(seed)
   const terrain = createTerrain(plans[size], random.fork('terrain'))
-  const parks = layParks(terrain, random.fork('parks'))
-  const mainRoads = drawMainRoads(terrain, parks)
-  const site = createSite(terrain, parks, landscape.railwayLine(terrain), mainRoads)
+  const railway = layRailway(terrain.plan, terrain)
+  const openSpaces = layOpenSpaces(terrain, railway, random.fork('parks'))
+  const mainRoads = drawMainRoads(terrain, openSpaces)
+  const site = createSite(terrain, openSpaces, railway, mainRoads)
   const landmarks = placeLandmarks(site, random.fork('landmarks'))
   const districts = listDistricts(site)
-  const taken = mainRoads.flatMap(({ name }) => (name ? [name.en, name.ar] : []))
+  const given = [
+    ...mainRoads.map(({ name }) => name),
+    ...districts.flatMap(({ knownStreets }) => knownStreets),
+  ]
+  const taken = given.flatMap((name) => (name ? [name.en, name.ar] : []))
   const names = new StreetNames(random.fork('names'), taken)
   const streets = random.fork('streets')
-  const lines = [
+  const joined = joinRoads([
     ...mainRoads,
+    ...landmarks.roads,
+    ...drawFrontages(site, names),
     ...districts.flatMap((district) => drawDistrictStreets(site, district, names, streets)),
-    ...landscape.drawParkPaths(parks, random.fork('paths')),
-  ]
-  const joined = joinRoads(lines)
+    ...drawPaths(openSpaces, random.fork('paths')),
+    ...pierLines(terrain).map((points) => ({ highway: 'footway', name: undefined, points }) as const),
+  ])
   const network = { points: joined.points, pieces: openTraps(joined.pieces) }
   const buildings = buildHouses(site, network, districts, random.fork('buildings'))
   const places = openPlaces(buildings, terrain.plan.placesOfInterest, random.fork('places'))
 
   const builder = new OsmBuilder()
-  addRoads(builder, network, site)
+  addRoads(builder, network, site, tramStops(network))
   const shapes = [
-    ...landscape.drawLandUse(terrain, districts, random.fork('land')),
-    ...landscape.drawWater(terrain),
-    ...landscape.drawParks(parks, random.fork('ponds')),
-    ...landscape.drawAirport(terrain),
-    { points: site.railway, tags: { railway: 'rail', gauge: '1435', electrified: 'contact_line' } },
+    ...drawLandUse(terrain, districts, random.fork('land')),
+    ...drawWater(terrain),
+    ...drawHarbour(terrain),
+    ...drawOpenSpaces(openSpaces, random.fork('ponds')),
+    ...drawAirport(terrain),
+    ...airportTerminal(terrain),
+    ...railway.grounds,
+    ...railway.tracks,
+    ...landmarks.shapes,
   ]
-  for (const { points, tags, name } of shapes as landscape.Shape[]) {
-    builder.addShape(points, { ...tags, ...(name && nameTags(name)) })
+  for (const shape of shapes) builder.addShape(shape)
+  for (const building of buildings) {
+    builder.addLine(buildingOutline(building), { building: building.kind, ...addressTags(building) })
   }
-  addBuildings(builder, buildings, landmarks)
   addPlaces(builder, places, districts, site)
-  addCountry(builder, terrain.plan.reach)
+  addCountry(builder, terrain.plan.reach * 1.25)
   return builder.finish()
 }
 
-const addressTags = ({ houseNumber, street }: Building) => ({
+const addressTags = ({ houseNumber, street, postcode }: Building) => ({
   'addr:housenumber': String(houseNumber),
   'addr:street': street.en,
   'addr:city': demoCityName.en,
+  ...(postcode && { 'addr:postcode': postcode }),
 })
-
-function addBuildings(
-  builder: OsmBuilder,
-  buildings: readonly Building[],
-  landmarks: readonly Landmark[],
-): void {
-  for (const building of buildings) {
-    builder.addShape(buildingOutline(building), { building: building.kind, ...addressTags(building) })
-  }
-  for (const landmark of landmarks) {
-    builder.addShape(buildingOutline(landmark), { ...landmark.tags, ...nameTags(landmark.name) })
-  }
-}
 
 function addPlaces(
   builder: OsmBuilder,
@@ -109,7 +115,7 @@ function addPlaces(
 function addCountry(builder: OsmBuilder, reach: number): void {
   const corner = (x: number, y: number): Point => ({ x: x * reach, y: y * reach })
   const first = corner(-1, -1)
-  const way = builder.addShape([first, corner(1, -1), corner(1, 1), corner(-1, 1), first], {
+  const way = builder.addLine([first, corner(1, -1), corner(1, 1), corner(-1, 1), first], {
     boundary: 'administrative',
     admin_level: '2',
   })

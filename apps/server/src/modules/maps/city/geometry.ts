@@ -106,3 +106,69 @@ export function segmentNearBox(a: Point, b: Point, box: Box, clearance: number):
   }
   return enter <= leave
 }
+
+/** Metres from the point to the box; below zero in it. */
+export function boxDistance(p: Point, { center, angle, width, depth }: Box): number {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [dx, dy] = [p.x - center.x, p.y - center.y]
+  const u = Math.abs(dx * cos + dy * sin) - width / 2
+  const v = Math.abs(dy * cos - dx * sin) - depth / 2
+  return u > 0 || v > 0 ? Math.hypot(Math.max(u, 0), Math.max(v, 0)) : Math.max(u, v)
+}
+
+/** The points with the first one repeated as the last. */
+export function close(points: readonly Point[]): Point[] {
+  const [first] = points
+  return first ? [...points, first] : []
+}
+
+/** Turns a shape's own coordinates (u along its angle, v across) into metres of the city. */
+export function frame(center: Point, angle: number): (u: number, v: number) => Point {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return (u, v) => ({ x: center.x + u * cos - v * sin, y: center.y + u * sin + v * cos })
+}
+
+/** The line moved sideways by what `offsetAt` says at each length from its start; to the left is positive. */
+export function offsetLine(points: readonly Point[], offsetAt: (meters: number) => number): Point[] {
+  let meters = 0
+  return points.map((p, i) => {
+    const [before, after] = [points[i - 1] ?? p, points[i + 1] ?? p]
+    meters += distance(before, p)
+    const angle = Math.atan2(after.y - before.y, after.x - before.x) + Math.PI / 2
+    return polar(angle, offsetAt(meters), p)
+  })
+}
+
+/** A closed outline around a line, `halfWidth` metres to either side. */
+export function thicken(points: readonly Point[], halfWidth: number): Point[] {
+  return close([...offsetLine(points, () => -halfWidth), ...offsetLine(points, () => halfWidth).toReversed()])
+}
+
+/** Whether the point lies in the closed outline. */
+export function isInside({ x, y }: Point, ring: readonly Point[]): boolean {
+  let inside = false
+  for (let i = 0; i + 1 < ring.length; i++) {
+    const [a, b] = [ring[i], ring[i + 1]]
+    if (!a || !b || a.y > y === b.y > y) continue
+    if (x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) inside = !inside
+  }
+  return inside
+}
+
+/** A smooth field of numbers from -1 to 1 over the plane, `grain` metres from one rise to the next. */
+export function createNoise(seed: number, grain: number): (x: number, y: number) => number {
+  const corner = (i: number, j: number) => {
+    let h = Math.imul(i, 0x27d4eb2d) ^ Math.imul(j, 0x165667b1) ^ Math.floor(seed * 0x7fffffff)
+    h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
+    h = Math.imul(h ^ (h >>> 12), 0x297a2d39)
+    return ((h ^ (h >>> 15)) >>> 0) / 2147483648 - 1
+  }
+  return (x, y) => {
+    const [i, j] = [Math.floor(x / grain), Math.floor(y / grain)]
+    const [u, v] = [x / grain - i, y / grain - j]
+    const [s, t] = [u * u * (3 - 2 * u), v * v * (3 - 2 * v)]
+    const low = corner(i, j) * (1 - s) + corner(i + 1, j) * s
+    const high = corner(i, j + 1) * (1 - s) + corner(i + 1, j + 1) * s
+    return low * (1 - t) + high * t
+  }
+}

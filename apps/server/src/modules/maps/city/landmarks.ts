@@ -1,123 +1,104 @@
-import type { Tags } from '../osm/elements.ts'
-import type { Box, Point } from './geometry.ts'
+import { formOutline, pitchOutline } from './building-forms.ts'
+import { close, frame, outline, type Point, polar } from './geometry.ts'
+import { type LandmarkPlan, landmarkPlans } from './landmark-plan.ts'
 import { plans } from './plan.ts'
 import type { Random } from './random.ts'
-import { reservePlot, type Site } from './site.ts'
-import type { Name } from './words.ts'
+import type { RoadLine } from './road-line.ts'
+import { roadNames } from './road-names.ts'
+import type { Shape } from './shape.ts'
+import { type Plot, reservePlot, type Site } from './site.ts'
 
-/** A large building that everybody in the city knows. */
-export interface Landmark {
-  readonly name: Name
-  readonly tags: Tags
-  readonly box: Box
-}
+/** Those with grounds of their own carry their name there, the others on the building. */
+const hasGrounds = (plan: LandmarkPlan) =>
+  ['hospital', 'university', 'college'].includes(plan.tags.amenity ?? '') || plan.form === 'stadium'
 
-interface LandmarkPlan {
-  readonly en: string
-  readonly ar: string
-  readonly tags: Tags
-  readonly at: Point
-  readonly radius: number
-}
-
-const row = (en: string, ar: string, tags: Tags, x: number, y: number, radius = 48): LandmarkPlan => ({
-  en,
-  ar,
-  tags,
-  at: { x, y },
-  radius,
-})
-const station = { railway: 'station', public_transport: 'station', building: 'train_station' }
-
-/** From the most important on: where two want one place, the later one moves aside. */
-const landmarkPlans: readonly LandmarkPlan[] = [
-  row('Meridian Central', 'محطة ميريديان المركزية', station, -330, 950, 55),
-  row('Eastfield Station', 'محطة الحقل الشرقي', station, 1860, 1500, 50),
-  row('Westhill Station', 'محطة التل الغربي', station, -2230, 2440, 45),
-  row('Ferry Coach Station', 'محطة حافلات العبّارة', { amenity: 'bus_station', building: 'yes' }, 60, 760, 50),
-  row('Peace Hospital', 'مستشفى السلام', { amenity: 'hospital', building: 'hospital' }, 720, 880, 60),
-  row('Museum of Victory', 'متحف النصر', { tourism: 'museum', building: 'museum' }, 560, -250, 45),
-  row('Unity Galleria', 'غاليريا الوحدة', { shop: 'mall', building: 'retail' }, 260, 700, 60),
-  row('City Hall', 'مبنى البلدية', { amenity: 'townhall', building: 'civic' }, -230, -190, 40),
-  row('Grand Market', 'السوق الكبير', { amenity: 'marketplace', building: 'retail' }, 330, -330, 45),
-  row('Opera House', 'دار الأوبرا', { amenity: 'theatre', building: 'theatre' }, -420, 200, 42),
-  row('Central Library', 'المكتبة المركزية', { amenity: 'library', building: 'public' }, 200, -560, 38),
-  row(
-    'Grand Mosque',
-    'الجامع الكبير',
-    { amenity: 'place_of_worship', religion: 'muslim', building: 'mosque' },
-    -560,
-    -420,
-  ),
-  row(
-    'Meridian Cathedral',
-    'كاتدرائية ميريديان',
-    { amenity: 'place_of_worship', religion: 'christian', building: 'cathedral' },
-    640,
-    160,
-  ),
-  row('Harbour Hospital', 'مستشفى الميناء', { amenity: 'hospital', building: 'hospital' }, -2750, -500, 60),
-  row("Children's Hospital", 'مستشفى الأطفال', { amenity: 'hospital', building: 'hospital' }, 900, -2550, 60),
-  row(
-    'Northgate Hospital',
-    'مستشفى البوابة الشمالية',
-    { amenity: 'hospital', building: 'hospital' },
-    600,
-    2800,
-    60,
-  ),
-  row(
-    'University of Meridian',
-    'جامعة ميريديان',
-    { amenity: 'university', building: 'university' },
-    -330,
-    -1950,
-    70,
-  ),
-  row('Technical College', 'الكلية التقنية', { amenity: 'college', building: 'college' }, -1500, -2300, 55),
-  row('Meridian Stadium', 'ملعب ميريديان', { leisure: 'stadium', building: 'stadium' }, 2550, -700, 85),
-  row('Eastfield Mall', 'مول الحقل الشرقي', { shop: 'mall', building: 'retail' }, 2250, 900, 65),
-  row('Southgate Centre', 'مركز البوابة الجنوبية', { shop: 'mall', building: 'retail' }, 250, -2600, 60),
-  row('Ocean Mall', 'مول المحيط', { shop: 'mall', building: 'retail' }, -2900, 250, 60),
-  row('Ferry Terminal', 'محطة العبّارات', { amenity: 'ferry_terminal', building: 'yes' }, -3600, 250, 40),
-  row('Maritime Museum', 'المتحف البحري', { tourism: 'museum', building: 'museum' }, -2600, 1250, 42),
-  row('Gallery of Light', 'معرض الضوء', { tourism: 'gallery', building: 'public' }, 950, 420, 36),
-  row('Science Museum', 'متحف العلوم', { tourism: 'museum', building: 'museum' }, -1500, 900, 45),
-  row('Exhibition Hall', 'قاعة المعارض', { amenity: 'events_venue', building: 'public' }, 1800, -1900, 65),
-  row('Meridian Airport', 'مطار ميريديان', { aeroway: 'terminal', building: 'terminal' }, 3000, -3775, 0),
-]
-
-/** Reserves the landmarks' plots. A small city has those that lie within it. */
-export function placeLandmarks(site: Site, random: Random): Landmark[] {
+/** Reserves the landmarks' plots and draws what stands on them. A small city has those that lie within it. */
+export function placeLandmarks(site: Site, random: Random): { shapes: Shape[]; roads: RoadLine[] } {
   const { plan } = site.terrain
   const isSmall = plan.rings.length === 1
   // The small city's centre is the large one's, drawn closer together.
   const scale = (plan.rings[0] ?? 0) / (plans.full.rings[0] ?? 1)
-  const landmarks: Landmark[] = []
-  for (const { en, ar, tags, at, radius } of landmarkPlans) {
-    const name = { en, ar }
-    if (radius === 0) {
-      const { airport } = plan
-      if (!airport) continue
-      const [cos, sin] = [Math.cos(airport.angle), Math.sin(airport.angle)]
-      const center = {
-        x: airport.center.x + 75 * cos - 235 * sin,
-        y: airport.center.y + 75 * sin + 235 * cos,
-      }
-      site.plots.push({ center, radius: 150 })
-      landmarks.push({ name, tags, box: { center, angle: airport.angle, width: 260, depth: 46 } })
+  const shapes: Shape[] = []
+  const roads: RoadLine[] = []
+  for (const landmark of landmarkPlans) {
+    const wish = { x: landmark.at.x * scale, y: landmark.at.y * scale }
+    if (Math.hypot(wish.x, wish.y) > (isSmall ? plan.suburbs : plan.reach)) continue
+    if (landmark.station) {
+      const drawn = drawStation(site, landmark, wish)
+      shapes.push(...drawn.shapes)
+      roads.push(...drawn.roads)
       continue
     }
-    const wish = { x: at.x * scale, y: at.y * scale }
-    if (Math.hypot(wish.x, wish.y) > (isSmall ? plan.suburbs : plan.reach)) continue
-    const plot = reservePlot(site, wish, isSmall ? radius * 0.6 : radius)
-    if (!plot) continue
-    const width = plot.radius * random.between(1.25, 1.4)
-    landmarks.push({
-      name,
-      tags,
-      box: { center: plot.center, angle: random.between(0, Math.PI), width, depth: plot.radius * 0.8 },
-    })
+    const plot = reservePlot(site, wish, isSmall ? landmark.radius * 0.6 : landmark.radius)
+    if (plot) shapes.push(...drawOnPlot(landmark, plot, random.between(0, Math.PI)))
   }
-  return landmarks
+  return { shapes, roads }
+}
+
+function drawOnPlot(landmark: LandmarkPlan, { center, radius }: Plot, angle: number): Shape[] {
+  const { name, tags, building, form } = landmark
+  const half = radius * (hasGrounds(landmark) ? 0.62 : 0.72)
+  const house: Shape = { points: formOutline(form, center, angle, half), tags: { building } }
+  if (!hasGrounds(landmark)) return [{ ...house, tags: { ...tags, building }, name }]
+  const grounds: Shape = { points: outline(center, () => radius - 3, 28), tags, name }
+  if (form === 'stadium') {
+    const pitch = { points: pitchOutline(center, angle), tags: { leisure: 'pitch', sport: 'soccer' } }
+    return [
+      { ...grounds, points: outline(center, () => radius - 3, 36) },
+      { ...house, holes: [pitch.points] },
+      pitch,
+    ]
+  }
+  const at = frame(center, angle)
+  const [near, far, side] = [-radius * 0.86, -radius * 0.6, radius * 0.4]
+  return [
+    grounds,
+    house,
+    {
+      points: close([at(-side, near), at(side, near), at(side, far), at(-side, far)]),
+      tags: { amenity: 'parking' },
+    },
+  ]
+}
+
+/** The building along the rails on the side of the centre, platforms, a forecourt and the road to it. */
+function drawStation(
+  site: Site,
+  { name, tags, building, radius }: LandmarkPlan,
+  wish: Point,
+): { shapes: Shape[]; roads: RoadLine[] } {
+  const { at: origin, angle } = site.railway.stationSite(wish)
+  const at = frame(origin, angle)
+  const side = Math.hypot(at(0, 50).x, at(0, 50).y) < Math.hypot(origin.x, origin.y) ? 1 : -1
+  const isCentral = tags.railway === 'station' && radius > 60
+  const front = isCentral ? 27 : 17
+  const box = (left: number, low: number, right: number, high: number) =>
+    close([at(left, side * low), at(right, side * low), at(right, side * high), at(left, side * high)])
+  const plot = { center: at(0, side * (front + radius * 0.72)), radius: radius * 0.72 }
+  site.plots.push(plot)
+  const platform = (offset: number): Shape => ({
+    points: box(-radius * 2, offset - 2, radius * 2, offset + 2),
+    tags: { railway: 'platform', area: 'yes' },
+  })
+  const approach = [polar(angle, -radius * 0.9, plot.center), polar(angle, radius * 0.9, plot.center)]
+  return {
+    shapes: [
+      {
+        points: box(-radius * 0.9, front, radius * 0.9, front + radius * 0.34),
+        tags: { ...tags, building },
+        name,
+      },
+      ...(isCentral ? [6.2, 14, -6.2, -14] : [7.4, -7.4]).map(platform),
+      ...(isCentral
+        ? [
+            {
+              points: box(-34, front + radius * 0.42, 34, front + radius * 0.66),
+              tags: { highway: 'pedestrian', area: 'yes', place: 'square' },
+              name: { en: 'Station Square', ar: 'ساحة المحطة' },
+            },
+          ]
+        : []),
+    ],
+    roads: [{ highway: 'service', name: isCentral ? roadNames.station : undefined, points: approach }],
+  }
 }

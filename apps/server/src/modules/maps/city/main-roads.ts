@@ -1,31 +1,29 @@
-import { type Point, polar, smoothLine } from './geometry.ts'
-import { boulevards, middleRing, radialRoads, roadNames } from './plan.ts'
+import { airportRadial, airportRoads, airportTurnoff } from './airport.ts'
+import { type Point, polar } from './geometry.ts'
+import { quayLines } from './harbour.ts'
+import { type OpenSpace, openSpaceRoads } from './open-spaces.ts'
+import { drawOuterRing } from './ring-road.ts'
 import type { RoadClass, RoadLine } from './road-line.ts'
-import { circusRadius, coastRoadMeters, embankmentMeters, type Park, type Terrain } from './terrain.ts'
-import type { Name } from './words.ts'
+import { boulevards, middleRing, quayNames, radialRoads, roadNames } from './road-names.ts'
+import { circusRadius, coastRoadMeters, embankmentMeters, type Terrain } from './terrain.ts'
 
 const sampleMeters = 20
 /** A road is drawn a little past the one it meets, so that they cross; the network cuts the rest off. */
 const overshootMeters = 12
 
-/** The boulevard that becomes the airport's road, and how far from the centre. */
-const [airportRadial, airportTurnoff] = [14, 3750]
-
 /** Everything that the districts lie between: rings, radials, embankments, coast roads, roads round parks. */
-export function drawMainRoads(terrain: Terrain, parks: readonly Park[]): RoadLine[] {
+export function drawMainRoads(terrain: Terrain, spaces: readonly OpenSpace[]): RoadLine[] {
   return [
     circus(),
-    ...rings(terrain),
+    ...innerRings(terrain),
+    ...drawOuterRing(terrain),
     ...radials(terrain),
     ...embankments(terrain),
     ...coastRoads(terrain),
-    ...parks.map((park): RoadLine => ({ highway: 'tertiary', name: parkRoadName(park), points: park.edge })),
+    ...openSpaceRoads(terrain, spaces),
     ...airportRoads(terrain),
+    ...quayLines(terrain).map((points, i): RoadLine => ({ highway: 'service', name: quayNames[i], points })),
   ]
-}
-
-function parkRoadName(park: Park): Name {
-  return { en: `${park.en} Road`, ar: `طريق ${park.ar}` }
 }
 
 function circus(): RoadLine {
@@ -33,15 +31,14 @@ function circus(): RoadLine {
   return { highway: 'primary', name: roadNames.circus, points, oneway: true, roundabout: true }
 }
 
-function rings({ plan, ringRadius }: Terrain): RoadLine[] {
-  return plan.rings.flatMap((mean, ring): RoadLine[] => {
+function innerRings({ plan, ringRadius }: Terrain): RoadLine[] {
+  return plan.rings.slice(0, 2).flatMap((mean, ring): RoadLine[] => {
     const count = Math.round((mean * Math.PI * 2) / sampleMeters / 8) * 8
     const points = Array.from({ length: count + 1 }, (_, i) => {
       const angle = ((i % count) / count) * Math.PI * 2
       return polar(angle, ringRadius(ring, angle))
     })
     if (ring === 0) return [{ highway: 'secondary', name: roadNames.innerRing, points }]
-    if (ring === 2) return [{ highway: 'trunk', name: roadNames.outerRing, points }]
     return middleRing.map((name, i) => ({
       highway: 'secondary',
       name,
@@ -51,7 +48,7 @@ function rings({ plan, ringRadius }: Terrain): RoadLine[] {
 }
 
 function radials(terrain: Terrain): RoadLine[] {
-  const { plan, radialAngle, seaDistance, riverDistance } = terrain
+  const { plan, radialAngle, seaDistance, riverDistance, coastRoadPoint } = terrain
   const lines: RoadLine[] = []
   for (let radial = 0; radial < 16; radial++) {
     const isBoulevard = radial % 2 === 0
@@ -64,7 +61,7 @@ function radials(terrain: Terrain): RoadLine[] {
     let points: Point[] = []
     for (let radius = start; radius <= end; radius += sampleMeters) {
       const p = polar(radialAngle(radial, radius), radius)
-      if (Math.max(Math.abs(p.x), Math.abs(p.y)) > plan.reach) break
+      if (Math.hypot(p.x, p.y) > plan.reach * 1.17) break
       // Only boulevards have bridges.
       if (!isBoulevard && riverDistance(p) < embankmentMeters - overshootMeters) {
         lines.push({ highway, name, points })
@@ -72,7 +69,8 @@ function radials(terrain: Terrain): RoadLine[] {
         continue
       }
       points.push(p)
-      if (seaDistance(p) < coastRoadMeters - overshootMeters) break
+      const shoreRoad = coastRoadPoint(p.y, coastRoadMeters)
+      if (seaDistance(p) < coastRoadMeters - overshootMeters || p.x < shoreRoad.x - overshootMeters) break
     }
     lines.push({ highway, name, points })
   }
@@ -88,7 +86,7 @@ function embankments(terrain: Terrain): RoadLine[] {
       const p = riverPoint(x, side * (riverHalfWidth(x) + embankmentMeters))
       if (seaDistance(p) < coastRoadMeters - overshootMeters) continue
       points.push(p)
-      if (p.x > 0 && Math.hypot(p.x, p.y) > last * 1.04 + 20) break
+      if (p.x > 0 && Math.hypot(p.x, p.y) > last * 1.2 + 20) break
     }
     const name = side === 1 ? roadNames.northEmbankment : roadNames.southEmbankment
     return { highway: 'secondary', name, points }
@@ -96,12 +94,12 @@ function embankments(terrain: Terrain): RoadLine[] {
 }
 
 function coastRoads(terrain: Terrain): RoadLine[] {
-  const { plan, coastPoint, riverDistance, seaDistance } = terrain
+  const { plan, coastRoadPoint, riverDistance } = terrain
   const [north, south]: [Point[], Point[]] = [[], []]
-  const top = plan.reach * 0.78
+  const top = plan.reach * 0.9
   for (let y = -top; y <= top; y += sampleMeters / 2) {
-    const p = coastPoint(y, coastRoadMeters)
-    if (riverDistance(p) < embankmentMeters - overshootMeters || seaDistance(p) < 30) continue
+    const p = coastRoadPoint(y, coastRoadMeters)
+    if (riverDistance(p) < embankmentMeters - overshootMeters) continue
     ;(isNorthOfRiver(terrain, p) ? north : south).push(p)
   }
   return [
@@ -112,35 +110,4 @@ function coastRoads(terrain: Terrain): RoadLine[] {
 
 function isNorthOfRiver({ riverPoint }: Terrain, p: Point): boolean {
   return p.y > riverPoint(p.x, 0).y
-}
-
-/** From Victory Avenue to the terminal and back, and along the hangars. */
-function airportRoads(terrain: Terrain): RoadLine[] {
-  const { airport } = terrain.plan
-  if (!airport) return []
-  const start = polar(terrain.radialAngle(airportRadial, airportTurnoff), airportTurnoff)
-  const at = (along: number, across: number) => ({
-    x: airport.center.x + along * Math.cos(airport.angle) - across * Math.sin(airport.angle),
-    y: airport.center.y + along * Math.sin(airport.angle) + across * Math.cos(airport.angle),
-  })
-  return [
-    {
-      highway: 'secondary',
-      name: roadNames.airport,
-      points: smoothLine([start, at(120, 680), at(100, 450), at(60, 265)], sampleMeters),
-    },
-    {
-      highway: 'service',
-      name: roadNames.airport,
-      points: smoothLine([at(-160, 270), at(60, 272), at(300, 270)], sampleMeters),
-    },
-    {
-      highway: 'service',
-      name: roadNames.airport,
-      points: smoothLine(
-        [at(-150, 260), at(-140, 360), at(85, 400), at(290, 360), at(290, 262)],
-        sampleMeters,
-      ),
-    },
-  ]
 }

@@ -1,6 +1,7 @@
 import type { OsmNode, OsmRelation, OsmWay, Tags } from '../osm/elements.ts'
 import type { OsmElements } from '../osm/write-pbf.ts'
 import type { Point } from './geometry.ts'
+import type { Shape } from './shape.ts'
 import type { Name } from './words.ts'
 
 /** The city lies in open sea, so that it covers no real place. */
@@ -35,11 +36,23 @@ export class OsmBuilder {
   }
 
   /** A way through points that no other way shares; closed when the first point is also the last. */
-  addShape(points: readonly Point[], tags: Tags): number {
+  addLine(points: readonly Point[], tags: Tags): number {
     const isClosed = points.length > 2 && points[0] === points.at(-1)
     const refs = (isClosed ? points.slice(0, -1) : points).map((p) => this.addNode(p))
     const [first] = refs
     return this.addWay(isClosed && first !== undefined ? [...refs, first] : refs, tags)
+  }
+
+  /** A way, or a multipolygon when the shape has holes. */
+  addShape({ points, tags, name, holes = [] }: Shape): void {
+    const allTags = name ? { ...tags, ...nameTags(name) } : tags
+    if (holes.length === 0) {
+      this.addLine(points, allTags)
+      return
+    }
+    const outer = { type: 'way', ref: this.addLine(points, {}), role: 'outer' } as const
+    const inner = holes.map((hole) => ({ type: 'way', ref: this.addLine(hole, {}), role: 'inner' }) as const)
+    this.addRelation([outer, ...inner], { type: 'multipolygon', ...allTags })
   }
 
   addRelation(members: OsmRelation['members'], tags: Tags): void {

@@ -1,7 +1,17 @@
 import type { Point } from './geometry.ts'
 import type { Name } from './words.ts'
 
-export type RoadClass = 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'residential' | 'service' | 'footway'
+export type RoadClass =
+  | 'trunk'
+  | 'trunk_link'
+  | 'primary'
+  | 'secondary'
+  | 'tertiary'
+  | 'residential'
+  | 'living_street'
+  | 'service'
+  | 'pedestrian'
+  | 'footway'
 
 /** A road as it is drawn, before crossings give it its nodes. */
 export interface RoadLine {
@@ -11,15 +21,21 @@ export interface RoadLine {
   readonly points: readonly Point[]
   readonly oneway?: boolean
   readonly roundabout?: boolean
+  /** On a bridge above the roads it crosses, without a junction; its ends are on the ground. */
+  readonly raised?: boolean
+  readonly surface?: 'sett'
 }
 
 /** Half the width from kerb to kerb with the pavements, in metres. */
 export const roadHalfWidth: Readonly<Record<RoadClass, number>> = {
-  trunk: 13,
+  trunk: 9,
+  trunk_link: 5,
   primary: 12,
   secondary: 9,
   tertiary: 7,
   residential: 5,
+  living_street: 3.5,
   service: 3.5,
+  pedestrian: 3,
   footway: 1,
 }

@@ -3,7 +3,7 @@ import type { RoadLine } from './road-line.ts'
 import { distanceToSegment, type Segment, SegmentIndex } from './segment-index.ts'
 
 /** Points nearer than this are one node. */
-const mergeMeters = 2.5
+const mergeMeters = 1.5
 /** A road's end that sticks out this far past its last crossing is cut off. */
 const stubMeters = 32
 const passes = 4
@@ -22,7 +22,11 @@ export interface RoadNetwork {
 /** Joins roads where they cross, cuts off stubs and drops what no car can reach. */
 export function joinRoads(lines: readonly RoadLine[]): RoadNetwork {
   const nodes = new NodeSet()
-  let pieces = lines.map((line): RoadPiece => ({ line, nodes: clean(line.points.map((p) => nodes.at(p))) }))
+  let pieces = lines.map((line): RoadPiece => {
+    const last = line.points.length - 1
+    const isRaised = (i: number) => line.raised === true && i > 0 && i < last
+    return { line, nodes: clean(line.points.map((p, i) => nodes.at(p, isRaised(i)))) }
+  })
   joinCrossings(pieces, nodes)
   pieces = keepReachable(cutStubs(pieces, nodes.points))
   const ends = countEnds(pieces)
@@ -39,14 +43,16 @@ function joinCrossings(pieces: RoadPiece[], nodes: NodeSet): void {
 
 class NodeSet {
   readonly points: Point[] = []
-  private readonly squares = new Map<number, number[]>()
+  private readonly ground = new Map<number, number[]>()
+  private readonly raised = new Map<number, number[]>()
 
-  /** The node within the merging distance of the point, or a new one there. */
-  at(p: Point): number {
+  /** The node within the merging distance of the point, or a new one there. Those above others are apart. */
+  at(p: Point, isRaised: boolean): number {
+    const squares = isRaised ? this.raised : this.ground
     const [column, row] = [Math.floor(p.x / mergeMeters), Math.floor(p.y / mergeMeters)]
     for (let x = column - 1; x <= column + 1; x++) {
       for (let y = row - 1; y <= row + 1; y++) {
-        for (const node of this.squares.get(x * 65_536 + y) ?? []) {
+        for (const node of squares.get(x * 65_536 + y) ?? []) {
           const other = this.points[node]
           if (other && distance(other, p) < mergeMeters) return node
         }
@@ -54,9 +60,9 @@ class NodeSet {
     }
     const node = this.points.push(p) - 1
     const key = column * 65_536 + row
-    const square = this.squares.get(key)
+    const square = squares.get(key)
     if (square) square.push(node)
-    else this.squares.set(key, [node])
+    else squares.set(key, [node])
     return node
   }
 }
@@ -74,6 +80,7 @@ function clean(nodes: readonly number[]): number[] {
 
 interface Stretch {
   readonly piece: number
+  readonly isRaised: boolean
   readonly step: number
   readonly from: number
   readonly to: number
@@ -82,11 +89,11 @@ interface Stretch {
 /** Gives both roads a node where they cross; false when nothing crossed. */
 function cutCrossings(pieces: RoadPiece[], nodes: NodeSet): boolean {
   const index = new SegmentIndex<Stretch>(45)
-  for (const [number, { nodes: path }] of pieces.entries()) {
+  for (const [number, { line, nodes: path }] of pieces.entries()) {
     for (let step = 0; step + 1 < path.length; step++) {
       const [from, to] = [path[step] ?? 0, path[step + 1] ?? 0]
       const [a, b] = [nodes.points[from], nodes.points[to]]
-      if (a && b) index.add({ a, b, of: { piece: number, step, from, to } })
+      if (a && b) index.add({ a, b, of: { piece: number, isRaised: line.raised === true, step, from, to } })
     }
   }
   const cuts = new Map<number, { step: number; share: number; node: number }[]>()
@@ -103,7 +110,7 @@ function cutCrossings(pieces: RoadPiece[], nodes: NodeSet): boolean {
         const second = list[j]
         const at = second && crossing(first, second)
         if (!second || !at) continue
-        const node = nodes.at(at)
+        const node = nodes.at(at, first.of.isRaised)
         cut(first, node)
         cut(second, node)
       }
@@ -133,6 +140,7 @@ function insert(
 /** Where two stretches without a common node cross; undefined when they don't. */
 function crossing(first: Segment<Stretch>, second: Segment<Stretch>): Point | undefined {
   const [p, q] = [first.of, second.of]
+  if (p.isRaised !== q.isRaised) return undefined
   if (p.from === q.from || p.from === q.to || p.to === q.from || p.to === q.to) return undefined
   const [rx, ry] = [first.b.x - first.a.x, first.b.y - first.a.y]
   const [sx, sy] = [second.b.x - second.a.x, second.b.y - second.a.y]

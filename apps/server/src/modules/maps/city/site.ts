@@ -1,9 +1,13 @@
+import { onAirport } from './airport.ts'
 import { type Point, polar } from './geometry.ts'
+import { inOpenSpace, type OpenSpace } from './open-spaces.ts'
+import type { Railway } from './railway.ts'
+import { onOuterRing } from './ring-road.ts'
 import type { RoadLine } from './road-line.ts'
 import { SegmentIndex } from './segment-index.ts'
-import { coastRoadMeters, embankmentMeters, inPark, type Park, type Terrain } from './terrain.ts'
+import { coastRoadMeters, embankmentMeters, type Terrain } from './terrain.ts'
 
-/** A plot kept free of streets and houses for one large building. */
+/** A plot kept free of streets and houses for one large building or its grounds. */
 export interface Plot {
   readonly center: Point
   readonly radius: number
@@ -12,9 +16,8 @@ export interface Plot {
 /** What the steps after the main roads have to go round. */
 export interface Site {
   readonly terrain: Terrain
-  readonly parks: readonly Park[]
-  readonly railway: readonly Point[]
-  readonly nearRailway: SegmentIndex<'railway'>
+  readonly openSpaces: readonly OpenSpace[]
+  readonly railway: Railway
   readonly mainRoads: readonly RoadLine[]
   readonly nearMainRoads: SegmentIndex<RoadLine>
   readonly plots: Plot[]
@@ -22,32 +25,33 @@ export interface Site {
 
 export function createSite(
   terrain: Terrain,
-  parks: readonly Park[],
-  railway: readonly Point[],
+  openSpaces: readonly OpenSpace[],
+  railway: Railway,
   mainRoads: readonly RoadLine[],
 ): Site {
-  const nearRailway = new SegmentIndex<'railway'>()
-  nearRailway.addLine(railway, 'railway')
   const nearMainRoads = new SegmentIndex<RoadLine>()
   for (const road of mainRoads) nearMainRoads.addLine(road.points, road)
-  return { terrain, parks, railway, nearRailway, mainRoads, nearMainRoads, plots: [] }
+  return { terrain, openSpaces, railway, mainRoads, nearMainRoads, plots: [] }
 }
 
 /** Whether streets may be laid at the point. */
-export function isOpen(site: Site, p: Point): boolean {
-  const { terrain, parks, plots, nearRailway } = site
+export function isOpen({ terrain, openSpaces, plots, railway }: Site, p: Point): boolean {
   return (
     terrain.riverDistance(p) > embankmentMeters &&
     terrain.seaDistance(p) > coastRoadMeters &&
-    !inPark(parks, p) &&
+    p.x > terrain.coastRoadPoint(p.y, coastRoadMeters).x &&
+    terrain.canalDistance(p) > 22 &&
+    !onOuterRing(terrain, p) &&
+    !onAirport(terrain, p, 40) &&
+    !inOpenSpace(openSpaces, p) &&
     !plots.some(({ center, radius }) => Math.hypot(p.x - center.x, p.y - center.y) < radius) &&
-    !nearRailway.within(p, 34)
+    !railway.near.within(p, 33)
   )
 }
 
 /** Keeps a plot as near to the wish as it fits beside the main roads; undefined when it fits nowhere near. */
 export function reservePlot(site: Site, wish: Point, radius: number): Plot | undefined {
-  const { terrain, parks, plots, nearRailway, nearMainRoads } = site
+  const { terrain, openSpaces, plots, railway, nearMainRoads } = site
   for (let away = 0; away < 420; away += 20) {
     const steps = away === 0 ? 1 : 12
     for (let i = 0; i < steps; i++) {
@@ -55,8 +59,10 @@ export function reservePlot(site: Site, wish: Point, radius: number): Plot | und
       const fits =
         terrain.riverDistance(center) > radius + embankmentMeters &&
         terrain.seaDistance(center) > radius + coastRoadMeters &&
-        !inPark(parks, center, radius) &&
-        !nearRailway.within(center, radius - 12) &&
+        terrain.canalDistance(center) > radius + 12 &&
+        !inOpenSpace(openSpaces, center, radius) &&
+        !onOuterRing(terrain, center) &&
+        !railway.near.within(center, radius + 8) &&
         !nearMainRoads.within(center, radius + 14) &&
         plots.every(
           (plot) => Math.hypot(plot.center.x - center.x, plot.center.y - center.y) > plot.radius + radius,

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { type Name, words } from './words.ts'
+import { type Name, type Theme, themes, words } from './words.ts'
 
 /** The Arabic noun of a kind of street, and whether its adjectives are feminine. */
 const kinds = {
@@ -9,8 +9,15 @@ const kinds = {
   Way: { ar: 'ممر', feminine: false },
   Row: { ar: 'سكة', feminine: true },
   Avenue: { ar: 'جادة', feminine: true },
-  Boulevard: { ar: 'بولفار', feminine: false },
   Close: { ar: 'زقاق', feminine: false },
+  Court: { ar: 'حوش', feminine: false },
+  Crescent: { ar: 'عطفة', feminine: true },
+  Gardens: { ar: 'روضة', feminine: true },
+  Hill: { ar: 'طلعة', feminine: true },
+  Mews: { ar: 'حارة', feminine: true },
+  Parade: { ar: 'ممشى', feminine: false },
+  Place: { ar: 'ميدان', feminine: false },
+  Square: { ar: 'ساحة', feminine: true },
 } as const
 export type StreetKind = keyof typeof kinds
 
@@ -19,56 +26,55 @@ const qualities = [
   ['New', 'الجديد', 'الجديدة'],
   ['Upper', 'العلوي', 'العلوية'],
   ['Lower', 'السفلي', 'السفلية'],
-  ['North', 'الشمالي', 'الشمالية'],
-  ['South', 'الجنوبي', 'الجنوبية'],
-  ['East', 'الشرقي', 'الشرقية'],
-  ['West', 'الغربي', 'الغربية'],
   ['Little', 'الصغير', 'الصغيرة'],
   ['Great', 'الكبير', 'الكبيرة'],
-] as const
-export type Quality = (typeof qualities)[number][0]
+] as const satisfies readonly Quality[]
+type Quality = readonly [en: string, masculine: string, feminine: string]
 
 export function streetName(word: Name, kind: StreetKind, quality?: Quality): Name {
   const { ar, feminine } = kinds[kind]
-  const adjective = qualities.find(([en]) => en === quality)
   return {
-    en: `${adjective ? `${adjective[0]} ` : ''}${word.en} ${kind}`,
-    ar: `${ar} ${word.ar}${adjective ? ` ${adjective[feminine ? 2 : 1]}` : ''}`,
+    en: `${quality ? `${quality[0]} ` : ''}${word.en} ${kind}`,
+    ar: `${ar} ${word.ar}${quality ? ` ${quality[feminine ? 2 : 1]}` : ''}`,
   }
 }
 
-/** Gives out street names, none of them twice. */
+/** Gives out street names, none of them twice in the city. */
 export class StreetNames {
   private readonly used: Set<string>
   private readonly random: Random
-  private deck: Name[] = []
+  private readonly decks = new Map<Theme | 'all', Name[]>()
 
   constructor(random: Random, taken: Iterable<string>) {
     this.random = random
     this.used = new Set(taken)
   }
 
-  /** A name of one of the kinds. A district's streets share their `quality`, as where a city grew outwards. */
-  next(allowed: readonly [StreetKind, ...StreetKind[]], quality: Quality | undefined): Name {
+  /** A name of one of the kinds after something of the theme; one of another theme when all of those are given. */
+  next(allowed: readonly [StreetKind, ...StreetKind[]], theme: Theme): Name {
     for (let tries = 0; ; tries++) {
-      const word = this.deck.pop()
-      if (!word) {
-        this.deck = this.random.shuffled(words)
-        continue
-      }
-      const anyQuality = qualities[Math.floor(this.random.next() * qualities.length)]?.[0]
-      const name = streetName(word, this.random.pick(allowed), tries < 12 ? quality : anyQuality)
+      const word = this.draw(tries < 24 ? theme : 'all')
+      const isPlain = this.random.chance(tries < 16 ? 0.94 : 0.3)
+      const name = streetName(
+        word,
+        this.random.pick(allowed),
+        isPlain ? undefined : this.random.pick<Quality>(qualities),
+      )
       if (this.used.has(name.en) || this.used.has(name.ar)) continue
       this.used.add(name.en).add(name.ar)
       return name
     }
   }
-}
 
-/** The quality of the streets in part of a city that lies at the angle; the old town's have none. */
-export function qualityOf(angle: number, band: number, random: Random): Quality | undefined {
-  if (band === 0) return random.pick([undefined, undefined, 'Upper', 'Lower', 'Old'])
-  const sides = ['East', 'North', 'West', 'South'] as const
-  const side = sides[Math.floor(((angle + Math.PI / 4) / (Math.PI / 2)) % 4)]
-  return random.pick([undefined, side, side, 'New', 'Little', 'Great'])
+  /** The next word of a shuffled deck, so that neighbours are called after different things. */
+  private draw(theme: Theme | 'all'): Name {
+    const deck = this.decks.get(theme) ?? []
+    const word = deck.pop()
+    if (word) return word
+    const [first = { en: '', ar: '' }, ...rest] = this.random.shuffled(
+      theme === 'all' ? words : themes[theme],
+    )
+    this.decks.set(theme, rest)
+    return first
+  }
 }

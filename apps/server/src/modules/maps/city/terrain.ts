@@ -1,6 +1,7 @@
-import { outline, type Point, polar, turn } from './geometry.ts'
+import { type Point, polar, turn } from './geometry.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
+import { createWater, type Water } from './water.ts'
 
 /** How far from the water its road runs. */
 export const embankmentMeters = 28
@@ -11,17 +12,9 @@ export const circusRadius = 75
  * The shape of the land and the lines that the city was laid out along, as functions, so that every later step
  * can ask about any point.
  */
-export interface Terrain {
+export interface Terrain extends Water {
   readonly plan: Plan
-  /** Metres to the river's water; below zero in it. */
-  riverDistance(p: Point): number
-  /** Metres to the sea; below zero in it. */
-  seaDistance(p: Point): number
-  /** A point on the river `offset` metres from its middle (north is positive). */
-  riverPoint(x: number, offset: number): Point
-  riverHalfWidth(x: number): number
-  /** A point `inland` metres from the sea. */
-  coastPoint(y: number, inland: number): Point
+  /** Past the last ring: where the suburbs end. */
   ringRadius(ring: number, angle: number): number
   /** The angle of one of sixteen radial roads at a distance from the centre; the even ones are boulevards. */
   radialAngle(radial: number, radius: number): number
@@ -34,38 +27,20 @@ export interface Terrain {
 export const sectorsIn = (band: number): number => (band === 0 ? 8 : 16)
 
 export function createTerrain(plan: Plan, random: Random): Terrain {
-  const [meander, phase] = [random.between(120, 160), random.between(0, 6)]
-  const middle = (x: number) =>
-    430 +
-    meander * Math.sin(x / 760) +
-    45 * (Math.sin(x / 410 + phase) - Math.sin(phase)) +
-    (x > 0 ? 0.13 * x : -0.12 * x)
-  const slope = (x: number) => (middle(x + 5) - middle(x - 5)) / 10
-  const riverHalfWidth = (x: number) => 52 + 90 * Math.max(0, 1 - (x - plan.coast) / 1500) ** 2
-  const [shorePhase, capePhase] = [random.between(0, 6), random.between(0, 6)]
-  const shore = (y: number) =>
-    plan.coast +
-    (plan.reach / 5100) * (90 * Math.sin(y / 900 + shorePhase) + 45 * Math.sin(y / 380 + capePhase))
   const ringPhases = plan.rings.map(() => [random.between(0, 6), random.between(0, 6)] as const)
+  const suburbPhase = random.between(0, 6)
   const bends = Array.from({ length: 16 }, () => [random.between(-0.09, 0.09), random.between(0, 6)] as const)
 
   const terrain: Terrain = {
     plan,
-    riverHalfWidth,
-    riverDistance: ({ x, y }) =>
-      x < plan.coast - 200 ? 9999 : Math.abs(y - middle(x)) / Math.hypot(1, slope(x)) - riverHalfWidth(x),
-    seaDistance: ({ x, y }) => (x - shore(y)) / Math.hypot(1, (shore(y + 5) - shore(y - 5)) / 10),
-    riverPoint(x, offset) {
-      const angle = Math.atan(slope(x)) + Math.PI / 2
-      return polar(angle, offset, { x, y: middle(x) })
-    },
-    coastPoint: (y, inland) => ({ x: shore(y) + inland, y }),
+    ...createWater(plan, random),
     ringRadius(ring, angle) {
       const [a, b] = ringPhases[ring] ?? [0, 0]
-      const mean = plan.rings[ring] ?? plan.suburbs
-      return ring >= plan.rings.length
-        ? mean
-        : mean * (1 + 0.025 * Math.sin(2 * angle + a) + 0.012 * Math.sin(3 * angle + b))
+      const mean = plan.rings[ring]
+      if (mean !== undefined) {
+        return mean * (1 + 0.042 * Math.sin(2 * angle + a) + 0.026 * Math.sin(3 * angle + b))
+      }
+      return plan.suburbs * (1 + 0.055 * Math.sin(3 * angle + suburbPhase) + 0.035 * Math.sin(7 * angle))
     },
     radialAngle(radial, radius) {
       const [bend, wave] = bends[radial] ?? [0, 0]
@@ -135,33 +110,4 @@ export function cellOutline(terrain: Terrain, band: number, sector: number): Poi
   }
   const [first] = points
   return first ? [...points, first] : points
-}
-
-export interface Park {
-  readonly en: string
-  readonly ar: string
-  readonly center: Point
-  readonly radiusAt: (angle: number) => number
-  readonly edge: readonly Point[]
-}
-
-/** The parks with their uneven outlines, without those that the water would cut. */
-export function layParks(terrain: Terrain, random: Random): Park[] {
-  return terrain.plan.parks.flatMap(({ name, band, sector, radius }) => {
-    const center = terrain.cellCenter(band, sector)
-    const [a, b] = [random.between(0, 6), random.between(0, 6)]
-    const radiusAt = (angle: number) =>
-      radius * (0.9 + 0.1 * Math.sin(2 * angle + a) + 0.05 * Math.sin(3 * angle + b))
-    const edge = outline(center, radiusAt, 48)
-    const dry = edge.every((p) => terrain.riverDistance(p) > 60 && terrain.seaDistance(p) > 120)
-    return dry ? [{ ...name, center, radiusAt, edge }] : []
-  })
-}
-
-export function inPark(parks: readonly Park[], p: Point, margin = 0): boolean {
-  return parks.some(({ center, radiusAt }) => {
-    const [dx, dy] = [p.x - center.x, p.y - center.y]
-    const away = Math.hypot(dx, dy)
-    return away < 600 && away < radiusAt(Math.atan2(dy, dx)) + margin
-  })
 }

@@ -1,0 +1,59 @@
+import { type Box, boxesOverlap, distance, type Point, segmentNearBox } from './geometry.ts'
+import { inOpenSpace } from './open-spaces.ts'
+import { type RoadClass, roadHalfWidth } from './road-line.ts'
+import type { RoadNetwork } from './road-network.ts'
+import { type Segment, SegmentIndex } from './segment-index.ts'
+import type { Site } from './site.ts'
+
+/** A house in a bend may take this much of the pavement. */
+const pavementMeters = 0.9
+
+/** What is already taken, so that no two things stand on one spot. */
+export class Ground {
+  private readonly site: Site
+  private readonly roads = new SegmentIndex<RoadClass>()
+  private readonly taken = new Map<number, Box[]>()
+
+  constructor(site: Site, network: RoadNetwork) {
+    this.site = site
+    for (const { line, nodes } of network.pieces) {
+      this.roads.addLine(
+        nodes.map((node) => network.points[node] ?? { x: 0, y: 0 }),
+        line.highway,
+      )
+    }
+  }
+
+  /** Takes the ground for a building; false where it is water, park, road, railway or built on. */
+  take(box: Box): boolean {
+    if (!this.isFree(box)) return false
+    const key = keyOf(box.center, 0, 0)
+    const square = this.taken.get(key)
+    if (square) square.push(box)
+    else this.taken.set(key, [box])
+    return true
+  }
+
+  private isFree(box: Box): boolean {
+    const { terrain, openSpaces, plots, railway } = this.site
+    const reach = Math.hypot(box.width, box.depth) / 2
+    const { center } = box
+    if (terrain.riverDistance(center) < reach + 12 || terrain.seaDistance(center) < reach + 40) return false
+    if (terrain.canalDistance(center) < reach + 4) return false
+    if (inOpenSpace(openSpaces, center, reach) || railway.near.within(center, reach + 5)) return false
+    if (plots.some((plot) => distance(plot.center, center) < plot.radius + reach)) return false
+    const isOnRoad = ({ a, b, of }: Segment<RoadClass>) =>
+      segmentNearBox(a, b, box, roadHalfWidth[of] - pavementMeters)
+    if (this.roads.someNear(center, reach + 14, isOnRoad)) return false
+    for (let x = -1; x <= 1; x++) {
+      for (let y = -1; y <= 1; y++) {
+        if (this.taken.get(keyOf(center, x, y))?.some((other) => boxesOverlap(box, other))) return false
+      }
+    }
+    return true
+  }
+}
+
+/** Squares are wider than the longest building. */
+const keyOf = (p: Point, x: number, y: number) =>
+  (Math.floor(p.x / 90) + x) * 65_536 + Math.floor(p.y / 90) + y
