@@ -6,6 +6,7 @@ const modulePairs = {
   users: ['wallet'],
   settings: [],
   languages: [],
+  legacy: ['maps'],
   maps: [],
   system: ['maps'],
   tracking: [],

@@ -40,7 +40,8 @@ import {
   fleetRoutes,
 } from './modules/fleet/index.ts'
 import { languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
-import { type Maps, mapsRoutes, registerTileRoutes } from './modules/maps/index.ts'
+import { type LegacyCredentials, legacyRoutes } from './modules/legacy/index.ts'
+import { type Maps, mapCostRoutes, mapsRoutes, registerTileRoutes } from './modules/maps/index.ts'
 import {
   createCarTypeReader,
   deleteQuotesBefore,
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly version: string
   /** See `HttpServerOptions`. */
   readonly trustedProxies?: string | undefined
+  /** Absent: the legacy calls do not exist. */
+  readonly legacy?: LegacyCredentials | undefined
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
 }
@@ -128,6 +131,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...settingsRoutes({ db, settings, demo }),
     ...languagesRoutes({ db }),
     ...mapsRoutes({ maps, guard }),
+    ...mapCostRoutes({ db }),
+    ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy }),
     ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard }),
     ...fleetRoutes({ db, tracker, drivers, nearestCars, guard }),
     ...bookingRoutes({ ...parts, eta }),

@@ -6,8 +6,8 @@ import { prepareDatabase } from './db/prepare-database.ts'
 import { createLog } from './log.ts'
 import { createConsoleSms, createTwilioSms } from './modules/auth/index.ts'
 import { createDemo, listDemoPeople } from './modules/demo/index.ts'
-import { prepareMaps } from './modules/maps/index.ts'
-import { findSettings } from './modules/settings/index.ts'
+import { prepareMaps, provideMaps } from './modules/maps/index.ts'
+import { createSettingsReader, findSettings } from './modules/settings/index.ts'
 import { ownSecret } from './own-secret.ts'
 import { Phases } from './phases.ts'
 import { startSimulator } from './start-simulator.ts'
@@ -43,8 +43,12 @@ export async function startServer(
     undo.push(close)
     if (demo && (await createDemo(db))) say('  The demo operator, his prices and people are made.')
     await assertSetUp(db)
+    const settings = createSettingsReader(db)
+    const timeZone = async () => (await settings.get()).timeZone
     const maps = await phases.run('Map', (progress) =>
-      prepareMaps({ db, dataFolder: config.dataFolder, log, demo, progress }),
+      prepareMaps({ db, dataFolder: config.dataFolder, log, demo, progress }).then((embedded) =>
+        provideMaps(embedded, { config: config.maps, db, timeZone, version, log }),
+      ),
     )
     undo.push(() => maps.close())
     const app = await createApp({
@@ -58,6 +62,7 @@ export async function startServer(
       webFolder,
       version,
       trustedProxies: config.trustedProxies,
+      legacy: config.legacy,
       log,
     })
     undo.push(() => app.close())

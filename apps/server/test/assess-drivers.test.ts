@@ -38,12 +38,20 @@ test('who may be asked is found behind any number of nearer cars that may not', 
   for (const [index, driver] of others.entries()) put(driver, index, true)
   for (const driver of vans) put(driver, 300, false)
   put(van, 3000, true)
-  const maps: Pick<Maps, 'roadSeconds'> = {
+  const maps: Pick<Maps, 'for' | 'roadSeconds'> = {
+    for: () => maps as Maps,
     roadSeconds: async (sources) => sources.map((source) => (source.lat - pickup.lat) * 1000),
   }
   const assessed = await assessDrivers(
     { db: database.db, positions, maps: maps as Maps, now: () => now },
-    { pickup, carTypeId: van.car_type, prepaid: false, convenienceFees: 0, negativeBalance: true },
+    {
+      bookingId: van.id,
+      pickup,
+      carTypeId: van.car_type,
+      prepaid: false,
+      convenienceFees: 0,
+      negativeBalance: true,
+    },
     { radiusMeters: 10_000, wholeRadiusMeters: 10_000 },
     new Map(),
   )

@@ -43,6 +43,11 @@ describe('every endpoint', () => {
       'findMatrix',
       'sendPositions',
       'setAvailability',
+      'legacyAddress',
+      'legacyDirections',
+      'legacyAutocomplete',
+      'legacyCoords',
+      'legacyDistanceMatrix',
     ]
     for (const one of endpoints)
       expect([one.name, one.idempotent]).toEqual([

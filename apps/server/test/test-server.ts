@@ -5,7 +5,8 @@ import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { createConsoleSms, type SmsSender } from '../src/modules/auth/index.ts'
 import { createDemo } from '../src/modules/demo/index.ts'
-import { openMaps } from '../src/modules/maps/index.ts'
+import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
+import { type Maps, openMaps } from '../src/modules/maps/index.ts'
 import { signIn, TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -56,6 +57,10 @@ export interface TestServerOptions {
   readonly sms?: SmsSender
   readonly clock?: TestClock
   readonly trustedProxies?: string
+  /** Credentials of the legacy calls; absent: there are none. */
+  readonly legacy?: LegacyCredentials
+  /** Puts other maps before the embedded ones. */
+  readonly provideMaps?: (embedded: Maps, database: Database) => Maps
   /** The built web; absent: the API alone. */
   readonly webFolder?: string
   /** Where the server logs to; absent: only errors are printed. */
@@ -74,7 +79,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const log = options.log ?? printed
   const clock = options.clock ?? new TestClock(database)
   await createDemo(db)
-  const maps = await openMaps({ db, dataFolder: inject('mapFolder'), log })
+  const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
+  const maps = options.provideMaps?.(embedded, db) ?? embedded
   const app = await createApp({
     db,
     directUrl: database.appUrl,
@@ -85,6 +91,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     webFolder: options.webFolder,
     version: '0.0.0-test',
     trustedProxies: options.trustedProxies,
+    legacy: options.legacy,
     log,
     now: clock.now,
   })

@@ -7,6 +7,8 @@ export interface AppErrorOptions {
   readonly detail?: string
   readonly errors?: { path: string; message: string }[]
   readonly params?: Record<string, string | number>
+  /** The text that clients of legacy calls show; see `Problem.error`. */
+  readonly legacyText?: string
   readonly cause?: unknown
 }
 
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly errors: { path: string; message: string }[] | undefined
   readonly params: Record<string, string | number> | undefined
+  readonly legacyText: string | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.detail ?? code, options.cause === undefined ? undefined : { cause: options.cause })
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.detail = options.detail
     this.errors = options.errors
     this.params = options.params
+    this.legacyText = options.legacyText
   }
 
   get status(): number {
@@ -77,5 +81,6 @@ export function toProblem(error: AppError, requestId: string): Problem {
     ...(error.detail === undefined ? {} : { detail: error.detail }),
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(error.params === undefined ? {} : { params: error.params }),
+    ...(error.legacyText === undefined ? {} : { error: error.legacyText }),
   }
 }

@@ -139,6 +139,7 @@ function contextOf(
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       secure: request.protocol === 'https',
       deviceMark: request.cookies[deviceCookie],
+      authorization: request.headers.authorization,
     },
     setCookie: (name, value, options) => {
       reply.setCookie(name, value, {

@@ -25,6 +25,8 @@ export interface Context<E extends EndpointDefinition> {
     readonly secure: boolean
     /** What sign-in left on this device earlier; unchecked. */
     readonly deviceMark: string | undefined
+    /** Of endpoints with credentials of their own; sessions are looked at before. */
+    readonly authorization: string | undefined
   }
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds: number }): void
 }

@@ -20,7 +20,7 @@ type Target = 'theBooking' | 'unknown' | 'malformed' | 'none'
 /** The one right refusal, or undefined where the caller gets through. */
 function refusalOf(rule: Rule, asker: Asker, target: Target): string | undefined {
   const role = askers[asker]
-  if (role === 'ended') return '401 not_logged_in'
+  if (role === 'ended') return rule.sessionless ? undefined : '401 not_logged_in'
   if (!rule.roles.includes(role)) return role === 'anonymous' ? '401 must_login' : '403 not_permitted'
   if (target === 'malformed') return '400 validation_failed'
   if (target === 'unknown') return '404 booking_not_found'

@@ -35,6 +35,8 @@ export interface Rule {
   readonly about: 'nobody' | 'oneself' | keyof typeof partiesOf
   /** An input that is refused for no other reason than who asks. */
   readonly input?: { readonly params?: object; readonly query?: object; readonly body?: object }
+  /** Sessions are not looked at: the call shows credentials of another kind. */
+  readonly sessionless?: true
   /** Where one role has to say it differently. */
   readonly bodyOf?: Partial<Record<Caller, object>>
 }
@@ -55,6 +57,7 @@ const oneself = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => (
   about: 'oneself',
   input,
 })
+const legacy = (body: object): Rule => ({ ...nobody(everyone, { body }), sessionless: true })
 const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
   roles,
   about: 'booking',
@@ -109,6 +112,13 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getStreets: nobody(everyone, {
     query: { south: '38.699', west: '-9.9', north: '38.701', east: '-9.898', zoomClass: 'street' },
   }),
+  legacyAddress: legacy({ latlng: `${pickup.lat},${pickup.lng}` }),
+  legacyDirections: legacy({ start: pickup, dest: drop }),
+  legacyAutocomplete: legacy({ searchKeyword: 'mint' }),
+  legacyCoords: legacy({ place_id: 'nowhere' }),
+  legacyDistanceMatrix: legacy({ start: pickup, dest: drop }),
+  listMapCosts: nobody(['admin'], { query: { from: '2026-01-01', to: '2026-01-31' } }),
+  getBookingMapCosts: booking(['admin']),
   createQuotes: nobody(travellers, { body: { pickup, drop } }),
   listCarsNearby: nobody(travellers, { query: point }),
   getHealth: nobody(everyone),

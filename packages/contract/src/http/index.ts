@@ -2,6 +2,8 @@ import type { EndpointDefinition } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings.ts'
 import * as drivers from './drivers.ts'
+import * as legacy from './legacy.ts'
+import * as mapCosts from './map-costs.ts'
 import * as maps from './maps.ts'
 import * as quotes from './quotes.ts'
 import * as system from './system.ts'
@@ -10,6 +12,15 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'roles' in value && 'path' in value && 'method' in value
 
 /** Every endpoint of the product: the server refuses to start when one has no handler. */
-export const endpoints: readonly EndpointDefinition[] = [auth, bookings, drivers, maps, quotes, system]
+export const endpoints: readonly EndpointDefinition[] = [
+  auth,
+  bookings,
+  drivers,
+  legacy,
+  mapCosts,
+  maps,
+  quotes,
+  system,
+]
   .flatMap((file) => Object.values(file))
   .filter(isEndpoint)

@@ -52,6 +52,8 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** Facts that the message needs, like a remaining number of tries. */
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** Answers of legacy calls only: the text that their clients show. */
+  error: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>
 

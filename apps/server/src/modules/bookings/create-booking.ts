@@ -14,6 +14,7 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { bookingTopic } from '../../realtime/hints.ts'
 import { hasEligibleDriver } from '../fleet/index.ts'
+import { addBookingCosts } from '../maps/index.ts'
 import { getQuote, type Quote } from '../pricing/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
@@ -129,6 +130,10 @@ export async function createBooking(
     at: now,
     changes: { ...snapshot },
   })
+  await addBookingCosts(
+    tx,
+    prepared.quote.mapCosts.map((line) => ({ ...line, bookingId: row.id })),
+  )
   onCommit(tx, () => parts.hints.publish([bookingTopic(row.id)]))
   return snapshot
 }

@@ -1,9 +1,11 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork } from '@cabstand/contract/http/drivers'
+import { getBookingMapCosts } from '@cabstand/contract/http/map-costs'
 import type { Audience, BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
 import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
+import { listBookingCosts } from '../maps/index.ts'
 import { listBookingEntries } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
 import type { BookingParts } from './booking-parts.ts'
@@ -50,6 +52,12 @@ function readRoutes(parts: BookingParts & { eta: TripEta }): Route[] {
     }),
     route(contract.getBookingPosition, {
       read: async ({ caller, params }) => parts.eta.read(await readBookingRow(parts, params.id, caller)),
+    }),
+    route(getBookingMapCosts, {
+      read: async ({ params }) => {
+        const { id } = await getBookingRow(parts.db, params.id)
+        return { costs: await listBookingCosts(parts.db, id) }
+      },
     }),
     route(contract.getBookingLedger, {
       read: async ({ params }) => {

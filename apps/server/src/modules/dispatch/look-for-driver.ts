@@ -56,6 +56,7 @@ export async function lookForDriver(
   const offers = lapsed > 0 ? await listOfferStates(parts.db, bookingId) : held
   const wholeRadiusMeters = driverRadiusMeters(Number(settings.driverRadius), settings.convertToMile)
   const request = {
+    bookingId,
     pickup: { lat: booking.pickupLat, lng: booking.pickupLng },
     carTypeId: booking.carType,
     prepaid: booking.prepaid,

@@ -34,6 +34,9 @@ export interface AssessedDriver {
 
 const assessedDrivers = 200
 
+/** Whom a search is for; `bookingId` says which booking pays for the road times. */
+export type DriverRequest = DispatchRequest & { readonly bookingId: string }
+
 /**
  * Looks at the drivers within the whole radius of a pickup: eligible ones first, in the order in which they would be
  * asked, then the others with the reasons why not. `radiusMeters` is the ring that is asked now. At most 200 free
@@ -41,7 +44,7 @@ const assessedDrivers = 200
  */
 export async function assessDrivers(
   parts: AssessParts,
-  request: DispatchRequest,
+  request: DriverRequest,
   radii: { radiusMeters: number; wholeRadiusMeters: number },
   offers: ReadonlyMap<string, OfferState>,
 ): Promise<AssessedDriver[]> {
@@ -56,7 +59,7 @@ export async function assessDrivers(
     const state = stateById.get(driver.position.driver)
     return state === undefined ? [] : [assess(driver, state, request, radii.radiusMeters, offers, nowMs)]
   })
-  const roadSeconds = await parts.maps.roadSeconds(
+  const roadSeconds = await parts.maps.for({ bookingId: request.bookingId }).roadSeconds(
     assessed.map((driver) => driver.position),
     request.pickup,
   )

@@ -5,6 +5,7 @@ import { onCommit } from '../../db/transaction.ts'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
+import { accountOf } from '../maps/index.ts'
 import type { Tracker } from '../tracking/index.ts'
 import { setDriverActive } from '../users/index.ts'
 import type { DriverDirectory } from './driver-directory.ts'
@@ -43,7 +44,7 @@ export function fleetRoutes(parts: {
     route(listCarsNearby, {
       read: async (context) => {
         parts.guard(context, 2)
-        const around = await parts.nearestCars(context.query)
+        const around = await parts.nearestCars(context.query, accountOf(context))
         const types = new Set(around.cars.map((car) => car.carType))
         return {
           cars: around.cars.map(({ lat, lng, heading, carType }) => ({ lat, lng, heading, carType })),

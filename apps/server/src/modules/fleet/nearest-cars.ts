@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { metersPerUnit } from '@cabstand/domain/distance'
-import type { Maps } from '../maps/index.ts'
+import type { MapAccount, Maps } from '../maps/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { type DriverPosition, type Positions, positionLimits } from '../tracking/index.ts'
 
@@ -19,14 +19,15 @@ export interface CarsAround {
   seconds(carType: string): number | undefined
 }
 
-export type NearestCars = (point: LatLng) => Promise<CarsAround>
+/** `account`: on whose behalf road times are asked. */
+export type NearestCars = (point: LatLng, account: MapAccount) => Promise<CarsAround>
 
 const shownCars = 60
 /** By road the nearest car is not always the nearest in a straight line: ask for a few of each type. */
 const routedPerType = 4
 
 export function createNearestCars(parts: FleetParts): NearestCars {
-  return async (point) => {
+  return async (point, account) => {
     const settings = await parts.settings.get()
     const found = await parts.positions.nearest({
       center: point,
@@ -38,7 +39,7 @@ export function createNearestCars(parts: FleetParts): NearestCars {
     const cars = found.map((driver) => driver.position)
     const byType = Map.groupBy(cars, (car) => car.carType)
     const asked = [...byType.values()].flatMap((ofType) => ofType.slice(0, routedPerType))
-    const roadSeconds = asked.length === 0 ? [] : await parts.maps.roadSeconds(asked, point)
+    const roadSeconds = asked.length === 0 ? [] : await parts.maps.for(account).roadSeconds(asked, point)
     const best = new Map<string, number>()
     for (const [index, car] of asked.entries()) {
       const seconds = roadSeconds[index]

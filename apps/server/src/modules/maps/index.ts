@@ -1,4 +1,6 @@
+export { accountOf, type MapAccount, type MapCostLine, MapCostTally } from './account.ts'
 export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import/index.ts'
+export { mapCostRoutes } from './map-cost-routes.ts'
 export { openMaps } from './open-maps.ts'
 export type {
   Bounds,
@@ -24,5 +26,7 @@ export type {
   ZoomClass,
 } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
+export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'
+export { type ProvideMapsOptions, provideMaps } from './providers/provide-maps.ts'
 export { mapsRoutes } from './routes.ts'
 export { registerTileRoutes } from './tiles/index.ts'

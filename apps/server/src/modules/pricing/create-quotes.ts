@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { NearestCars } from '../fleet/index.ts'
-import type { Maps } from '../maps/index.ts'
+import { type MapAccount, MapCostTally, type Maps } from '../maps/index.ts'
 import { fareRules, type SettingsReader } from '../settings/index.ts'
 import { type CarType, type CarTypeReader, carTypeBrief } from './car-types.ts'
 import { insertQuotes } from './quote-store.ts'
@@ -33,6 +33,7 @@ type Input = BodyOf<typeof createQuotesEndpoint>
 export async function createQuotes(
   parts: QuoteParts,
   input: Input,
+  asker: MapAccount,
 ): Promise<OutputOf<typeof createQuotesEndpoint>> {
   const now = parts.now()
   if (input.tripDate !== undefined) {
@@ -41,11 +42,13 @@ export async function createQuotes(
   }
   const settings = await parts.settings.get()
   const rules = fareRules(settings)
+  const mapCosts = new MapCostTally()
+  const account = { ...asker, quote: mapCosts }
   const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
   const [route, carTypes, nearest] = await Promise.all([
-    parts.maps.route(stops),
+    parts.maps.for(account).route(stops),
     parts.carTypes.list(),
-    parts.nearestCars(input.pickup),
+    parts.nearestCars(input.pickup, account),
   ])
   const distanceMeters = Math.round(route.distanceMeters)
   const durationSeconds = Math.round(route.durationSeconds)
@@ -73,6 +76,7 @@ export async function createQuotes(
       durationSeconds,
       polyline: route.polyline,
       mapVersion: parts.maps.info().version,
+      mapCosts: mapCosts.lines().length === 0 ? null : JSON.stringify(mapCosts.lines()),
       tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
     },
     offered.map((quote) => quoteRow(quote, routeId, expiresAt)),

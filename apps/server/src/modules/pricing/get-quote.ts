@@ -2,11 +2,14 @@ import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import type { Tariff } from '@cabstand/domain/fare/tariff'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
+import type { MapCostLine } from '../maps/index.ts'
 import { findQuote, type StoredQuote } from './quote-store.ts'
 
-export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown'> {
+export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown' | 'mapCosts'> {
   readonly tariff: Tariff
   readonly breakdown: FareBreakdown
+  /** What the quote's map calls cost. */
+  readonly mapCosts: readonly MapCostLine[]
 }
 
 /** The stored quote a booking names. Throws `quote_not_found` or `quote_expired`. */
@@ -19,5 +22,6 @@ export async function getQuote(db: Database, id: string, now: Date): Promise<Quo
     ...quote,
     tariff: quote.tariff as unknown as Tariff,
     breakdown: quote.breakdown as unknown as FareBreakdown,
+    mapCosts: (quote.mapCosts ?? []) as unknown as readonly MapCostLine[],
   }
 }

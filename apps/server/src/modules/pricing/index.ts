@@ -5,6 +5,7 @@ import {
 } from '@cabstand/contract/http/system'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
+import { accountOf } from '../maps/index.ts'
 import { fareRules } from '../settings/index.ts'
 import { fromPrice } from './car-types.ts'
 import { createQuotes, type QuoteParts } from './create-quotes.ts'
@@ -24,7 +25,7 @@ export function pricingRoutes(parts: QuoteParts & { guard: AddressGuard }): Rout
     route(createQuotesEndpoint, {
       read: async (context) => {
         parts.guard(context, 4)
-        return createQuotes(parts, context.body)
+        return createQuotes(parts, context.body, accountOf(context))
       },
     }),
     route(listCarTypesEndpoint, {

@@ -43,6 +43,7 @@ const selectQuote = prepared((db, { id }: { id: string }) =>
       'r.durationSeconds',
       'r.polyline',
       'r.tripDate',
+      'r.mapCosts',
     ])
     .where('q.id', '=', id),
 )

@@ -1,0 +1,67 @@
+import type { BodyOf, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import * as contract from '@cabstand/contract/http/legacy'
+import type { AddressGuard } from '../../http/address-guard.ts'
+import { AppError, toRefusal } from '../../http/errors.ts'
+import { type Context, type Route, route } from '../../http/route.ts'
+import { accountOf, type Maps } from '../maps/index.ts'
+import { assertCredentials } from './credentials.ts'
+import { getAddress, getCoords, getDirections, getDistanceMatrix, listSuggestions } from './map-calls.ts'
+
+export type { LegacyCredentials } from './credentials.ts'
+
+type LegacyParts = Parameters<typeof assertCredentials>[0] & {
+  readonly maps: Maps
+  readonly guard: AddressGuard
+}
+
+/** The map calls of existing mobile clients, under their own paths. */
+export function legacyRoutes(parts: LegacyParts): Route[] {
+  return [
+    mapCall(parts, contract.legacyAddress, 'fetchAddressfromCoords', 1, getAddress),
+    mapCall(parts, contract.legacyDirections, 'getDirectionsApi', 2, getDirections),
+    mapCall(parts, contract.legacyAutocomplete, 'fetchPlacesAutocomplete', 1, listSuggestions),
+    mapCall(parts, contract.legacyCoords, 'fetchCoordsfromPlace', 1, getCoords),
+    mapCall(parts, contract.legacyDistanceMatrix, 'getDistanceMatrix', 10, getDistanceMatrix),
+  ]
+}
+
+const sessionPattern = /^[\w-]{8,36}$/
+
+/** `call` is the name that clients give it; its failures are told in their words, `… Call Error`. */
+function mapCall<E extends EndpointDefinition>(
+  parts: LegacyParts,
+  endpoint: E,
+  call: string,
+  cost: number,
+  answer: (maps: Maps, body: BodyOf<E>) => Promise<OutputOf<E>>,
+): Route {
+  const read = async (context: Context<E>): Promise<OutputOf<E>> => {
+    const { sessiontoken } = context.body as { sessiontoken?: string }
+    const session = sessionPattern.test(sessiontoken ?? '') ? { session: sessiontoken ?? '' } : {}
+    return answer(parts.maps.for({ ...accountOf(context), ...session }), context.body)
+  }
+  return route(endpoint, {
+    read: async (context) => {
+      try {
+        parts.guard(context, cost)
+        await assertCredentials(parts, context.client)
+      } catch (error) {
+        const refusal = toRefusal(error)
+        throw inLegacyWords(refusal, refusal.code)
+      }
+      return read(context).catch((error: unknown) => {
+        throw inLegacyWords(toRefusal(error), `${call} Call Error`)
+      }) as never
+    },
+  })
+}
+
+function inLegacyWords(refusal: AppError, legacyText: string): AppError {
+  const { code, detail, params, cause } = refusal
+  return new AppError(code, {
+    legacyText,
+    ...(detail === undefined ? {} : { detail }),
+    ...(params === undefined ? {} : { params }),
+    ...(cause === undefined ? {} : { cause }),
+  })
+}

@@ -1,0 +1,16 @@
+import * as contract from '@cabstand/contract/http/map-costs'
+import type { Database } from '../../db/database.ts'
+import { type Route, route } from '../../http/route.ts'
+import { type DayCost, listDayCosts } from './providers/map-cost-store.ts'
+import type { MapCapability } from './providers/provider.ts'
+
+/** What the map providers have cost. */
+export function mapCostRoutes({ db }: { readonly db: Database }): Route[] {
+  return [
+    route(contract.listMapCosts, {
+      read: async ({ query }) => ({ costs: (await listDayCosts(db, query.from, query.to)).map(toWire) }),
+    }),
+  ]
+}
+
+const toWire = (cost: DayCost) => ({ ...cost, call: cost.call as MapCapability })

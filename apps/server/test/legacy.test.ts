@@ -1,0 +1,137 @@
+import * as legacy from '@cabstand/contract/http/legacy'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testServer } from './test-server.ts'
+import { drop, pickup } from './trip.ts'
+
+const credentials = { user: 'mobile', password: 'correct horse battery' }
+const server = await testServer({ legacy: credentials })
+const basic = (user: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+})
+const known = basic(credentials.user, credentials.password)
+const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat},${lng}`
+const sea = { lat: pickup.lat - 3, lng: pickup.lng - 8 }
+
+async function ask(endpoint: (typeof legacy)[keyof typeof legacy], body: object, headers: object = known) {
+  const { status, body: answer } = await server.anonymous.send(endpoint, { body }, { ...headers })
+  return { status, answer: answer as Record<string, never> }
+}
+
+const calls = [
+  [legacy.legacyAddress, { latlng: text(pickup) }],
+  [legacy.legacyDirections, { start: text(pickup), dest: text(drop) }],
+  [legacy.legacyAutocomplete, { searchKeyword: 'Peace' }],
+  [legacy.legacyCoords, { place_id: 'nowhere' }],
+  [legacy.legacyDistanceMatrix, { start: text(pickup), dest: text(drop) }],
+] as const
+
+describe('credentials', () => {
+  test.each(calls)(
+    '$path refuses a call without them, with wrong ones, and with a session',
+    async (endpoint, body) => {
+      for (const headers of [
+        {},
+        basic(credentials.user, 'wrong'),
+        basic('', ''),
+        { authorization: 'Basic ???' },
+        { authorization: 'Bearer abc' },
+      ]) {
+        const { status, answer } = await ask(endpoint, body, headers)
+        expect([status, answer.code, answer.error]).toEqual([401, 'auth_error', 'auth_error'])
+      }
+    },
+  )
+
+  test('whoever guesses is stopped, and whoever knows them is let through all the same', async () => {
+    let status = 0
+    for (let tries = 0; tries < 40 && status !== 429; tries += 1) {
+      status = (await ask(legacy.legacyAutocomplete, { searchKeyword: 'a' }, basic('mobile', `${tries}`)))
+        .status
+    }
+    expect(status).toBe(429)
+    expect((await ask(legacy.legacyAutocomplete, { searchKeyword: 'Peace' })).status).toBe(200)
+    await sql`delete from rate_limits`.execute(server.db)
+  })
+})
+
+test('an installation without credentials has no legacy calls', async () => {
+  const bare = await testServer()
+  for (const [endpoint, body] of calls) {
+    const { status, body: answer } = await bare.anonymous.send(endpoint, { body }, known)
+    expect([status, (answer as { error: string }).error]).toEqual([404, 'not_found'])
+  }
+})
+
+test('an address is told for a position, in quotation marks too', async () => {
+  const plain = await ask(legacy.legacyAddress, { latlng: text(pickup) })
+  expect(plain.status).toBe(200)
+  expect(String(plain.answer.address).length).toBeGreaterThan(3)
+  expect(await ask(legacy.legacyAddress, { latlng: `"${text(pickup)}"` })).toEqual(plain)
+  const { status, answer } = await ask(legacy.legacyAddress, { latlng: text(sea) })
+  expect([status, answer.error]).toEqual([404, 'fetchAddressfromCoords Call Error'])
+})
+
+test('directions have kilometres, seconds and a line from start to dest, through the waypoints', async () => {
+  const { answer } = await ask(legacy.legacyDirections, { start: text(pickup), dest: text(drop) })
+  const line = decodePolyline(answer.polylinePoints ?? '')
+  expect(line.length).toBeGreaterThan(1)
+  expect(answer.time_in_secs).toBeGreaterThan(0)
+  const there = await ask(legacy.legacyDirections, {
+    start: pickup,
+    dest: pickup,
+    waypoints: `${text(drop)}|via:${text(drop)}`,
+  })
+  expect(there.answer.distance_in_km).toBeGreaterThan(1.2 * Number(answer.distance_in_km))
+  const { status, answer: refused } = await ask(legacy.legacyDirections, {
+    start: text(sea),
+    dest: text(drop),
+  })
+  expect([status, refused.error]).toEqual([422, 'getDirectionsApi Call Error'])
+})
+
+test('a suggestion has its parts, and its place_id leads to coordinates', async () => {
+  const { answer } = await ask(legacy.legacyAutocomplete, { searchKeyword: 'Peace', sessiontoken: 'x' })
+  const [first] = (answer.searchResults ?? []) as unknown as {
+    description: string
+    place_id: string
+    structured_formatting: { main_text: string; main_text_matched_substrings: object[] }
+  }[]
+  expect(first?.description).toContain(first?.structured_formatting.main_text)
+  expect(first?.structured_formatting.main_text_matched_substrings.length).toBeGreaterThan(0)
+  const found = await ask(legacy.legacyCoords, { place_id: first?.place_id })
+  expect(found.answer.coords).toEqual({ lat: expect.any(Number), lng: expect.any(Number) })
+  const { status, answer: refused } = await ask(legacy.legacyCoords, { place_id: 'nowhere' })
+  expect([status, refused.error]).toEqual([404, 'fetchCoordsfromPlace Call Error'])
+})
+
+test('a distance matrix has a row for each start, and a point in the sea spoils only its own', async () => {
+  const { answer } = await ask(legacy.legacyDistanceMatrix, {
+    start: `"${text(pickup)}"|"${text(sea)}"`,
+    dest: [pickup, drop].map(text).join('|'),
+  })
+  const rows = (answer.rows ?? []) as unknown as {
+    elements: { status: string; duration: { text: string } }[]
+  }[]
+  expect(rows.map((row) => row.elements.map((element) => element.status))).toEqual([
+    ['OK', 'OK'],
+    ['ZERO_RESULTS', 'ZERO_RESULTS'],
+  ])
+  expect(rows[0]?.elements[1]?.duration.text).toMatch(/^\d+ mins?$/)
+})
+
+test.each([
+  [legacy.legacyAddress, { latlng: '91,0' }],
+  [legacy.legacyAddress, { latlng: '1e1,0' }],
+  [legacy.legacyAddress, { latlng: '1,2,3' }],
+  [legacy.legacyDirections, { start: '', dest: '1,1' }],
+  [legacy.legacyDirections, { start: '1,1', dest: '1,1', waypoints: Array(19).fill('1,1').join('|') }],
+  [
+    legacy.legacyDistanceMatrix,
+    { start: Array(11).fill('1,1').join('|'), dest: Array(10).fill('1,1').join('|') },
+  ],
+])('what is no position, or are too many, is refused: %#', async (endpoint, body) => {
+  const { status, answer } = await ask(endpoint, body)
+  expect([status, answer.code]).toEqual([400, 'validation_failed'])
+})
