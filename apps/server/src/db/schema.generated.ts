@@ -288,6 +288,7 @@ export interface Outbox {
 }
 
 export interface Places {
+  country: string | null;
   houseNumber: string | null;
   id: string;
   kind: string;
@@ -341,6 +342,33 @@ export interface RateLimits {
   expiresAt: Date;
   key: string;
   uses: ArrayType<Date>;
+}
+
+export interface RoadSpeedRevisions {
+  onlyRow: Generated<boolean>;
+  revision: number;
+}
+
+export interface RoadSpeeds {
+  dayKmh: number | null;
+  forward: boolean;
+  nightKmh: number | null;
+  wayId: number;
+}
+
+export interface RoadSpeedSamples {
+  bookingId: string;
+  byDay: boolean;
+  drivenAt: Date;
+  forward: boolean;
+  meters: number;
+  seconds: number;
+  wayId: number;
+}
+
+export interface RoadSpeedTrips {
+  bookingId: string;
+  drivenAt: Date;
 }
 
 export interface SavedAddresses {
@@ -403,6 +431,12 @@ export interface Settings {
   twitterHandle: Generated<string>;
   updatedAt: Generated<Date>;
   walletMoneyField: Generated<string>;
+}
+
+export interface StreetIntersections {
+  mapVersion: string;
+  placeId: string;
+  streetId: string;
 }
 
 export interface StreetPoints {
@@ -479,9 +513,14 @@ export interface DB {
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;
   rateLimits: RateLimits;
+  roadSpeedRevisions: RoadSpeedRevisions;
+  roadSpeeds: RoadSpeeds;
+  roadSpeedSamples: RoadSpeedSamples;
+  roadSpeedTrips: RoadSpeedTrips;
   savedAddresses: SavedAddresses;
   sessions: Sessions;
   settings: Settings;
+  streetIntersections: StreetIntersections;
   streetPoints: StreetPoints;
   trackPoints: TrackPoints;
   users: Users;

@@ -2,6 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Tags } from '../osm/elements.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import type { WriteAddress } from './address-text.ts'
+import type { CountryOf } from './countries.ts'
 import { wayPoint } from './element-point.ts'
 import { fold } from './fold.ts'
 import type { Street } from './merge-streets.ts'
@@ -31,6 +32,7 @@ export function collectAddresses(
   houses: readonly House[],
   streets: readonly Street[],
   regions: Regions,
+  countryOf: CountryOf,
   write: WriteAddress,
 ): CollectedAddresses {
   const byName = Map.groupBy(streets, (street) => fold(street.names[''] ?? ''))
@@ -50,6 +52,7 @@ export function collectAddresses(
       rank: 330,
       names: { '': name },
       otherNames: [],
+      nodes: [],
       points: [{ lat, lng }],
     }
     byName.set(key, [...known, street])
@@ -74,6 +77,7 @@ export function collectAddresses(
         rank: addressRank,
         names: write(street.names, number),
         secondary,
+        country: countryOf(house, house.tags),
         address: { streetId: street.id, houseNumber },
       })
     }

@@ -4,6 +4,8 @@ import type { OsmData } from '../osm/osm-data.ts'
 import { addressWriter } from './address-text.ts'
 import { classifyPlace } from './classify-place.ts'
 import { collectAddresses, listHouses } from './collect-addresses.ts'
+import { collectIntersections } from './collect-intersections.ts'
+import { createCountries } from './countries.ts'
 import { indexWays, relationPoint, wayPoint } from './element-point.ts'
 import { fold } from './fold.ts'
 import { mergeStreets, type Street } from './merge-streets.ts'
@@ -20,8 +22,8 @@ export interface ExtractOptions {
 }
 
 /**
- * Everything of an extract that one can travel to: regions, streets, named places and addresses, the most important
- * first. The same extract gives the same ids.
+ * Everything of an extract that one can travel to: regions, streets, their intersections, named places and addresses,
+ * the most important first. The same extract gives the same ids.
  */
 export function extractPlaces(data: OsmData, options: ExtractOptions = {}): ExtractedPlaces {
   const houses = [...listHouses(data)]
@@ -29,11 +31,20 @@ export function extractPlaces(data: OsmData, options: ExtractOptions = {}): Extr
   const found = named.map((element) => element.record)
   const regions = createRegions(found, listTaggedCities(houses), options.cityNames)
   const streets = mergeStreets(data)
-  const { addresses, addedStreets } = collectAddresses(houses, streets, regions, addressWriter(streets))
+  const countryOf = createCountries(data)
+  const write = addressWriter(streets)
+  const { addresses, addedStreets } = collectAddresses(houses, streets, regions, countryOf, write)
   const allStreets = [...streets, ...addedStreets]
   const places = [
-    ...named.map(({ record, tags }) => ({ ...record, secondary: secondaryOf(record, tags, regions) })),
-    ...allStreets.map((street) => toRecord(street, regions)),
+    ...named.map(({ record, tags }) => ({
+      ...record,
+      secondary: secondaryOf(record, tags, regions),
+      country: countryOf(record, tags),
+    })),
+    ...[
+      ...allStreets.map((street) => toRecord(street, regions)),
+      ...collectIntersections(data, streets, regions),
+    ].map((place) => ({ ...place, country: countryOf(place) })),
     ...addresses,
   ]
   return {
@@ -84,7 +95,7 @@ function secondaryOf(record: PlaceRecord, tags: Tags, regions: Regions): Names {
 }
 
 function toRecord(street: Street, regions: Regions): PlaceRecord {
-  const { points, ...place } = street
+  const { points, nodes, ...place } = street
   return { ...place, kind: 'street', secondary: regions.secondaryOf(street) }
 }
 

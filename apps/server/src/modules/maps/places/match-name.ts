@@ -6,6 +6,8 @@ export interface NameMatch {
   readonly quality: number
   /** Whether every typed word stands for a word of the name. */
   readonly complete: boolean
+  /** Whether the name was typed in full and without an error. */
+  readonly whole: boolean
   /** Parts of the name, in UTF-16 units, in their order. */
   readonly matched: readonly { readonly offset: number; readonly length: number }[]
 }
@@ -31,26 +33,26 @@ export function matchName(name: string, query: readonly TypedWord[]): NameMatch 
     }
     if (best) taken.set(best.at, best.found)
   }
-  if (taken.size === 0) return { quality: 0, complete: false, matched: [] }
+  if (taken.size === 0) return { quality: 0, complete: false, whole: false, matched: [] }
   const found = [...taken.values()]
   const exact = found.filter((one) => one.exact).length
   const errors = found.reduce((sum, one) => sum + one.errors, 0)
   const letters = words.reduce((sum, word) => sum + word.text.length, 0)
   const covered = found.reduce((sum, one) => sum + one.length, 0)
-  const whole = exact === words.length && taken.size === query.length
   const complete = taken.size === query.length
+  const allTyped = exact === words.length && complete
   const quality =
     taken.size / query.length +
-    (exact / query.length) * 0.15 +
+    (exact / query.length) * 0.35 +
     (covered / letters) * 0.15 +
     (taken.has(0) ? 0.1 : 0) +
-    (whole ? 0.3 : 0) +
+    (allTyped ? 0.3 : 0) +
     (complete && errors === 0 ? 1 : 0) -
     errors * errorCost
   const matched = [...taken]
     .toSorted(([a], [b]) => a - b)
     .map(([at, one]) => ({ offset: words[at]?.offset ?? 0, length: one.length }))
-  return { quality, complete, matched }
+  return { quality, complete, whole: allTyped && errors === 0, matched }
 }
 
 const isBetter = (a: Found, b: Found) => a.errors < b.errors || (a.errors === b.errors && a.exact && !b.exact)

@@ -12,6 +12,8 @@ export interface Street extends LatLng {
   readonly rank: number
   readonly names: Names
   readonly otherNames: readonly string[]
+  /** Ids of the nodes of its ways. */
+  readonly nodes: readonly number[]
   /** Some 80 m apart. */
   readonly points: readonly LatLng[]
 }
@@ -129,6 +131,7 @@ function toStreet(group: readonly DrawnWay[]): Street | undefined {
     rank: rank + lengthBonus(points.length),
     names,
     otherNames: [...otherNames].slice(0, 8),
+    nodes: ways.flatMap((way) => way.refs),
     points,
   }
 }

@@ -11,10 +11,14 @@ export interface PlaceRecord extends LatLng {
   readonly names: Names
   /** District and city. */
   readonly secondary: Names
+  /** ISO 3166-1 code, where it is known. */
+  readonly country?: string | undefined
   /** Names that are searched and never shown. */
   readonly otherNames?: readonly string[]
   /** Only of an address: its street's id and its number. It is found by the two, not by its own words. */
   readonly address?: { readonly streetId: string; readonly houseNumber: string }
+  /** Only of an intersection: its two streets, by which it is found. */
+  readonly streetIds?: readonly [string, string]
 }
 
 /** What an extract holds to be found. */

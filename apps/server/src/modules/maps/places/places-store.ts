@@ -35,6 +35,13 @@ export async function insertPlaces(tx: Tx, mapVersion: string, extracted: Extrac
       tx,
     )
   }
+  const crossings = places.flatMap(({ id, streetIds }) => streetIds?.map((street) => ({ id, street })) ?? [])
+  for (const batch of batches(crossings)) {
+    await sql`
+      insert into street_intersections (map_version, street_id, place_id)
+      select ${mapVersion}, * from unnest(${batch.map(({ street }) => street)}::text[],
+        ${batch.map(({ id }) => id)}::text[])`.execute(tx)
+  }
   const keys = [...words].flatMap((word) => wordKeys(word).map((key) => ({ key, word })))
   for (const batch of batches(keys.toSorted((a, b) => a.key - b.key))) {
     await sql`
@@ -42,7 +49,7 @@ export async function insertPlaces(tx: Tx, mapVersion: string, extracted: Extrac
       select ${mapVersion}, * from unnest(${batch.map(({ key }) => key)}::integer[],
         ${batch.map(({ word }) => word)}::text[])`.execute(tx)
   }
-  await sql`analyze places, street_points, place_words`.execute(tx)
+  await sql`analyze places, street_points, street_intersections, place_words`.execute(tx)
 }
 
 async function insertBatch(
@@ -52,15 +59,16 @@ async function insertBatch(
   words: Set<string>,
 ): Promise<void> {
   const vectors = batch.map((place) => {
-    if (place.address) return null
+    if (place.address || place.streetIds) return null
     const ofPlace = searchWords(place)
     for (const word of ofPlace.ofNames) words.add(word)
     return toVector(ofPlace)
   })
   await sql`
     insert into places
-      (map_version, id, kind, lat, lng, rank, names, secondary, search, street_id, house_number)
-    select ${mapVersion}, id, kind, lat, lng, rank, names::jsonb, secondary::jsonb, search::tsvector,
+      (map_version, id, kind, lat, lng, rank, names, secondary, country, search, street_id,
+        house_number)
+    select ${mapVersion}, id, kind, lat, lng, rank, names::jsonb, secondary::jsonb, country, search::tsvector,
       street_id, house_number
     from unnest(
       ${batch.map((place) => place.id)}::text[],
@@ -70,10 +78,13 @@ async function insertBatch(
       ${batch.map((place) => place.rank)}::smallint[],
       ${batch.map((place) => JSON.stringify(place.names))}::text[],
       ${batch.map((place) => JSON.stringify(place.secondary))}::text[],
+      ${batch.map((place) => place.country ?? null)}::text[],
       ${vectors}::text[],
       ${batch.map((place) => place.address?.streetId ?? null)}::text[],
       ${batch.map((place) => place.address?.houseNumber ?? null)}::text[]
-    ) as batch (id, kind, lat, lng, rank, names, secondary, search, street_id, house_number)`.execute(tx)
+    ) as batch (id, kind, lat, lng, rank, names, secondary, country, search, street_id, house_number)`.execute(
+    tx,
+  )
 }
 
 function* batches<T>(items: readonly T[]): Generator<readonly T[]> {
@@ -89,6 +100,7 @@ export interface SuggestQuery {
   /** Whether the words must all begin words of the name, not of the district or city. */
   readonly inName: boolean
   readonly kind?: PlaceKind
+  readonly country?: string | undefined
   readonly near?: LatLng
   readonly limit: number
 }
@@ -121,6 +133,7 @@ export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promi
       select ${placeColumns}, search from places
       where map_version = ${query.mapVersion} and search @@ ${begins.join('&')}::tsquery
         ${query.kind === undefined ? sql`` : sql`and kind = ${query.kind}`}
+        ${inCountry(query.country)}
       limit ${weighedRows}
     ) as matching
     order by rank / 2500::float8 + 0.4 / (1 + ${meters} / 2000)
@@ -135,16 +148,40 @@ export async function listAddressRows(
   mapVersion: string,
   streetIds: readonly string[],
   houseNumber: string,
+  country: string | undefined,
   limit: number,
 ): Promise<(PlaceRow & { streetId: string; houseNumber: string })[]> {
   const { rows } = await sql<PlaceRow & { streetId: string; houseNumber: string }>`
     select ${placeColumns}, street_id, house_number from places
     where map_version = ${mapVersion} and street_id = any(${[...streetIds]})
-      and house_number like ${`${houseNumber}%`}
+      and house_number like ${`${houseNumber}%`} ${inCountry(country)}
     order by house_number <> ${houseNumber}, length(house_number), house_number, id
     limit ${limit}`.execute(db)
   return rows
 }
+
+/** The intersections of any of the streets, the most important first. */
+export async function listIntersectionRows(
+  db: Database | Tx,
+  mapVersion: string,
+  streetIds: readonly string[],
+  country: string | undefined,
+  limit: number,
+): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select ${placeColumns} from places
+    where map_version = ${mapVersion} and id in (
+      select place_id from street_intersections
+      where map_version = ${mapVersion} and street_id = any(${[...streetIds]}))
+      ${inCountry(country)}
+    order by rank desc, id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is known to lie in another country is left out. */
+const inCountry = (country: string | undefined) =>
+  country === undefined ? sql`` : sql`and (country is null or country = ${country})`
 
 /** Words of the map that may be what was meant by the mistyped ones. */
 export async function listWordsLike(

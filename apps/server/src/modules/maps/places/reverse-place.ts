@@ -1,12 +1,14 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Database } from '../../../db/database.ts'
-import type { Bounds, Place } from '../port.ts'
+import type { Bounds, Place, PlaceKind } from '../port.ts'
 import { listPlaceRowsInside, listStreetRowsInside, type PlaceRow } from './places-store.ts'
 import { planarMeters } from './planar.ts'
 import { toPlace } from './to-place.ts'
 
 /** Each search is wider: most points have an address close by, and a small box is quick. */
 const radiiMeters = [60, 300]
+/** A district's point says nothing about a house beside it; streets come with their own points. */
+const pointless = new Set<PlaceKind>(['address', 'street', 'intersection', 'district', 'city'])
 const metersPerDegree = 111_195
 
 /**
@@ -38,8 +40,7 @@ function nearestPlace(
   maxMeters: number,
 ): PlaceRow | undefined {
   const addresses = places.filter((place) => place.kind === 'address')
-  // A district's point says nothing about a house beside it; streets come with their own points.
-  const named = places.filter((place) => !['address', 'street', 'district', 'city'].includes(place.kind))
+  const named = places.filter((place) => !pointless.has(place.kind))
   return nearestOf(point, addresses, maxMeters) ?? nearestOf(point, [...streets, ...named], maxMeters)
 }
 

@@ -1,10 +1,12 @@
-import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { haversineMeters } from '@cabstand/domain/distance'
 import type { Database } from '../../../db/database.ts'
 import type { PlaceSuggestion, SuggestInput } from '../port.ts'
 import { correctWords } from './correct-words.ts'
+import { findCrossings } from './find-crossings.ts'
 import { matchName } from './match-name.ts'
 import { listAddressRows, type PlaceRow, suggestRows } from './places-store.ts'
-import { planarMeters } from './planar.ts'
+import { readCrossings } from './read-crossings.ts'
+import { bestOf, readingsOf, type Scored, type Search, scoreOf } from './score-places.ts'
 import { toPlace } from './to-place.ts'
 import { type HouseQuery, readHouseQueries, readQuery, type TypedWord } from './typed-query.ts'
 
@@ -16,22 +18,10 @@ const houseStreets = 20
 /** With fewer answers than this the query is taken as mistyped. */
 const fewAnswers = 3
 
-interface Scored {
-  readonly row: PlaceRow
-  readonly score: number
-}
-
-/** The search of one query: what it asks for and from where. */
-interface Search {
-  readonly db: Database
-  readonly mapVersion: string
-  readonly near?: LatLng
-}
-
 /**
  * Places of the map version that have for each word of the query a word beginning like it, in any order and any
- * language of the map; the number of a house may stand anywhere. Importance, nearness and how well the name fits
- * decide the order. Typing errors are forgiven when little else is found.
+ * language of the map; the number of a house may stand anywhere, and "A & B" is where two streets meet. Importance,
+ * nearness and how well the name fits decide the order. Typing errors are forgiven when little else is found.
  */
 export async function suggestPlaces(
   db: Database,
@@ -40,24 +30,31 @@ export async function suggestPlaces(
 ): Promise<PlaceSuggestion[]> {
   const query = readQuery(input.query)
   if (query.length === 0) return []
-  const search = { db, mapVersion, ...(input.near ? { near: input.near } : {}) }
+  const { near, country } = input
+  const search = { db, mapVersion, ...(near ? { near } : {}), ...(country ? { country } : {}) }
   const limit = Math.min(input.limit ?? usualLimit, maxLimit)
   let words = query
-  let found = await findScored(search, words, limit)
-  if (found.length < fewAnswers) {
+  let found = await findScored(search, input.query, words, limit)
+  if (found.length < fewAnswers && !found.some(({ whole }) => whole)) {
     words = await correctWords(db, mapVersion, query)
     const corrected = words.some((word, i) => word.readings.length > (query[i]?.readings.length ?? 0))
-    if (corrected) found = best([...found, ...(await findScored(search, words, limit))], limit)
+    if (corrected) found = bestOf([...found, ...(await findScored(search, input.query, words, limit))], limit)
   }
   return found.map(({ row }) => toSuggestion(row, words, input))
 }
 
-async function findScored(search: Search, words: readonly TypedWord[], limit: number): Promise<Scored[]> {
+async function findScored(
+  search: Search,
+  query: string,
+  words: readonly TypedWord[],
+  limit: number,
+): Promise<Scored[]> {
   const found = await Promise.all([
     findNamed(search, words, limit),
-    ...readHouseQueries(words).map((query) => findHouses(search, query)),
+    ...readHouseQueries(words).map((house) => findHouses(search, house)),
+    ...readCrossings(query, words).map((crossing) => findCrossings(search, crossing)),
   ])
-  return best(found.flat(), limit)
+  return bestOf(found.flat(), limit)
 }
 
 /** First those whose own name has all the words, then, to fill up, those whose district or city helps. */
@@ -68,51 +65,37 @@ async function findNamed(search: Search, words: readonly TypedWord[], limit: num
     inName.length >= limit
       ? inName
       : [...inName, ...(await suggestRows(search.db, { ...query, inName: false }))]
-  return rows.map((row) => ({ row, score: scoreOf(row, words, search.near) }))
+  return rows.map((row) => ({ row, ...scoreOf(row, words, search.near) }))
 }
 
-async function findHouses(search: Search, query: HouseQuery): Promise<Scored[]> {
-  const { db, mapVersion } = search
+async function findHouses(search: Search, { street, houseNumber }: HouseQuery): Promise<Scored[]> {
+  const { db, mapVersion, country } = search
   const streets = await suggestRows(db, {
     ...search,
-    words: readingsOf(query.street),
+    words: readingsOf(street),
     inName: false,
     kind: 'street',
     limit: houseStreets,
   })
   if (streets.length === 0) return []
-  const ids = streets.map((street) => street.id)
-  const houses = await listAddressRows(db, mapVersion, ids, query.houseNumber, candidates)
-  const streetScores = new Map(
-    streets.map((row) => [row.id, scoreOf(row, query.street, search.near)] as const),
-  )
+  const scores = new Map(streets.map((row) => [row.id, scoreOf(row, street, search.near)] as const))
+  const houses = await listAddressRows(db, mapVersion, [...scores.keys()], houseNumber, country, candidates)
   const scored = houses.map((row) => {
-    const exact = row.houseNumber === query.houseNumber
+    const exact = row.houseNumber === houseNumber
+    const of = scores.get(row.streetId)
     return {
       row,
-      score: (streetScores.get(row.streetId) ?? 0) + (exact ? 0.3 : -row.houseNumber.length / 100),
+      score: (of?.score ?? 0) + (exact ? 0.3 : -row.houseNumber.length / 100),
+      whole: exact && of?.whole === true,
     }
   })
   // Without that number in the map, the street itself is the best answer.
-  const missing = streets.map((row) => ({ row, score: (streetScores.get(row.id) ?? 0) - 0.3 }))
+  const missing = streets.map((row) => ({
+    row,
+    score: (scores.get(row.id)?.score ?? 0) - 0.3,
+    whole: false,
+  }))
   return [...scored, ...missing]
-}
-
-const readingsOf = (words: readonly TypedWord[]) => words.map((word) => word.readings)
-
-function scoreOf(row: PlaceRow, words: readonly TypedWord[], near: LatLng | undefined): number {
-  const qualities = Object.values(row.names).map((name) => matchName(name, words).quality)
-  const nearness = near ? 0.4 / (1 + planarMeters(near, row) / 2000) : 0
-  return Math.max(...qualities) + row.rank / 2500 + nearness
-}
-
-/** The best scored, each place once. */
-function best(scored: readonly Scored[], limit: number): Scored[] {
-  const seen = new Set<string>()
-  return scored
-    .toSorted((a, b) => b.score - a.score)
-    .filter(({ row }) => !seen.has(row.id) && seen.add(row.id))
-    .slice(0, limit)
 }
 
 function toSuggestion(row: PlaceRow, words: readonly TypedWord[], input: SuggestInput): PlaceSuggestion {

@@ -17,7 +17,7 @@ export interface TypedWord {
 }
 
 /** More words than this say nothing new. */
-const maxWords = 8
+const maxWords = 12
 
 /** The words of a query, folded. */
 export function readQuery(query: string): TypedWord[] {

@@ -1,0 +1,62 @@
+import { splitWords } from './fold.ts'
+import type { TypedWord } from './typed-query.ts'
+
+/** A way to read a query as the intersection of two streets; `right` is empty while only the first was typed. */
+export interface CrossingQuery {
+  readonly left: readonly TypedWord[]
+  readonly right: readonly TypedWord[]
+}
+
+const signs = /[&+@×/]/
+const joiningWords = new Set([
+  'and',
+  'at',
+  'with',
+  'e',
+  'com',
+  'y',
+  'con',
+  'et',
+  'und',
+  'i',
+  'и',
+  'с',
+  'و',
+  'مع',
+])
+const arabicAnd = 'و'
+/** What may stand before the first street: "corner of A and B". */
+const cornerWords = new Set(
+  (
+    'corner of the junction intersection crossing esquina cruzamento cruce entre angle coin croisement ecke kreuzung ' +
+    'угол пересечение перекресток تقاطع ناصيه زاويه'
+  ).split(' '),
+)
+const maxReadings = 3
+
+/** Ways to read a query as "A & B"; `words` are its words as `readQuery` gave them, or as they were corrected. */
+export function readCrossings(query: string, words: readonly TypedWord[]): CrossingQuery[] {
+  const first = words.findIndex(({ typed }) => !cornerWords.has(typed))
+  if (first < 0) return []
+  const sign = query.search(signs)
+  if (sign >= 0) {
+    const at = splitWords(query).filter(({ offset }) => offset < sign).length
+    return at > first ? [{ left: words.slice(first, at), right: words.slice(at) }] : []
+  }
+  const readings: CrossingQuery[] = []
+  for (let at = first + 1; at < words.length && readings.length < maxReadings; at++) {
+    const word = words[at]
+    const left = words.slice(first, at)
+    if (word && joiningWords.has(word.typed)) readings.push({ left, right: words.slice(at + 1) })
+    else if (word?.typed.startsWith(arabicAnd) && word.typed.length > 3) {
+      readings.push({ left, right: [withoutAnd(word), ...words.slice(at + 1)] })
+    }
+  }
+  return readings
+}
+
+/** "and" is written onto the next word in Arabic. */
+function withoutAnd({ typed, readings }: TypedWord): TypedWord {
+  const form = typed.slice(arabicAnd.length)
+  return { typed: form, readings: [{ form, errors: 0, finished: false }, ...readings] }
+}
