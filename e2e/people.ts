@@ -20,7 +20,10 @@ export function useBrowser(): void {
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',
-        '--disable-gpu',
+        // The map needs WebGL: by the processor, so that machines without a graphics card draw it too.
+        '--use-gl=angle',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',

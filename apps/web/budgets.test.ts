@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { budgets, gzipKib, measureBuild, type Sizes } from './budgets.ts'
-import { appEntry, getChunk, listStaticChunks, publicEntry, readManifest, siteEntry } from './manifest.ts'
+import {
+  appEntry,
+  getChunk,
+  listStaticChunks,
+  mapEntry,
+  publicEntry,
+  readManifest,
+  siteEntry,
+} from './manifest.ts'
 import { renderSamplePages } from './sample-pages.ts'
 
 const buildScript = fileURLToPath(new URL('../../scripts/build-web.ts', import.meta.url))
@@ -32,6 +40,20 @@ describe('byte budgets, in KiB after gzip', () => {
   test('the app: its shell, and each screen with it', () => {
     expect(sizes.appShell).toBeLessThanOrEqual(budgets.appShell)
     for (const [screen, kib] of sizes.screens) expect(kib, screen).toBeLessThanOrEqual(budgets.screen)
+  })
+
+  test('the map: its own chunk and its worker, in no screen by itself', () => {
+    const manifest = readManifest(clientFolder)
+    expect(sizes.map).toBeLessThanOrEqual(budgets.map)
+    expect(sizes.mapWorker).toBeGreaterThan(1)
+    expect(sizes.mapWorker).toBeLessThanOrEqual(budgets.mapWorker)
+    const map = getChunk(manifest, mapEntry).file
+    for (const entry of [appEntry, publicEntry, siteEntry, ...sizes.screens.keys()]) {
+      expect(
+        listStaticChunks(manifest, entry).map(({ file }) => file),
+        entry,
+      ).not.toContain(map)
+    }
   })
 
   test('public pages load nothing of the app, not even on interaction; those without a form no React', () => {

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { appEntry, getChunk, listStaticChunks, type Manifest, publicEntry, siteEntry } from './manifest.ts'
+import {
+  appEntry,
+  getChunk,
+  listStaticChunks,
+  type Manifest,
+  mapEntry,
+  publicEntry,
+  siteEntry,
+} from './manifest.ts'
 
 const bytesPerKib = 1024
 
@@ -16,6 +24,9 @@ export const budgets = {
   publicDocument: 6,
   appShell: 110,
   screen: 160,
+  /** The map's own chunk, and the worker that reads its tiles. */
+  map: 300,
+  mapWorker: 150,
 } as const
 
 export interface Sizes {
@@ -24,6 +35,9 @@ export interface Sizes {
   readonly appShell: number
   /** Script of each lazy screen with the shell below it, by source file. */
   readonly screens: ReadonlyMap<string, number>
+  /** Script of the map over the shell. */
+  readonly map: number
+  readonly mapWorker: number
 }
 
 /** Measures a build from its manifest. Chunks that only open on interaction are not counted. */
@@ -34,11 +48,15 @@ export function measureBuild(clientFolder: string, manifest: Manifest): Sizes {
     entries.flatMap((entry) => listStaticChunks(manifest, entry).map((chunk) => chunk.file))
   const shell = scripts(appEntry)
   const lazyScreens = listLazyScreens(manifest)
+  const below = new Set(shell)
+  const overShell = scripts(mapEntry).filter((file) => !below.has(file))
   return {
     publicScript: weigh(scripts(siteEntry, publicEntry)),
     publicStyle: weigh(getChunk(manifest, siteEntry).css ?? []),
     appShell: weigh(shell),
     screens: new Map(lazyScreens.map((name) => [name, weigh([...shell, ...scripts(name)])])),
+    map: weigh(overShell),
+    mapWorker: weigh(getChunk(manifest, mapEntry).assets?.filter((file) => file.endsWith('.mjs')) ?? []),
   }
 }
 

@@ -6,6 +6,8 @@ export interface ManifestChunk {
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
+  /** Files that its code names, such as fonts and workers. */
+  readonly assets?: readonly string[]
   readonly isEntry?: boolean
 }
 
@@ -14,6 +16,8 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>
 export const siteEntry = 'src/entries/site.client.ts'
 export const publicEntry = 'src/entries/public.client.tsx'
 export const appEntry = 'src/entries/app.client.tsx'
+/** The map with its library, which no document loads by itself. */
+export const mapEntry = 'src/map/engine/live-map.tsx'
 
 export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')) as Manifest

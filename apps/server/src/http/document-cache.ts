@@ -40,7 +40,7 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    "worker-src 'self' blob:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

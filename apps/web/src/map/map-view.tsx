@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mapQuery } from '../api/queries/system.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { useText } from '../ui/text.tsx'
 import type { MapContent } from './items.ts'
 import { MapSummary } from './map-summary.tsx'
@@ -48,7 +49,7 @@ export function MapView({ label, notes, className, ...content }: MapViewProps) {
       ) : (
         <>
           <div className="visually-hidden">{summary}</div>
-          {engine && tiles && (
+          {engine && tiles ? (
             <engine.LiveMap
               key={attempt}
               {...content}
@@ -56,9 +57,23 @@ export function MapView({ label, notes, className, ...content }: MapViewProps) {
               info={{ ...data, tiles }}
               onFail={() => setUndrawable(true)}
             />
+          ) : (
+            <Waiting />
           )}
         </>
       )}
     </section>
   )
+}
+
+const patienceMs = 1000
+
+/** The ground alone; only a slow map says that it is coming. */
+function Waiting() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return slow && <Spinner className="absolute top-1/2 left-1/2 -ml-2.5 -mt-2.5 text-ink-3" />
 }

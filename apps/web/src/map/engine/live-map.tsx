@@ -111,6 +111,9 @@ function useLibreMap(
   )
   const create = useEffectEvent((container: HTMLElement) => {
     const made = createMap({ container, style, ...firstView(camera, container) })
+    const canvas = made.getCanvas()
+    canvas.setAttribute('aria-busy', 'true')
+    made.once('idle', () => canvas.setAttribute('aria-busy', 'false'))
     made.once('style.load', () => {
       putImages(made, colors)
       setMap(made)

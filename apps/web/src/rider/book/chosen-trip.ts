@@ -7,6 +7,7 @@ import { toInstant } from '../../features/clock/zoned.ts'
 export interface ChosenTrip {
   readonly wish: TripWish | null
   readonly pickupAt: { readonly lat: number; readonly lng: number } | null
+  readonly dropAt: { readonly lat: number; readonly lng: number } | null
   readonly later: boolean
   /** Instant of a later trip; undefined for now, or until it is chosen. */
   readonly tripDate: string | undefined
@@ -29,6 +30,7 @@ export function chosenTrip(search: BookSearch, timeZone: string, nowMs: number):
   return {
     wish: pickup && drop && timed ? { pickup, drop, ...(tripDate !== undefined && { tripDate }) } : null,
     pickupAt: pickup && { lat: pickup.lat, lng: pickup.lng },
+    dropAt: drop && { lat: drop.lat, lng: drop.lng },
     later,
     tripDate,
     timeError,

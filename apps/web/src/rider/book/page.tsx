@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { mapQuery } from '../../api/queries/system.ts'
 import { type BookSearch, paths } from '../../app/paths.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import type { MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -14,9 +16,10 @@ import { MapScreen } from '../map-screen.tsx'
 import { CarChoice, CarChoiceSkeleton } from './car-choice.tsx'
 import { type ChosenTrip, chosenTrip } from './chosen-trip.ts'
 import { ConfirmForm, PriceHolds } from './confirm-form.tsx'
-import { PlacesForm } from './places-form.tsx'
+import { type PlaceFields, PlacesForm } from './places-form.tsx'
 import { QuotesError } from './quotes-error.tsx'
 import { useBooking } from './use-booking.ts'
+import { usePinMove } from './use-pin-move.ts'
 import { type PricedOffer, usePrices } from './use-prices.ts'
 import { WhenForm } from './when-form.tsx'
 
@@ -36,6 +39,8 @@ export function BookPage() {
   const prices = usePrices(trip, nowMs)
   const { quotes, offers, secondsLeft } = prices
   const { data: map } = useQuery(mapQuery)
+  const fields: PlaceFields = { pickup: useRef(null), drop: useRef(null) }
+  const movePin = usePinMove(fields)
   const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
   const booking = useBooking(search, trip, () => void quotes.refetch())
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
@@ -44,7 +49,7 @@ export function BookPage() {
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
       map={
         <>
-          <TripMap trip={trip} prices={prices} chosen={chosen} />
+          <TripMap search={search} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
           {quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
         </>
       }
@@ -61,7 +66,12 @@ export function BookPage() {
         {trip.wish && quotes.data && <TripLength route={quotes.data.route} />}
       </div>
       <div className="grid gap-4">
-        <PlacesForm search={search} onChange={change} near={trip.pickupAt ?? map?.center ?? null} />
+        <PlacesForm
+          search={search}
+          onChange={change}
+          near={trip.pickupAt ?? map?.center ?? null}
+          fields={fields}
+        />
         <WhenForm trip={trip} onChange={change} />
         {search.service === 'delivery' && (
           <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm text-info">
@@ -134,40 +144,42 @@ function TripLength({
 }
 
 function TripMap(props: {
+  readonly search: BookSearch
   readonly trip: ChosenTrip
   readonly prices: ReturnType<typeof usePrices>
   readonly chosen: PricedOffer | undefined
+  readonly onPinMove: ReturnType<typeof usePinMove>
 }) {
-  const { trip, prices, chosen } = props
+  const { search, trip, prices, chosen } = props
   const t = useText()
   const format = useFormat()
-  const { wish, pickupAt } = trip
   const start = trip.tripDate ? format.time(trip.tripDate) : undefined
   const arrival = chosen?.arrival ? format.time(chosen.arrival) : undefined
-  const pins = [
-    ...(pickupAt
-      ? [{ id: 'pickup', kind: 'pickup' as const, ...pickupAt, ...(start && { label: start }) }]
-      : []),
-    ...(wish
-      ? [
-          {
-            id: 'drop',
-            kind: 'drop' as const,
-            lat: wish.drop.lat,
-            lng: wish.drop.lng,
-            ...(arrival && { label: arrival }),
-          },
-        ]
-      : []),
-  ]
+  const pins: MapPin[] = []
+  if (trip.pickupAt) {
+    const { pickup = '' } = search
+    pins.push({
+      id: 'pickup',
+      kind: 'pickup',
+      ...trip.pickupAt,
+      address: pickup,
+      ...(start && { label: start }),
+    })
+  }
+  if (trip.dropAt) {
+    const { drop = '' } = search
+    pins.push({ id: 'drop', kind: 'drop', ...trip.dropAt, address: drop, ...(arrival && { label: arrival }) })
+  }
   return (
     <MapView
       label={t('book_map_label')}
       className="size-full"
       padding={mapPadding}
       pins={pins}
-      route={wish ? (prices.quotes.data?.route.polyline ?? null) : null}
+      onPinMove={props.onPinMove}
+      route={trip.wish ? (prices.quotes.data?.route.polyline ?? null) : null}
       cars={prices.cars}
+      notes={prices.cars.length > 0 ? [t('map_cars_near', { count: prices.cars.length })] : []}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { fetchAddress, fetchPlace, fetchPlaces } from '../../api/queries/places.ts'
 import type { BookSearch } from '../../app/paths.ts'
 import {
@@ -17,6 +17,13 @@ export interface PlacesFormProps {
   readonly search: BookSearch
   readonly onChange: (patch: BookSearch) => void
   readonly near: Coordinates | null
+  readonly fields: PlaceFields
+}
+
+/** Both fields, for what fills them from elsewhere. */
+export interface PlaceFields {
+  readonly pickup: RefObject<AddressHandle | null>
+  readonly drop: RefObject<AddressHandle | null>
 }
 
 function addressOf(text: string | undefined, lat: number | undefined, lng: number | undefined): AddressValue {
@@ -35,11 +42,10 @@ const dropPatch = ({ text, at }: AddressValue): BookSearch => ({
 })
 
 /** Pickup above drop. A chosen place goes into the address of the screen; letters typed in between do not. */
-export function PlacesForm({ search, onChange, near }: PlacesFormProps) {
+export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) {
   const t = useText()
   const errorText = useErrorText()
-  const pickup = useRef<AddressHandle>(null)
-  const drop = useRef<AddressHandle>(null)
+  const { pickup, drop } = fields
   const [locating, setLocating] = useState<'idle' | 'working' | 'failed'>('idle')
   const from = addressOf(search.pickup, search.pickupLat, search.pickupLng)
   const to = addressOf(search.drop, search.dropLat, search.dropLng)

@@ -1,13 +1,15 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import type { LatLng } from '@cabstand/domain/distance'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { routeQuery } from '../../api/queries/places.ts'
 import { remainingLine } from '../../features/booking/remaining-line.ts'
+import type { MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { type TripPosition, useTripPosition } from '../../realtime/positions.ts'
-import { useLocale, useText } from '../../ui/text.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 
 /** A car this far from its drawn way has taken another. */
 const offWayMeters = 300
@@ -38,21 +40,24 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const heard = useTripPosition(booking?.id ?? '')
   const shown = booking && showsCar(booking) ? heard : null
   const approach = useApproach(booking, shown)
+  const notes = useCarNotes(booking, shown)
   const coming = booking?.status === 'ACCEPTED' || booking?.status === 'ARRIVED'
-  const pins = booking
+  const pins: MapPin[] = booking
     ? [
         {
           id: 'pickup',
-          kind: 'pickup' as const,
+          kind: 'pickup',
           ...at(booking.pickup),
+          address: booking.pickup.address,
           ...(coming && { label: t('trip_you') }),
         },
         ...booking.waypoints.map((stop, index) => ({
           id: `waypoint-${index}`,
           kind: 'waypoint' as const,
           ...at(stop),
+          address: stop.address,
         })),
-        { id: 'drop', kind: 'drop' as const, ...at(booking.drop) },
+        { id: 'drop', kind: 'drop', ...at(booking.drop), address: booking.drop.address },
       ]
     : []
   return (
@@ -64,6 +69,7 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
       route={booking ? (booking.trackPolyline ?? booking.polyline) : null}
       quietRoute={coming}
       approach={approach}
+      notes={notes}
       followCars
       cars={shown ? [{ id: 'car', lat: shown.lat, lng: shown.lng, heading: shown.heading }] : []}
     />
@@ -74,6 +80,19 @@ const at = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
 
 function showsCar({ status }: RiderBooking): boolean {
   return status === 'ACCEPTED' || status === 'ARRIVED' || status === 'STARTED' || status === 'REACHED'
+}
+
+/** How far the car is from where it goes next, in words. */
+function useCarNotes(booking: RiderBooking | undefined, car: TripPosition | null): string[] {
+  const t = useText()
+  const format = useFormat()
+  const unit = useBoot().settings.convertToMile ? 'distance_mi' : 'distance_km'
+  if (!booking || !car) return []
+  const next = booking.status === 'ACCEPTED' || booking.status === 'ARRIVED' ? booking.pickup : booking.drop
+  const distance = t(unit, { distance: format.distance(haversineMeters(car, next)) })
+  const seconds = car.secondsToNextStop
+  if (seconds === null) return [t('map_car_away', { distance })]
+  return [t('map_car_away_minutes', { distance, minutes: format.minutes(seconds) })]
 }
 
 /** The car's way to the pickup: asked for once, cut as the car passes along it, asked anew when it turns off. */

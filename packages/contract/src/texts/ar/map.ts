@@ -12,8 +12,9 @@ export const map = {
   map_pin_at: '{pin}: {address}',
   map_pin_keys: 'مفاتيح الأسهم تحرّكه، وEnter يثبّت المكان، وEscape يعيده.',
   map_pin_moved: '{pin} الآن {address}',
-  map_car_away: 'السيارة على بُعد {distance}',
-  map_car_away_minutes: 'السيارة على بُعد {distance} و{minutes}',
+  map_car_away: 'السيارة على بُعد {distance} من التوقف التالي',
+  map_car_away_minutes: 'السيارة على بُعد {distance} ونحو {minutes} دقيقة من التوقف التالي',
+  map_cars_near: 'سيارات متاحة قرب مكان الركوب: {count}',
   map_own_car: 'سيارتك على الخريطة',
   waypoint: 'توقف في الطريق',
 } as const

@@ -11,8 +11,9 @@ export const map = {
   map_pin_at: '{pin}: {address}',
   map_pin_keys: 'Arrow keys move it, Enter takes the place, Escape puts it back.',
   map_pin_moved: '{pin} is now {address}',
-  map_car_away: 'The car is {distance} away',
-  map_car_away_minutes: 'The car is {distance} and {minutes} away',
+  map_car_away: 'The car is {distance} away from the next stop',
+  map_car_away_minutes: 'The car is {distance} and about {minutes} min away from the next stop',
+  map_cars_near: 'Free cars near the pickup: {count}',
   map_own_car: 'Your car is on the map',
   waypoint: 'Stop on the way',
 } as const

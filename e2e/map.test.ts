@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { bookFromLanding, choosePlace, startWork } from './steps.ts'
+import { wordsIn } from './words.ts'
+
+useBrowser()
+
+/** Software draws the map here, beside other tests. */
+const patient = { timeout: 30_000 }
+
+/** The map under its label, once all that it shows has been drawn. */
+async function drawnMap(page: Page, label: string): Promise<Locator> {
+  const canvas = page.getByRole('group', { name: label, exact: true })
+  await canvas.waitFor(patient)
+  await expect.poll(() => canvas.getAttribute('aria-busy'), patient).toBe('false')
+  return canvas
+}
+
+/** Scripts of the map that a page asked for, and its fonts and tiles. */
+function listenToMap(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/live-map|maplibre|noto-sans|\/api\/map\/tiles/.test(pathname)) asked.push(pathname)
+  })
+  return asked
+}
+
+async function bookWithPlaces(page: Page, locale: string): Promise<void> {
+  const words = wordsIn(locale)
+  await page.goto(`/book?lang=${locale}`)
+  await choosePlace(page, words('pickup'), 'Meridian Central')
+  await choosePlace(page, words('drop'), 'Peace Hospital')
+}
+
+const search = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+test('the landing page asks for nothing of the map', async () => {
+  const visitor = await person()
+  const asked = listenToMap(visitor)
+  await visitor.goto('/?lang=en')
+  await choosePlace(visitor, wordsIn('en')('pickup'), 'Peace')
+  await visitor.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})
+
+describe.each([
+  { locale: 'en', colorScheme: 'light' },
+  { locale: 'ar', colorScheme: 'dark' },
+] as const)('the map in $locale, $colorScheme', ({ locale, colorScheme }) => {
+  const words = wordsIn(locale)
+
+  test('is drawn from our own tiles and fonts, and credits nobody for the generated city', async () => {
+    const rider = await person({ locale, colorScheme })
+    const asked = listenToMap(rider)
+    await bookWithPlaces(rider, locale)
+    await drawnMap(rider, words('book_map_label'))
+    expect(asked.some((path) => path.startsWith('/api/map/tiles/'))).toBe(true)
+    expect(asked.some((path) => path.includes('noto-sans'))).toBe(true)
+    expect(await rider.getByText(/OpenStreetMap/).count()).toBe(0)
+    await expectAccessible(rider, 'booking with a map')
+  })
+})
+
+describe('a pin', () => {
+  const words = wordsIn('en')
+  const pin = (page: Page, kind: 'pickup' | 'drop') =>
+    page.getByRole('region', { name: words('book_map_label') }).getByRole('button', {
+      name: new RegExp(`^${words(kind)}`),
+    })
+
+  test('that is dragged changes the address in its field and in the link', async () => {
+    const rider = await person()
+    await bookWithPlaces(rider, 'en')
+    await drawnMap(rider, words('book_map_label'))
+    const before = { at: search(rider, 'dropLat'), text: search(rider, 'drop') }
+    const box = await pin(rider, 'drop').boundingBox()
+    if (!box) throw new Error('the pin is not shown')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await rider.mouse.move(x, y)
+    await rider.mouse.down()
+    await rider.mouse.move(x - 60, y + 50, { steps: 6 })
+    await rider.mouse.up()
+    await expect.poll(() => search(rider, 'dropLat'), patient).not.toBe(before.at)
+    const field = rider.getByRole('combobox', { name: words('drop') })
+    expect(await field.inputValue()).toBe(search(rider, 'drop'))
+    await rider
+      .getByText(words('map_pin_moved', { pin: words('drop'), address: search(rider, 'drop') ?? '' }))
+      .waitFor({ state: 'attached', ...patient })
+  })
+
+  test('moves by keys too: Escape puts it back, Enter takes the place', async () => {
+    const rider = await person()
+    await bookWithPlaces(rider, 'en')
+    await drawnMap(rider, words('book_map_label'))
+    const before = search(rider, 'pickupLat')
+    const home = await pin(rider, 'pickup').boundingBox()
+    await pin(rider, 'pickup').focus()
+    await rider.keyboard.press('Shift+ArrowUp')
+    expect(await pin(rider, 'pickup').boundingBox()).not.toEqual(home)
+    await rider.keyboard.press('Escape')
+    await expect.poll(() => pin(rider, 'pickup').boundingBox(), patient).toEqual(home)
+    expect(search(rider, 'pickupLat')).toBe(before)
+    await rider.keyboard.press('Shift+ArrowUp')
+    await rider.keyboard.press('Enter')
+    await expect.poll(() => Number(search(rider, 'pickupLat')), patient).toBeGreaterThan(Number(before))
+  })
+})
+
+test('what the map would show stands there in words when it cannot be loaded, and comes on another try', async () => {
+  const words = wordsIn('en')
+  const rider = await person()
+  await rider.route(/live-map-.*\.js$/, (route) => route.abort())
+  await bookWithPlaces(rider, 'en')
+  const map = rider.getByRole('region', { name: words('book_map_label') })
+  await map.getByText(words('map_failed')).waitFor(patient)
+  await map.getByText(/Meridian Central/).waitFor()
+  await expectAccessible(rider, 'booking without a map')
+  await rider.unroute(/live-map-.*\.js$/)
+  await map.getByRole('button', { name: words('try_again') }).click()
+  await drawnMap(rider, words('book_map_label'))
+})
+
+test('the live trip says how far its car is, and can follow it', async () => {
+  const words = wordsIn('en')
+  const driver = await person({ viewport: { width: 390, height: 844 } })
+  await startWork(driver, words, 'en')
+  const rider = await person()
+  await bookFromLanding(rider, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
+  await driver.getByRole('button', { name: words('driver_accept') }).click(patient)
+  await drawnMap(rider, words('trip_map_label'))
+  const region = rider.getByRole('region', { name: words('trip_map_label') })
+  await region.getByText(/^The car is .+ away from the next stop$/).waitFor({ state: 'attached', ...patient })
+  const follow = rider.getByRole('button', { name: words('map_follow') })
+  await follow.click()
+  expect(await follow.getAttribute('aria-pressed')).toBe('true')
+  await rider.getByRole('group', { name: words('trip_map_label') }).press('ArrowLeft')
+  await expect.poll(() => follow.getAttribute('aria-pressed'), patient).toBe('false')
+  await expectAccessible(rider, 'the live trip with its car')
+})
