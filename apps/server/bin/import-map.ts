@@ -1,28 +1,34 @@
 // Imports an OpenStreetMap extract: `npm run import-map -- FILE.osm.pbf`. Running servers change over to it.
 import { loadProcessConfig } from '../src/config.ts'
-import { findRunningDatabase } from '../src/db/embedded/find-running-database.ts'
-import { prepareDatabase } from '../src/db/prepare-database.ts'
-import { importMap } from '../src/modules/maps/index.ts'
-import { Phases } from '../src/phases.ts'
+import { reachDatabase } from '../src/db/reach-database.ts'
+import { importBar, importLines, parseImportCommand, runImportCommand } from '../src/modules/maps/index.ts'
 import { StartupError } from '../src/startup-error.ts'
 
-const [file] = process.argv.slice(2)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const { progress, end } = process.stdout.isTTY
+  ? importBar(process.stdout)
+  : { progress: importLines(say), end() {} }
+process.on('SIGINT', () => {
+  end()
+  say('Stopped. The map in force has not changed; the same command goes on with what is missing.')
+  process.exit(130)
+})
 try {
-  if (file === undefined) throw new StartupError('Which map? npm run import-map -- FILE.osm.pbf')
+  const command = parseImportCommand(process.argv.slice(2))
   const config = loadProcessConfig()
-  const phases = new Phases(console.warn)
-  const reached = config.database ?? (await findRunningDatabase(config.dataFolder))
-  const database = await phases.run('Database', (progress) =>
-    prepareDatabase({ ...config, database: reached }, progress),
-  )
+  const database = await reachDatabase(config, say)
   try {
-    await phases.run('Map', (progress) =>
-      importMap({ file, db: database.db, dataFolder: config.dataFolder, progress }),
-    )
+    const { dataFolder } = config
+    await runImportCommand(command, { db: database.db, dataFolder }, progress, (line) => {
+      end()
+      say(line)
+    })
   } finally {
+    end()
     await database.close()
   }
 } catch (error) {
-  console.error((error as Error).message)
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -240,19 +240,35 @@ export interface MapCosts {
   purpose: string;
 }
 
+export interface MapImportLock {
+  holder: string;
+  machine: string;
+  process: number;
+  renewedAt: Generated<Date>;
+  single: Generated<boolean>;
+  source: string;
+}
+
 export interface MapVersions {
+  activatedAt: Date | null;
   active: Generated<boolean>;
   attribution: string | null;
   calibration: Generated<number>;
   centerLat: number;
   centerLng: number;
+  completedAt: Date | null;
+  country: string | null;
   createdAt: Generated<Date>;
+  drivingSide: Generated<string>;
   east: number;
   generated: boolean;
   id: string;
+  importKey: string | null;
+  importSteps: Generated<Json>;
   name: string;
   nameAr: string | null;
   north: number;
+  retiredAt: Date | null;
   source: string;
   south: number;
   west: number;
@@ -504,6 +520,7 @@ export interface DB {
   ledgerLines: LedgerLines;
   mapCostLeases: MapCostLeases;
   mapCosts: MapCosts;
+  mapImportLock: MapImportLock;
   mapVersions: MapVersions;
   offers: Offers;
   otpChallenges: OtpChallenges;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
-import { importDemoCity } from './import/index.ts'
+import { importDemoCity, importLines } from './import/index.ts'
 import type { Maps } from './port.ts'
 import { prepareMaps } from './prepare-maps.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await expect(prepareMaps({ db, dataFolder, log, demo: false, progress })).rejects.toThrow(
     'npm run import-map',
   )
-  await importDemoCity({ db, dataFolder, size: 'small', progress })
+  await importDemoCity({ db, dataFolder, size: 'small', progress: importLines(progress) })
   maps = await prepareMaps({ db, dataFolder, log, demo: false, progress })
 }, 60_000)
 

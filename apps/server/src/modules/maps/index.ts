@@ -1,6 +1,15 @@
 export { accountOf, type MapAccount, type MapCostLine, MapCostTally } from './account.ts'
-export { type ImportDemoCityInput, type ImportMapInput, importDemoCity, importMap } from './import/index.ts'
+export {
+  type ImportDemoCityInput,
+  type ImportMapInput,
+  importBar,
+  importDemoCity,
+  importLines,
+  importMap,
+} from './import/index.ts'
+export { parseImportCommand } from './import-command.ts'
 export { mapCostRoutes } from './map-cost-routes.ts'
+export { formatMapVersion, readMapInfo } from './map-info.ts'
 export { openMaps } from './open-maps.ts'
 export type {
   Bounds,
@@ -29,4 +38,5 @@ export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'
 export { type ProvideMapsOptions, provideMaps } from './providers/provide-maps.ts'
 export { mapsRoutes } from './routes.ts'
+export { runImportCommand } from './run-import-command.ts'
 export { registerTileRoutes } from './tiles/index.ts'

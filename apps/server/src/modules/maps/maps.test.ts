@@ -5,6 +5,7 @@ import { haversineMeters } from '@cabstand/domain/distance'
 import { decodePolyline, polylineMeters } from '@cabstand/domain/polyline'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
+import { findImportRecord, saveImportRecord } from './import/import-record.ts'
 import { importMap } from './import/index.ts'
 import { openMaps } from './open-maps.ts'
 import type { Maps } from './port.ts'
@@ -160,7 +161,14 @@ onPorto('an import that fails changes nothing', async () => {
 
 onPorto('where Valhalla cannot run, the built-in router answers and the map says so', async () => {
   const theirs = await maps.route([trindade, ribeira])
-  await rm(join(dataFolder, 'maps', maps.info().version, 'valhalla-tiles'), { recursive: true })
+  const folder = join(dataFolder, 'maps', maps.info().version)
+  const record = await findImportRecord(folder)
+  if (!record?.steps.graph) throw new Error('the graph is not recorded')
+  saveImportRecord(folder, {
+    ...record,
+    steps: { ...record.steps, graph: { ...record.steps.graph, outputs: {} } },
+  })
+  await rm(join(folder, 'valhalla-tiles'), { recursive: true })
   const plain = await openMaps({ db, dataFolder, log })
   const ours = await plain.route([trindade, ribeira])
   expect(plain.info().router).toBe('embedded-js')

@@ -1,5 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Database } from '../../db/database.ts'
+import { assertMapFiles } from './import/index.ts'
 import { LoadedMap } from './loaded-map.ts'
 import { findActiveMapVersion } from './map-version-store.ts'
 import { findPlace, getPlace, reversePlace, suggestPlaces } from './places/index.ts'
@@ -124,6 +125,8 @@ class EmbeddedMaps implements Maps {
     try {
       const version = await findActiveMapVersion(db)
       if (!version || version.id === this.current?.version.id) return
+      // Half a copy of a map may open without an error and answer wrongly.
+      await assertMapFiles(dataFolder, version.id, `${version.name} (${version.source})`)
       const next = await LoadedMap.load(dataFolder, version, (message) => log.warn(message))
       const before = this.current
       this.current = next

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
-import { importDemoCity } from './import/index.ts'
+import { ImportUnderWay, importDemoCity, importLines } from './import/index.ts'
 import { type OpenMapsOptions, openMaps } from './open-maps.ts'
 import type { Maps } from './port.ts'
 
@@ -9,15 +10,28 @@ export interface PrepareMapsOptions extends OpenMapsOptions {
   readonly progress: (line: string) => void
 }
 
-/** Opens the maps so that they answer. Throws StartupError when there is no map and none may be made. */
+const lookAgainMs = 1000
+
+/**
+ * Opens the maps so that they answer. While another process imports the first map, waits for its end. Throws
+ * StartupError when there is no map and none may be made.
+ */
 export async function prepareMaps({ demo, progress, ...options }: PrepareMapsOptions): Promise<Maps> {
-  const maps = await openMaps(options)
-  const { ready, detail } = maps.health()
-  if (ready) return maps
-  await maps.close()
-  if (!demo) {
-    throw new StartupError(`There is no map to work with (${detail}): npm run import-map -- FILE.osm.pbf`)
+  const { db, dataFolder } = options
+  for (let tries = 0; ; tries++) {
+    const maps = await openMaps(options)
+    const { ready, detail } = maps.health()
+    if (ready) return maps
+    await maps.close()
+    if (!demo) {
+      throw new StartupError(`There is no map to work with (${detail}): npm run import-map -- FILE.osm.pbf`)
+    }
+    try {
+      await importDemoCity({ db, dataFolder, progress: importLines(progress) })
+    } catch (error) {
+      if (!(error instanceof ImportUnderWay)) throw error
+      if (tries === 0) progress(error.message)
+      await sleep(lookAgainMs)
+    }
   }
-  await importDemoCity({ db: options.db, dataFolder: options.dataFolder, progress })
-  return openMaps(options)
 }

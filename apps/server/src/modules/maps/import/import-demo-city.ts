@@ -19,7 +19,7 @@ export async function importDemoCity({
 }: ImportDemoCityInput): Promise<string> {
   const folder = mapsFolder(parts.dataFolder)
   await mkdir(folder, { recursive: true })
-  parts.progress?.(`Making the city ${demoCityName.en}`)
+  parts.progress?.({ kind: 'begin', title: `Making the city ${demoCityName.en}` })
   const pbfFile = join(folder, `city-${newId()}.osm.pbf`)
   try {
     await writePbf(pbfFile, generateCity({ seed, size }))

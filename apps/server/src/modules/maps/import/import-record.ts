@@ -2,18 +2,9 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mapsFolder } from '../map-files.ts'
+import type { StepRecord } from '../map-version-store.ts'
 
-/** What a step counted: roads, places, … */
-export type Figures = Readonly<Record<string, number | string>>
-
-export interface StepRecord {
-  readonly seconds: number
-  /** The files and folders it made in the version's folder, with their bytes. */
-  readonly outputs: Readonly<Record<string, number>>
-  readonly figures: Figures
-}
-
-/** `import.json` in a version's folder: how far its import has come. */
+/** `import.json` in a version's folder: how far its import has come on this machine. */
 export interface ImportRecord {
   readonly version: string
   readonly key: string
@@ -50,12 +41,14 @@ export function saveImportRecord(folder: string, record: ImportRecord): void {
   renameSync(next, recordFile(folder))
 }
 
-/** Whether all that a step made is there in its full length: a machine that lost power may have lost some of it. */
-export async function hasOutputs(folder: string, { outputs }: StepRecord): Promise<boolean> {
-  for (const [name, bytes] of Object.entries(outputs)) {
-    if ((await bytesOf(join(folder, name))) !== bytes) return false
-  }
-  return true
+/** The names of outputs that are not there in their full length, as after a loss of power or half a copy. */
+export async function listMissingOutputs(
+  folder: string,
+  steps: Readonly<Record<string, StepRecord>>,
+): Promise<string[]> {
+  const outputs = Object.values(steps).flatMap((step) => Object.entries(step.outputs))
+  const there = await Promise.all(outputs.map(([name]) => bytesOf(join(folder, name))))
+  return outputs.filter(([, bytes], i) => there[i] !== bytes).map(([name]) => name)
 }
 
 /** Bytes of a file, or of all files in a folder; 0 when there is none. */

@@ -1,20 +1,20 @@
 import type { Database } from '../../../db/database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { MapFiles } from '../map-files.ts'
-import { hasMapVersion, insertMapVersion } from '../map-version-store.ts'
+import { hasMapVersion, insertMapVersion, type StepRecord } from '../map-version-store.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import { extractPlaces, insertPlaces } from '../places/index.ts'
 import { densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
 import { buildSketch, writeSketchFile } from '../sketch/index.ts'
 import { buildTiles } from '../tiles/index.ts'
 import { buildGraph, drivingSide } from '../valhalla/index.ts'
-import type { Figures } from './import-record.ts'
 import type { MapSource } from './map-source.ts'
 
 /** What every step may ask for. The map is read, and its roads are built, once and only if a step asks. */
 export interface ImportContext {
   readonly db: Database
   readonly version: string
+  readonly importKey: string
   readonly source: MapSource
   data(): Promise<OsmData>
   roads(): Promise<RoadGraph>
@@ -29,7 +29,7 @@ export interface ImportStep {
   readonly name: string
   /** What is being done, for people. */
   readonly title: string
-  run(context: ImportContext, files: MapFiles): Promise<Figures>
+  run(context: ImportContext, files: MapFiles): Promise<StepRecord['figures']>
   /** Whether what it left in the database is there; absent: it leaves nothing there. */
   isStored?(context: ImportContext): Promise<boolean>
 }
@@ -96,11 +96,11 @@ export const placesStep: ImportStep = {
   title: 'Storing the places',
   isStored: ({ db, version }) => hasMapVersion(db, version),
   async run(context) {
-    const { names, source, attribution, generated } = context.source
-    const roads = await context.roads()
-    const extracted = extractPlaces(await context.data(), { cityNames: names })
+    const { names, givenName, country, source, attribution, generated } = context.source
+    const [data, roads] = [await context.data(), await context.roads()]
+    const extracted = extractPlaces(data, { cityNames: names })
     const town = extracted.places.find((place) => place.kind === 'city' && place.rank >= townRank)
-    const own = town?.names ?? names
+    const own = givenName === undefined ? (town?.names ?? names) : { '': givenName }
     await transaction(context.db, async (tx) => {
       await insertMapVersion(tx, {
         id: context.version,
@@ -111,6 +111,9 @@ export const placesStep: ImportStep = {
         generated,
         bounds: roadBounds(roads),
         center: densestPoint(roads),
+        country: country ?? null,
+        drivingSide: drivingSide(data),
+        importKey: context.importKey,
         calibration: 1,
       })
       await insertPlaces(tx, context.version, extracted)

@@ -1,2 +1,7 @@
+export { findRunningImport, ImportUnderWay } from './hold-import-lock.ts'
 export { type ImportDemoCityInput, importDemoCity } from './import-demo-city.ts'
 export { type ImportMapInput, importMap } from './import-map.ts'
+export { formatFigure, type ImportProgress, importBar, importLines } from './import-progress.ts'
+export { bytesOf, type ImportRecord, listImportRecords, listMissingOutputs } from './import-record.ts'
+export type { MapDescription } from './map-source.ts'
+export { assertMapFiles, previousVersion, putInForce, takeBack } from './use-map-version.ts'

@@ -2,16 +2,36 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../db/database.ts'
 import { mapsFolder } from '../map-files.ts'
-import { deleteMapVersion, listMapVersions } from '../map-version-store.ts'
+import { deleteMapVersion, listMapVersions, type MapVersionHistory } from '../map-version-store.ts'
 
-/** Deletes all versions but those kept: processes that have not changed over yet still read the one before. */
+/** So long after it went out of force a version may still answer somewhere. */
+const graceMs = 10 * 60_000
+
+/**
+ * Deletes the places of all versions but those that are kept, and their files on this machine. What was broken off and
+ * not gone on with goes too.
+ */
 export async function sweepMapVersions(
   { db, dataFolder }: { readonly db: Database; readonly dataFolder: string },
-  kept: readonly (string | undefined)[],
+  now = new Date(),
 ): Promise<void> {
-  for (const { id } of await listMapVersions(db)) if (!kept.includes(id)) await deleteMapVersion(db, id)
-  for (const folder of await readdir(mapsFolder(dataFolder))) {
-    if (!kept.includes(folder))
-      await rm(join(mapsFolder(dataFolder), folder), { recursive: true, force: true })
+  const versions = await listMapVersions(db)
+  const kept = keptVersions(versions, now)
+  for (const { id } of versions) if (!kept.has(id)) await deleteMapVersion(db, id)
+  const folder = mapsFolder(dataFolder)
+  for (const name of await readdir(folder)) {
+    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
+
+/** The version in force, the one before it, those that went out of force just now, and the newest that waits. */
+export function keptVersions(versions: readonly MapVersionHistory[], now: Date): Set<string> {
+  const byUse = versions
+    .filter((version) => version.activatedAt !== null)
+    .toSorted((a, b) => Number(b.active) - Number(a.active) || timeOf(b.activatedAt) - timeOf(a.activatedAt))
+  const waiting = versions.filter((version) => version.completedAt && version.activatedAt === null)
+  const justRetired = versions.filter(({ retiredAt }) => now.getTime() - timeOf(retiredAt) < graceMs)
+  return new Set([...byUse.slice(0, 2), ...waiting.slice(0, 1), ...justRetired].map(({ id }) => id))
+}
+
+const timeOf = (date: Date | null) => date?.getTime() ?? 0

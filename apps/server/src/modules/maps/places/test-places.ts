@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { insertMapVersion } from '../map-version-store.ts'
+import { completeMapVersion, insertMapVersion } from '../map-version-store.ts'
 import type { OsmNode, OsmRelation, OsmWay } from '../osm/elements.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import type { ExtractedPlaces } from './place-record.ts'
@@ -17,11 +17,14 @@ export async function storePlaces(db: Database, id: string, extracted: Extracted
     source: 'test',
     attribution: null,
     generated: true,
+    country: null,
+    drivingSide: 'right' as const,
     calibration: 1,
   }
   await transaction(db, async (tx) => {
     await insertMapVersion(tx, { ...version, bounds, center })
     await insertPlaces(tx, id, extracted)
+    await completeMapVersion(tx, id, { calibration: 1, steps: {} })
   })
 }
 

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util'
+import { StartupError } from '../../startup-error.ts'
+import type { MapDescription } from './import/index.ts'
+
+/** What `npm run import-map` is asked to do. */
+export type ImportCommand =
+  | ({ readonly kind: 'import'; readonly file: string; readonly hold: boolean } & MapDescription)
+  | { readonly kind: 'back' }
+  | { readonly kind: 'use'; readonly version: string }
+
+const usage = `npm run import-map -- FILE.osm.pbf   imports a map and puts it in force
+    --name "Greater Porto"   its name; else that of its largest city
+    --country PT             its country; else what the map says
+    --hold                   makes it ready, and leaves the map in force as it is
+npm run import-map -- --use VERSION   puts a version in force (npm run map:info lists them)
+npm run import-map -- --back          puts the version in force again that was before this one`
+
+/** Reads the arguments of the command. Throws StartupError with the usage when they make no sense. */
+export function parseImportCommand(args: readonly string[]): ImportCommand {
+  const { values, positionals } = parse(args)
+  const [file] = positionals
+  const asked = [file, values.back, values.use].filter((value) => value !== undefined)
+  if (asked.length !== 1 || positionals.length > 1) {
+    throw new StartupError(`Which map, or which version?\n${usage}`)
+  }
+  if (values.back) return { kind: 'back' }
+  if (values.use !== undefined) return { kind: 'use', version: values.use }
+  if (values.country !== undefined && !/^[a-z]{2}$/i.test(values.country)) {
+    throw new StartupError(`--country ${values.country} is not a country's two letters, such as PT`)
+  }
+  return {
+    kind: 'import',
+    file: file ?? '',
+    hold: values.hold ?? false,
+    ...(values.name === undefined ? {} : { name: values.name }),
+    ...(values.country === undefined ? {} : { country: values.country.toUpperCase() }),
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        country: { type: 'string' },
+        hold: { type: 'boolean' },
+        back: { type: 'boolean' },
+        use: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new StartupError(`${(error as Error).message}\n${usage}`)
+  }
+}
