@@ -11,6 +11,7 @@ export type ImportCommand =
 const usage = `npm run import-map -- FILE.osm.pbf   imports a map and puts it in force
     --name "Greater Porto"   its name; else that of its largest city
     --country PT             its country; else what the map says
+    --tiles FILE.pmtiles     its tiles, in place of tiles built from the extract
     --hold                   makes it ready, and leaves the map in force as it is
 npm run import-map -- --use VERSION   puts a version in force (npm run map:info lists them)
 npm run import-map -- --back          puts the version in force again that was before this one`
@@ -33,6 +34,7 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
     file: file ?? '',
     hold: values.hold ?? false,
     ...(values.name === undefined ? {} : { name: values.name }),
+    ...(values.tiles === undefined ? {} : { tilesFile: values.tiles }),
     ...(values.country === undefined ? {} : { country: values.country.toUpperCase() }),
   }
 }
@@ -45,6 +47,7 @@ function parse(args: readonly string[]) {
       options: {
         name: { type: 'string' },
         country: { type: 'string' },
+        tiles: { type: 'string' },
         hold: { type: 'boolean' },
         back: { type: 'boolean' },
         use: { type: 'string' },

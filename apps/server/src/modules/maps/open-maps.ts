@@ -124,7 +124,11 @@ class EmbeddedMaps implements Maps {
     const { db, dataFolder, log } = this.options
     try {
       const version = await findActiveMapVersion(db)
-      if (!version || version.id === this.current?.version.id) return
+      if (!version) return
+      if (version.id === this.current?.version.id) {
+        this.problem = undefined
+        return
+      }
       // Half a copy of a map may open without an error and answer wrongly.
       await assertMapFiles(dataFolder, version.id, `${version.name} (${version.source})`)
       const next = await LoadedMap.load(dataFolder, version, (message) => log.warn(message))

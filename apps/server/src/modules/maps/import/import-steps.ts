@@ -6,8 +6,8 @@ import type { OsmData } from '../osm/osm-data.ts'
 import { extractPlaces, insertPlaces } from '../places/index.ts'
 import { densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
 import { buildSketch, writeSketchFile } from '../sketch/index.ts'
-import { buildTiles } from '../tiles/index.ts'
-import { buildGraph, drivingSide } from '../valhalla/index.ts'
+import { acceptTiles, buildTiles } from '../tiles/index.ts'
+import { buildGraph, drivingSide, findCountry } from '../valhalla/index.ts'
 import type { MapSource } from './map-source.ts'
 
 /** What every step may ask for. The map is read, and its roads are built, once and only if a step asks. */
@@ -18,6 +18,8 @@ export interface ImportContext {
   readonly source: MapSource
   data(): Promise<OsmData>
   roads(): Promise<RoadGraph>
+  /** What a step that is done has counted. */
+  figuresOf(step: ImportStep): StepRecord['figures']
 }
 
 /**
@@ -29,7 +31,8 @@ export interface ImportStep {
   readonly name: string
   /** What is being done, for people. */
   readonly title: string
-  run(context: ImportContext, files: MapFiles): Promise<StepRecord['figures']>
+  /** Tells `share` how far it is, from 0 to 1, when it can. */
+  run(context: ImportContext, files: MapFiles, share: (share: number) => void): Promise<StepRecord['figures']>
   /** Whether what it left in the database is there; absent: it leaves nothing there. */
   isStored?(context: ImportContext): Promise<boolean>
 }
@@ -49,12 +52,8 @@ export const roadsStep: ImportStep = {
 export const graphStep: ImportStep = {
   name: 'graph',
   title: 'Building the graph of Valhalla',
-  async run(context, { folder }) {
-    const built = await buildGraph({
-      pbfFile: context.source.pbfFile,
-      folder,
-      drivingSide: drivingSide(await context.data()),
-    })
+  async run({ data, source: { pbfFile, country } }, { folder }) {
+    const built = await buildGraph({ pbfFile, folder, drivingSide: drivingSide(await data(), country) })
     return { router: built ? 'valhalla' : 'embedded-js' }
   },
 }
@@ -69,21 +68,26 @@ export const sketchStep: ImportStep = {
   },
 }
 
-/** The vector tiles. */
+/** The vector tiles: built, or taken as the operator gives them. */
 export const tilesStep: ImportStep = {
   name: 'tiles',
   title: 'Building the tiles',
-  async run(context, files) {
-    const { names, source, attribution } = context.source
+  async run(context, files, onProgress) {
+    const { names, source, attribution, tilesFile } = context.source
+    if (tilesFile !== undefined) {
+      const accepted = await acceptTiles(tilesFile, files.tiles)
+      return accepted.attribution === null ? {} : { credit: accepted.attribution }
+    }
     const roads = await context.roads()
-    const { tiles, bytes } = await buildTiles(files.tiles, {
+    const { tiles } = await buildTiles(files.tiles, {
       data: await context.data(),
       bounds: roadBounds(roads),
       center: densestPoint(roads),
       name: names[''] ?? source,
       attribution,
+      onProgress,
     })
-    return { tiles, bytes }
+    return { tiles }
   },
 }
 
@@ -107,12 +111,12 @@ export const placesStep: ImportStep = {
         name: own[''] ?? source,
         nameAr: own.ar ?? null,
         source,
-        attribution,
+        attribution: creditBoth(attribution, context.figuresOf(tilesStep).credit),
         generated,
         bounds: roadBounds(roads),
         center: densestPoint(roads),
-        country: country ?? null,
-        drivingSide: drivingSide(data),
+        country: country ?? findCountry(data) ?? null,
+        drivingSide: drivingSide(data, country),
         importKey: context.importKey,
         calibration: 1,
       })
@@ -120,4 +124,10 @@ export const placesStep: ImportStep = {
     })
     return { places: extracted.places.length }
   },
+}
+
+/** Places and routes come from the extract, tiles perhaps from somebody else. */
+function creditBoth(extract: string | null, tiles: string | number | undefined): string | null {
+  if (extract === null || tiles === undefined) return extract
+  return String(tiles).includes(extract) ? String(tiles) : `${tiles} · ${extract}`
 }

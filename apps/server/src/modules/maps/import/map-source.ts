@@ -20,16 +20,19 @@ export interface MapSource {
   readonly givenName?: string
   /** The country by the operator's word: two letters of ISO 3166-1. */
   readonly country?: string
+  /** A PMTiles archive in place of tiles built from the extract. */
+  readonly tilesFile?: string
 }
 
 /** What the operator may say about a map. */
 export interface MapDescription {
   readonly name?: string
   readonly country?: string
+  readonly tilesFile?: string
 }
 
 /** An `.osm.pbf` extract as a source. */
-export function extractSource(file: string, { name, country }: MapDescription = {}): MapSource {
+export function extractSource(file: string, { name, country, tilesFile }: MapDescription = {}): MapSource {
   return {
     pbfFile: resolve(file),
     source: basename(file),
@@ -38,6 +41,7 @@ export function extractSource(file: string, { name, country }: MapDescription = 
     names: { '': titleOf(file) },
     ...(name === undefined ? {} : { givenName: name }),
     ...(country === undefined ? {} : { country }),
+    ...(tilesFile === undefined ? {} : { tilesFile: resolve(tilesFile) }),
   }
 }
 
@@ -49,21 +53,32 @@ function titleOf(file: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
-/** Bytes of a source's file. Throws StartupError when there is none. */
-export async function sizeOfSource({ pbfFile }: MapSource): Promise<number> {
-  const found = await stat(pbfFile).catch(() => undefined)
+/** Bytes of a source's files. Throws StartupError when one is not there. */
+export async function sizeOfSource({ pbfFile, tilesFile }: MapSource): Promise<number> {
+  const tileBytes = tilesFile === undefined ? 0 : await sizeOf(tilesFile, 'an archive of tiles (.pmtiles)')
+  return tileBytes + (await sizeOf(pbfFile, 'an extract of OpenStreetMap (.osm.pbf)'))
+}
+
+async function sizeOf(file: string, wanted: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined)
   if (found?.isFile()) return found.size
-  const what = found === undefined ? 'There is no file' : 'No file, but a folder, is at'
-  throw new StartupError(`${what} ${pbfFile}: name an extract of OpenStreetMap that ends in .osm.pbf`)
+  throw new StartupError(`${file} is ${found === undefined ? 'not there' : 'no file'}: name ${wanted}`)
 }
 
 /** Raised when a step comes to write something else: what an older release began is not gone on with. */
 const importRevision = 1
 
 /** The same for the same map imported in the same way: by it an import that was broken off is found again. */
-export async function importKey({ pbfFile, names, givenName, country }: MapSource): Promise<string> {
+export async function importKey(source: MapSource): Promise<string> {
+  const { pbfFile, tilesFile, names, givenName = null, country = null } = source
+  const contents = [await hashOf(pbfFile), tilesFile === undefined ? null : await hashOf(tilesFile)]
+  return createHash('sha256')
+    .update(JSON.stringify([importRevision, names, givenName, country, ...contents]))
+    .digest('hex')
+}
+
+async function hashOf(file: string): Promise<string> {
   const content = createHash('sha256')
-  await pipeline(createReadStream(pbfFile), content)
-  const parts = [importRevision, names, givenName ?? null, country ?? null, content.digest('hex')]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  await pipeline(createReadStream(file), content)
+  return content.digest('hex')
 }

@@ -64,7 +64,7 @@ export async function runImport(parts: ImportParts, source: MapSource): Promise<
   })
 }
 
-const steps = [roadsStep, graphStep, sketchStep, placesStep]
+const steps = [roadsStep, graphStep, sketchStep, tilesStep, placesStep]
 
 class RunningImport {
   private readonly parts: ImportParts
@@ -83,7 +83,8 @@ class RunningImport {
       this.isDone(roadsStep) ? loadRoadGraph(this.files.roads) : buildRoads(await data()),
     )
     const { version, key } = record
-    this.context = { db: parts.db, version, importKey: key, source, data, roads }
+    const figuresOf = ({ name }: ImportStep) => this.record.steps[name]?.figures ?? {}
+    this.context = { db: parts.db, version, importKey: key, source, data, roads, figuresOf }
   }
 
   static async begin(parts: ImportParts, source: MapSource, holder: string): Promise<RunningImport> {
@@ -104,7 +105,7 @@ class RunningImport {
     await this.run(roadsStep)
     const results = await Promise.allSettled([
       this.run(graphStep),
-      this.runInTurn([sketchStep, placesStep, tilesStep]),
+      this.runInTurn([sketchStep, tilesStep, placesStep]),
     ])
     // What failed first is told only when all have ended: none may write into a folder that is cleared away.
     const failed = results.find((result) => result.status === 'rejected')
@@ -169,8 +170,12 @@ class RunningImport {
     const work = mapFilesIn(join(attempts, newId()))
     await mkdir(work.folder, { recursive: true })
     const startedAt = performance.now()
-    const figures = await timed(step.title, this.parts.progress, async () => {
-      const counted = await step.run(this.context, work)
+    const { title } = step
+    const { progress } = this.parts
+    const figures = await timed(title, progress, async () => {
+      const counted = await step.run(this.context, work, (share) =>
+        progress?.({ kind: 'share', title, share }),
+      )
       return { result: counted, figures: counted }
     })
     const outputs = await this.keep(work.folder)
