@@ -7,6 +7,7 @@ import { listAreas } from '../shapes/list-areas.ts'
 import { isInRing } from '../shapes/ring.ts'
 import { seaAreas } from '../shapes/sea.ts'
 import { type AreaClass, areaClass } from './area-classes.ts'
+import { dropRepeated } from './drop-repeated.ts'
 import { roadClass } from './line-classes.ts'
 import { maxZoom } from './schema.ts'
 import { tileNames } from './tile-names.ts'
@@ -32,7 +33,7 @@ export function collectAreas(
   box: Bounds,
 ): { shapes: TileShape[]; labelled: ReadonlySet<string> } {
   const found: { shape: TileShape; area: number }[] = []
-  const labels: TileShape[] = []
+  const labels: { shape: TileShape; area: number }[] = []
   const labelled = new Set<string>()
   const classes = new Map<string, { class: string } | Record<string, never>>()
   const add = (kind: AreaClass, rings: readonly Line[]) => {
@@ -50,21 +51,32 @@ export function collectAreas(
     if (!kind) continue
     const lines = rings.map(toLine)
     add(kind, lines)
-    const label = labelOf(kind, lines, tileNames(tags))
-    if (!label) continue
-    labels.push(label)
+    const shape = labelOf(kind, lines, tileNames(tags))
+    if (!shape) continue
+    labels.push({ shape, area: areaOf(lines) })
     labelled.add(id)
   }
   for (const rings of listSea(data, box)) add({ layer: 'water', class: 'sea' }, rings)
-  found.sort((a, b) => b.area - a.area)
-  return { shapes: [...found.map(({ shape }) => shape), ...labels], labelled }
+  return { shapes: [...largestFirst(found), ...dropRepeated(largestFirst(labels))], labelled }
 }
+
+const largestFirst = (shapes: { shape: TileShape; area: number }[]) =>
+  shapes.toSorted((a, b) => b.area - a.area).map(({ shape }) => shape)
 
 const areaOf = (rings: readonly Line[]) =>
   rings.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(ringArea(ring)), 0)
 
-/** Polygons whose name is told by another layer: buildings and institutions are points of interest. */
-const unlabelled = new Set(['airport', 'hospital', 'school', 'parking', 'residential'])
+/** Polygons whose name is told by another layer: what one travels to is a point of interest. */
+const unlabelled = new Set([
+  'airport',
+  'hospital',
+  'school',
+  'parking',
+  'residential',
+  'commercial',
+  'industrial',
+  'railway',
+])
 
 function labelOf(
   kind: AreaClass,

@@ -1,9 +1,9 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import { haversineMeters } from '@cabstand/domain/distance'
 import type { Tags } from '../osm/elements.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import { classifyPlace } from '../places/classify-place.ts'
 import { indexWays, relationPoint, wayPoint } from '../places/element-point.ts'
+import { dropRepeated } from './drop-repeated.ts'
 import { maxZoom } from './schema.ts'
 import { tileNames } from './tile-names.ts'
 import { pointShape, type TileShape } from './tile-shape.ts'
@@ -23,32 +23,19 @@ interface Named {
   readonly locate: () => LatLng | undefined
 }
 
-/** Two of one layer and name nearer than this are one: a station as a node and as a building. */
-const sameThingMeters = 250
-
 /** Places, points of interest and house numbers. Areas that have a label of their own are left out. */
 export function collectPoints(data: OsmData, labelled: ReadonlySet<string>): TileShape[] {
-  const known = new Map<string, LatLng[]>()
-  const named: { shape: TileShape; rank: number; point: LatLng; key: string }[] = []
+  const named: { shape: TileShape; rank: number }[] = []
   for (const { id, tags, locate } of listElements(data)) {
     const names = labelled.has(id) ? undefined : tileNames(tags)
     const found = names && pointClass(tags)
     const point = found && locate()
     if (!point) continue
     const { layer, is, rank, minZoom } = found
-    const shape = pointShape({ layer, minZoom, properties: { ...is, rank, ...names } }, point)
-    named.push({ shape, rank, point, key: `${layer} ${JSON.stringify(is)} ${names.name}` })
+    named.push({ shape: pointShape({ layer, minZoom, properties: { ...is, rank, ...names } }, point), rank })
   }
-  const kept = named
-    .toSorted((a, b) => a.rank - b.rank)
-    .filter(({ key, point }) => {
-      const alike = known.get(key)
-      if (alike?.some((other) => haversineMeters(other, point) < sameThingMeters)) return false
-      if (alike) alike.push(point)
-      else known.set(key, [point])
-      return true
-    })
-  return [...kept.map(({ shape }) => shape), ...listHouseNumbers(data)]
+  named.sort((a, b) => a.rank - b.rank)
+  return [...dropRepeated(named.map(({ shape }) => shape)), ...listHouseNumbers(data)]
 }
 
 function* listElements(data: OsmData): Generator<Named> {

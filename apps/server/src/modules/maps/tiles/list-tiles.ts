@@ -18,7 +18,7 @@ export interface CutTile {
  * holds only the tiles on the way down to the one at hand.
  */
 export function listTiles(shapes: readonly TileShape[]): Generator<CutTile> {
-  return descend({ z: 0, x: 0, y: 0, shapes })
+  return descend({ z: 0, x: 0, y: 0, shapes }, boxOfShapes(shapes))
 }
 
 const quarters = [
@@ -28,29 +28,57 @@ const quarters = [
   [1, 1],
 ] as const
 
-function* descend({ z, x, y, shapes }: CutTile): Generator<CutTile> {
+/** `around` is a box around all shapes. */
+function* descend({ z, x, y, shapes }: CutTile, around: Box): Generator<CutTile> {
   const drawn = shapes.filter((shape) => shape.minZoom <= z && shape.maxZoom >= z)
   if (drawn.length > 0) yield { z, x, y, shapes: drawn }
   if (z === maxZoom) return
   const deeper = shapes.filter((shape) => shape.maxZoom > z)
   for (const [right, down] of quarters) {
     const child = { z: z + 1, x: x * 2 + right, y: y * 2 + down }
-    const inside = cut(deeper, child.z, child.x, child.y)
-    if (inside.length > 0) yield* descend({ ...child, shapes: inside })
+    const tile = tileBox(child, 0)
+    const wide = tileBox(child, bufferUnits)
+    if (!meets(around, wide)) continue
+    const inside = contains(tile, around) ? deeper : cut(deeper, tile, wide)
+    if (inside.length > 0) yield* descend({ ...child, shapes: inside }, intersection(around, wide))
   }
 }
 
-function cut(shapes: readonly TileShape[], z: number, x: number, y: number): TileShape[] {
+/** The box of a tile, widened by some of its own units. */
+function tileBox({ z, x, y }: { z: number; x: number; y: number }, buffer: number): Box {
   const unit = 2 ** (maxZoom - z)
-  const size = extent * unit
-  const tile: Box = { minX: x * size, minY: y * size, maxX: (x + 1) * size, maxY: (y + 1) * size }
-  const buffer = bufferUnits * unit
-  const wide: Box = {
-    minX: tile.minX - buffer,
-    minY: tile.minY - buffer,
-    maxX: tile.maxX + buffer,
-    maxY: tile.maxY + buffer,
+  return {
+    minX: (x * extent - buffer) * unit,
+    minY: (y * extent - buffer) * unit,
+    maxX: ((x + 1) * extent + buffer) * unit,
+    maxY: ((y + 1) * extent + buffer) * unit,
   }
+}
+
+const meets = (a: Box, b: Box) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
+
+const contains = (outer: Box, inner: Box) =>
+  inner.minX >= outer.minX && inner.maxX < outer.maxX && inner.minY >= outer.minY && inner.maxY < outer.maxY
+
+const intersection = (a: Box, b: Box): Box => ({
+  minX: Math.max(a.minX, b.minX),
+  minY: Math.max(a.minY, b.minY),
+  maxX: Math.min(a.maxX, b.maxX),
+  maxY: Math.min(a.maxY, b.maxY),
+})
+
+function boxOfShapes(shapes: readonly TileShape[]): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const shape of shapes) {
+    minX = Math.min(minX, shape.minX)
+    minY = Math.min(minY, shape.minY)
+    maxX = Math.max(maxX, shape.maxX)
+    maxY = Math.max(maxY, shape.maxY)
+  }
+  return { minX, minY, maxX, maxY }
+}
+
+function cut(shapes: readonly TileShape[], tile: Box, wide: Box): TileShape[] {
   const inside: TileShape[] = []
   for (const shape of shapes) {
     const part = clipShape(shape, shape.type === 'point' ? tile : wide)
