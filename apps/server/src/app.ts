@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...usersRoutes({ db }),
     ...settingsRoutes({ db, settings, demo }),
     ...languagesRoutes({ db }),
-    ...mapsRoutes({ maps, guard }),
+    ...mapsRoutes({ maps, guard, country: async () => (await settings.get()).restrictCountry }),
     ...mapCostRoutes({ db }),
     ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy }),
     ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard }),

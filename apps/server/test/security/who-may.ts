@@ -101,6 +101,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   setAvailability: oneself(['driver'], { body: { driverActiveStatus: true } }),
   getWork: oneself(['driver']),
   getWallet: oneself(members),
+  listMyPlaces: oneself(['rider']),
 
   suggestPlaces: nobody(everyone, { query: { query: 'mint' } }),
   reversePlace: nobody(everyone, { query: point }),

@@ -33,7 +33,7 @@ export function fetchPlace(id: string): Promise<Coordinates> {
 }
 
 export function fetchAddress({ lat, lng }: Coordinates): Promise<Place> {
-  return getJson<Place>('/api/places/reverse', { lat, lng })
+  return getJson<Place>('/api/places/reverse', { lat, lng, language: document.documentElement.lang })
 }
 
 /** Seconds until the nearest free car of each car type could be at `point`, by car type id. */

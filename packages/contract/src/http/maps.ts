@@ -16,12 +16,19 @@ export const place = z.object({
 export type Place = z.infer<typeof place>
 
 export const placeSuggestion = z.object({
-  ...place.shape,
+  id: z.string(),
+  description: z.string(),
+  structuredFormatting: z.object({
+    mainText: z.string(),
+    secondaryText: z.string(),
+    /** Where in mainText the typed words match, in UTF-16 units, in their order. */
+    mainTextMatchedSubstrings: z.array(z.object({ offset: z.int(), length: z.int() })),
+  }),
+  /** What it is: `street`, `hotel`, … ; of somebody's own places `saved` or `recent`. */
+  kind: z.string(),
   /** Missing where only `getPlace` tells where the place is. */
   lat: z.optional(latitude),
   lng: z.optional(longitude),
-  /** Where in mainText the typed words match. */
-  matched: z.array(z.object({ offset: z.int(), length: z.int() })),
 })
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 
@@ -55,10 +62,26 @@ export const reversePlace = endpoint({
   path: '/api/places/reverse',
   summary: 'The address at a point',
   roles: anyone,
-  query: z.object({ lat: queryNumber(-90, 90), lng: queryNumber(-180, 180) }),
+  query: z.object({
+    lat: queryNumber(-90, 90),
+    lng: queryNumber(-180, 180),
+    language: z.optional(text(20)),
+  }),
   status: 200,
   output: place,
   errors: ['google_places_error', 'too_many_requests'],
+  idempotent: false,
+})
+
+export const listMyPlaces = endpoint({
+  name: 'listMyPlaces',
+  method: 'GET',
+  path: '/api/me/places',
+  summary: 'The saved addresses of the signed-in rider, most used first, then the ends of the latest trips',
+  roles: ['rider'],
+  status: 200,
+  output: z.object({ places: z.array(placeSuggestion) }),
+  errors: [],
   idempotent: false,
 })
 

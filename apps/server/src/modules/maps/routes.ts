@@ -5,9 +5,21 @@ import { accountOf, type MapAccount } from './account.ts'
 import type { Maps, Place, PlaceSuggestion } from './port.ts'
 import { routingRoutes } from './routing-routes.ts'
 
-const toWirePlace = <P extends Place | PlaceSuggestion>(place: P) => ({
-  ...place,
-  description: [place.mainText, place.secondaryText].filter((part) => part !== '').join(', '),
+const describe = ({ mainText, secondaryText }: Pick<Place, 'mainText' | 'secondaryText'>) =>
+  [mainText, secondaryText].filter((part) => part !== '').join(', ')
+
+const toWirePlace = (place: Place) => ({ ...place, description: describe(place) })
+
+const toWireSuggestion = ({ id, kind, lat, lng, ...place }: PlaceSuggestion) => ({
+  id,
+  description: describe(place),
+  structuredFormatting: {
+    mainText: place.mainText,
+    secondaryText: place.secondaryText,
+    mainTextMatchedSubstrings: [...place.matched],
+  },
+  kind,
+  ...(lat === undefined || lng === undefined ? {} : { lat, lng }),
 })
 
 const withSession = (context: Parameters<typeof accountOf>[0], session: string | undefined): MapAccount => ({
@@ -16,28 +28,33 @@ const withSession = (context: Parameters<typeof accountOf>[0], session: string |
 })
 
 /** Places, routes and what map this is: open to everybody, charged by address. */
-export function mapsRoutes(parts: { maps: Maps; guard: AddressGuard }): Route[] {
+export function mapsRoutes(parts: {
+  maps: Maps
+  guard: AddressGuard
+  /** ISO 3166-1 code of the only country that is suggested; empty: any. */
+  country: () => Promise<string>
+}): Route[] {
   const { maps, guard } = parts
   return [
     route(contract.suggestPlaces, {
       read: async (context) => {
         guard(context)
         const { query, lat, lng, limit, language, session } = context.query
+        const country = (await parts.country()).toUpperCase()
         const places = await maps.for(withSession(context, session)).suggestPlaces({
           query,
           ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
           ...(limit === undefined ? {} : { limit }),
           ...(language === undefined ? {} : { language }),
+          ...(country === '' ? {} : { country }),
         })
-        return {
-          places: places.map((place) => ({ ...toWirePlace(place), matched: [...place.matched] })),
-        }
+        return { places: places.map(toWireSuggestion) }
       },
     }),
     route(contract.reversePlace, {
       read: async (context) => {
         guard(context)
-        const place = await maps.for(accountOf(context)).reversePlace(context.query)
+        const place = await maps.for(accountOf(context)).reversePlace(context.query, context.query.language)
         if (place !== undefined) return toWirePlace(place)
         // Nowhere near an address: the point itself is still a place that one can be picked up from.
         const { lat, lng } = context.query

@@ -1,7 +1,9 @@
 import { getMe, updateMe as updateMeEndpoint } from '@cabstand/contract/http/auth'
+import { listMyPlaces as listMyPlacesEndpoint } from '@cabstand/contract/http/maps'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
+import { listMyPlaces } from './list-my-places.ts'
 import { toMe } from './me.ts'
 import { updateMe } from './update-me.ts'
 import { findUser } from './users-store.ts'
@@ -27,6 +29,9 @@ export function usersRoutes(options: { db: Database }): Route[] {
         if (user === undefined) throw new AppError('user_issue_contact_admin')
         return toMe(user)
       },
+    }),
+    route(listMyPlacesEndpoint, {
+      read: async ({ caller }) => ({ places: await listMyPlaces(options.db, caller.userId) }),
     }),
     route(updateMeEndpoint, {
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, caller.userId, body)),

@@ -108,6 +108,45 @@ export async function addDriverRating(tx: Tx, driver: string, rating: number): P
     .execute()
 }
 
+/** An address that a person goes to or has been to; `id` is unique among those of one list. */
+export interface KnownAddress {
+  readonly id: string
+  readonly address: string
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Saved addresses of the person, the most used first. */
+export async function listMostUsedAddresses(
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<KnownAddress[]> {
+  return db
+    .selectFrom('savedAddresses')
+    .select(['id', 'description as address', 'lat', 'lng'])
+    .where('userId', '=', userId)
+    .orderBy('count', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Where the person's latest trips went and began, the newest first, the drop before the pickup. */
+export async function listLatestStops(db: Database, userId: string, trips: number): Promise<KnownAddress[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'pickupAddress', 'pickupLat', 'pickupLng', 'dropAddress', 'dropLat', 'dropLng'])
+    .where('customer', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(trips)
+    .execute()
+  return rows.flatMap((trip) => [
+    { id: `${trip.id}-drop`, address: trip.dropAddress, lat: trip.dropLat, lng: trip.dropLng },
+    { id: `${trip.id}-pickup`, address: trip.pickupAddress, lat: trip.pickupLat, lng: trip.pickupLng },
+  ])
+}
+
 export async function listSavedAddresses(tx: Tx, userId: string) {
   return tx
     .selectFrom('savedAddresses')

@@ -1,10 +1,12 @@
-import { findRoute, getPlace, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import type { Me } from '@cabstand/contract/http/auth'
+import { findRoute, getPlace, listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { LatLng } from '@cabstand/domain/distance'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { searchSession } from '../../ui/address/search-session.ts'
 import { call } from '../client.ts'
+import { myPlacesKey } from '../query-keys.ts'
 
 const carsEveryMilliseconds = 5000
 
@@ -19,13 +21,27 @@ export async function fetchPlaces(query: string, near: LatLng | null, signal: Ab
 
 /** Where a suggested place is; ends the search that suggested it. */
 export function fetchPlace(id: string) {
-  return call(getPlace, { params: { id }, query: { session: searchSession('ends') } })
+  return call(getPlace, {
+    params: { id },
+    query: { language: document.documentElement.lang, session: searchSession('ends') },
+  })
 }
 
 /** The address at a point. */
 export function fetchAddress({ lat, lng }: LatLng) {
-  return call(reversePlace, { query: { lat: String(lat), lng: String(lng) } })
+  return call(reversePlace, {
+    query: { lat: String(lat), lng: String(lng), language: document.documentElement.lang },
+  })
 }
+
+/** Saved and recent places of the signed-in person; only a rider has any. */
+export const myPlacesQuery = (me: Pick<Me, 'id' | 'usertype'> | null | undefined) =>
+  queryOptions({
+    queryKey: myPlacesKey(me?.id),
+    queryFn: async ({ signal }) => (await call(listMyPlaces, {}, { signal })).places,
+    enabled: me?.usertype === 'rider',
+    staleTime: 60_000,
+  })
 
 /** Free cars around a point, asked again every few seconds while shown. */
 export const carsNearbyQuery = (at: LatLng | null) =>

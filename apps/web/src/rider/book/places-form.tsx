@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { fetchAddress, fetchPlace, fetchPlaces } from '../../api/queries/places.ts'
+import { meQuery } from '../../api/queries/me.ts'
+import { fetchAddress, fetchPlace, fetchPlaces, myPlacesQuery } from '../../api/queries/places.ts'
 import type { BookSearch } from '../../app/paths.ts'
 import {
   AddressField,
@@ -44,6 +46,8 @@ const dropPatch = ({ text, at }: AddressValue): BookSearch => ({
 /** Pickup above drop. A chosen place goes into the address of the screen; letters typed in between do not. */
 export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) {
   const t = useText()
+  const { data: me } = useQuery(meQuery)
+  const { data: ownPlaces } = useQuery(myPlacesQuery(me))
   const errorText = useErrorText()
   const { pickup, drop } = fields
   const [locating, setLocating] = useState<'idle' | 'working' | 'failed'>('idle')
@@ -94,6 +98,7 @@ export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) 
           fetchPlaces={fetchPlaces}
           fetchPlace={fetchPlace}
           near={near}
+          ownPlaces={ownPlaces}
           defaultValue={from}
           handle={pickup}
           onChange={hear(from, pickupPatch)}
@@ -111,6 +116,7 @@ export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) 
           fetchPlaces={fetchPlaces}
           fetchPlace={fetchPlace}
           near={from.at ?? near}
+          ownPlaces={ownPlaces}
           defaultValue={to}
           handle={drop}
           onChange={hear(to, dropPatch)}

@@ -12,7 +12,7 @@ import {
 import { cx } from '../cx.ts'
 import { useText } from '../text.tsx'
 import { type ComboboxState, closedCombobox, comboboxReducer } from './combobox-state.ts'
-import { listRecentPlaces, rememberPlace } from './recent-places.ts'
+import { listRecentPlaces, matchPlaces, rememberPlace, withoutRepeated } from './recent-places.ts'
 import { optionId, SuggestionPanel } from './suggestion-panel.tsx'
 
 export interface Coordinates {
@@ -50,6 +50,8 @@ export interface AddressFieldProps {
   readonly fetchPlace: FetchPlace
   /** Suggestions near this point come first. */
   readonly near: Coordinates | null
+  /** Saved and recent places of the signed-in person: above those of this device, and first where they match. */
+  readonly ownPlaces?: readonly PlaceSuggestion[] | undefined
   readonly defaultValue?: AddressValue
   readonly onChange?: (value: AddressValue) => void
   readonly handle?: RefObject<AddressHandle | null>
@@ -61,6 +63,8 @@ export interface AddressFieldProps {
 }
 
 const debounceMilliseconds = 200
+/** At most so many places that one has been to stand above those of the map. */
+const knownRows = 3
 
 /**
  * An address with suggestions: the ARIA 1.2 combobox on a plain uncontrolled input, so that text
@@ -72,7 +76,7 @@ export function AddressField(props: AddressFieldProps) {
   const listId = useId()
   const inputId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { input, lat, lng, state, dispatch, choose, onInput } = useAddress(props)
+  const { input, lat, lng, state, dispatch, choose, onInput, listKnown } = useAddress(props)
   const listed = state.open && state.options.length > 0
   return (
     <div ref={box} className={cx('relative flex items-center gap-2', className)}>
@@ -95,7 +99,7 @@ export function AddressField(props: AddressFieldProps) {
           className="peer w-full min-w-0 bg-transparent [unicode-bidi:plaintext] rtl:text-right py-0.5 text-base font-medium text-ellipsis text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-none"
           onFocus={(event) => {
             event.target.select()
-            if (event.target.value === '') dispatch({ type: 'opened', recent: listRecentPlaces() })
+            if (event.target.value === '') dispatch({ type: 'opened', recent: listKnown() })
           }}
           onBlur={() => dispatch({ type: 'closed' })}
           onInput={(event) => onInput(event.currentTarget.value)}
@@ -135,12 +139,14 @@ function Announcement({ state }: { state: ComboboxState }) {
   return state.options.length === 0 ? t('places_empty') : t('places_count', { count: state.options.length })
 }
 
-function useAddress({ fetchPlaces, fetchPlace, near, onChange, handle, name }: AddressFieldProps) {
+function useAddress(props: AddressFieldProps) {
+  const { fetchPlace, onChange, handle } = props
   const input = useRef<HTMLInputElement>(null)
   const lat = useRef<HTMLInputElement>(null)
   const lng = useRef<HTMLInputElement>(null)
   const [state, dispatch] = useReducer(comboboxReducer, closedCombobox)
 
+  const listKnown = () => withoutRepeated([...(props.ownPlaces ?? []), ...listRecentPlaces()])
   const setCoordinates = (at: Coordinates | null) => {
     if (lat.current) lat.current.value = at ? String(at.lat) : ''
     if (lng.current) lng.current.value = at ? String(at.lng) : ''
@@ -174,7 +180,7 @@ function useAddress({ fetchPlaces, fetchPlace, near, onChange, handle, name }: A
   const onInput = (text: string) => {
     setCoordinates(null)
     onChange?.({ text: text.trim(), at: null })
-    dispatch({ type: 'typed', text, recent: listRecentPlaces() })
+    dispatch({ type: 'typed', text, recent: listKnown() })
   }
   useImperativeHandle(handle, () => ({ get, set, focus: () => input.current?.focus() }))
 
@@ -191,21 +197,23 @@ function useAddress({ fetchPlaces, fetchPlace, near, onChange, handle, name }: A
     }
   }, [])
 
-  useSuggestions(state, dispatch, fetchPlaces, near, name)
-  return { input, lat, lng, state, dispatch, choose, onInput }
+  useSuggestions(state, dispatch, props, listKnown)
+  return { input, lat, lng, state, dispatch, choose, onInput, listKnown }
 }
 
-/** Asks for places 200 ms after the last letter; a newer question cancels the older one. */
+/**
+ * Asks for places 200 ms after the last letter; a newer question cancels the older one. Known places that match come
+ * first.
+ */
 function useSuggestions(
   { query }: ComboboxState,
   dispatch: (event: Parameters<typeof comboboxReducer>[1]) => void,
-  fetchPlaces: FetchPlaces,
-  near: Coordinates | null,
-  name: string,
+  { fetchPlaces, near, name }: AddressFieldProps,
+  listKnown: () => readonly PlaceSuggestion[],
 ) {
-  const ask = useRef({ fetchPlaces, near })
+  const ask = useRef({ fetchPlaces, near, listKnown })
   useEffect(() => {
-    ask.current = { fetchPlaces, near }
+    ask.current = { fetchPlaces, near, listKnown }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new fetcher or centre does not ask again
   useEffect(() => {
@@ -213,7 +221,10 @@ function useSuggestions(
     const controller = new AbortController()
     const timer = setTimeout(() => {
       ask.current.fetchPlaces(query, ask.current.near, controller.signal).then(
-        (places) => dispatch({ type: 'answered', query, places }),
+        (found) => {
+          const known = matchPlaces(ask.current.listKnown(), query).slice(0, knownRows)
+          dispatch({ type: 'answered', query, places: withoutRepeated([...known, ...found]) })
+        },
         () => controller.signal.aborted || dispatch({ type: 'failed', query }),
       )
     }, debounceMilliseconds)

@@ -6,12 +6,10 @@ import { type ComboboxState, closedCombobox, comboboxReducer, splitMatches } fro
 const place = (mainText: string): PlaceSuggestion => ({
   id: mainText,
   description: mainText,
-  mainText,
-  secondaryText: '',
+  structuredFormatting: { mainText, secondaryText: '', mainTextMatchedSubstrings: [] },
   kind: 'street',
   lat: 0,
   lng: 0,
-  matched: [],
 })
 const hospital = place('Peace Hospital')
 const lane = place('Little Peace Lane')

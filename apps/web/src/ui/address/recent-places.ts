@@ -15,23 +15,49 @@ export function listRecentPlaces(): readonly PlaceSuggestion[] {
 
 /** Puts a chosen place on top. Without storage it is simply not remembered. */
 export function rememberPlace(place: PlaceSuggestion): void {
-  const others = listRecentPlaces().filter((other) => other.description !== place.description)
+  const { mainText, secondaryText } = place.structuredFormatting
+  const structuredFormatting = { mainText, secondaryText, mainTextMatchedSubstrings: [] }
+  const kept = withoutRepeated([{ ...place, kind: 'recent', structuredFormatting }, ...listRecentPlaces()])
   try {
-    localStorage.setItem(
-      storageKey,
-      JSON.stringify([{ ...place, matched: [] }, ...others].slice(0, keptPlaces)),
-    )
+    localStorage.setItem(storageKey, JSON.stringify(kept.slice(0, keptPlaces)))
   } catch {
     // A full or closed storage loses only this convenience.
   }
 }
 
+/** The places with what is described alike only once, where it stands first. */
+export function withoutRepeated(places: readonly PlaceSuggestion[]): PlaceSuggestion[] {
+  const described = new Set<string>()
+  return places.filter(({ description }) => !described.has(description) && described.add(description))
+}
+
+/** Those places in whose description a word begins like each typed one; their matched letters are marked. */
+export function matchPlaces(places: readonly PlaceSuggestion[], typed: string): PlaceSuggestion[] {
+  const words = plain(typed).match(/[\p{L}\p{N}]+/gu) ?? []
+  return places.flatMap((place) => {
+    const { description, structuredFormatting } = place
+    if (!words.every((word) => wordAt(description, word) >= 0)) return []
+    const matched = words.map((word) => ({
+      offset: wordAt(structuredFormatting.mainText, word),
+      length: word.length,
+    }))
+    const mainTextMatchedSubstrings = matched.filter(({ offset }) => offset >= 0)
+    return [{ ...place, structuredFormatting: { ...structuredFormatting, mainTextMatchedSubstrings } }]
+  })
+}
+
+const wordAt = (text: string, word: string) =>
+  plain(text).search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'))
+
+/** Lower case and without diacritics, unit for unit. */
+const plain = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => unit.normalize('NFD').charAt(0)).toLowerCase()
+
 function isPlace(value: unknown): value is PlaceSuggestion {
-  if (typeof value !== 'object' || value === null) return false
-  const { description, mainText, lat, lng } = value as Partial<PlaceSuggestion>
+  const { description, structuredFormatting, lat, lng } = (value ?? {}) as Partial<PlaceSuggestion>
   return (
     typeof description === 'string' &&
-    typeof mainText === 'string' &&
+    typeof structuredFormatting?.mainText === 'string' &&
     typeof lat === 'number' &&
     typeof lng === 'number'
   )

@@ -1,7 +1,7 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { ClockIcon, PinIcon } from '../form-icons.ts'
+import { ClockIcon, PinIcon, StarIcon } from '../form-icons.ts'
 import { useText } from '../text.tsx'
 import { type ComboboxState, splitMatches } from './combobox-state.ts'
 
@@ -47,11 +47,7 @@ export function SuggestionPanel({ listId, label, state, anchor, onHover, onChoos
               onPointerMove={() => index !== state.active && onHover(index)}
               onClick={() => onChoose(place)}
             >
-              {state.query === '' ? (
-                <ClockIcon className="mt-0.5 text-ink-3" />
-              ) : (
-                <PinIcon className="mt-0.5 text-ink-3" />
-              )}
+              <KindIcon kind={place.kind} />
               <SuggestionText place={place} />
             </div>
           ))}
@@ -65,11 +61,19 @@ export function SuggestionPanel({ listId, label, state, anchor, onHover, onChoos
   )
 }
 
+function KindIcon({ kind }: { kind: string }) {
+  const Icon = kind === 'saved' ? StarIcon : kind === 'recent' ? ClockIcon : PinIcon
+  return <Icon className="mt-0.5 text-ink-3" />
+}
+
 function SuggestionText({ place }: { place: PlaceSuggestion }) {
+  const t = useText()
+  const { mainText, secondaryText, mainTextMatchedSubstrings } = place.structuredFormatting
+  const { kind } = place
   return (
     <span className="min-w-0 text-start">
       <span className="block truncate text-base leading-5">
-        {splitMatches(place.mainText, place.matched).map((part) =>
+        {splitMatches(mainText, mainTextMatchedSubstrings).map((part) =>
           part.match ? (
             <b key={part.at} className="font-bold">
               {part.text}
@@ -79,7 +83,11 @@ function SuggestionText({ place }: { place: PlaceSuggestion }) {
           ),
         )}
       </span>
-      <span className="block truncate text-label text-ink-2">{place.secondaryText}</span>
+      <span className="block truncate text-label text-ink-2">
+        {kind === 'saved' || kind === 'recent'
+          ? [t(`places_${kind}`), secondaryText].filter((part) => part !== '').join(' · ')
+          : secondaryText}
+      </span>
     </span>
   )
 }

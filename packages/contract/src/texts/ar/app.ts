@@ -97,6 +97,7 @@ export const app = {
   book_trip_km: '{distance} كم، {minutes} دقيقة بالطريق',
   book_trip_mi: '{distance} ميل، {minutes} دقيقة بالطريق',
   book_later_note: 'نطلب سائقًا قبل الموعد بخمس عشرة دقيقة.',
+  places_saved: 'محفوظ',
   book_places_first: 'اختر المكانين من القائمتين لترى الأسعار.',
   book_there_at: 'الوصول {time}',
   'book_away.one': 'على بعد دقيقة',

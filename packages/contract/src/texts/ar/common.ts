@@ -35,7 +35,7 @@ export const common = {
   places_loading: 'جارٍ البحث عن الأماكن',
   places_empty: 'لم نجد مكانًا. تحقق من الإملاء أو اكتب اسم شارع.',
   places_error: 'تعذر تحميل الأماكن. نصك محفوظ، تابع الكتابة للمحاولة من جديد.',
-  places_recent: 'أماكن حديثة',
+  places_recent: 'الأخيرة',
   places_count: 'عدد الأماكن: {count}',
   use_my_location: 'استخدم موقعي',
   locating: 'جارٍ تحديد موقعك',

@@ -76,6 +76,7 @@ export const app = {
   book_trip_km: '{distance} km, {minutes} min by road',
   book_trip_mi: '{distance} mi, {minutes} min by road',
   book_later_note: 'We call a driver 15 minutes before.',
+  places_saved: 'Saved',
   book_places_first: 'Choose both places from the lists to see prices.',
   book_there_at: 'there {time}',
   'book_away.one': '{count} min away',

@@ -30,7 +30,7 @@ export const common = {
   places_loading: 'Looking for places',
   places_empty: 'No place found. Check the spelling, or type a street name.',
   places_error: 'Places did not load. Your text is kept; type on to try again.',
-  places_recent: 'Recent places',
+  places_recent: 'Recent',
   places_count: 'Places found: {count}',
   use_my_location: 'Use my location',
   locating: 'Finding your location',

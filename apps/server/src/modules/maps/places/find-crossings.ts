@@ -24,9 +24,13 @@ export async function findCrossings(search: Search, { left, right }: CrossingQue
   const ids = streets.map((street) => street.id)
   const rows = await listIntersectionRows(db, mapVersion, ids, country, weighedIntersections)
   const words = [...left, ...right]
-  return rows
-    .filter(({ names }) => Object.values(names).some((name) => matchName(name, words).complete))
-    .map((row) => ({ ...scoreOf(row, words, search.near), row }))
+  return rows.flatMap((row) => {
+    const matches = Object.values(row.names).map((name) => matchName(name, words))
+    const complete = matches.filter((match) => match.complete)
+    if (complete.length === 0) return []
+    const { score } = scoreOf(row, words, search.near)
+    return [{ row, score, sure: complete.some(({ errors }) => errors === 0) }]
+  })
 }
 
 const letters = (words: readonly TypedWord[]) => words.reduce((sum, { typed }) => sum + typed.length, 0)

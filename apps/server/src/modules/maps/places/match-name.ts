@@ -6,6 +6,8 @@ export interface NameMatch {
   readonly quality: number
   /** Whether every typed word stands for a word of the name. */
   readonly complete: boolean
+  /** Typing errors in those that do. */
+  readonly errors: number
   /** Whether the name was typed in full and without an error. */
   readonly whole: boolean
   /** Parts of the name, in UTF-16 units, in their order. */
@@ -33,7 +35,7 @@ export function matchName(name: string, query: readonly TypedWord[]): NameMatch 
     }
     if (best) taken.set(best.at, best.found)
   }
-  if (taken.size === 0) return { quality: 0, complete: false, whole: false, matched: [] }
+  if (taken.size === 0) return { quality: 0, complete: false, errors: 0, whole: false, matched: [] }
   const found = [...taken.values()]
   const exact = found.filter((one) => one.exact).length
   const errors = found.reduce((sum, one) => sum + one.errors, 0)
@@ -52,7 +54,7 @@ export function matchName(name: string, query: readonly TypedWord[]): NameMatch 
   const matched = [...taken]
     .toSorted(([a], [b]) => a - b)
     .map(([at, one]) => ({ offset: words[at]?.offset ?? 0, length: one.length }))
-  return { quality, complete, whole: allTyped && errors === 0, matched }
+  return { quality, complete, errors, whole: allTyped && errors === 0, matched }
 }
 
 const isBetter = (a: Found, b: Found) => a.errors < b.errors || (a.errors === b.errors && a.exact && !b.exact)

@@ -16,8 +16,8 @@ export interface Search {
 export interface Scored {
   readonly row: PlaceRow
   readonly score: number
-  /** Whether it was typed in full and without an error: then nothing else was meant. */
-  readonly whole: boolean
+  /** Whether it is what was typed, without an error: then nothing else was meant. */
+  readonly sure: boolean
 }
 
 export const readingsOf = (words: readonly TypedWord[]): (readonly Reading[])[] =>
@@ -28,12 +28,12 @@ export function scoreOf(
   row: PlaceRow,
   words: readonly TypedWord[],
   near: LatLng | undefined,
-): { score: number; whole: boolean } {
+): { score: number; sure: boolean } {
   const matches = Object.values(row.names).map((name) => matchName(name, words))
   const nearness = near ? 0.4 / (1 + planarMeters(near, row) / 2000) : 0
   return {
     score: Math.max(...matches.map(({ quality }) => quality)) + row.rank / 2500 + nearness,
-    whole: matches.some(({ whole }) => whole),
+    sure: matches.some(({ whole }) => whole),
   }
 }
 

@@ -35,7 +35,7 @@ export async function suggestPlaces(
   const limit = Math.min(input.limit ?? usualLimit, maxLimit)
   let words = query
   let found = await findScored(search, input.query, words, limit)
-  if (found.length < fewAnswers && !found.some(({ whole }) => whole)) {
+  if (found.length < fewAnswers && !found.some(({ sure }) => sure)) {
     words = await correctWords(db, mapVersion, query)
     const corrected = words.some((word, i) => word.readings.length > (query[i]?.readings.length ?? 0))
     if (corrected) found = bestOf([...found, ...(await findScored(search, input.query, words, limit))], limit)
@@ -86,14 +86,14 @@ async function findHouses(search: Search, { street, houseNumber }: HouseQuery): 
     return {
       row,
       score: (of?.score ?? 0) + (exact ? 0.3 : -row.houseNumber.length / 100),
-      whole: exact && of?.whole === true,
+      sure: exact && of?.sure === true,
     }
   })
   // Without that number in the map, the street itself is the best answer.
   const missing = streets.map((row) => ({
     row,
     score: (scores.get(row.id)?.score ?? 0) - 0.3,
-    whole: false,
+    sure: false,
   }))
   return [...scored, ...missing]
 }
