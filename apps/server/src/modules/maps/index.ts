@@ -39,4 +39,5 @@ export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts
 export { type ProvideMapsOptions, provideMaps } from './providers/provide-maps.ts'
 export { mapsRoutes } from './routes.ts'
 export { runImportCommand } from './run-import-command.ts'
+export { type LearnSpeedsParts, learnSpeeds } from './speeds/learn-speeds.ts'
 export { registerTileRoutes } from './tiles/index.ts'

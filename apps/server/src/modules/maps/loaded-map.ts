@@ -1,7 +1,7 @@
 import { mapFiles } from './map-files.ts'
 import type { MapVersion } from './map-version-store.ts'
 import type { MapInfo, MapTiles } from './port.ts'
-import { RoutingEngine } from './routing-engine.ts'
+import { type LearnedSpeeds, RoutingEngine } from './routing-engine.ts'
 import { createSketcher, readSketchFile, type Sketcher } from './sketch/index.ts'
 import { findTileZooms } from './tiles/index.ts'
 
@@ -33,12 +33,14 @@ export class LoadedMap {
     dataFolder: string,
     version: MapVersion,
     warn: (message: string) => void,
+    learned?: LearnedSpeeds,
   ): Promise<LoadedMap> {
     const files = mapFiles(dataFolder, version.id)
     const [routing, sketcher, tileZooms] = await Promise.all([
       RoutingEngine.start(
         { folder: files.folder, roadsFile: files.roads, calibration: version.calibration },
         warn,
+        learned,
       ),
       readSketchFile(files.sketch).then(createSketcher),
       findTileZooms(files.tiles),

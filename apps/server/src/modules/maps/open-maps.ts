@@ -14,6 +14,7 @@ import {
   type TrackPoint,
 } from './port.ts'
 import type { SketchOptions } from './sketch/index.ts'
+import { getSpeedRevision, listRoadSpeeds } from './speeds/speeds-store.ts'
 import { TileArchives } from './tiles/index.ts'
 
 export interface OpenMapsOptions {
@@ -75,6 +76,10 @@ class EmbeddedMaps implements Maps {
     return this.use(({ routing }) => routing.matchTrack(points))
   }
 
+  listPassings(points: readonly TrackPoint[]) {
+    return this.use(({ routing }) => routing.listPassings(points))
+  }
+
   suggestPlaces(input: SuggestInput) {
     return this.use((map) => suggestPlaces(this.options.db, map.version.id, input))
   }
@@ -127,11 +132,12 @@ class EmbeddedMaps implements Maps {
       if (!version) return
       if (version.id === this.current?.version.id) {
         this.problem = undefined
-        return
+        return await this.followSpeeds(this.current)
       }
       // Half a copy of a map may open without an error and answer wrongly.
       await assertMapFiles(dataFolder, version.id, `${version.name} (${version.source})`)
-      const next = await LoadedMap.load(dataFolder, version, (message) => log.warn(message))
+      const warn = (message: string) => log.warn(message)
+      const next = await LoadedMap.load(dataFolder, version, warn, await listRoadSpeeds(db))
       const before = this.current
       this.current = next
       this.problem = undefined
@@ -143,6 +149,15 @@ class EmbeddedMaps implements Maps {
       if (problem !== this.problem) log.warn(problem)
       this.problem = problem
     }
+  }
+
+  /** Changes over to the speeds that were learned since. */
+  private async followSpeeds({ routing }: LoadedMap): Promise<void> {
+    const { db, log } = this.options
+    if ((await getSpeedRevision(db)) === routing.speedRevision) return
+    const learned = await listRoadSpeeds(db)
+    await routing.useSpeeds(learned)
+    log.info(`Road speeds in force: ${learned.speeds.length}, revision ${learned.revision}`)
   }
 
   private retire(map: LoadedMap): void {

@@ -1,6 +1,7 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { AppError } from '../../http/errors.ts'
 import type { MapAccount } from './account.ts'
+import type { RoadPassing } from './speeds/road-speed.ts'
 
 /** A box of degrees. It does not cross the 180th meridian. */
 export interface Bounds {
@@ -243,6 +244,8 @@ export interface Maps {
   roadSeconds(sources: readonly LatLng[], target: LatLng): Promise<(number | undefined)[]>
   /** Lays a track on the roads; undefined when it has under two usable points or fits no road. */
   matchTrack(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined>
+  /** How long a track took on each road that it drove; undefined where no router can tell now. */
+  listPassings(points: readonly TrackPoint[]): Promise<RoadPassing[] | undefined>
   /** Places whose name or address begins like the query, most likely first; typing errors are forgiven. */
   suggestPlaces(input: SuggestInput): Promise<PlaceSuggestion[]>
   /** Throws MapsError `google_places_error` when the map has no such place. */

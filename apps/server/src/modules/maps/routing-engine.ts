@@ -10,8 +10,10 @@ import {
   type TrackPoint,
 } from './port.ts'
 import { RouterThread } from './router/index.ts'
+import { isByDay, localTime, type RoadPassing, type RoadSpeed } from './speeds/road-speed.ts'
 import {
   type ActorMethod,
+  addPredictedTraffic,
   type IsochroneAnswer,
   isochroneRequest,
   matchRequest,
@@ -19,9 +21,12 @@ import {
   type OsrmAnswer,
   routeRequest,
   servingConfig,
+  type TraceAnswer,
   toIsochrones,
   toMatchedTrack,
+  toPassings,
   toRoute,
+  traceRequest,
   ValhallaRefusal,
   ValhallaSupervisor,
 } from './valhalla/index.ts'
@@ -38,30 +43,65 @@ export interface RoutingFiles {
   readonly calibration: number
 }
 
+/** Speeds that trips taught, in force since a revision, and the time zone of their days and nights. */
+export interface LearnedSpeeds {
+  readonly revision: number
+  readonly timeZone: string
+  readonly speeds: readonly RoadSpeed[]
+}
+
+const nothingLearned: LearnedSpeeds = { revision: 0, timeZone: 'UTC', speeds: [] }
+
 /**
  * The two routers of one map. Valhalla knows turns, names and languages; the built-in one answers the many small
  * questions of dispatch twenty times as fast, and stands in where Valhalla does not run.
  */
 export class RoutingEngine {
   private readonly files: RoutingFiles
-  private readonly valhalla: ValhallaSupervisor | undefined
+  private readonly warn: (message: string) => void
+  private learned: LearnedSpeeds
   private router: RouterThread
+  private valhalla: ValhallaSupervisor | undefined
   private restarting: Promise<void> | undefined
 
-  private constructor(files: RoutingFiles, router: RouterThread, valhalla: ValhallaSupervisor | undefined) {
+  private constructor(
+    files: RoutingFiles,
+    warn: (message: string) => void,
+    learned: LearnedSpeeds,
+    routers: { router: RouterThread; valhalla: ValhallaSupervisor | undefined },
+  ) {
     this.files = files
-    this.router = router
-    this.valhalla = valhalla
+    this.warn = warn
+    this.learned = learned
+    this.router = routers.router
+    this.valhalla = routers.valhalla
   }
 
   /** Rejects when the road graph cannot be loaded. */
-  static async start(files: RoutingFiles, warn: (message: string) => void): Promise<RoutingEngine> {
-    const config = servingConfig(files.folder)
-    const [router, valhalla] = await Promise.all([
-      RouterThread.start(files.roadsFile, files.calibration),
-      config === undefined ? undefined : startValhalla(config, warn),
-    ])
-    return new RoutingEngine(files, router, valhalla)
+  static async start(
+    files: RoutingFiles,
+    warn: (message: string) => void,
+    learned = nothingLearned,
+  ): Promise<RoutingEngine> {
+    return new RoutingEngine(files, warn, learned, await startRouters(files, warn, learned))
+  }
+
+  /** The revision of the learned speeds that count. */
+  get speedRevision(): number {
+    return this.learned.revision
+  }
+
+  /**
+   * Starts both routers again with other speeds and changes over to them; what was asked of the former ones they still
+   * answer. Throws Error when that fails, and goes on as it was.
+   */
+  async useSpeeds(learned: LearnedSpeeds): Promise<void> {
+    const former = { router: this.router, valhalla: this.valhalla }
+    const next = await startRouters(this.files, this.warn, learned)
+    this.learned = learned
+    this.router = next.router
+    this.valhalla = next.valhalla
+    await Promise.all([former.router.drain(), former.valhalla?.close()])
   }
 
   /** Which router answers `route`. */
@@ -72,13 +112,14 @@ export class RoutingEngine {
   async route(points: readonly RoutePoint[], options: RouteOptions): Promise<Route> {
     const { signal, language = 'en-US', alternatives = 0, voice = false } = options
     signal?.throwIfAborted()
-    const answer = await this.ask<OsrmAnswer>(
-      'route',
-      routeRequest(points, { language, alternatives, voice }),
-      signal,
-    )
+    const local = this.localTime(options.departAt)
+    const departure = this.learned.speeds.length > 0 ? local : undefined
+    const request = routeRequest(points, { language, alternatives, voice, departure })
+    const answer = await this.ask<OsrmAnswer>('route', request, signal)
     const route =
-      answer === 'unavailable' ? await this.plainRoute(points) : answer && toRoute(answer, maxSnapMeters)
+      answer === 'unavailable'
+        ? await this.plainRoute(points, isByDay(local))
+        : answer && toRoute(answer, maxSnapMeters)
     if (!route) throw new MapsError('place_to_coords_error', 'No road joins these points')
     return route
   }
@@ -88,14 +129,12 @@ export class RoutingEngine {
     const against = targets.length < sources.length
     const [ones, others] = against ? [targets, sources] : [sources, targets]
     const found: (RoadPair | undefined)[][] = []
-    for (const one of ones) {
-      found.push(await (await this.liveRouter()).fromOne(one, others, maxSnapMeters, against))
-    }
+    for (const point of ones) found.push(await this.fromOne(point, others, against))
     return against ? sources.map((_, row) => found.map((column) => column[row])) : found
   }
 
   async roadSeconds(sources: readonly LatLng[], target: LatLng): Promise<(number | undefined)[]> {
-    const pairs = await (await this.liveRouter()).fromOne(target, sources, maxSnapMeters, true)
+    const pairs = await this.fromOne(target, sources, true)
     return pairs.map((pair) => pair?.durationSeconds)
   }
 
@@ -109,6 +148,14 @@ export class RoutingEngine {
     return matched
   }
 
+  /** How long a track took on the roads that it drove; undefined where Valhalla does not answer. */
+  async listPassings(points: readonly TrackPoint[]): Promise<RoadPassing[] | undefined> {
+    if (points.length < 2) return []
+    const answer = await this.ask<TraceAnswer>('traceAttributes', traceRequest(points))
+    if (answer === 'unavailable') return undefined
+    return answer === undefined ? [] : toPassings(answer, points)
+  }
+
   async isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]> {
     const answer = await this.ask<IsochroneAnswer>('isochrone', isochroneRequest(point, minutes))
     if (answer === 'unavailable') throw new MapsError('not_ready', 'Valhalla does not run')
@@ -120,13 +167,24 @@ export class RoutingEngine {
     await Promise.all([this.router.close(), this.valhalla?.close()])
   }
 
-  private async plainRoute(points: readonly RoutePoint[]): Promise<Route | undefined> {
-    const path = await (await this.liveRouter()).route(points, maxSnapMeters)
+  private localTime(at = new Date()): string {
+    return localTime(at, this.learned.timeZone)
+  }
+
+  private async fromOne(point: LatLng, others: readonly LatLng[], against: boolean) {
+    const router = await this.liveRouter()
+    return router.fromOne({ point, others, against, maxSnapMeters, byDay: isByDay(this.localTime()) })
+  }
+
+  private async plainRoute(points: readonly RoutePoint[], byDay: boolean): Promise<Route | undefined> {
+    const router = await this.liveRouter()
+    const path = await router.route({ points, maxSnapMeters, skipFar: false, byDay })
     return path && { ...path, alternatives: [] }
   }
 
   private async plainMatch(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined> {
-    const path = await (await this.liveRouter()).route(points, maxSnapMeters / 10, true)
+    const router = await this.liveRouter()
+    const path = await router.route({ points, maxSnapMeters: maxSnapMeters / 10, skipFar: true, byDay: true })
     return path && { ...path, pieces: [path.polyline] }
   }
 
@@ -156,11 +214,33 @@ export class RoutingEngine {
 
   private async restartRouter(): Promise<void> {
     try {
-      this.router = await RouterThread.start(this.files.roadsFile, this.files.calibration)
+      this.router = await startRouter(this.files, this.learned)
     } finally {
       this.restarting = undefined
     }
   }
+}
+
+const startRouter = ({ roadsFile, calibration }: RoutingFiles, { speeds }: LearnedSpeeds) =>
+  RouterThread.start({ graphFile: roadsFile, calibration, speeds })
+
+async function startRouters(files: RoutingFiles, warn: (message: string) => void, learned: LearnedSpeeds) {
+  const [router, valhalla] = await Promise.allSettled([
+    startRouter(files, learned),
+    configWith(files, learned).then((config) =>
+      config === undefined ? undefined : startValhalla(config, warn),
+    ),
+  ])
+  if (router.status === 'fulfilled' && valhalla.status === 'fulfilled') {
+    return { router: router.value, valhalla: valhalla.value }
+  }
+  if (router.status === 'fulfilled') await router.value.close()
+  if (valhalla.status === 'fulfilled') await valhalla.value?.close()
+  throw router.status === 'rejected' ? router.reason : (valhalla as PromiseRejectedResult).reason
+}
+
+async function configWith({ folder }: RoutingFiles, { revision, speeds }: LearnedSpeeds) {
+  return speeds.length === 0 ? servingConfig(folder) : addPredictedTraffic(folder, revision, speeds)
 }
 
 async function startValhalla(

@@ -64,6 +64,10 @@ export class ProvidedMaps implements Maps {
     return this.embedded.isochrones(point, minutes)
   }
 
+  listPassings(points: readonly TrackPoint[]) {
+    return this.embedded.listPassings(points)
+  }
+
   async suggestPlaces(input: SuggestInput) {
     const { session } = this.account
     const question = { ...rounded.suggest(input), ...(session === undefined ? {} : { session }) }

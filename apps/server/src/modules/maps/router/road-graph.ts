@@ -15,6 +15,8 @@ export interface RoadGraph {
   readonly junctionCount: number
   readonly edgeFrom: Uint32Array
   readonly edgeTo: Uint32Array
+  /** The OSM way that the edge is a part of, in the direction of its nodes. */
+  readonly edgeWay: Float64Array
   readonly edgeMeters: Float32Array
   /** Seconds along the edge and against it; Infinity where that is not allowed. */
   readonly forwardSeconds: Float32Array
@@ -30,6 +32,7 @@ export interface RoadGraph {
 interface Edge {
   from: number
   to: number
+  wayId: number
   meters: number
   access: CarAccess
   shape: { lat: number; lng: number }[]
@@ -77,7 +80,7 @@ function listEdges(data: OsmData): Edge[] {
       if (from === undefined) from = junctionOf(ref)
       else if ((uses.get(ref) ?? 0) > 1) {
         const to = junctionOf(ref)
-        edges.push({ from, to, meters, access, shape })
+        edges.push({ from, to, wayId: way.id, meters, access, shape })
         ;[from, meters, shape] = [to, 0, [point]]
       }
     }
@@ -96,6 +99,7 @@ function toArrays(edges: readonly Edge[]): RoadGraph {
     junctionCount: numbers.size,
     edgeFrom: Uint32Array.from(edges, (edge) => numbers.get(edge.from) ?? 0),
     edgeTo: Uint32Array.from(edges, (edge) => numbers.get(edge.to) ?? 0),
+    edgeWay: Float64Array.from(edges, (edge) => edge.wayId),
     edgeMeters: Float32Array.from(edges, (edge) => edge.meters),
     forwardSeconds: Float32Array.from(edges, (edge) => secondsOf(edge.meters, edge.access.forwardKmh)),
     backwardSeconds: Float32Array.from(edges, (edge) => secondsOf(edge.meters, edge.access.backwardKmh)),
@@ -190,6 +194,10 @@ export async function saveRoadGraph(path: string, graph: RoadGraph): Promise<voi
   await writeFile(path, serialize(graph))
 }
 
+/** Throws Error when the file is not there or was written by an older version. */
 export async function loadRoadGraph(path: string): Promise<RoadGraph> {
-  return deserialize(await readFile(path)) as RoadGraph
+  const graph = deserialize(await readFile(path)) as Partial<RoadGraph>
+  if (graph.edgeWay === undefined)
+    throw new Error('the road graph is of an older version: import the map again')
+  return graph as RoadGraph
 }

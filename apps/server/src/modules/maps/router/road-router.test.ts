@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadOsm } from '../osm/osm-data.ts'
 import { corner, writeTestTown } from '../test-town.ts'
+import { withLearnedSeconds } from './learned-seconds.ts'
 import { buildRoadGraph, loadRoadGraph, type RoadGraph, saveRoadGraph } from './road-graph.ts'
 import { RoadRouter } from './road-router.ts'
 import { RouterThread } from './router-thread.ts'
@@ -95,16 +96,43 @@ test('a point that is passed ends no leg, a stop does', () => {
 })
 
 test('the thread answers like the router, and what is asked of it after its end is refused', async () => {
-  const thread = await RouterThread.start(join(folder, 'roads.bin'), 2)
+  const thread = await RouterThread.start({
+    graphFile: join(folder, 'roads.bin'),
+    calibration: 2,
+    speeds: [],
+  })
   const router = new RoadRouter(graph, 2)
   const [from, to] = [corner(0.4, 0), corner(9, 8.3)]
-  expect(await thread.route([from, to], 100)).toEqual(router.route([from, to], 100))
-  expect(await thread.fromOne(from, [to], 100)).toEqual(router.fromOne(from, [to], 100))
-  await thread.close()
+  const asked = { maxSnapMeters: 100, byDay: true }
+  const routed = thread.route({ points: [from, to], skipFar: false, ...asked })
+  expect(await routed).toEqual(router.route([from, to], 100))
+  const pairs = thread.fromOne({ point: from, others: [to], against: false, ...asked })
+  expect(await pairs).toEqual(router.fromOne(from, [to], 100))
+  const last = thread.route({ points: [from, to], skipFar: false, ...asked })
+  await thread.drain()
+  expect(await last).toBeDefined()
   expect(thread.hasEnded).toBe(true)
-  await expect(thread.route([from, to], 100)).rejects.toThrow('has ended')
+  await expect(thread.route({ points: [from, to], skipFar: false, ...asked })).rejects.toThrow('has ended')
+})
+
+test('learned speeds count on their way, in their direction and at their time of day', () => {
+  // Way 6 is the street in the middle from west to east, one-way; its neighbour to the north is way 7.
+  const slow = [{ wayId: 7, forward: true, dayKmh: 5, nightKmh: null }]
+  const by = (day: boolean) => new RoadRouter(withLearnedSeconds(graph, slow, day, 2), 2)
+  const [west, east] = [corner(6, 4), corner(6, 5)]
+  const seconds = (router: RoadRouter, from = west, to = east) =>
+    router.fromOne(from, [to], 20)[0]?.durationSeconds ?? 0
+  const free = seconds(new RoadRouter(graph, 2))
+  expect(seconds(by(true))).toBeGreaterThan(free * 1.5)
+  expect(seconds(by(true), east, west)).toBeCloseTo(free, 3)
+  expect(seconds(by(false))).toBeCloseTo(free, 3)
+  // The way itself takes what was learned; the router goes around where that is quicker.
+  const [along] = by(true).fromOne(corner(6, 4.4), [corner(6, 4.6)], 20)
+  expect(along?.durationSeconds).toBeCloseTo((along?.distanceMeters ?? 0) / (5 / 3.6), 0)
 })
 
 test('a graph that is not there is refused', async () => {
-  await expect(RouterThread.start(join(folder, 'nothing.bin'), 1)).rejects.toThrow('ENOENT')
+  await expect(
+    RouterThread.start({ graphFile: join(folder, 'nothing.bin'), calibration: 1, speeds: [] }),
+  ).rejects.toThrow('ENOENT')
 })

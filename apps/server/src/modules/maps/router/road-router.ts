@@ -17,10 +17,10 @@ export class RoadRouter {
   private readonly graph: RoadGraph
   private readonly calibration: number
 
-  constructor(graph: RoadGraph, calibration = 1) {
+  constructor(graph: RoadGraph, calibration = 1, snapper = new Snapper(graph)) {
     this.graph = graph
     this.calibration = calibration
-    this.snapper = new Snapper(graph)
+    this.snapper = snapper
   }
 
   /**

@@ -1,17 +1,39 @@
 import { Worker } from 'node:worker_threads'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { RoadPair, RoutePath, RoutePoint } from '../port.ts'
+import type { RoadSpeed } from '../speeds/road-speed.ts'
 
-export type RouterQuestion =
-  | { kind: 'route'; points: readonly RoutePoint[]; maxSnapMeters: number; skipFar: boolean }
-  | { kind: 'fromOne'; point: LatLng; others: readonly LatLng[]; maxSnapMeters: number; against: boolean }
+/** What a thread is started with. */
+export interface RouterInput {
+  readonly graphFile: string
+  readonly calibration: number
+  readonly speeds: readonly RoadSpeed[]
+}
+
+/** What every question says: how far a point may be from a road, and which road times count. */
+interface Asked {
+  readonly maxSnapMeters: number
+  readonly byDay: boolean
+}
+
+interface RouteQuestion extends Asked {
+  readonly kind: 'route'
+  readonly points: readonly RoutePoint[]
+  readonly skipFar: boolean
+}
+
+interface FromOneQuestion extends Asked {
+  readonly kind: 'fromOne'
+  readonly point: LatLng
+  readonly others: readonly LatLng[]
+  readonly against: boolean
+}
+
+export type RouterQuestion = RouteQuestion | FromOneQuestion
 
 export type RouterAnswer = { value: unknown } | { error: string }
 
-interface Waiting {
-  resolve(value: unknown): void
-  reject(error: Error): void
-}
+type Waiting = PromiseWithResolvers<unknown>
 
 /** The embedded router in a worker thread, so that a search never holds up the event loop. */
 export class RouterThread {
@@ -34,36 +56,36 @@ export class RouterThread {
   }
 
   /** Starts a thread on a saved road graph. Rejects when the graph cannot be loaded. */
-  static async start(graphFile: string, calibration: number): Promise<RouterThread> {
+  static async start(input: RouterInput): Promise<RouterThread> {
     const url = new URL('./router-worker.ts', import.meta.url)
-    const thread = new RouterThread(new Worker(url, { workerData: { graphFile, calibration }, execArgv: [] }))
+    const thread = new RouterThread(new Worker(url, { workerData: input, execArgv: [] }))
     await thread.answerOf(0)
     return thread
   }
 
-  /** As `RoadRouter.route`. */
-  route(
-    points: readonly RoutePoint[],
-    maxSnapMeters: number,
-    skipFar = false,
-  ): Promise<RoutePath | undefined> {
-    return this.ask({ kind: 'route', points, maxSnapMeters, skipFar }) as Promise<RoutePath | undefined>
+  /** As `RoadRouter.route`, with the road times of the day or of the night. */
+  route(question: Omit<RouteQuestion, 'kind'>): Promise<RoutePath | undefined> {
+    return this.ask({ kind: 'route', ...question }) as Promise<RoutePath | undefined>
   }
 
-  /** As `RoadRouter.fromOne`. */
-  fromOne(
-    point: LatLng,
-    others: readonly LatLng[],
-    maxSnapMeters: number,
-    against = false,
-  ): Promise<(RoadPair | undefined)[]> {
-    const question = { kind: 'fromOne', point, others, maxSnapMeters, against } as const
-    return this.ask(question) as Promise<(RoadPair | undefined)[]>
+  /** As `RoadRouter.fromOne`, with the road times of the day or of the night. */
+  fromOne(question: Omit<FromOneQuestion, 'kind'>): Promise<(RoadPair | undefined)[]> {
+    return this.ask({ kind: 'fromOne', ...question }) as Promise<(RoadPair | undefined)[]>
   }
 
   /** True once the thread has ended, for whatever reason: it answers no more. */
   get hasEnded(): boolean {
     return this.failure !== undefined
+  }
+
+  /** Lets what was asked be answered, then ends the thread. */
+  async drain(): Promise<void> {
+    // Whoever holds this thread but has not asked yet does so now.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.waiting.size > 0) {
+      await Promise.allSettled([...this.waiting.values()].map(({ promise }) => promise))
+    }
+    await this.close()
   }
 
   async close(): Promise<void> {
@@ -81,7 +103,9 @@ export class RouterThread {
   private answerOf(id: number): Promise<unknown> {
     // Only an open question keeps the process alive.
     this.worker.ref()
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }))
+    const waiting = Promise.withResolvers<unknown>()
+    this.waiting.set(id, waiting)
+    return waiting.promise
   }
 
   private fail(error: Error): void {

@@ -1,11 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { withLearnedSeconds } from './learned-seconds.ts'
 import { loadRoadGraph } from './road-graph.ts'
 import { RoadRouter } from './road-router.ts'
-import type { RouterAnswer, RouterQuestion } from './router-thread.ts'
+import type { RouterAnswer, RouterInput, RouterQuestion } from './router-thread.ts'
+import { Snapper } from './snapper.ts'
 
 /** Body of the worker thread: answers questions one after the other, in their order. */
-const { graphFile, calibration } = workerData as { graphFile: string; calibration: number }
-const router = new RoadRouter(await loadRoadGraph(graphFile), calibration)
+const { graphFile, calibration, speeds } = workerData as RouterInput
+const graph = await loadRoadGraph(graphFile)
+const snapper = new Snapper(graph)
+const routerOf = (byDay: boolean) =>
+  new RoadRouter(withLearnedSeconds(graph, speeds, byDay, calibration), calibration, snapper)
+const [day, night] = [routerOf(true), routerOf(false)]
 
 parentPort?.on('message', ({ id, question }: { id: number; question: RouterQuestion }) => {
   parentPort?.postMessage({ id, ...answer(question) } satisfies { id: number } & RouterAnswer)
@@ -14,6 +20,7 @@ parentPort?.postMessage({ id: 0, value: 'ready' } satisfies { id: number } & Rou
 
 function answer(question: RouterQuestion): RouterAnswer {
   const { maxSnapMeters } = question
+  const router = question.byDay ? day : night
   try {
     return question.kind === 'route'
       ? { value: router.route(question.points, maxSnapMeters, question.skipFar) }

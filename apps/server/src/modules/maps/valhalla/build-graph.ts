@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { writePbf } from '../osm/write-pbf.ts'
 import { findValhalla } from './binaries.ts'
 import { valhallaConfig } from './config.ts'
-
-const run = promisify(execFile)
+import { runTool } from './run-tool.ts'
 
 export interface BuildGraphInput {
   readonly pbfFile: string
@@ -17,12 +14,17 @@ export interface BuildGraphInput {
   readonly drivingSide: 'left' | 'right'
 }
 
-const tileFolder = (folder: string) => join(folder, 'valhalla-tiles')
+export const tileFolder = (folder: string) => join(folder, 'valhalla-tiles')
 
 /** The configuration of a process that answers from the graph in the folder; undefined when there is none. */
 export function servingConfig(folder: string): string | undefined {
   const tileDir = tileFolder(folder)
-  return existsSync(tileDir) ? JSON.stringify(valhallaConfig({ tileDir, concurrency: 1 })) : undefined
+  return existsSync(tileDir) ? servingConfigOf(tileDir) : undefined
+}
+
+/** The configuration of a process that answers from these tiles. */
+export function servingConfigOf(tileDir: string): string {
+  return JSON.stringify(valhallaConfig({ tileDir, concurrency: 1 }))
 }
 
 /**
@@ -41,10 +43,7 @@ export async function buildGraph({ pbfFile, folder, drivingSide }: BuildGraphInp
   await writeFile(configFile, JSON.stringify(config))
   try {
     if (adminFile) await buildLeftHandCountry(binaries, configFile, folder)
-    await run(join(binaries, 'valhalla_build_tiles'), ['-c', configFile, pbfFile], {
-      cwd: folder,
-      maxBuffer: 64e6,
-    })
+    await runTool(binaries, 'valhalla_build_tiles', ['-c', configFile, pbfFile], folder)
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
     // Exit codes are numbers; a text (ENOEXEC, EACCES) or 126/127 means that the binary could not start.
@@ -86,9 +85,6 @@ async function buildLeftHandCountry(binaries: string, configFile: string, folder
       },
     ],
   })
-  await run(join(binaries, 'valhalla_build_admins'), ['-c', configFile, file], {
-    cwd: folder,
-    maxBuffer: 64e6,
-  })
+  await runTool(binaries, 'valhalla_build_admins', ['-c', configFile, file], folder)
   await rm(file)
 }

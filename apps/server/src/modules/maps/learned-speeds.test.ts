@@ -1,0 +1,105 @@
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { prepareTrack, usablePoints } from '@cabstand/domain/fare/track'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/test-database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { sampleCrossings } from './router/index.ts'
+import { isByDay, localTime, type RoadPassing } from './speeds/road-speed.ts'
+import { insertRoadPassings, listRoadSpeeds, renewRoadSpeeds } from './speeds/speeds-store.ts'
+import { findExtract } from './test-maps.ts'
+import { openTestRouting } from './test-routing.ts'
+import { simulateTrip } from './test-tracks.ts'
+
+const porto = findExtract('porto-centre')
+const trindade = { lat: 41.1519, lng: -8.6094 }
+const ribeira = { lat: 41.1413, lng: -8.613 }
+const noon = new Date('2026-11-20T12:00:00Z')
+const midnight = new Date('2026-11-20T23:30:00Z')
+
+const { db } = await testDatabase()
+let map: Awaited<ReturnType<typeof openTestRouting>>
+beforeAll(async () => {
+  if (!porto.missing) map = await openTestRouting(porto.path)
+}, 60_000)
+afterAll(() => map?.close())
+
+test('day and night are those of the service’s clocks', () => {
+  expect(localTime(noon, 'Asia/Kolkata')).toBe('2026-11-20T17:30')
+  expect(
+    [6, 7, 12, 18, 19, 0].map((hour) => isByDay(`2026-11-20T${String(hour).padStart(2, '0')}:00`)),
+  ).toEqual([false, true, true, true, false, false])
+})
+
+/** Drives there at a share of the usual speed and answers what the roads were passed in. */
+async function drive(points: readonly LatLng[], pace: number, seed: number): Promise<RoadPassing[]> {
+  const route = await map.routing.route(points, {})
+  const { track } = simulateTrip(route, { sigmaMeters: 4, noise: 'white' }, seed)
+  const slow = track.map((point) => ({ ...point, atMs: noon.getTime() + point.atMs / pace }))
+  return (await map.routing.listPassings(prepareTrack(usablePoints(slow)))) ?? []
+}
+
+const bookings = Array.from({ length: 4 }, (_, i) => `01900000-0000-7000-8000-00000000000${i}`)
+
+test.skipIf(porto.missing)(
+  `slow trips make the next route there longer by day, and leave others alone${porto.reason}`,
+  async () => {
+    const elsewhere = sampleCrossings(map.roads, 60)
+      .filter((point) => haversineMeters(point, trindade) > 1500 && haversineMeters(point, ribeira) > 1500)
+      .slice(0, 2)
+    const seconds = async (points: readonly LatLng[], departAt: Date) =>
+      (await map.routing.route(points, { departAt })).durationSeconds
+    const first = await map.routing.route([trindade, ribeira], { departAt: noon })
+    // Held to the same streets: left to itself the router goes around what has become slow.
+    const line = decodePolyline(first.polyline)
+    const street = line.map((point, i) => ({ ...point, through: i > 0 && i < line.length - 1 }))
+    const held = street.filter((_, i) => i % Math.ceil(street.length / 18) === 0 || i === street.length - 1)
+    const before = await seconds(held, noon)
+    const [beforePlain] = await map.routing.roadSeconds([trindade], ribeira)
+    const elsewhereBefore = await seconds(elsewhere, noon)
+
+    const trips = await Promise.all(bookings.map((_, i) => drive([trindade, ribeira], 0.3, i + 1)))
+    const learn = () =>
+      transaction(db, async (tx) => {
+        for (const [i, passings] of trips.entries()) {
+          const bookingId = bookings[i] ?? ''
+          await insertRoadPassings(tx, { bookingId, at: noon, timeZone: 'Europe/Lisbon' }, passings)
+        }
+        return renewRoadSpeeds(tx)
+      })
+    expect(await learn()).toBe(1)
+    const learned = await listRoadSpeeds(db)
+    expect(learned.speeds.length).toBeGreaterThan(10)
+    // The same again teaches nothing new.
+    expect(await learn()).toBe(1)
+    expect((await listRoadSpeeds(db)).speeds).toEqual(learned.speeds)
+
+    let failed = 0
+    let asking = true
+    const asked = Promise.all(
+      [0, 1, 2].map(async () => {
+        while (asking) {
+          await map.routing.route([trindade, ribeira], {}).catch(() => failed++)
+          await map.routing.roadSeconds([trindade], ribeira).catch(() => failed++)
+        }
+      }),
+    )
+    await map.routing.useSpeeds({ ...learned, timeZone: 'Europe/Lisbon' })
+    asking = false
+    await asked
+    expect(failed).toBe(0)
+
+    expect(await seconds(held, noon)).toBeGreaterThan(before * 1.4)
+    expect(await seconds(held, midnight)).toBeLessThan(before * 1.05)
+    const next = await map.routing.route([trindade, ribeira], { departAt: noon })
+    expect(next.durationSeconds).toBeGreaterThan(first.durationSeconds)
+    expect(next.polyline).not.toBe(first.polyline)
+    expect((await seconds(elsewhere, noon)) / elsewhereBefore).toBeCloseTo(1, 1)
+    expect(map.routing.speedRevision).toBe(1)
+    const hour = Number(localTime(new Date(), 'Europe/Lisbon').slice(11, 13))
+    const [afterPlain] = await map.routing.roadSeconds([trindade], ribeira)
+    if (hour >= 7 && hour < 19) expect(afterPlain).toBeGreaterThan(beforePlain ?? 0)
+    else expect(afterPlain).toBeCloseTo(beforePlain ?? 0, 0)
+  },
+  60_000,
+)

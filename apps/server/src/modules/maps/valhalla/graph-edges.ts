@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A directed edge of Valhalla's graph: it changes with every build, the way that it is a part of does not. */
+export interface GraphEdge {
+  /** `level/tile/number`, as Valhalla's tools write it. */
+  readonly id: string
+  readonly wayId: number
+  /** In the direction of the way's nodes. */
+  readonly forward: boolean
+}
+
+/** The edges of one tile. */
+export interface TileEdges {
+  /** Path of the tile below the folder of all tiles, without its ending: `2/000/755/245`. */
+  readonly tile: string
+  readonly edges: readonly GraphEdge[]
+}
+
+/** The layout of Valhalla's tiles since 3.0; 3.6 writes it. All numbers are little-endian. */
+const layout = {
+  headerBytes: 272,
+  nodeBytes: 32,
+  transitionBytes: 8,
+  edgeBytes: 48,
+  edgeInfoOffset: 104,
+} as const
+
+/** All edges of a graph that lie on ways, tile by tile. The package has no tool that lists them. */
+export async function* readGraphEdges(tileFolder: string): AsyncGenerator<TileEdges> {
+  const files = await readdir(tileFolder, { recursive: true })
+  for (const file of files.filter((name) => name.endsWith('.gph')).sort()) {
+    const bytes = await readFile(join(tileFolder, file))
+    yield { tile: file.slice(0, -'.gph'.length), edges: readEdges(bytes) }
+  }
+}
+
+function readEdges(bytes: Buffer): GraphEdge[] {
+  const graphId = bytes.readUInt32LE(0)
+  const tile = `${graphId & 7}/${(graphId >>> 3) & 0x3f_ffff}`
+  const counts = bytes.readBigUInt64LE(40)
+  const nodes = Number(counts & 0x1f_ffffn)
+  const edges = Number((counts >> 21n) & 0x1f_ffffn)
+  const transitions = bytes.readUInt32LE(48) & 0x3f_ffff
+  const first = layout.headerBytes + nodes * layout.nodeBytes + transitions * layout.transitionBytes
+  const infos = bytes.readUInt32LE(layout.edgeInfoOffset)
+  const found: GraphEdge[] = []
+  for (let i = 0; i < edges; i++) {
+    const edge = first + i * layout.edgeBytes
+    const info = infos + (bytes.readUInt32LE(edge + 8) & 0x1ff_ffff)
+    const wayId = bytes.readUInt32LE(info) + bytes.readUInt8(info + 7) * 2 ** 32
+    const forward = ((bytes.readUInt8(edge + 7) >> 5) & 1) === 1
+    if (wayId !== 0) found.push({ id: `${tile}/${i}`, wayId, forward })
+  }
+  return found
+}

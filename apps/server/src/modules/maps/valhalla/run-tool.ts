@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Runs one of Valhalla's tools to its end. Throws what `execFile` throws. */
+export async function runTool(
+  binaries: string,
+  tool: string,
+  args: readonly string[],
+  folder: string,
+): Promise<void> {
+  await run(join(binaries, tool), args, { cwd: folder, maxBuffer: 64e6 })
+}
