@@ -7,7 +7,7 @@ import type { MapAccount } from '../account.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { callProvider } from './call-provider.ts'
 import { Circuit } from './circuit.ts'
-import type { CostMeter } from './cost-meter.ts'
+import type { CostMeter, Reservation } from './cost-meter.ts'
 import { type Price, priceOf } from './prices.ts'
 import {
   type Answers,
@@ -82,41 +82,39 @@ export class ProviderLine<C extends MapCapability> {
 
   private async askInPieces(question: Questions[C], account: MapAccount): Promise<Answers[C]> {
     const { split, join } = this.operation
-    if (split === undefined || join === undefined) return this.askOnce(question, account)
-    const pieces = split(question)
-    const answers = await Promise.all(pieces.map((piece) => this.askOnce(piece, account)))
-    return join(answers, question)
-  }
-
-  private async askOnce(question: Questions[C], account: MapAccount): Promise<Answers[C]> {
+    const pieces = split?.(question) ?? [question]
     if (!this.circuit.letsThrough()) throw new ProviderFailure('overloaded', this.circuit.problem ?? '')
-    let decided = false
+    let reservations: readonly Reservation[]
     try {
-      const request = this.operation.request(question)
       await this.spendQuota(account)
       await this.pause()
-      const reservation = await this.reserve(question)
-      try {
-        const reply = await callProvider(request, {
-          timeoutMs: this.parts.timeoutMs ?? timeoutsMs[this.capability],
-          userAgent: this.parts.userAgent,
-        })
-        const answer = this.operation.read(reply, question)
-        this.circuit.succeeded()
-        decided = true
-        this.parts.meter.record(reservation, account)
-        this.sessions?.begin(sessionOf(question))
-        return answer
-      } catch (error) {
-        const failure = toFailure(error)
-        this.noteFailure(failure)
-        decided = true
-        if (failure.billed) this.parts.meter.record(reservation, account)
-        else this.parts.meter.release(reservation)
-        throw failure
-      }
-    } finally {
-      if (!decided) this.circuit.withdrawn()
+      reservations = await this.reserve(pieces)
+    } catch (error) {
+      this.circuit.withdrawn()
+      throw error
+    }
+    const asked = reservations.map((reservation, i) =>
+      this.askOnce(pieces[i] ?? question, reservation, account),
+    )
+    const answers = await Promise.all(asked)
+    return join === undefined ? (answers[0] as Answers[C]) : join(answers, question)
+  }
+
+  private async askOnce(question: Questions[C], reservation: Reservation, account: MapAccount) {
+    const { meter, userAgent, timeoutMs = timeoutsMs[this.capability] } = this.parts
+    try {
+      const reply = await callProvider(this.operation.request(question), { timeoutMs, userAgent })
+      const answer = this.operation.read(reply, question)
+      this.circuit.succeeded()
+      meter.record(reservation, account)
+      this.sessions?.begin(sessionOf(question))
+      return answer
+    } catch (error) {
+      const failure = toFailure(error)
+      this.noteFailure(failure)
+      if (failure.billed) meter.record(reservation, account)
+      else meter.release(reservation)
+      throw failure
     }
   }
 
@@ -157,13 +155,21 @@ export class ProviderLine<C extends MapCapability> {
     if (!(await isFree())) throw new ProviderFailure('rejected', 'is asked too often')
   }
 
-  private async reserve(question: Questions[C]) {
-    const isPaid = this.sessions?.isBegun(sessionOf(question)) === true
-    const units = isPaid ? 0 : (this.operation.units?.(question) ?? 1)
+  /** Money for all pieces or for none: half an answer is worth nothing. */
+  private async reserve(pieces: readonly Questions[C][]): Promise<readonly Reservation[]> {
     const { meter } = this.parts
-    const reservation = await meter.reserve(this.provider.name, this.capability, this.price, units)
-    if (reservation === undefined) throw new ProviderFailure('rejected', 'has reached its cap of the day')
-    return reservation
+    const reservations: Reservation[] = []
+    for (const piece of pieces) {
+      const isPaid = this.sessions?.isBegun(sessionOf(piece)) === true
+      const units = isPaid ? 0 : (this.operation.units?.(piece) ?? 1)
+      const reservation = await meter.reserve(this.provider.name, this.capability, this.price, units)
+      if (reservation === undefined) {
+        for (const held of reservations) meter.release(held)
+        throw new ProviderFailure('rejected', 'has reached its cap of the day')
+      }
+      reservations.push(reservation)
+    }
+    return reservations
   }
 }
 

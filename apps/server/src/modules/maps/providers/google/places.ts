@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { PlaceSuggestion } from '../../port.ts'
 import type { Operation } from '../provider.ts'
-import { latitude, longitude, readBody, urlOf } from '../replies.ts'
+import { latitude, longitude, urlOf } from '../replies.ts'
+import { readGoogle } from './google-reply.ts'
 import { placeKindOf } from './place-kind.ts'
 
 /** How far around the asker places are preferred; the API takes at most 50 km. */
@@ -60,7 +61,7 @@ export function autocomplete(host: string, key: string): Operation<'suggest'> {
       },
     }),
     read: (reply, { limit = 8 }) =>
-      (readBody(reply, suggestions).suggestions ?? [])
+      (readGoogle(reply, suggestions).suggestions ?? [])
         .flatMap(({ placePrediction }) => (placePrediction ? [toSuggestion(placePrediction)] : []))
         .slice(0, limit),
   }
@@ -117,7 +118,7 @@ export function placeDetails(host: string, key: string): Operation<'place'> {
     }),
     read: (reply, { id }) => {
       if (reply.status === 404 || isUnknownId(reply.body)) return undefined
-      const place = readBody(reply, details)
+      const place = readGoogle(reply, details)
       const { latitude: lat, longitude: lng } = place.location
       return {
         id: `g:${id}`,

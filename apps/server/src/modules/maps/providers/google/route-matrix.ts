@@ -2,7 +2,8 @@ import type { LatLng } from '@cabstand/domain/distance'
 import * as z from 'zod/mini'
 import { matrixInPieces } from '../matrix-in-pieces.ts'
 import type { Operation } from '../provider.ts'
-import { readBody, urlOf } from '../replies.ts'
+import { urlOf } from '../replies.ts'
+import { readGoogle } from './google-reply.ts'
 import { toGoogle } from './places.ts'
 import { duration, secondsOf, traffic } from './routes.ts'
 
@@ -38,7 +39,7 @@ export function computeRouteMatrix(host: string, key: string): Operation<'matrix
     }),
     read: (reply, { sources, targets }) => {
       const found = new Map(
-        readBody(reply, elements)
+        readGoogle(reply, elements)
           .filter(({ condition, status }) => condition === 'ROUTE_EXISTS' && !status?.code)
           .map((one) => [`${one.originIndex ?? 0},${one.destinationIndex ?? 0}`, one]),
       )

@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import type { RouteLeg, RoutePath, RoutePoint, RouteStep } from '../../port.ts'
 import { maxSnapMeters } from '../../valhalla/index.ts'
 import { type Operation, ProviderFailure } from '../provider.ts'
-import { latitude, longitude, readBody, urlOf } from '../replies.ts'
+import { latitude, longitude, urlOf } from '../replies.ts'
+import { readGoogle } from './google-reply.ts'
 import { manoeuvreOf } from './manoeuvre.ts'
 import { toGoogle } from './places.ts'
 
@@ -77,7 +78,7 @@ export function computeRoutes(host: string, key: string): Operation<'route'> {
       }
     },
     read: (reply, { points, alternatives = 0 }) => {
-      const found = readBody(reply, routes).routes ?? []
+      const found = readGoogle(reply, routes).routes ?? []
       const stops = points.filter((point, index) => !isPassed(point, index, points))
       const [best, ...others] = found.flatMap((one) => (isFarFromRoad(one, stops) ? [] : [toPath(one)]))
       return best && { ...best, alternatives: others.slice(0, alternatives) }
