@@ -1,0 +1,74 @@
+import { listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { expect, test } from 'vitest'
+import { asOwner } from './as-owner.ts'
+import { testServer } from './test-server.ts'
+import { book, drop, eventually, goOnline, mobiles, pickup } from './trip.ts'
+
+const server = await testServer()
+const { anonymous } = server
+const suggest = async (query: string) => (await anonymous.call(suggestPlaces, { query: { query } })).places
+
+/** Some street of the city. */
+const anyStreet = async () =>
+  server.db
+    .selectFrom('places')
+    .select(['id', 'names', 'lat', 'lng'])
+    .where('kind', '=', 'street')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+
+test('a suggestion has what is specified, and the matched parts are what was typed', async () => {
+  const street = await anyStreet()
+  const name = (street.names as Record<string, string>)[''] ?? ''
+  const found = (await suggest(name.toLowerCase())).find(({ id }) => id === street.id)
+  const { mainText, secondaryText, mainTextMatchedSubstrings } = found?.structuredFormatting ?? {}
+  expect(mainText).toBe(name)
+  expect(found?.description).toBe([mainText, secondaryText].filter((part) => part !== '').join(', '))
+  const parts = mainTextMatchedSubstrings?.map(({ offset, length }) => name.slice(offset, offset + length))
+  expect(parts).toEqual(name.split(' '))
+  expect(found).toMatchObject({ kind: 'street', lat: street.lat, lng: street.lng })
+})
+
+test('a point is told in the language asked for', async () => {
+  const at = { lat: String(pickup.lat), lng: String(pickup.lng) }
+  const told = await anonymous.call(reversePlace, { query: { ...at, language: 'ar' } })
+  expect(told.mainText).toMatch(/\p{Script=Arabic}/u)
+  expect((await anonymous.call(reversePlace, { query: at })).mainText).not.toBe(told.mainText)
+  expect(await anonymous.send(reversePlace, { query: { ...at, lat: '91' } })).toMatchObject({ status: 400 })
+})
+
+test('where settings name a country, what is known to lie in another is not suggested', async () => {
+  const street = await anyStreet()
+  const name = (street.names as Record<string, string>)[''] ?? ''
+  const isFound = async () => (await suggest(name)).some(({ id }) => id === street.id)
+  expect(await isFound()).toBe(true)
+  await asOwner(server.database, `update places set country = 'ES' where id = $1`, [street.id])
+  await asOwner(server.database, `update settings set restrict_country = 'pt'`)
+  await eventually(async () => !(await isFound()), 'the restriction')
+  await asOwner(server.database, `update places set country = 'PT' where id = $1`, [street.id])
+  expect(await isFound()).toBe(true)
+})
+
+test('a rider has the ends of his trips and his saved addresses, and nobody else’s', async () => {
+  const [rider, other, driver] = await Promise.all(
+    [mobiles.rider, mobiles.otherRider, mobiles.driver].map((mobile) => server.signIn(mobile)),
+  )
+  if (!rider || !other || !driver) throw new Error('nobody signed in')
+  await goOnline(server, driver)
+  await book(rider)
+  const [saved] = await asOwner<{ id: string }>(
+    server.database,
+    `insert into saved_addresses (id, user_id, description, lat, lng)
+      values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
+    [rider.userId, drop.address, drop.lat, drop.lng],
+  )
+  const { places } = await rider.call(listMyPlaces, {})
+  expect(places.map(({ kind, description }) => [kind, description])).toEqual([
+    ['saved', drop.address],
+    ['recent', pickup.address],
+  ])
+  expect(places[0]).toMatchObject({ id: `saved-${saved?.id}`, lat: drop.lat, lng: drop.lng })
+  expect(await other.call(listMyPlaces, {})).toEqual({ places: [] })
+  expect(await anonymous.send(listMyPlaces, {})).toMatchObject({ status: 401 })
+  expect(await driver.send(listMyPlaces, {})).toMatchObject({ status: 403 })
+})
