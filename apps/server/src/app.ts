@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { prepareTrack } from '@cabstand/domain/fare/track'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import { createAddressGuard } from './http/address-guard.ts'
@@ -41,7 +42,13 @@ import {
 } from './modules/fleet/index.ts'
 import { languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
 import { type LegacyCredentials, legacyRoutes } from './modules/legacy/index.ts'
-import { type Maps, mapCostRoutes, mapsRoutes, registerTileRoutes } from './modules/maps/index.ts'
+import {
+  learnSpeeds,
+  type Maps,
+  mapCostRoutes,
+  mapsRoutes,
+  registerTileRoutes,
+} from './modules/maps/index.ts'
 import {
   createCarTypeReader,
   deleteQuotesBefore,
@@ -50,7 +57,7 @@ import {
 } from './modules/pricing/index.ts'
 import { createSettingsReader, publicSettingsOf, settingsRoutes } from './modules/settings/index.ts'
 import { healthRoutes } from './modules/system/index.ts'
-import { Tracker } from './modules/tracking/index.ts'
+import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
 import { usersRoutes } from './modules/users/index.ts'
 import { walletRoutes } from './modules/wallet/index.ts'
 import { Gateway } from './realtime/gateway.ts'
@@ -104,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const isExempt = (address: string) => demo && isLoopback(address)
   const guard = createAddressGuard({ now, exempt: isExempt })
   const authenticate = createAuthenticate({ db, hash, now })
+  const country = async () => (await settings.get()).restrictCountry
   const parts: BookingParts = { db, settings, carTypes, maps, tracker, hints, now }
   const backgroundParts: BookingParts = {
     ...parts,
@@ -130,9 +138,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...usersRoutes({ db }),
     ...settingsRoutes({ db, settings, demo }),
     ...languagesRoutes({ db }),
-    ...mapsRoutes({ maps, guard, country: async () => (await settings.get()).restrictCountry }),
+    ...mapsRoutes({ maps, guard, country }),
     ...mapCostRoutes({ db }),
-    ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy }),
+    ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy, country }),
     ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard }),
     ...fleetRoutes({ db, tracker, drivers, nearestCars, guard }),
     ...bookingRoutes({ ...parts, eta }),
@@ -256,9 +264,14 @@ function createRunningParts(input: {
       worker = await startWorker({
         db,
         connectionString: options.directUrl,
-        tasks: { ...clockTasks(parts), ...dispatchTasks(parts), ...upkeepTasks(db, parts.now) },
+        tasks: {
+          ...clockTasks(parts),
+          ...dispatchTasks(parts),
+          ...upkeepTasks(db, parts.now),
+          ...mapTasks(parts),
+        },
         concurrency: 4,
-        crontab: '17 * * * * system:cleanup',
+        crontab: ['17 * * * * system:cleanup', '40 3 * * * maps:learn-speeds'].join('\n'),
         log,
       })
       return gateway
@@ -271,6 +284,21 @@ function createRunningParts(input: {
       await relay?.stop()
       await worker?.stop()
       await channel.stop()
+    },
+  }
+}
+
+/** What the map learns from trips, by night. */
+function mapTasks({ db, maps, settings, now }: BookingParts): Tasks {
+  return {
+    'maps:learn-speeds': async () => {
+      await learnSpeeds({
+        db,
+        now,
+        timeZone: async () => (await settings.get()).timeZone,
+        listTrack: async (...trip) => prepareTrack(await listUsableTrack(db, ...trip)),
+        listPassings: (track) => maps.listPassings(track),
+      })
     },
   }
 }

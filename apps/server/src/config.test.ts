@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { describeVariables, loadConfig } from './config.ts'
 
 const STRONG = 'k3Jx9Qm2Vt7Lp5Zs8Wb4Nc6Rd1Yf0GhA'
+const NOMINATIM = { CABSTAND_NOMINATIM_URL: 'https://nominatim.openstreetmap.org/' }
 const DATABASE_URL = 'postgres://app:secret@db.example:5432/cabstand'
 
 describe('loadConfig', () => {
@@ -17,6 +18,34 @@ describe('loadConfig', () => {
       redisUrl: undefined,
       demo: 'auto',
       twilio: undefined,
+      legacy: undefined,
+      maps: {
+        order: { suggest: ['embedded'], route: ['embedded'] },
+        dailyCapMicros: 10_000_000,
+        callsPerHour: 300,
+        prices: {},
+      },
+    })
+  })
+
+  it('lets providers answer questions about the map in the order that is chosen', () => {
+    const { maps } = loadConfig({
+      CABSTAND_MAPS_PLACES: 'google, embedded',
+      CABSTAND_MAPS_ROUTES: 'osrm',
+      CABSTAND_GOOGLE_MAPS_KEY: 'AIza',
+      CABSTAND_OSRM_URL: 'https://osrm.example/',
+      CABSTAND_MAPS_PRICES: 'google.suggest=2.1,osrm.route=0.5',
+      CABSTAND_MAPS_DAILY_CAP: '2.50',
+    })
+    expect(maps).toMatchObject({
+      order: {
+        suggest: ['google', 'embedded'],
+        place: ['google', 'embedded'],
+        route: ['osrm'],
+        matrix: ['embedded'],
+      },
+      prices: { 'google.suggest': 2100, 'osrm.route': 500 },
+      dailyCapMicros: 2_500_000,
     })
   })
 
@@ -49,6 +78,23 @@ describe('loadConfig', () => {
     [{ DATABASE_MIGRATE_URL: DATABASE_URL }, 'DATABASE_MIGRATE_URL needs DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: DATABASE_URL }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
     [{ CABSTAND_TWILIO_FROM: '+1555' }, 'CABSTAND_TWILIO_ACCOUNT_SID is missing'],
+    [{ CABSTAND_MAPS_PLACES: 'gogle' }, 'CABSTAND_MAPS_PLACES must be some of embedded, google, mapbox'],
+    [{ CABSTAND_MAPS_PLACES: 'osrm' }, 'CABSTAND_MAPS_PLACES must be some of'],
+    [{ CABSTAND_MAPS_ROUTES: 'osrm,osrm' }, 'CABSTAND_MAPS_ROUTES must be some of'],
+    [{ CABSTAND_MAPS_ROUTES: 'google,embedded' }, 'CABSTAND_GOOGLE_MAPS_KEY is missing: google is to answer'],
+    [{ CABSTAND_MAPS_MATRIX: 'valhalla' }, 'CABSTAND_VALHALLA_URL is missing'],
+    [{ CABSTAND_OSRM_URL: 'osrm:5000' }, 'CABSTAND_OSRM_URL must be a URL such as https://'],
+    [{ CABSTAND_MAPS_DAILY_CAP: '-1' }, 'CABSTAND_MAPS_DAILY_CAP must be an amount'],
+    [{ CABSTAND_MAPS_PRICES: 'google.tiles=1' }, 'CABSTAND_MAPS_PRICES must be prices'],
+    [{ CABSTAND_MAPS_PRICES: 'google.route=x' }, 'CABSTAND_MAPS_PRICES must be prices'],
+    [{ ...NOMINATIM, CABSTAND_MAPS_PLACES: 'nominatim' }, 'CABSTAND_MAPS_PLACES must not name nominatim'],
+    [{ ...NOMINATIM, CABSTAND_MAPS_ADDRESSES: 'nominatim' }, 'CABSTAND_MAPS_CONTACT is missing'],
+    [{ CABSTAND_LEGACY_USER: 'mobile' }, 'CABSTAND_LEGACY_PASSWORD is missing'],
+    [{ CABSTAND_LEGACY_PASSWORD: 'correct horse' }, 'CABSTAND_LEGACY_USER is missing'],
+    [
+      { CABSTAND_LEGACY_USER: 'a:b', CABSTAND_LEGACY_PASSWORD: 'correct horse' },
+      'CABSTAND_LEGACY_USER must be',
+    ],
     [{ NODE_ENV: 'production', CABSTAND_SECRET: STRONG }, 'Production needs DATABASE_URL'],
     [{ NODE_ENV: 'production', DATABASE_URL }, 'Production needs CABSTAND_SECRET'],
     [
@@ -76,6 +122,7 @@ describe('loadConfig', () => {
   it('never repeats a malformed secret', () => {
     expect(() => loadConfig({ CABSTAND_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
     expect(() => loadConfig({ DATABASE_URL: 'http://u:hunter2@h' })).toThrow(/^(?!.*hunter2)/)
+    expect(() => loadConfig({ CABSTAND_LEGACY_PASSWORD: 'hunter2' })).toThrow(/^(?!.*hunter2)/)
   })
 
   it('starts production with a database and a strong secret', () => {

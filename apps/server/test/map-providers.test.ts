@@ -278,6 +278,13 @@ describe('who answers', () => {
     expect(maps.health()).toEqual({ ready: true })
   })
 
+  test('everybody who may be asked is credited once', () => {
+    expect(mapsBy('osrm', 'photon', 'embedded').maps.info().attribution).toBe(
+      '© Mappers · © OpenStreetMap contributors',
+    )
+    expect(mapsBy('google').maps.info().attribution).toBe('© Mappers · Powered by Google')
+  })
+
   test('when nobody can answer, that is said', async () => {
     emulators.osrm.quota = 0
     await expect(mapsBy('osrm').maps.route([home, away])).rejects.toMatchObject({ code: 'not_ready' })

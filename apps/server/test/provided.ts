@@ -17,6 +17,7 @@ export function standIn(): Maps & { readonly asked: string[] } {
       sources.map(() => targets.map(() => ({ durationSeconds: 1, distanceMeters: 1 }))),
     matchTrack: async () => undefined,
     roadSeconds: async (sources) => sources.map(() => 1),
+    info: () => ({ attribution: '© Mappers' }) as ReturnType<Maps['info']>,
     health: () => ({ ready: true }),
     close: async () => undefined,
   }

@@ -12,6 +12,8 @@ export type { LegacyCredentials } from './credentials.ts'
 type LegacyParts = Parameters<typeof assertCredentials>[0] & {
   readonly maps: Maps
   readonly guard: AddressGuard
+  /** ISO 3166-1 code of the only country that is suggested; empty: any. */
+  readonly country: () => Promise<string>
 }
 
 /** The map calls of existing mobile clients, under their own paths. */
@@ -19,7 +21,9 @@ export function legacyRoutes(parts: LegacyParts): Route[] {
   return [
     mapCall(parts, contract.legacyAddress, 'fetchAddressfromCoords', 1, getAddress),
     mapCall(parts, contract.legacyDirections, 'getDirectionsApi', 2, getDirections),
-    mapCall(parts, contract.legacyAutocomplete, 'fetchPlacesAutocomplete', 1, listSuggestions),
+    mapCall(parts, contract.legacyAutocomplete, 'fetchPlacesAutocomplete', 1, async (maps, body) =>
+      listSuggestions(maps, body, (await parts.country()).toUpperCase()),
+    ),
     mapCall(parts, contract.legacyCoords, 'fetchCoordsfromPlace', 1, getCoords),
     mapCall(parts, contract.legacyDistanceMatrix, 'getDistanceMatrix', 10, getDistanceMatrix),
   ]

@@ -38,11 +38,13 @@ export async function getDirections(
   }
 }
 
+/** `country`: the only one that is suggested; empty: any. */
 export async function listSuggestions(
   maps: Maps,
   { searchKeyword }: BodyOf<typeof contract.legacyAutocomplete>,
+  country: string,
 ): Promise<OutputOf<typeof contract.legacyAutocomplete>> {
-  const places = await maps.suggestPlaces({ query: searchKeyword })
+  const places = await maps.suggestPlaces({ query: searchKeyword, ...(country === '' ? {} : { country }) })
   return { searchResults: places.map(toPrediction) }
 }
 

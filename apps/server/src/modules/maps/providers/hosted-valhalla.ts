@@ -14,6 +14,7 @@ export function createHostedValhalla({ url }: { readonly url: string }): MapProv
   const post = (path: string, body: unknown) => ({ method: 'POST', url: urlOf(url, path, {}), body }) as const
   return {
     name: 'valhalla',
+    credit: '© OpenStreetMap contributors',
     keepSeconds: 300,
     operations: {
       route: {

@@ -51,31 +51,28 @@ export async function returnLease(
 /** Adds calls and their costs to the figures of their days. */
 export async function addDayCosts(db: Database | Tx, costs: readonly DayCost[]): Promise<void> {
   if (costs.length === 0) return
-  await db
-    .insertInto('mapCosts')
-    .values([...costs])
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'provider', 'call', 'purpose']).doUpdateSet({
-        calls: sql`map_costs.calls + excluded.calls`,
-        costMicros: sql`map_costs.cost_micros + excluded.cost_micros`,
-      }),
-    )
-    .execute()
+  const column = <K extends keyof DayCost>(name: K) => costs.map((cost) => cost[name])
+  await sql`
+    insert into map_costs (day, provider, call, purpose, currency, calls, cost_micros)
+    select * from unnest(${column('day')}::date[], ${column('provider')}::text[], ${column('call')}::text[],
+      ${column('purpose')}::text[], ${column('currency')}::text[], ${column('calls')}::bigint[],
+      ${column('costMicros')}::bigint[])
+    on conflict (day, provider, call, purpose) do update set
+      calls = map_costs.calls + excluded.calls,
+      cost_micros = map_costs.cost_micros + excluded.cost_micros`.execute(db)
 }
 
 /** Adds costs to those of their bookings. */
 export async function addBookingCosts(db: Database | Tx, costs: readonly BookingCost[]): Promise<void> {
   if (costs.length === 0) return
-  await db
-    .insertInto('bookingMapCosts')
-    .values([...costs])
-    .onConflict((conflict) =>
-      conflict.columns(['bookingId', 'provider']).doUpdateSet({
-        calls: sql`booking_map_costs.calls + excluded.calls`,
-        costMicros: sql`booking_map_costs.cost_micros + excluded.cost_micros`,
-      }),
-    )
-    .execute()
+  const column = <K extends keyof BookingCost>(name: K) => costs.map((cost) => cost[name])
+  await sql`
+    insert into booking_map_costs (booking_id, provider, currency, calls, cost_micros)
+    select * from unnest(${column('bookingId')}::uuid[], ${column('provider')}::text[],
+      ${column('currency')}::text[], ${column('calls')}::integer[], ${column('costMicros')}::bigint[])
+    on conflict (booking_id, provider) do update set
+      calls = booking_map_costs.calls + excluded.calls,
+      cost_micros = booking_map_costs.cost_micros + excluded.cost_micros`.execute(db)
 }
 
 /** Costs of the days from `from` to `to`, both included, in their order. */

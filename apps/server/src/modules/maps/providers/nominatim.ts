@@ -42,6 +42,7 @@ export function createNominatim({ url }: { readonly url: string }): MapProvider 
     ({ method: 'GET', url: urlOf(url, path, { ...query, format: 'jsonv2', addressdetails: '1' }) }) as const
   return {
     name: 'nominatim',
+    credit: '© OpenStreetMap contributors',
     placePrefix: 'nm:',
     keepSeconds: 86_400,
     ...(isPublic ? { pauseSeconds: 1 } : {}),

@@ -12,6 +12,7 @@ const maxMatchPoints = 100
 export function createOsrm({ url }: { readonly url: string }): MapProvider {
   return {
     name: 'osrm',
+    credit: '© OpenStreetMap contributors',
     keepSeconds: 300,
     operations: {
       route: {

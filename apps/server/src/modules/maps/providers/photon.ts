@@ -50,6 +50,7 @@ export function createPhoton({ url }: { readonly url: string }): MapProvider {
     }) as const
   return {
     name: 'photon',
+    credit: '© OpenStreetMap contributors',
     placePrefix: 'ph:',
     keepSeconds: 3600,
     operations: {

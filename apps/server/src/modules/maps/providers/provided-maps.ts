@@ -48,8 +48,14 @@ export class ProvidedMaps implements Maps {
     return new ProvidedMaps({ embedded, lines, account, close: closeParts })
   }
 
+  /** Credits stand for providers that may be asked, whoever answers in the end. */
   info() {
-    return this.embedded.info()
+    const info = this.embedded.info()
+    const asked = [...this.lines.values()]
+      .flat()
+      .flatMap((line) => (line === 'embedded' ? [] : line.provider.credit))
+    const credits = [...new Set([...(info.attribution === null ? [] : [info.attribution]), ...asked])]
+    return { ...info, attribution: credits.join(' · ') || null }
   }
 
   streets(bounds: Bounds, options: { readonly zoomClass: ZoomClass; readonly language?: string }) {

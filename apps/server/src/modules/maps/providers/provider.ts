@@ -74,6 +74,8 @@ export interface MapProvider {
   readonly name: Exclude<MapProviderName, 'embedded'>
   /** What the ids of its places begin with. */
   readonly placePrefix?: string
+  /** What has to be shown beside its answers. */
+  readonly credit: string
   /** How long its answers about places and ways may be kept, by its terms. */
   readonly keepSeconds: number
   /** Least time between two calls of all processes together, where its terms say one. */

@@ -20,6 +20,7 @@ const publicHosts = {
 export function createGoogle({ key, hosts = publicHosts }: GoogleOptions): MapProvider {
   return {
     name: 'google',
+    credit: 'Powered by Google',
     placePrefix: 'g:',
     // The terms forbid keeping content other than ids: this only spares the repetitions of one search.
     keepSeconds: 120,

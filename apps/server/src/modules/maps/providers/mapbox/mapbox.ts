@@ -12,6 +12,7 @@ export interface MapboxOptions {
 export function createMapbox({ token, host = 'https://api.mapbox.com' }: MapboxOptions): MapProvider {
   return {
     name: 'mapbox',
+    credit: '© Mapbox, © OpenStreetMap contributors',
     placePrefix: 'mb:',
     // Results may not be stored under the temporary terms: this only spares the repetitions of one search.
     keepSeconds: 120,
