@@ -43,7 +43,7 @@ const bands: readonly (readonly DistrictPlan[])[] = [
     row('Pearl Hill', 'تل اللؤلؤ', 'garden', 'flowers'),
     row('Spring Town', 'بلدة الربيع', 'grid', 'sky'),
     row('Granite Hill', 'تل الجرانيت', 'grid', 'stones'),
-    row('Heron Park', 'روضة البلشون', 'garden', 'birds'),
+    row('Heron Park', 'متنزه البلشون', 'garden', 'birds'),
     row('Sparrow Field', 'حقل العصفور', 'grid', 'birds'),
     row('Fisher Bank', 'ضفة الصياد', 'old', 'sea'),
     row('Anchor Side', 'جانب المرساة', 'blocks', 'sea'),

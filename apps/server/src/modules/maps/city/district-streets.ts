@@ -1,6 +1,6 @@
 import { createChart } from './district-charts.ts'
 import { type DistrictPlan, districtPlan } from './district-plan.ts'
-import { distance, type Point } from './geometry.ts'
+import { between, distance, type Point } from './geometry.ts'
 import type { Pattern } from './plan.ts'
 import type { Random } from './random.ts'
 import type { RoadClass, RoadLine } from './road-line.ts'
@@ -90,8 +90,8 @@ const spacings: Readonly<Record<Pattern, Spacing>> = {
     closes: 82,
   },
   estate: {
-    streets: 172,
-    crossStreets: 236,
+    streets: 136,
+    crossStreets: 214,
     jitter: 0.03,
     missing: 0.12,
     kinds: ['Avenue', 'Street'],
@@ -212,17 +212,29 @@ function openRuns(site: Site, district: District, { at, from, to, isBuilt }: Cou
     const inside = band === district.band && sector === district.sector && isOpen(site, p)
     const good =
       inside && (isBuilt?.(t) ?? true) && isInsideSuburb(site, p) && !runsAlongMainRoad(site, p, at(t + 2))
-    if (good && run.length === 0 && before) run.push(before)
+    if (good && run.length === 0 && before) run.push(pastEdge(site, p, before))
     if (good) run.push(p)
     else if (run.length > 0) {
       // Past the edge the run crosses the road there; at an open border it just ends.
-      run.push(p)
+      run.push(pastEdge(site, before ?? p, p))
       close()
     }
     before = p
   }
   close()
   return runs
+}
+
+/** The first point past the edge; no farther into a plot than its border. */
+function pastEdge({ plots }: Site, open: Point, beyond: Point): Point {
+  if (!plots.covers(beyond)) return beyond
+  let [outside, inside] = [open, beyond]
+  for (let i = 0; i < 4; i++) {
+    const middle = between(outside, inside, 0.5)
+    if (plots.covers(middle)) inside = middle
+    else outside = middle
+  }
+  return inside
 }
 
 /** Outside the last ring the built-up area ends without a road. */

@@ -124,16 +124,6 @@ describe('the full city', () => {
     expect(loose).toEqual([])
   })
 
-  test('has no road but a bridge and no building on water', () => {
-    const waters = city.ways.filter((way) => way.tags.natural === 'water').map(outlineOf)
-    const wet = city.ways.filter((way) => {
-      const isRoad = way.tags.highway !== undefined && !way.tags.bridge && way.tags.highway !== 'footway'
-      if (!isRoad && !way.tags.building) return false
-      return outlineOf(way).some((p) => waters.some((water) => isInside(p, water)))
-    })
-    expect(wet.map((way) => way.tags)).toEqual([])
-  })
-
   test('lies inside a country, from which the driving side is known', () => {
     const country = city.relations.find(({ tags }) => tags.admin_level === '2')
     expect(country?.tags).toMatchObject({ type: 'boundary', name: 'Portugal', 'ISO3166-1': 'PT' })
@@ -173,14 +163,4 @@ function shareOfRoadsReachable(data: OsmData): number {
   const { edgeShape, edgeFrom } = buildRoadGraph(data)
   const kept = (edgeShape[edgeFrom.length] ?? 0) - edgeFrom.length
   return kept / all
-}
-
-function isInside(p: { lat: number; lng: number }, ring: readonly { lat: number; lng: number }[]): boolean {
-  let inside = false
-  for (let i = 0; i + 1 < ring.length; i++) {
-    const [a, b] = [ring[i], ring[i + 1]]
-    if (!a || !b || a.lat > p.lat === b.lat > p.lat) continue
-    if (p.lng < a.lng + ((p.lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng)) inside = !inside
-  }
-  return inside
 }

@@ -8,6 +8,7 @@ import { drawHarbour } from './harbour.ts'
 import { drawLandUse } from './land-use.ts'
 import { placeLandmarks } from './landmarks.ts'
 import { drawMainRoads } from './main-roads.ts'
+import { layNeighbourhoods } from './neighbourhood.ts'
 import { openTraps } from './oneways.ts'
 import { drawOpenSpaces, drawPaths, layOpenSpaces } from './open-spaces.ts'
 import { nameTags, OsmBuilder } from './osm-builder.ts'
@@ -45,16 +46,16 @@ export function generateCity({ seed = 1, size = 'full' }: GenerateCityOptions = 
   const site = createSite(terrain, openSpaces, railway, mainRoads)
   const landmarks = placeLandmarks(site, random.fork('landmarks'))
   const districts = listDistricts(site)
-  const given = [
-    ...mainRoads.map(({ name }) => name),
-    ...districts.flatMap(({ knownStreets }) => knownStreets),
-  ]
+  const given = [...mainRoads, ...openSpaces, ...districts].map(({ name }) => name)
+  given.push(...districts.flatMap(({ knownStreets }) => knownStreets))
   const taken = given.flatMap((name) => (name ? [name.en, name.ar] : []))
   const names = new StreetNames(random.fork('names'), taken)
+  const neighbourhoods = layNeighbourhoods(site, districts, names, random.fork('plots'))
   const streets = random.fork('streets')
   const joined = joinRoads([
     ...mainRoads,
     ...landmarks.roads,
+    ...neighbourhoods.roads,
     ...drawFrontages(site, names),
     ...districts.flatMap((district) => drawDistrictStreets(site, district, names, streets)),
     ...drawPaths(openSpaces, random.fork('paths')),
@@ -76,6 +77,7 @@ export function generateCity({ seed = 1, size = 'full' }: GenerateCityOptions = 
     ...railway.grounds,
     ...railway.tracks,
     ...landmarks.shapes,
+    ...neighbourhoods.shapes,
   ]
   for (const shape of shapes) builder.addShape(shape)
   for (const building of buildings) {

@@ -71,7 +71,10 @@ export function corners({ center, angle, width, depth }: Box): Point[] {
 
 /** Whether two boxes overlap (separating axes). */
 export function boxesOverlap(a: Box, b: Box): boolean {
-  const [dx, dy] = [b.center.x - a.center.x, b.center.y - a.center.y]
+  const dx = b.center.x - a.center.x
+  const dy = b.center.y - a.center.y
+  const apart = (Math.hypot(a.width, a.depth) + Math.hypot(b.width, b.depth)) / 2
+  if (dx * dx + dy * dy > apart * apart) return false
   for (const box of [a, b]) {
     for (const angle of [box.angle, box.angle + Math.PI / 2]) {
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -87,6 +90,9 @@ function reachAlong({ angle, width, depth }: Box, axis: number): number {
 
 /** Whether the segment comes nearer to the box than the clearance, measured along the box's own axes. */
 export function segmentNearBox(a: Point, b: Point, box: Box, clearance: number): boolean {
+  const reach = Math.hypot(box.width, box.depth) / 2 + clearance * Math.SQRT2
+  if (Math.min(a.x, b.x) > box.center.x + reach || Math.max(a.x, b.x) < box.center.x - reach) return false
+  if (Math.min(a.y, b.y) > box.center.y + reach || Math.max(a.y, b.y) < box.center.y - reach) return false
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
   const along = (p: Point) => (p.x - box.center.x) * cos + (p.y - box.center.y) * sin
   const across = (p: Point) => (p.y - box.center.y) * cos - (p.x - box.center.x) * sin

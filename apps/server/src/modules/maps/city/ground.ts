@@ -1,5 +1,7 @@
-import { type Box, boxesOverlap, distance, type Point, segmentNearBox } from './geometry.ts'
+import { onAirport } from './airport.ts'
+import { type Box, boxesOverlap, type Point, segmentNearBox } from './geometry.ts'
 import { inOpenSpace } from './open-spaces.ts'
+import { onOuterRing } from './ring-road.ts'
 import { type RoadClass, roadHalfWidth } from './road-line.ts'
 import type { RoadNetwork } from './road-network.ts'
 import { type Segment, SegmentIndex } from './segment-index.ts'
@@ -39,9 +41,10 @@ export class Ground {
     const reach = Math.hypot(box.width, box.depth) / 2
     const { center } = box
     if (terrain.riverDistance(center) < reach + 12 || terrain.seaDistance(center) < reach + 40) return false
-    if (terrain.canalDistance(center) < reach + 4) return false
+    if (terrain.canalDistance(center) < reach + 4 || onOuterRing(terrain, center)) return false
+    if (onAirport(terrain, center)) return false
     if (inOpenSpace(openSpaces, center, reach) || railway.near.within(center, reach + 5)) return false
-    if (plots.some((plot) => distance(plot.center, center) < plot.radius + reach)) return false
+    if (plots.covers(center, reach)) return false
     const isOnRoad = ({ a, b, of }: Segment<RoadClass>) =>
       segmentNearBox(a, b, box, roadHalfWidth[of] - pavementMeters)
     if (this.roads.someNear(center, reach + 14, isOnRoad)) return false

@@ -31,8 +31,8 @@ export function drawHarbour({
   if (!harbour) return []
   const south = harbour.north - harbourDepth(harbour)
   const [shore, road]: [Point[], Point[]] = [[], []]
-  for (let y = south; y <= harbour.north; y += 25) {
-    shore.push(coastPoint(y, 4))
+  for (let y = south; y <= harbour.north + 330; y += 25) {
+    shore.push(coastPoint(y, 0))
     road.push(coastRoadPoint(y, 30))
   }
   const shapes: Shape[] = [
@@ -43,7 +43,7 @@ export function drawHarbour({
     },
   ]
   for (const [i, y] of quayHeights(harbour).entries()) {
-    for (let x = harbour.x - 45; x > harbour.x - 400; x -= 88) {
+    for (let x = harbour.x - 85; x > harbour.x - 400; x -= 88) {
       const depth = i % 2 === 0 ? 38 : 30
       const points = corners({ center: { x, y: y + 18 }, angle: 0, width: 72, depth })
       if (points.some((p) => seaDistance(p) < 9)) continue

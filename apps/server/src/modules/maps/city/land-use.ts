@@ -36,14 +36,14 @@ function drawCountryside(terrain: Terrain, random: Random): Shape[] {
       const isInner = column > 0 && column < fieldsPerSector && row > 0
       const [i, j] = [sector * fieldsPerSector + column, row]
       const across = share + (isInner ? 0.09 * shake(i, j) : 0)
-      const guess = radialAngle(sector, plan.suburbs)
-      const first = start(guess)
-      const radius =
-        row === 0
-          ? first
-          : first + ((plan.reach * 1.18 - first) * (row + (isInner ? 0.3 * shakeToo(i, j) : 0))) / rows
-      const [from, to] = [radialAngle(sector, radius), radialAngle((sector + 1) % 16, radius)]
-      const angle = from + turn(to - from) * across
+      const angleAt = (radius: number) => {
+        const [from, to] = [radialAngle(sector, radius), radialAngle((sector + 1) % 16, radius)]
+        return from + turn(to - from) * across
+      }
+      const first = start(angleAt(plan.suburbs))
+      const shift = row + (isInner ? 0.25 * shakeToo(i, j) : 0)
+      const radius = first + ((plan.reach * 1.18 - first) * shift) / rows
+      const angle = angleAt(radius)
       return polar(angle, row === 0 ? start(angle) : radius)
     }
     for (let row = 0; row < rows; row++) {

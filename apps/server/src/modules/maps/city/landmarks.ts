@@ -1,12 +1,13 @@
 import { formOutline, pitchOutline } from './building-forms.ts'
-import { close, frame, outline, type Point, polar } from './geometry.ts'
+import { close, frame, outline, type Point } from './geometry.ts'
 import { type LandmarkPlan, landmarkPlans } from './landmark-plan.ts'
 import { plans } from './plan.ts'
+import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
 import type { RoadLine } from './road-line.ts'
 import { roadNames } from './road-names.ts'
 import type { Shape } from './shape.ts'
-import { type Plot, reservePlot, type Site } from './site.ts'
+import { reservePlot, type Site } from './site.ts'
 
 /** Those with grounds of their own carry their name there, the others on the building. */
 const hasGrounds = (plan: LandmarkPlan) =>
@@ -67,38 +68,59 @@ function drawStation(
   { name, tags, building, radius }: LandmarkPlan,
   wish: Point,
 ): { shapes: Shape[]; roads: RoadLine[] } {
-  const { at: origin, angle } = site.railway.stationSite(wish)
-  const at = frame(origin, angle)
-  const side = Math.hypot(at(0, 50).x, at(0, 50).y) < Math.hypot(origin.x, origin.y) ? 1 : -1
-  const isCentral = tags.railway === 'station' && radius > 60
+  const isCentral = radius > 60
   const front = isCentral ? 27 : 17
+  const found = findStation(site, wish, front, radius)
+  if (!found) return { shapes: [], roads: [] }
+  const { at, plot } = found
+  site.plots.add(plot)
   const box = (left: number, low: number, right: number, high: number) =>
-    close([at(left, side * low), at(right, side * low), at(right, side * high), at(left, side * high)])
-  const plot = { center: at(0, side * (front + radius * 0.72)), radius: radius * 0.72 }
-  site.plots.push(plot)
+    close([at(left, low), at(right, low), at(right, high), at(left, high)])
   const platform = (offset: number): Shape => ({
     points: box(-radius * 2, offset - 2, radius * 2, offset + 2),
     tags: { railway: 'platform', area: 'yes' },
   })
-  const approach = [polar(angle, -radius * 0.9, plot.center), polar(angle, radius * 0.9, plot.center)]
-  return {
-    shapes: [
-      {
-        points: box(-radius * 0.9, front, radius * 0.9, front + radius * 0.34),
-        tags: { ...tags, building },
-        name,
-      },
-      ...(isCentral ? [6.2, 14, -6.2, -14] : [7.4, -7.4]).map(platform),
-      ...(isCentral
-        ? [
-            {
-              points: box(-34, front + radius * 0.42, 34, front + radius * 0.66),
-              tags: { highway: 'pedestrian', area: 'yes', place: 'square' },
-              name: { en: 'Station Square', ar: 'ساحة المحطة' },
-            },
-          ]
-        : []),
-    ],
-    roads: [{ highway: 'service', name: isCentral ? roadNames.station : undefined, points: approach }],
+  const shapes: Shape[] = [
+    {
+      points: box(-radius * 0.75, front, radius * 0.75, front + radius * 0.32),
+      tags: { ...tags, building },
+      name,
+    },
+    ...(isCentral ? [6.2, 14, -6.2, -14] : [7.4, -7.4]).map(platform),
+  ]
+  if (isCentral) {
+    shapes.push({
+      points: box(-30, front + radius * 0.36, 30, front + radius * 0.62),
+      tags: { highway: 'pedestrian', area: 'yes', place: 'square' },
+      name: { en: 'Station Square', ar: 'ساحة المحطة' },
+    })
   }
+  const [from, to] = [at(-radius - 30, front + radius * 0.74), at(radius + 30, front + radius * 0.74)]
+  const approach = {
+    highway: 'service',
+    name: isCentral ? roadNames.station : undefined,
+    points: [from, to],
+  } as const
+  return { shapes, roads: [approach] }
+}
+
+/** The nearest place beside the rails with room for a station, and its own coordinates: along the rails, away from them. */
+function findStation(
+  { railway, nearMainRoads, terrain, plots }: Site,
+  wish: Point,
+  front: number,
+  radius: number,
+) {
+  for (const { at: origin, angle } of railway.stationSites(wish)) {
+    const along = frame(origin, angle)
+    const side = Math.hypot(along(0, 50).x, along(0, 50).y) < Math.hypot(origin.x, origin.y) ? 1 : -1
+    const at = (u: number, v: number) => along(u, side * v)
+    const plot = { center: at(0, front + radius * 0.55), radius }
+    const fits =
+      !nearMainRoads.within(plot.center, radius + 8) &&
+      terrain.riverDistance(plot.center) > radius + 40 &&
+      !plots.covers(plot.center, radius)
+    if (fits) return { at, plot }
+  }
+  return undefined
 }

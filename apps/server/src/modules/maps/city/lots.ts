@@ -62,8 +62,8 @@ export const lots: Readonly<Record<Pattern, Lot>> = {
   estate: {
     width: [18, 58],
     depth: [14, 17],
-    yard: 12,
-    gap: 22,
+    yard: 11,
+    gap: 15,
     filled: 0.92,
     ells: 0.1,
     kinds: ['apartments'],

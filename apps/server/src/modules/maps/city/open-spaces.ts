@@ -5,8 +5,9 @@ import type { Railway } from './railway.ts'
 import type { Random } from './random.ts'
 import { onOuterRing } from './ring-road.ts'
 import type { RoadLine } from './road-line.ts'
+import { distanceToSegment } from './segment-index.ts'
 import type { Shape } from './shape.ts'
-import type { Terrain } from './terrain.ts'
+import { cellOutline, type Terrain } from './terrain.ts'
 import type { Name } from './words.ts'
 
 /** A park, cemetery, … with its own road round it and neither streets nor houses in it. */
@@ -28,9 +29,11 @@ const kindTags: Readonly<Record<OpenSpaceKind, Tags>> = {
 
 /** The open spaces with their uneven outlines, without those that water or rails would cut. */
 export function layOpenSpaces(terrain: Terrain, railway: Railway, random: Random): OpenSpace[] {
-  return terrain.plan.openSpaces.flatMap(({ name, kind, band, sector, radius, beyond = 0 }) => {
+  return terrain.plan.openSpaces.flatMap(({ name, kind, band, sector, radius: wish, beyond = 0 }) => {
     const cell = terrain.cellCenter(band, sector)
     const center = polar(Math.atan2(cell.y, cell.x), beyond, cell)
+    const room = beyond > 0 ? wish * 1.2 : metersToEdge(center, cellOutline(terrain, band, sector))
+    const radius = Math.min(wish, (room - 28) / 1.12)
     const [a, b, c] = [random.between(0, 6), random.between(0, 6), random.between(0, 6)]
     const radiusAt = (angle: number) =>
       radius *
@@ -51,11 +54,16 @@ export function layOpenSpaces(terrain: Terrain, railway: Railway, random: Random
   })
 }
 
+function metersToEdge(p: Point, edge: readonly Point[]): number {
+  return edge.reduce((least, a, i) => Math.min(least, distanceToSegment(p, edge[i - 1] ?? a, a)), 9999)
+}
+
 export function inOpenSpace(spaces: readonly OpenSpace[], p: Point, margin = 0): boolean {
   return spaces.some(({ center, radiusAt }) => {
-    const [dx, dy] = [p.x - center.x, p.y - center.y]
-    const away = Math.hypot(dx, dy)
-    return away < 600 && away < radiusAt(Math.atan2(dy, dx)) + margin
+    const dx = p.x - center.x
+    const dy = p.y - center.y
+    const away = Math.abs(dx) < 700 && Math.abs(dy) < 700 ? Math.hypot(dx, dy) : 1000
+    return away < 700 && away < radiusAt(Math.atan2(dy, dx)) + margin
   })
 }
 
@@ -174,7 +182,7 @@ function golfCourse({ center, radiusAt }: OpenSpace, random: Random): Shape[] {
   const shapes: Shape[] = []
   for (let hole = 0; hole < 9; hole++) {
     const angle = (hole / 9) * Math.PI * 2
-    const [from, to] = [0.3, 0.82].map((share) => polar(angle + share * 0.5, radiusAt(angle) * share, center))
+    const [from, to] = [0.3, 0.7].map((share) => polar(angle + share * 0.5, radiusAt(angle) * share, center))
     if (!from || !to) continue
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
     const [length, tilt] = [

@@ -2,7 +2,7 @@ import type { Tags } from '../osm/elements.ts'
 import type { Building } from './buildings.ts'
 import type { Point } from './geometry.ts'
 import type { Random } from './random.ts'
-import { type Name, words } from './words.ts'
+import { type Name, themes } from './words.ts'
 
 /** A shop, a café, a school, … in one of the buildings. */
 export interface PlaceOfInterest {
@@ -12,52 +12,78 @@ export interface PlaceOfInterest {
   readonly building: Building
 }
 
-/** How many in a hundred, tags, and the name round a word: `*` stands for it. */
-const kinds: readonly (readonly [number, Tags, string, string])[] = [
-  [7, { amenity: 'restaurant' }, 'The * Table', 'مائدة *'],
-  [5, { amenity: 'restaurant', cuisine: 'seafood' }, '* Fish House', 'أسماك *'],
-  [5, { amenity: 'restaurant', cuisine: 'regional' }, '* Kitchen', 'مطبخ *'],
-  [8, { amenity: 'cafe' }, 'Café *', 'مقهى *'],
-  [4, { amenity: 'fast_food' }, '* Grill', 'مشاوي *'],
-  [3, { shop: 'bakery' }, '* Bakery', 'مخبز *'],
-  [6, { shop: 'supermarket' }, '* Supermarket', 'سوبرماركت *'],
-  [5, { shop: 'convenience' }, '* Corner Shop', 'بقالة *'],
-  [3, { shop: 'clothes' }, '* Fashions', 'أزياء *'],
-  [2, { shop: 'books' }, '* Books', 'كتب *'],
-  [2, { shop: 'florist' }, '* Flowers', 'أزهار *'],
-  [2, { shop: 'hairdresser' }, '* Barbers', 'حلاقة *'],
-  [2, { shop: 'electronics' }, '* Electronics', 'إلكترونيات *'],
-  [6, { amenity: 'pharmacy' }, '* Pharmacy', 'صيدلية *'],
-  [3, { amenity: 'clinic' }, '* Clinic', 'عيادة *'],
-  [2, { amenity: 'dentist' }, '* Dental Care', 'عيادة أسنان *'],
-  [4, { amenity: 'bank' }, '* Bank', 'بنك *'],
-  [2, { amenity: 'post_office' }, '* Post Office', 'مكتب بريد *'],
-  [5, { amenity: 'school' }, '* School', 'مدرسة *'],
-  [2, { amenity: 'kindergarten' }, '* Kindergarten', 'روضة *'],
-  [7, { tourism: 'hotel' }, 'Hotel *', 'فندق *'],
-  [2, { tourism: 'guest_house' }, '* Guest House', 'دار ضيافة *'],
-  [3, { amenity: 'place_of_worship', religion: 'muslim' }, '* Mosque', 'مسجد *'],
-  [2, { amenity: 'place_of_worship', religion: 'christian' }, '* Church', 'كنيسة *'],
-  [1, { amenity: 'cinema' }, '* Cinema', 'سينما *'],
-  [1, { amenity: 'police' }, '* Police Station', 'مركز شرطة *'],
-  [1, { amenity: 'fire_station' }, '* Fire Station', 'محطة إطفاء *'],
-  [2, { amenity: 'fuel' }, '* Filling Station', 'محطة وقود *'],
-  [2, { office: 'company' }, '* Trading Company', 'شركة * للتجارة'],
-  [1, { leisure: 'fitness_centre' }, '* Gym', 'نادي *'],
+/** How a place may be called: `*` stands for a word. */
+type Pattern = readonly [en: string, ar: string]
+
+/** How many in a hundred, tags, and the names. */
+const kinds: readonly (readonly [number, Tags, ...Pattern[]])[] = [
+  [5, { amenity: 'restaurant' }, ['The * Table', 'مائدة *'], ['* House', 'بيت *'], ['* & Salt', 'موائد *']],
+  [4, { amenity: 'restaurant', cuisine: 'seafood' }, ['* Fish House', 'أسماك *'], ['The * Net', 'شبكة *']],
+  [5, { amenity: 'restaurant', cuisine: 'regional' }, ['* Kitchen', 'مطبخ *'], ['* Courtyard', 'فناء *']],
+  [
+    3,
+    { amenity: 'restaurant', cuisine: 'italian' },
+    ['Trattoria *', 'تراتوريا *'],
+    ['Pizzeria *', 'بيتزا *'],
+  ],
+  [8, { amenity: 'cafe' }, ['Café *', 'مقهى *'], ['* Coffee Roasters', 'محمصة *'], ['* Tea Room', 'شاي *']],
+  [4, { amenity: 'fast_food' }, ['* Grill', 'مشاوي *'], ['* Falafel', 'فلافل *'], ['* Burgers', 'برغر *']],
+  [2, { amenity: 'bar' }, ['The * Bar', 'بار *'], ['* & Anchor', 'مرساة *']],
+  [3, { shop: 'bakery' }, ['* Bakery', 'مخبز *'], ['* Patisserie', 'حلويات *']],
+  [5, { shop: 'supermarket' }, ['* Supermarket', 'سوبرماركت *'], ['* Foods', 'أغذية *']],
+  [5, { shop: 'convenience' }, ['* Corner Shop', 'بقالة *'], ['* Mini Market', 'ميني ماركت *']],
+  [3, { shop: 'clothes' }, ['* Fashions', 'أزياء *'], ['* & Thread', 'خيوط *']],
+  [2, { shop: 'books' }, ['* Books', 'كتب *'], ['The * Bookshop', 'مكتبة *']],
+  [2, { shop: 'florist' }, ['* Flowers', 'أزهار *']],
+  [2, { shop: 'hairdresser' }, ['* Barbers', 'حلاقة *'], ['* Hair Salon', 'صالون *']],
+  [2, { shop: 'electronics' }, ['* Electronics', 'إلكترونيات *']],
+  [2, { shop: 'jewelry' }, ['* Jewellers', 'مجوهرات *']],
+  [2, { shop: 'car_repair' }, ['* Garage', 'كراج *'], ['* Tyres', 'إطارات *']],
+  [6, { amenity: 'pharmacy' }, ['* Pharmacy', 'صيدلية *']],
+  [3, { amenity: 'clinic' }, ['* Clinic', 'عيادة *'], ['* Medical Centre', 'مركز * الطبي']],
+  [2, { amenity: 'dentist' }, ['* Dental Care', 'عيادة أسنان *']],
+  [1, { amenity: 'veterinary' }, ['* Vets', 'بيطرة *']],
+  [4, { amenity: 'bank' }, ['* Bank', 'بنك *'], ['* Savings', 'توفير *']],
+  [2, { amenity: 'post_office' }, ['* Post Office', 'مكتب بريد *']],
+  [2, { amenity: 'kindergarten' }, ['* Kindergarten', 'حضانة *']],
+  [1, { amenity: 'library' }, ['* Branch Library', 'مكتبة * الفرعية']],
+  [6, { tourism: 'hotel' }, ['Hotel *', 'فندق *'], ['The * Palace Hotel', 'فندق قصر *'], ['* Inn', 'نزل *']],
+  [2, { tourism: 'guest_house' }, ['* Guest House', 'دار ضيافة *']],
+  [1, { tourism: 'hostel' }, ['* Hostel', 'بيت شباب *']],
+  [3, { amenity: 'place_of_worship', religion: 'muslim' }, ['* Mosque', 'مسجد *']],
+  [
+    2,
+    { amenity: 'place_of_worship', religion: 'christian' },
+    ['* Church', 'كنيسة *'],
+    ['* Chapel', 'كنيسة * الصغيرة'],
+  ],
+  [1, { amenity: 'cinema' }, ['* Cinema', 'سينما *']],
+  [1, { amenity: 'theatre' }, ['* Playhouse', 'مسرح *']],
+  [1, { amenity: 'police' }, ['* Police Station', 'مركز شرطة *']],
+  [1, { amenity: 'fire_station' }, ['* Fire Station', 'محطة إطفاء *']],
+  [2, { amenity: 'fuel' }, ['* Filling Station', 'محطة وقود *']],
+  [2, { office: 'company' }, ['* Trading Company', 'شركة * للتجارة'], ['* Shipping', 'شركة * للشحن']],
+  [1, { office: 'lawyer' }, ['* Chambers', 'مكتب * للمحاماة']],
+  [1, { leisure: 'fitness_centre' }, ['* Gym', 'نادي *']],
 ]
+
+/** Scholars give their names to streets only. */
+const shopWords = Object.entries(themes).flatMap(([theme, list]) => (theme === 'people' ? [] : list))
 
 /** Places spread over the buildings, nearer the centre more of them; no name twice. */
 export function openPlaces(buildings: readonly Building[], count: number, random: Random): PlaceOfInterest[] {
   const places: PlaceOfInterest[] = []
   const used = new Set<Building>()
-  for (const [share, tags, en, ar] of kinds) {
-    const deck = random.shuffled(words)
+  for (const [share, tags, ...patterns] of kinds) {
+    const deck = random.shuffled(shopWords)
     const wanted = Math.round((count * share) / 100)
     for (let tries = 0, made = 0; made < wanted && tries < wanted * 40; tries++) {
       const building = buildings[Math.floor(random.next() * buildings.length)]
       if (!building || used.has(building) || !random.chance(1 / (building.band + 1))) continue
       const word = deck[made]
-      if (!word) break
+      const pattern = patterns[made % patterns.length]
+      if (!word || !pattern) break
+      const [en, ar] = pattern
       used.add(building)
       made++
       places.push({

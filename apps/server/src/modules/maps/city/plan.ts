@@ -155,7 +155,7 @@ const full: Plan = {
     openSpace('Northfield Cemetery', 'مقبرة الحقل الشمالي', 2, 5, 260, 'cemetery'),
     openSpace('Southgate Cemetery', 'مقبرة البوابة الجنوبية', 2, 11, 240, 'cemetery'),
     openSpace('Ocean Park', 'حديقة المحيط', 2, 6, 270),
-    { ...openSpace('Meridian Golf Club', 'نادي ميريديان للغولف', 3, 3, 390, 'golf'), beyond: 330 },
+    { ...openSpace('Meridian Golf Club', 'نادي ميريديان للغولف', 3, 3, 390, 'golf'), beyond: 470 },
     openSpace('Hazel Park', 'حديقة البندق', 3, 1, 220),
   ],
   railway: [
@@ -209,7 +209,7 @@ const small: Plan = {
   canal: [],
   harbour: undefined,
   openSpaces: [openSpace('Citadel Gardens', 'حدائق القلعة', 0, 5, 130)],
-  railway: [at(1600, 1350), at(1100, 1130), at(500, 850), at(-450, 790), at(-900, 1300), at(-1000, 1600)],
+  railway: [at(1600, 1350), at(1100, 1130), at(420, 770), at(-330, 690), at(-830, 960), at(-930, 1600)],
   harbourLine: [],
   airport: undefined,
   placesOfInterest: 120,

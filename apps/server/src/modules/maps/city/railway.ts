@@ -4,7 +4,7 @@ import { SegmentIndex } from './segment-index.ts'
 import type { Shape } from './shape.ts'
 import type { Water } from './water.ts'
 
-/** A station stands where the main line passes nearest to its point. */
+/** A point of the main line where a station can stand. */
 export interface StationSite {
   readonly at: Point
   /** Direction of the rails. */
@@ -16,7 +16,8 @@ export interface Railway {
   /** Yards: land that only trains use. */
   readonly grounds: readonly Shape[]
   readonly near: SegmentIndex<'railway'>
-  stationSite(near: Point): StationSite
+  /** Where a station can stand, the nearest to the wish first. */
+  stationSites(wish: Point): StationSite[]
 }
 
 /** Roads pass below the ends of the railway's own bridge over the river. */
@@ -29,7 +30,7 @@ const yard = { railway: 'rail', gauge: '1435', service: 'yard' } as const
 export function layRailway(plan: Plan, water: Water): Railway {
   const main = smoothLine(plan.railway, 30)
   const isLarge = plan.rings.length > 1
-  const station = isLarge ? { x: -330, y: 1130 } : { x: -330, y: 790 }
+  const station = isLarge ? { x: -330, y: 1130 } : { x: -330, y: 690 }
   const lines: { points: readonly Point[]; tags: Shape['tags'] }[] = [
     { points: offsetLine(main, () => 2.4), tags: rail },
     { points: offsetLine(main, () => -2.4), tags: rail },
@@ -57,7 +58,7 @@ export function layRailway(plan: Plan, water: Water): Railway {
     ),
     grounds,
     near,
-    stationSite: (wish) => siteOn(main, wish),
+    stationSites: (wish) => sitesAlong(main, wish),
   }
 }
 
@@ -87,11 +88,16 @@ function nearestIndex(line: readonly Point[], p: Point): number {
   return best
 }
 
-function siteOn(line: readonly Point[], wish: Point): StationSite {
-  const i = nearestIndex(line, wish)
-  const at = line[i] ?? wish
-  const [before, after] = [line[i - 1] ?? at, line[i + 1] ?? at]
-  return { at, angle: Math.atan2(after.y - before.y, after.x - before.x) }
+/** How far from where it is wished a station may stand. */
+const stationMeters = 500
+
+function sitesAlong(line: readonly Point[], wish: Point): StationSite[] {
+  const sites = line.flatMap((at, i): StationSite[] => {
+    const [before, after] = [line[i - 1], line[i + 1]]
+    if (!before || !after || distance(at, wish) > stationMeters) return []
+    return [{ at, angle: Math.atan2(after.y - before.y, after.x - before.x) }]
+  })
+  return sites.toSorted((a, b) => distance(a.at, wish) - distance(b.at, wish))
 }
 
 /** The line in parts, of which those over the river are bridges. */

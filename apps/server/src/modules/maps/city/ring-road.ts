@@ -27,7 +27,11 @@ function crossingAngle({ ringRadius, radialAngle }: Terrain, radial: number): nu
 /** Whether the outer ring, with the ramps of its junctions, needs the ground at the point. */
 export function onOuterRing(terrain: Terrain, p: Point): boolean {
   if (terrain.plan.rings.length <= outerRing) return false
-  const [radius, angle] = [Math.hypot(p.x, p.y), Math.atan2(p.y, p.x)]
+  const radius = Math.hypot(p.x, p.y)
+  const mean = terrain.plan.rings[outerRing] ?? 0
+  // Most points are far from it: the ring stays within this share of its mean radius.
+  if (Math.abs(radius - mean) > mean * 0.07 + junction.away) return false
+  const angle = Math.atan2(p.y, p.x)
   const ring = terrain.ringRadius(outerRing, angle)
   const away = Math.abs(radius - ring)
   if (away > junction.away) return false

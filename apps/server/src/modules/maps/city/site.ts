@@ -1,17 +1,12 @@
 import { onAirport } from './airport.ts'
 import { type Point, polar } from './geometry.ts'
 import { inOpenSpace, type OpenSpace } from './open-spaces.ts'
+import { type Plot, Plots } from './plots.ts'
 import type { Railway } from './railway.ts'
 import { onOuterRing } from './ring-road.ts'
 import type { RoadLine } from './road-line.ts'
 import { SegmentIndex } from './segment-index.ts'
 import { coastRoadMeters, embankmentMeters, type Terrain } from './terrain.ts'
-
-/** A plot kept free of streets and houses for one large building or its grounds. */
-export interface Plot {
-  readonly center: Point
-  readonly radius: number
-}
 
 /** What the steps after the main roads have to go round. */
 export interface Site {
@@ -20,7 +15,7 @@ export interface Site {
   readonly railway: Railway
   readonly mainRoads: readonly RoadLine[]
   readonly nearMainRoads: SegmentIndex<RoadLine>
-  readonly plots: Plot[]
+  readonly plots: Plots
 }
 
 export function createSite(
@@ -31,7 +26,7 @@ export function createSite(
 ): Site {
   const nearMainRoads = new SegmentIndex<RoadLine>()
   for (const road of mainRoads) nearMainRoads.addLine(road.points, road)
-  return { terrain, openSpaces, railway, mainRoads, nearMainRoads, plots: [] }
+  return { terrain, openSpaces, railway, mainRoads, nearMainRoads, plots: new Plots() }
 }
 
 /** Whether streets may be laid at the point. */
@@ -44,15 +39,15 @@ export function isOpen({ terrain, openSpaces, plots, railway }: Site, p: Point):
     !onOuterRing(terrain, p) &&
     !onAirport(terrain, p, 40) &&
     !inOpenSpace(openSpaces, p) &&
-    !plots.some(({ center, radius }) => Math.hypot(p.x - center.x, p.y - center.y) < radius) &&
+    !plots.covers(p) &&
     !railway.near.within(p, 33)
   )
 }
 
-/** Keeps a plot as near to the wish as it fits beside the main roads; undefined when it fits nowhere near. */
-export function reservePlot(site: Site, wish: Point, radius: number): Plot | undefined {
+/** Keeps a plot as near to the wish as it fits beside the main roads; undefined when it fits nowhere within `searchMeters`. */
+export function reservePlot(site: Site, wish: Point, radius: number, searchMeters = 420): Plot | undefined {
   const { terrain, openSpaces, plots, railway, nearMainRoads } = site
-  for (let away = 0; away < 420; away += 20) {
+  for (let away = 0; away < searchMeters; away += 20) {
     const steps = away === 0 ? 1 : 12
     for (let i = 0; i < steps; i++) {
       const center = polar((i / steps) * Math.PI * 2, away, wish)
@@ -64,12 +59,10 @@ export function reservePlot(site: Site, wish: Point, radius: number): Plot | und
         !onOuterRing(terrain, center) &&
         !railway.near.within(center, radius + 8) &&
         !nearMainRoads.within(center, radius + 14) &&
-        plots.every(
-          (plot) => Math.hypot(plot.center.x - center.x, plot.center.y - center.y) > plot.radius + radius,
-        )
+        !plots.covers(center, radius)
       if (!fits) continue
       const plot = { center, radius }
-      plots.push(plot)
+      plots.add(plot)
       return plot
     }
   }

@@ -54,12 +54,10 @@ export class StreetNames {
   next(allowed: readonly [StreetKind, ...StreetKind[]], theme: Theme): Name {
     for (let tries = 0; ; tries++) {
       const word = this.draw(tries < 24 ? theme : 'all')
+      const kind = this.random.pick(allowed)
+      if (word.en === kind) continue
       const isPlain = this.random.chance(tries < 16 ? 0.94 : 0.3)
-      const name = streetName(
-        word,
-        this.random.pick(allowed),
-        isPlain ? undefined : this.random.pick<Quality>(qualities),
-      )
+      const name = streetName(word, kind, isPlain ? undefined : this.random.pick<Quality>(qualities))
       if (this.used.has(name.en) || this.used.has(name.ar)) continue
       this.used.add(name.en).add(name.ar)
       return name

@@ -113,12 +113,13 @@ function createShore(plan: Plan, random: Random) {
     }
     return x
   }
-  const shore = (y: number) => line(y, () => true)
-  const straightened = (y: number) =>
+  const shore = tabulate(plan, (y) => line(y, () => true))
+  const straightened = tabulate(plan, (y) =>
     Math.max(
       shore(y),
       line(y, (out) => out < 0),
-    )
+    ),
+  )
   const { harbour } = plan
   /** The coast road goes round behind the harbour. */
   const detour = (y: number) => {
@@ -134,6 +135,20 @@ function createShore(plan: Plan, random: Random) {
       x: Math.max(straightened(y) + inland, detour(y) + 40),
       y,
     }),
+  }
+}
+
+/** The function of y, read from a table: the shore is asked for a million times. */
+function tabulate({ reach }: Plan, of: (y: number) => number): (y: number) => number {
+  const [start, step] = [-reach * 1.5, 5]
+  const values = Float64Array.from({ length: Math.ceil((reach * 3) / step) + 1 }, (_, i) =>
+    of(start + i * step),
+  )
+  return (y) => {
+    const at = Math.max(0, Math.min(values.length - 1.001, (y - start) / step))
+    const i = Math.floor(at)
+    const low = values[i] ?? 0
+    return low + ((values[i + 1] ?? low) - low) * (at - i)
   }
 }
 
