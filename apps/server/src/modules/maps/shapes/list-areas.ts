@@ -13,13 +13,18 @@ export interface Area {
 }
 
 /** The areas whose tags are wanted: closed ways, and multipolygons of which at least one outline is complete. */
-export function* listAreas(data: OsmData, isWanted: (tags: Tags) => boolean): Generator<Area> {
+export function* listAreas(
+  data: OsmData,
+  isWanted: (tags: Tags, type: 'way' | 'relation') => boolean,
+): Generator<Area> {
   for (const way of data.ways) {
-    if (!isClosed(way.refs) || !isWanted(way.tags)) continue
+    if (!isClosed(way.refs) || !isWanted(way.tags, 'way')) continue
     const ring = closedRing(wayPoints(data, way))
     if (ring) yield { id: `w${way.id}`, tags: way.tags, rings: [ring] }
   }
-  const relations = data.relations.filter(({ tags }) => tags.type === 'multipolygon' && isWanted(tags))
+  const relations = data.relations.filter(
+    ({ tags }) => tags.type === 'multipolygon' && isWanted(tags, 'relation'),
+  )
   if (relations.length === 0) return
   const refsById = new Map(data.ways.map((way) => [way.id, way.refs]))
   for (const relation of relations) {

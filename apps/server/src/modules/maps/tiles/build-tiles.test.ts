@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateCity } from '../city/index.ts'
 import { type OsmData, wayPoints } from '../osm/osm-data.ts'
@@ -8,6 +11,7 @@ import { writePbf } from '../osm/write-pbf.ts'
 import { findExtract } from '../test-maps.ts'
 import { roadClass } from './line-classes.ts'
 import { layerNames } from './schema.ts'
+import type { BuildReport } from './test-build-process.ts'
 import { allFeatures, buildTestTiles, featuresOf, isCovered, spotOf, unitsToLines } from './test-tiles.ts'
 import type { TileArchive } from './tile-archive.ts'
 
@@ -157,3 +161,21 @@ test('roads thin out as one zooms out, and no tile grows without bound', async (
   const body = await tiles.findTile(14, x, y)
   expect(body?.length).toBeLessThan(250_000)
 })
+
+const metro = findExtract('porto-metro')
+
+test.skipIf(metro.missing)(
+  `a whole region is built in a fraction of a gigabyte${metro.reason}`,
+  async () => {
+    const script = fileURLToPath(new URL('test-build-process.ts', import.meta.url))
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      script,
+      metro.path,
+      join(folder, 'metro.pmtiles'),
+    ])
+    const report = JSON.parse(stdout) as BuildReport
+    expect(report.tiles).toBeGreaterThan(500)
+    expect(report.peakMegabytes).toBeLessThan(700)
+  },
+  60_000,
+)

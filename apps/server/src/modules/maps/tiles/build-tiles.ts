@@ -7,9 +7,10 @@ import { collectAreas } from './collect-areas.ts'
 import { collectLines } from './collect-lines.ts'
 import { collectPoints } from './collect-points.ts'
 import { encodeTile } from './encode-tile.ts'
-import { type CutTile, listTiles } from './list-tiles.ts'
+import { LateShapes } from './late-shapes.ts'
+import { type CutTile, lateMargin, listTiles } from './list-tiles.ts'
 import { layerNames, layers, maxZoom } from './schema.ts'
-import { project, type TileShape } from './tile-shape.ts'
+import { type Box, project, type TileShape } from './tile-shape.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
 const compress = promisify(gzip)
@@ -29,8 +30,6 @@ export interface BuildTilesInput {
   readonly name: string
   /** Whom the map credits; null when nobody. */
   readonly attribution: string | null
-  /** Told the share that is done, 0 to 1. */
-  readonly onProgress?: (share: number) => void
 }
 
 export interface BuiltTiles {
@@ -41,10 +40,12 @@ export interface BuiltTiles {
 /** Builds the vector tiles of an extract (see `schema.ts`) as a PMTiles archive at `path`. */
 export async function buildTiles(path: string, input: BuildTilesInput): Promise<BuiltTiles> {
   const box = widen(input.bounds)
-  const shapes = collectShapes(input.data, box)
+  const limits = boxInUnits(box)
+  const late = new LateShapes(input.data, limits, lateMargin)
+  const shapes = collectShapes(input.data, box, limits)
   const archive = new ArchiveWriter()
   const pending = new Set<Promise<void>>()
-  for (const tile of listTiles(shapes)) {
+  for (const tile of listTiles(shapes, late)) {
     const added = addTile(archive, tile).finally(() => pending.delete(added))
     pending.add(added)
     if (pending.size >= compressedAtOnce) await Promise.race(pending)
@@ -65,12 +66,14 @@ export async function buildTiles(path: string, input: BuildTilesInput): Promise<
   })
 }
 
-/** Everything of an extract that is drawn, cut to the box. */
-export function collectShapes(data: OsmData, box: Bounds): TileShape[] {
-  const areas = collectAreas(data, box)
+function boxInUnits(box: Bounds): Box {
   const north = project({ lat: box.north, lng: box.west })
   const south = project({ lat: box.south, lng: box.east })
-  const limits = { minX: north.x, minY: north.y, maxX: south.x, maxY: south.y }
+  return { minX: north.x, minY: north.y, maxX: south.x, maxY: south.y }
+}
+
+/** Everything of an extract that is drawn, cut to the box, without what is late. */
+function collectShapes(data: OsmData, box: Bounds, limits: Box): TileShape[] {
   const shapes: TileShape[] = []
   const keep = (found: Iterable<TileShape>) => {
     for (const shape of found) {
@@ -78,6 +81,7 @@ export function collectShapes(data: OsmData, box: Bounds): TileShape[] {
       if (inside) shapes.push(inside)
     }
   }
+  const areas = collectAreas(data, box)
   keep(areas.shapes)
   keep(collectLines(data))
   keep(collectPoints(data, areas.labelled))

@@ -1,5 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import polylabel from 'polylabel'
+import type { Tags } from '../osm/elements.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import { wayPoints } from '../osm/osm-data.ts'
 import type { Bounds } from '../port.ts'
@@ -7,27 +8,20 @@ import { listAreas } from '../shapes/list-areas.ts'
 import { isInRing } from '../shapes/ring.ts'
 import { seaAreas } from '../shapes/sea.ts'
 import { type AreaClass, areaClass } from './area-classes.ts'
+import { areaOf, areaShape, zoomOfSize } from './area-shape.ts'
 import { dropRepeated } from './drop-repeated.ts'
 import { roadClass } from './line-classes.ts'
 import { maxZoom } from './schema.ts'
 import { tileNames } from './tile-names.ts'
-import { type Line, polygonShape, ringArea, type TileShape, toLine } from './tile-shape.ts'
+import { type Line, type TileShape, toLine } from './tile-shape.ts'
 
-/** Pixels of its area from which on a polygon is drawn, by layer. A tile is 512 pixels wide. */
-const leastPixels = { water: 4, landuse: 12, aeroway: 12, building: 20 } as const
 /** Pixels that a polygon's name wants. */
 const labelPixels = 2500
 const deepestLabelZoom = 18
-const leastZooms = { water: 0, landuse: 7, aeroway: 10, building: 13 } as const
-const unitsPerPixel = 8
-
-/** The zoom at which an area reaches so many pixels. */
-function zoomOfSize(area: number, pixels: number): number {
-  const pixelsAtMaxZoom = area / unitsPerPixel ** 2
-  return Math.ceil(maxZoom + Math.log2(Math.max(pixels, 1) / Math.max(pixelsAtMaxZoom, 1e-9)) / 2)
-}
-
-/** Water, land use, buildings and paved ground, with the labels of those that have a name. Large ones come first. */
+/**
+ * Water, land use, paved ground and buildings of several parts, with the labels of those that have a name. Large ones
+ * come first. Buildings that are one way each are late shapes.
+ */
 export function collectAreas(
   data: OsmData,
   box: Bounds,
@@ -37,16 +31,13 @@ export function collectAreas(
   const labelled = new Set<string>()
   const classes = new Map<string, { class: string } | Record<string, never>>()
   const add = (kind: AreaClass, rings: readonly Line[]) => {
-    const area = areaOf(rings)
     const key = `${kind.layer} ${kind.class}`
     const properties = classes.get(key) ?? (kind.class === undefined ? {} : { class: kind.class })
     classes.set(key, properties)
-    const fits = zoomOfSize(area, leastPixels[kind.layer])
-    const minZoom = Math.min(maxZoom, Math.max(leastZooms[kind.layer], fits))
-    const shape = polygonShape({ layer: kind.layer, minZoom, properties }, rings)
-    if (shape) found.push({ shape, area })
+    const shape = areaShape(kind.layer, properties, rings)
+    if (shape) found.push({ shape, area: areaOf(rings) })
   }
-  for (const { id, tags, rings } of listAreas(data, (tags) => areaClass(tags) !== undefined)) {
+  for (const { id, tags, rings } of listAreas(data, isWanted)) {
     const kind = areaClass(tags)
     if (!kind) continue
     const lines = rings.map(toLine)
@@ -60,11 +51,13 @@ export function collectAreas(
   return { shapes: [...largestFirst(found), ...dropRepeated(largestFirst(labels))], labelled }
 }
 
+const isWanted = (tags: Tags, type: 'way' | 'relation') => {
+  const kind = areaClass(tags)
+  return kind !== undefined && (kind.layer !== 'building' || type === 'relation')
+}
+
 const largestFirst = (shapes: { shape: TileShape; area: number }[]) =>
   shapes.toSorted((a, b) => b.area - a.area).map(({ shape }) => shape)
-
-const areaOf = (rings: readonly Line[]) =>
-  rings.reduce((sum, ring, i) => sum + (i === 0 ? 1 : -1) * Math.abs(ringArea(ring)), 0)
 
 /** Polygons whose name is told by another layer: what one travels to is a point of interest. */
 const unlabelled = new Set([

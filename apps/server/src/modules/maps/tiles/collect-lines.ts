@@ -19,23 +19,23 @@ interface Stretch {
   readonly refs: readonly number[]
 }
 
+interface Group extends Omit<Stretch, 'refs'> {
+  readonly lines: (readonly number[])[]
+}
+
 /** Roads, rails, waterways, runways and taxiways, joined into long lines. */
 export function* collectLines(data: OsmData): Generator<TileShape> {
-  const groups = new Map<string, Stretch[]>()
+  const groups = new Map<string, Group>()
   for (const way of data.ways) {
-    for (const stretch of stretchesOf(way)) {
+    for (const { refs, ...stretch } of stretchesOf(way)) {
       const { layer, minZoom, properties } = stretch
       const key = `${layer} ${minZoom} ${JSON.stringify(properties)}`
       const group = groups.get(key)
-      if (group) group.push(stretch)
-      else groups.set(key, [stretch])
+      if (group) group.lines.push(refs)
+      else groups.set(key, { ...stretch, lines: [refs] })
     }
   }
-  for (const group of groups.values()) {
-    const [first] = group
-    if (!first) continue
-    const { isDirected, refs: _, ...head } = first
-    const lines = group.map(({ refs }) => refs)
+  for (const { lines, isDirected, ...head } of groups.values()) {
     for (const chain of isDirected ? joinDirected(lines) : joinLines(lines)) {
       const shape = lineShape(
         head,

@@ -23,7 +23,7 @@ interface Named {
   readonly locate: () => LatLng | undefined
 }
 
-/** Places, points of interest and house numbers. Areas that have a label of their own are left out. */
+/** Places and points of interest. Areas that have a label of their own are left out. */
 export function collectPoints(data: OsmData, labelled: ReadonlySet<string>): TileShape[] {
   const named: { shape: TileShape; rank: number }[] = []
   for (const { id, tags, locate } of listElements(data)) {
@@ -35,7 +35,7 @@ export function collectPoints(data: OsmData, labelled: ReadonlySet<string>): Til
     named.push({ shape: pointShape({ layer, minZoom, properties: { ...is, rank, ...names } }, point), rank })
   }
   named.sort((a, b) => a.rank - b.rank)
-  return [...dropRepeated(named.map(({ shape }) => shape)), ...listHouseNumbers(data)]
+  return dropRepeated(named.map(({ shape }) => shape))
 }
 
 function* listElements(data: OsmData): Generator<Named> {
@@ -51,21 +51,6 @@ function* listElements(data: OsmData): Generator<Named> {
       tags: relation.tags,
       locate: () => relationPoint(data, waysById, relation),
     }
-  }
-}
-
-function* listHouseNumbers(data: OsmData): Generator<TileShape> {
-  const toShape = (number: string, point: LatLng | undefined) =>
-    point && pointShape({ layer: 'housenumber', minZoom: maxZoom, properties: { number } }, point)
-  for (const { lat, lng, tags } of data.taggedNodes) {
-    const number = tags?.['addr:housenumber']
-    const shape = number && toShape(number, { lat, lng })
-    if (shape) yield shape
-  }
-  for (const way of data.ways) {
-    const number = way.tags['addr:housenumber']
-    const shape = number && toShape(number, wayPoint(data, way))
-    if (shape) yield shape
   }
 }
 

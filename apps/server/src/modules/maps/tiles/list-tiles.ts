@@ -1,9 +1,12 @@
 import { clipShape } from './clip.ts'
+import { type LateShapes, lateZoom } from './late-shapes.ts'
 import { extent, maxZoom } from './schema.ts'
 import type { Box, TileShape } from './tile-shape.ts'
 
 /** How far beyond its borders a tile is drawn, so that wide lines and their names do not end there. */
 const bufferUnits = 128
+/** The same in world units where late shapes join. */
+export const lateMargin = bufferUnits * 2 ** (maxZoom - lateZoom)
 
 /** A tile with what is drawn in it and a little around it. */
 export interface CutTile {
@@ -14,11 +17,12 @@ export interface CutTile {
 }
 
 /**
- * All tiles that have shapes, each parent before its children: shapes are cut in four again and again, so that memory
- * holds only the tiles on the way down to the one at hand.
+ * All tiles that have shapes, each parent before its children: shapes are cut in four again and again, and late ones
+ * join them on the way, so that memory holds only the tiles on the way down to the one at hand.
  */
-export function listTiles(shapes: readonly TileShape[]): Generator<CutTile> {
-  return descend({ z: 0, x: 0, y: 0, shapes }, boxOfShapes(shapes))
+export function* listTiles(shapes: readonly TileShape[], late: LateShapes): Generator<CutTile> {
+  yield* descend({ z: 0, x: 0, y: 0, shapes }, late)
+  for (const { x, y } of late.rest()) yield* descend({ z: lateZoom, x, y, shapes: [] }, late)
 }
 
 const quarters = [
@@ -28,19 +32,20 @@ const quarters = [
   [1, 1],
 ] as const
 
-/** `around` is a box around all shapes. */
-function* descend({ z, x, y, shapes }: CutTile, around: Box): Generator<CutTile> {
-  const drawn = shapes.filter((shape) => shape.minZoom <= z && shape.maxZoom >= z)
+function* descend({ z, x, y, shapes }: CutTile, late: LateShapes): Generator<CutTile> {
+  const all = z === lateZoom ? [...shapes, ...late.take(x, y)] : shapes
+  const drawn = all.filter((shape) => shape.minZoom <= z && shape.maxZoom >= z)
   if (drawn.length > 0) yield { z, x, y, shapes: drawn }
   if (z === maxZoom) return
-  const deeper = shapes.filter((shape) => shape.maxZoom > z)
+  const deeper = all.filter((shape) => shape.maxZoom > z)
+  const around = boxOfShapes(deeper)
   for (const [right, down] of quarters) {
     const child = { z: z + 1, x: x * 2 + right, y: y * 2 + down }
     const tile = tileBox(child, 0)
     const wide = tileBox(child, bufferUnits)
     if (!meets(around, wide)) continue
     const inside = contains(tile, around) ? deeper : cut(deeper, tile, wide)
-    if (inside.length > 0) yield* descend({ ...child, shapes: inside }, intersection(around, wide))
+    if (inside.length > 0) yield* descend({ ...child, shapes: inside }, late)
   }
 }
 
@@ -59,13 +64,6 @@ const meets = (a: Box, b: Box) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY
 
 const contains = (outer: Box, inner: Box) =>
   inner.minX >= outer.minX && inner.maxX < outer.maxX && inner.minY >= outer.minY && inner.maxY < outer.maxY
-
-const intersection = (a: Box, b: Box): Box => ({
-  minX: Math.max(a.minX, b.minX),
-  minY: Math.max(a.minY, b.minY),
-  maxX: Math.min(a.maxX, b.maxX),
-  maxY: Math.min(a.maxY, b.maxY),
-})
 
 function boxOfShapes(shapes: readonly TileShape[]): Box {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
