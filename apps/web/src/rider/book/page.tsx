@@ -8,6 +8,7 @@ import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import type { MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
+import type { AddressHandle } from '../../ui/address/address-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
@@ -39,7 +40,9 @@ export function BookPage() {
   const prices = usePrices(trip, nowMs)
   const { quotes, offers, secondsLeft } = prices
   const { data: map } = useQuery(mapQuery)
-  const fields: PlaceFields = { pickup: useRef(null), drop: useRef(null) }
+  const pickup = useRef<AddressHandle>(null)
+  const drop = useRef<AddressHandle>(null)
+  const fields: PlaceFields = { pickup, drop }
   const movePin = usePinMove(fields)
   const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
   const booking = useBooking(search, trip, () => void quotes.refetch())
