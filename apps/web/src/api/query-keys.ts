@@ -2,8 +2,6 @@
 export type BookingScope = 'now' | 'later' | 'past' | 'all'
 
 export const meKey = ['me'] as const
-/** Of the person: who signs in next on this device has others. */
-export const myPlacesKey = (userId: string | undefined) => ['my-places', userId] as const
 export const workKey = ['work'] as const
 export const walletKey = ['wallet'] as const
 

@@ -6,7 +6,6 @@ import type { LatLng } from '@cabstand/domain/distance'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { searchSession } from '../../ui/address/search-session.ts'
 import { call } from '../client.ts'
-import { myPlacesKey } from '../query-keys.ts'
 
 const carsEveryMilliseconds = 5000
 
@@ -37,7 +36,8 @@ export function fetchAddress({ lat, lng }: LatLng) {
 /** Saved and recent places of the signed-in person; only a rider has any. */
 export const myPlacesQuery = (me: Pick<Me, 'id' | 'usertype'> | null | undefined) =>
   queryOptions({
-    queryKey: myPlacesKey(me?.id),
+    // Who signs in next on this device has others.
+    queryKey: ['my-places', me?.id],
     queryFn: async ({ signal }) => (await call(listMyPlaces, {}, { signal })).places,
     enabled: me?.usertype === 'rider',
     staleTime: 60_000,

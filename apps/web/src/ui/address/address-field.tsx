@@ -1,8 +1,10 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import {
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useEffect,
   useId,
   useImperativeHandle,
@@ -11,9 +13,11 @@ import {
 } from 'react'
 import { cx } from '../cx.ts'
 import { useText } from '../text.tsx'
-import { type ComboboxState, closedCombobox, comboboxReducer } from './combobox-state.ts'
+import { type ComboboxState, closedCombobox, comboboxReducer, optionId } from './combobox-state.ts'
 import { listRecentPlaces, matchPlaces, rememberPlace, withoutRepeated } from './recent-places.ts'
-import { optionId, SuggestionPanel } from './suggestion-panel.tsx'
+
+/** Loaded by the first list that opens, not with the page. */
+const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'))
 
 export interface Coordinates {
   readonly lat: number
@@ -116,14 +120,16 @@ export function AddressField(props: AddressFieldProps) {
       <input ref={lat} type="hidden" name={`${name}Lat`} defaultValue={defaultValue?.at?.lat} />
       <input ref={lng} type="hidden" name={`${name}Lng`} defaultValue={defaultValue?.at?.lng} />
       {state.open && (
-        <SuggestionPanel
-          listId={listId}
-          label={state.query === '' ? t('places_recent') : label}
-          state={state}
-          anchor={props.anchor ?? box}
-          onHover={(index) => dispatch({ type: 'hovered', index })}
-          onChoose={choose}
-        />
+        <Suspense>
+          <SuggestionPanel
+            listId={listId}
+            label={state.query === '' ? t('places_recent') : label}
+            state={state}
+            anchor={props.anchor ?? box}
+            onHover={(index) => dispatch({ type: 'hovered', index })}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
       <span aria-live="polite" className="visually-hidden">
         {state.open && <Announcement state={state} />}

@@ -1,7 +1,8 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ComboboxState, closedCombobox, comboboxReducer, splitMatches } from './combobox-state.ts'
+import { type ComboboxState, closedCombobox, comboboxReducer } from './combobox-state.ts'
+import { splitMatches } from './split-matches.ts'
 
 const place = (mainText: string): PlaceSuggestion => ({
   id: mainText,

@@ -67,19 +67,4 @@ function moveActive(
   return to === 'next' ? active + 1 : active - 1
 }
 
-/** `text` cut at its matched parts, for bold letters. Overlapping or outlying matches are ignored. */
-export function splitMatches(
-  text: string,
-  matched: ReadonlyArray<{ readonly offset: number; readonly length: number }>,
-): ReadonlyArray<{ readonly text: string; readonly at: number; readonly match: boolean }> {
-  const parts: { text: string; at: number; match: boolean }[] = []
-  let at = 0
-  for (const { offset, length } of matched.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < at || length <= 0 || offset + length > text.length) continue
-    if (offset > at) parts.push({ text: text.slice(at, offset), at, match: false })
-    parts.push({ text: text.slice(offset, offset + length), at: offset, match: true })
-    at = offset + length
-  }
-  if (at < text.length) parts.push({ text: text.slice(at), at, match: false })
-  return parts
-}
+export const optionId = (listId: string, index: number) => `${listId}-${index}`

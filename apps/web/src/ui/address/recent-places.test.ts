@@ -1,8 +1,8 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitMatches } from './combobox-state.ts'
 import { matchPlaces, withoutRepeated } from './recent-places.ts'
+import { splitMatches } from './split-matches.ts'
 
 const place = (mainText: string, secondaryText = ''): PlaceSuggestion => ({
   id: mainText,

@@ -3,7 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { ClockIcon, PinIcon, StarIcon } from '../form-icons.ts'
 import { useText } from '../text.tsx'
-import { type ComboboxState, splitMatches } from './combobox-state.ts'
+import { type ComboboxState, optionId } from './combobox-state.ts'
+import { splitMatches } from './split-matches.ts'
 
 export interface SuggestionPanelProps {
   readonly listId: string
@@ -15,10 +16,15 @@ export interface SuggestionPanelProps {
   readonly onChoose: (place: PlaceSuggestion) => void
 }
 
-export const optionId = (listId: string, index: number) => `${listId}-${index}`
-
 /** In the top layer where the browser can anchor it there, otherwise absolutely below the field. */
-export function SuggestionPanel({ listId, label, state, anchor, onHover, onChoose }: SuggestionPanelProps) {
+export default function SuggestionPanel({
+  listId,
+  label,
+  state,
+  anchor,
+  onHover,
+  onChoose,
+}: SuggestionPanelProps) {
   const t = useText()
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => showInTopLayer(panel.current, anchor.current, listId), [anchor, listId])
