@@ -1,9 +1,9 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
-import { hasLargeGap, smoothTrack, thinTrack, usablePoints } from '@cabstand/domain/fare/track'
+import { hasLargeGap, prepareTrack } from '@cabstand/domain/fare/track'
 import type { Tx } from '../../db/transaction.ts'
-import { listTrackPoints } from '../tracking/index.ts'
+import { listUsableTrack } from '../tracking/index.ts'
 import { saveAddress } from '../users/index.ts'
 import { type Acting, actorOf, assertAllowed } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
@@ -28,18 +28,11 @@ export async function prepareReach(
   assertAllowed(bookingCan.reach(factsOf(booking), actorOf(booking, input.acting)))
   const reachedAt = parts.now()
   const startedAt = booking.tripStartTime ?? reachedAt
-  const recorded = await listTrackPoints(parts.db, booking.id, startedAt, reachedAt)
-  const usable = usablePoints(
-    recorded.map((point) => ({
-      lat: point.lat,
-      lng: point.lng,
-      atMs: point.at.getTime(),
-      accuracyMeters: point.accuracyMeters ?? undefined,
-      // The clock decides what belongs to the trip: a label may lag behind the start by a moment.
-      status: 'STARTED' as const,
-    })),
-  )
-  const matched = usable.length < 2 ? undefined : await parts.maps.matchTrack(thinTrack(smoothTrack(usable)))
+  const usable = await listUsableTrack(parts.db, booking.id, startedAt, reachedAt)
+  const matched =
+    usable.length < 2
+      ? undefined
+      : await parts.maps.for({ bookingId: booking.id }).matchTrack(prepareTrack(usable))
   const totalTripSeconds = Math.max(0, Math.round((reachedAt.getTime() - startedAt.getTime()) / 1000))
   const fare = finalFare({
     quote: booking.estimateBreakdown,

@@ -2,7 +2,6 @@ import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { TrackPoint } from '@cabstand/domain/fare/track'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import { createRandom, type Random } from './city/random.ts'
-import type { Route } from './port.ts'
 
 /** How a simulated receiver errs. */
 export interface Receiver {
@@ -10,6 +9,13 @@ export interface Receiver {
   readonly sigmaMeters: number
   /** White: each fix errs for itself. Correlated: errors drift, as those of real receivers do among houses. */
   readonly noise: 'white' | 'correlated'
+}
+
+/** What is driven: a route of the port or of the wire. */
+export interface DrivableRoute {
+  readonly distanceMeters: number
+  readonly polyline: string
+  readonly steps?: readonly { readonly distanceMeters: number; readonly durationSeconds: number }[]
 }
 
 export interface SimulatedTrip {
@@ -27,7 +33,7 @@ const confidence = 1.51
  * Drives a route as a taxi does, with stops at some turns, and records it: a fix every two to five seconds, some of
  * them lost for up to a minute. The same seed gives the same trip, whatever the receiver.
  */
-export function simulateTrip(route: Route, receiver: Receiver, seed: number): SimulatedTrip {
+export function simulateTrip(route: DrivableRoute, receiver: Receiver, seed: number): SimulatedTrip {
   const random = createRandom(seed)
   const schedule = drive(route, random.fork('drive'))
   const end = schedule.at(-1)
@@ -56,7 +62,7 @@ interface Passing extends LatLng {
 }
 
 /** When each point of the route is passed: its steps' speeds, and a wait after every third step or so. */
-function drive({ polyline, steps = [] }: Route, random: Random): Passing[] {
+function drive({ polyline, steps = [] }: DrivableRoute, random: Random): Passing[] {
   const line = decodePolyline(polyline)
   const passed: Passing[] = []
   let [second, meters, step, stepEnd] = [0, 0, 0, steps[0]?.distanceMeters ?? 0]

@@ -46,7 +46,9 @@ export async function createQuotes(
   const account = { ...asker, quote: mapCosts }
   const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
   const [route, carTypes, nearest] = await Promise.all([
-    parts.maps.for(account).route(stops),
+    parts.maps.for(account).route(stops, {
+      departAt: input.tripDate === undefined ? now : new Date(input.tripDate),
+    }),
     parts.carTypes.list(),
     parts.nearestCars(input.pickup, account),
   ])

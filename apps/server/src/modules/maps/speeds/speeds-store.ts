@@ -121,7 +121,12 @@ export async function listRoadSpeeds(db: Database): Promise<{
         .leftJoin('settings', (join) => join.onTrue())
         .select(['revision', 'timeZone'])
         .executeTakeFirstOrThrow()
-      const speeds = await tx.selectFrom('roadSpeeds').selectAll().execute()
+      const speeds = await tx
+        .selectFrom('roadSpeeds')
+        .selectAll()
+        .orderBy('wayId')
+        .orderBy('forward')
+        .execute()
       return { revision: row.revision, timeZone: row.timeZone ?? 'UTC', speeds }
     })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { RoadSpeed } from '../speeds/road-speed.ts'
@@ -10,7 +11,11 @@ import { runTool } from './run-tool.ts'
 /** As many copies of a graph are kept: other processes may still read the one before. */
 const keptCopies = 2
 
-const copyName = (revision: number) => `valhalla-tiles-${revision}`
+/** Revisions begin anew with another database: what the speeds are is a part of the name. */
+function copyName(revision: number, speeds: readonly RoadSpeed[]): string {
+  const digest = createHash('sha256').update(JSON.stringify(speeds)).digest('hex')
+  return `valhalla-tiles-${revision}-${digest.slice(0, 12)}`
+}
 
 /**
  * Makes a copy of a map's graph that knows learned speeds and answers the configuration to serve it; undefined where
@@ -25,9 +30,10 @@ export async function addPredictedTraffic(
   const binaries = findValhalla()
   const original = tileFolder(folder)
   if (!binaries || !(await isFolder(original))) return undefined
-  const copy = join(folder, copyName(revision))
+  const name = copyName(revision, speeds)
+  const copy = join(folder, name)
   if (!(await isFolder(copy))) {
-    const draft = join(folder, `${copyName(revision)}.${process.pid}`)
+    const draft = join(folder, `${name}.${process.pid}`)
     await rm(draft, { recursive: true, force: true })
     try {
       await cp(original, draft, { recursive: true })
@@ -79,7 +85,7 @@ async function writeSpeeds(binaries: string, tileDir: string, speeds: readonly R
 
 async function removeOldCopies(folder: string, revision: number): Promise<void> {
   for (const name of await readdir(folder)) {
-    const number = Number(/^valhalla-tiles-(\d+)$/.exec(basename(name))?.[1] ?? Number.NaN)
+    const number = Number(/^valhalla-tiles-(\d+)-/.exec(basename(name))?.[1] ?? Number.NaN)
     if (number <= revision - keptCopies) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
