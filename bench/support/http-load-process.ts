@@ -10,14 +10,18 @@ answerParent(run)
 async function run(load: HttpLoad): Promise<HttpLoadResult> {
   const { hostname, port, pathname, search, host } = new URL(load.url)
   const headers = Object.entries({ host, ...load.headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${headers.join('')}\r\n`)
+  const paths = load.paths ?? [pathname + search]
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${headers.join('')}\r\n`))
   const sockets = await Promise.all(
     Array.from({ length: load.connections }, () => open(hostname, Number(port))),
   )
   const cpu = process.cpuUsage()
   const startedAt = performance.now()
   const latencies = await Promise.all(
-    sockets.map((socket) => ask(socket, request, startedAt + load.durationMs)),
+    sockets.map((socket, i) => {
+      const first = Math.floor((i * requests.length) / sockets.length)
+      return ask(socket, [...requests.slice(first), ...requests.slice(0, first)], startedAt + load.durationMs)
+    }),
   )
   const elapsedMs = performance.now() - startedAt
   const { user, system } = process.cpuUsage(cpu)
@@ -39,9 +43,10 @@ function open(host: string, port: number): Promise<Socket> {
 }
 
 /** Asks on one connection until the time is over; resolves to the milliseconds of each answer. */
-function ask(socket: Socket, request: Buffer, untilMs: number): Promise<number[]> {
+function ask(socket: Socket, requests: readonly Buffer[], untilMs: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = []
+    const send = () => socket.write(requests[latencies.length % requests.length] ?? '')
     let sentAt = performance.now()
     let received: Buffer = Buffer.alloc(0)
     socket.on('close', () => reject(new Error('the server closed a connection')))
@@ -60,9 +65,9 @@ function ask(socket: Socket, request: Buffer, untilMs: number): Promise<number[]
         return resolve(latencies)
       }
       sentAt = now
-      socket.write(request)
+      send()
     })
-    socket.write(request)
+    send()
   })
 }
 

@@ -1,9 +1,11 @@
 import type { BenchContext } from '../row.ts'
 import { AnsweringProcess } from './child.ts'
 
-/** One window of load: the same GET again and again over kept-alive connections. */
+/** One window of load: the same GETs again and again over kept-alive connections. */
 export interface HttpLoad {
   readonly url: string
+  /** Asked for in turns in place of the path of `url`; each connection begins at another. */
+  readonly paths?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly connections: number
   readonly durationMs: number

@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { mapFiles } from '../../apps/server/src/modules/maps/map-files.ts'
+import { TileArchive } from '../../apps/server/src/modules/maps/tiles/tile-archive.ts'
+import { type BenchContext, type BenchRow, type Figure, figure, unlessMissing } from '../row.ts'
+import { startHttpLoad } from '../support/http-load.ts'
+import { alternate, median } from '../support/measure.ts'
+import { startNginx } from '../support/peers/nginx.ts'
+import { startServer } from '../support/server.ts'
+import { buildFigures } from './tiles/build-figures.ts'
+import { listStoredTiles, type StoredTileAt } from './tiles/stored-tiles.ts'
+
+const rounds = 7
+const window = { connections: 32, durationMs: 1500 }
+const headers = { 'accept-encoding': 'gzip' }
+/** Zooms that a person looks at a city in. */
+const zooms = [11, 14] as const
+
+/** Writes each tile as a file for nginx, under the path that our server has it under. */
+async function writeFiles(folder: string, tiles: readonly StoredTileAt[]): Promise<void> {
+  for (const { path, body } of tiles) {
+    const file = join(folder, `${path}.gz`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, body)
+  }
+}
+
+async function compareServing(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+  context.say('starting the server')
+  const server = await startServer(context)
+  const { version } = (await (await fetch(`${server.url}/api/map`)).json()) as { version: string }
+  const archive = await TileArchive.open(mapFiles(server.dataFolder, version).tiles)
+  context.defer(() => archive.close())
+  const tiles = await listStoredTiles(archive, version, zooms)
+  const nginx = await startNginx(context, 'application/vnd.mapbox-vector-tile')
+  await writeFiles(nginx.files, tiles)
+  const generator = startHttpLoad(context)
+  const generatorCpu: number[] = []
+  const paths = tiles.map(({ path }) => path)
+  const ask = (url: string) => async () => {
+    const result = await generator.ask({ url, paths, headers, ...window })
+    generatorCpu.push(result.generatorCpu)
+    return result.requestsPerSecond
+  }
+  context.say(`${tiles.length} tiles`)
+  const rates = await alternate({ ours: ask(server.url), peer: ask(nginx.url) }, { rounds, warmUps: 2 })
+  const bytes = tiles.reduce((sum, { body }) => sum + body.length, 0)
+  return {
+    figures: [figure({ label: 'tiles served', unit: '/s', ...rates })],
+    notes: [
+      `${tiles.length} tiles of zoom ${zooms.join(' to ')}, ${Math.round(bytes / tiles.length / 1024)} KiB each on average; ${window.connections} kept-alive connections; one process of ours against one worker of nginx, which keeps its files open`,
+      `the generator used ${Math.round(median(generatorCpu) * 100)} % of a core`,
+    ],
+  }
+}
+
+const row: BenchRow = {
+  name: 'tiles',
+  title: 'Vector tiles: serving and building',
+  aim: 'for information: how near one process comes to nginx with the same tiles as files',
+  peer: 'nginx',
+  async run(context) {
+    const served = await unlessMissing(() => compareServing(context))
+    const built = await buildFigures(context)
+    const skipped = [
+      ...('reason' in served ? [{ label: 'tiles served', reason: served.reason }] : []),
+      ...built.skipped,
+    ]
+    const { figures, notes } = 'value' in served ? served.value : { figures: [], notes: [] }
+    return { figures: [...figures, ...built.figures], skipped, notes: [...notes, ...built.notes] }
+  },
+}
+
+export default row
