@@ -1,5 +1,5 @@
 import type { Tags } from '../osm/elements.ts'
-import { between, type Point } from './geometry.ts'
+import { between, distance, type Point } from './geometry.ts'
 import { nameTags, type OsmBuilder } from './osm-builder.ts'
 import { railBridgeMeters } from './railway.ts'
 import type { RoadClass, RoadLine } from './road-line.ts'
@@ -43,26 +43,68 @@ export function addRoads(
     const flush = () => {
       if (refs.length > 1) builder.addWay(refs, tagsOf(line, bridge === true))
     }
+    const goTo = (from: number, to: number, isBridge: boolean) => {
+      if (isBridge !== bridge) {
+        flush()
+        ;[refs, bridge] = [[from], isBridge]
+      }
+      refs.push(to)
+    }
     for (let i = 0; i + 1 < nodes.length; i++) {
       const [from, to] = [nodes[i] ?? 0, nodes[i + 1] ?? 0]
       const [a, b] = [network.points[from], network.points[to]]
-      const isBridge = a !== undefined && b !== undefined && (line.raised || crossesByBridge(site, a, b))
-      if (isBridge !== bridge) {
-        flush()
-        ;[refs, bridge] = [[idOf(from)], isBridge]
+      if (!a || !b) continue
+      const span = line.raised ? whole : bridgeSpan(site, a, b)
+      // A bridge may begin and end between two crossings, at nodes of its own.
+      let at = idOf(from)
+      const advance = (share: number, isBridge: boolean) => {
+        const next = share === 1 ? idOf(to) : builder.addNode(between(a, b, share))
+        goTo(at, next, isBridge)
+        at = next
       }
-      refs.push(idOf(to))
+      if (!span) advance(1, false)
+      else {
+        if (span.begin > 0) advance(span.begin, false)
+        advance(span.end, true)
+        if (span.end < 1) advance(1, false)
+      }
     }
     flush()
   }
   for (const nodes of tramTracks(network)) builder.addWay(nodes.map(idOf), { railway: 'tram', gauge: '1435' })
 }
 
-function crossesByBridge({ terrain, railway }: Site, a: Point, b: Point): boolean {
-  return [0, 0.25, 0.5, 0.75, 1].some((share) => {
-    const p = between(a, b, share)
-    return terrain.isWet(p) || (railway.near.within(p, 9) && terrain.riverDistance(p) > railBridgeMeters)
-  })
+/** Shares of a stretch of road. */
+interface Span {
+  readonly begin: number
+  readonly end: number
+}
+
+const whole: Span = { begin: 0, end: 1 }
+const sampleMeters = 5
+/** How far a bridge reaches on to the land; what is left of the stretch must be longer than that. */
+const abutmentMeters = 10
+
+/** The part of the stretch that needs a bridge over water or rails. */
+function bridgeSpan(site: Site, a: Point, b: Point): Span | undefined {
+  const length = distance(a, b)
+  const steps = Math.max(2, Math.ceil(length / sampleMeters))
+  let [first, last]: [number | undefined, number] = [undefined, 0]
+  for (let i = 0; i <= steps; i++) {
+    if (!crossesByBridge(site, between(a, b, i / steps))) continue
+    first ??= i / steps
+    last = i / steps
+  }
+  if (first === undefined) return undefined
+  const [begin, end] = [first * length - abutmentMeters, last * length + abutmentMeters]
+  return {
+    begin: begin < abutmentMeters ? 0 : begin / length,
+    end: end > length - abutmentMeters ? 1 : end / length,
+  }
+}
+
+function crossesByBridge({ terrain, railway }: Site, p: Point): boolean {
+  return terrain.isWet(p) || (railway.near.within(p, 9) && terrain.riverDistance(p) > railBridgeMeters)
 }
 
 function tagsOf({ highway, name, oneway, roundabout, surface, raised }: RoadLine, bridge: boolean): Tags {

@@ -107,9 +107,12 @@ function drawHeadlands({ plan, coastPoint, coastRoadPoint }: Terrain): Shape[] {
       const [wet, dry]: [Point[], Point[]] = [[], []]
       for (let y = middle - width * reach; y <= middle + width * reach; y += sampleMeters) {
         const [shore, road] = [coastPoint(y, inset), coastRoadPoint(y, inland)]
-        if (road.x - shore.x < 12) continue
+        // Rounded towards its ends.
+        const taper = Math.sqrt(1 - ((y - middle) / (width * reach)) ** 2 * 0.98)
+        const depth = (road.x - shore.x) * taper
+        if (depth < 12) continue
         wet.push(shore)
-        dry.push(road)
+        dry.push({ x: shore.x + depth, y })
       }
       return close([...wet, ...dry.toReversed()])
     }
