@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -29,6 +30,8 @@ test('an extract gives regions, streets, named places and addresses, each once, 
       's101',
       's103',
       's104',
+      's105',
+      'x5-103-105',
       'n40-12',
       'n41-120',
       'n41-122',
@@ -103,6 +106,66 @@ test.each([
   ['12 odl mnit row', '12 Old Mint Row'],
 ])('typing errors are forgiven: %s', async (query, expected) => {
   expect(await texts(query, { language: 'en' })).toContain(expected)
+})
+
+test.each([
+  'Mint Yard & Harbour Road',
+  'harbour road / mint yard',
+  'corner of Mint Yard and Harbor Road',
+  'mint yrad & harbour',
+  'ساحة السكة وطريق الميناء',
+])('two streets meet: %s', async (query) => {
+  const [first] = await suggest(query, { language: 'en' })
+  expect(first).toMatchObject({
+    id: 'x5-103-105',
+    mainText: 'Harbour Road & Mint Yard',
+    kind: 'intersection',
+  })
+  expect(first).toMatchObject({ lat: 10.002, lng: 10.004 })
+  expect(await getPlace(db, 'city', 'x5-103-105', 'ar')).toMatchObject({
+    mainText: 'طريق الميناء & ساحة السكة',
+  })
+})
+
+test('an intersection is found only when it is asked for', async () => {
+  for (const query of ['harbour road', 'mint yard', 'harbour mint']) {
+    expect((await suggest(query, { limit: 20 })).map(({ kind }) => kind)).not.toContain('intersection')
+  }
+})
+
+test('what is known to be in another country is left out where one country is asked for', async () => {
+  expect(await texts('cafe', { country: 'PT' })).toHaveLength(2)
+  const foreign = { ...extracted, places: extracted.places.map((place) => ({ ...place, country: 'ES' })) }
+  await storePlaces(db, 'foreign', foreign)
+  for (const query of ['cafe', 'old mint row 12', 'harbour road & mint yard', 'hospitla']) {
+    expect(await suggestPlaces(db, 'foreign', { query, country: 'PT' })).toEqual([])
+    expect(await suggestPlaces(db, 'foreign', { query, country: 'ES' })).not.toEqual([])
+  }
+})
+
+test('one typing error in a long enough word of a name still finds it', async () => {
+  const named = extracted.places.filter(({ kind }) => kind !== 'address' && kind !== 'intersection')
+  const error = fc.record({
+    place: fc.constantFrom(...named),
+    at: fc.nat(),
+    kind: fc.constantFrom('drop', 'double', 'swap', 'change'),
+  })
+  await fc.assert(
+    fc.asyncProperty(error, async ({ place, at, kind }) => {
+      const name = place.names[''] ?? ''
+      const words = [...name.matchAll(/\p{L}{5,}/gu)]
+      const { 0: word = '', index = 0 } = words[at % words.length] ?? {}
+      const i = at % (word.length - 1)
+      const typed = {
+        drop: word.slice(0, i) + word.slice(i + 1),
+        double: word.slice(0, i) + word.charAt(i) + word.slice(i),
+        swap: word.slice(0, i) + word.charAt(i + 1) + word.charAt(i) + word.slice(i + 2),
+        change: `${word.slice(0, i)}x${word.slice(i + 1)}`,
+      }[kind]
+      expect(await texts(name.slice(0, index) + typed + name.slice(index + word.length))).toContain(name)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('a query with the signs of SQL and of searches is only text', async () => {

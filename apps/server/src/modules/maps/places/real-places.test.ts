@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { loadOsm } from '../osm/osm-data.ts'
 import { findExtract } from '../test-maps.ts'
-import { extractPlaces, type PlaceRecord, suggestPlaces } from './index.ts'
+import { extractPlaces, type PlaceRecord, reversePlace, suggestPlaces } from './index.ts'
 import { storePlaces } from './test-places.ts'
 
 const { db } = await testDatabase()
@@ -49,10 +49,28 @@ test.skipIf(porto.missing)(
   },
 )
 
+test.skipIf(porto.missing)(`in Porto addresses are what is told at their points${porto.reason}`, async () => {
+  const addresses = portoPlaces.filter(({ kind }) => kind === 'address')
+  const sample = addresses.filter((_, i) => i % Math.ceil(addresses.length / 150) === 0)
+  let own = 0
+  for (const { lat, lng, id } of sample) {
+    if ((await reversePlace(db, 'porto', { lat, lng }))?.id === id) own += 1
+  }
+  expect(own / sample.length).toBeGreaterThanOrEqual(0.95)
+})
+
+test.skipIf(porto.missing).each([
+  ['Rua de Santa Catarina & Rua Formosa', 'Rua de Santa Catarina & Rua Formosa'],
+  ['formosa e santa catarina', 'Rua de Santa Catarina & Rua Formosa'],
+])(`in Porto “%s” is where two streets meet${porto.reason}`, async (query, expected) => {
+  expect((await texts('porto', query))[0]).toBe(expected)
+})
+
 test.skipIf(moscow.missing).each([
   ['чистопрудный', 'Чистопрудный бульвар'],
   ['чистопрудны бул', 'Чистопрудный бульвар'],
   ['чистопрудынй', 'Чистопрудный бульвар'],
+  ['chistoprudny', 'Чистопрудный бульвар'],
   ['чистопрудный бульвар 3 с2', 'Чистопрудный бульвар 3 с2'],
 ])(`in Moscow “%s” finds %s${moscow.reason}`, async (query, expected) => {
   expect(await texts('moscow', query)).toContain(expected)

@@ -11,6 +11,7 @@ const nodes: OsmNode[] = [
   { id: 5, lat: 10.002, lng: 10.004 },
   { id: 6, lat: 10.05, lng: 10 },
   { id: 7, lat: 10.05, lng: 10.003 },
+  { id: 8, lat: 10.003, lng: 10.004 },
   { id: 20, lat: 10.01, lng: 10.01, tags: { place: 'city', ...named('Port Meridian', 'بورت ميريديان') } },
   { id: 21, lat: 10.001, lng: 10.001, tags: { place: 'suburb', ...named('Lantern Quarter', 'حي الفانوس') } },
   {
@@ -47,6 +48,7 @@ const ways: OsmWay[] = [
   { id: 102, refs: [2, 3], tags: mint },
   { id: 101, refs: [1, 2], tags: mint },
   { id: 103, refs: [4, 5], tags: { highway: 'primary', ...named('Harbour Road', 'طريق الميناء') } },
+  { id: 105, refs: [5, 8], tags: { highway: 'residential', ...named('Mint Yard', 'ساحة السكة') } },
   // The same name, 5 km away: another street.
   { id: 104, refs: [6, 7], tags: mint },
 ]

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../../apps/server/src/db/database.ts'
+import { generateCity } from '../../../apps/server/src/modules/maps/city/index.ts'
+import { loadOsm } from '../../../apps/server/src/modules/maps/osm/osm-data.ts'
+import { writePbf } from '../../../apps/server/src/modules/maps/osm/write-pbf.ts'
+import {
+  type ExtractedPlaces,
+  extractPlaces,
+  type PlaceRecord,
+} from '../../../apps/server/src/modules/maps/places/index.ts'
+import { storePlaces } from '../../../apps/server/src/modules/maps/places/test-places.ts'
+import {
+  createDatabase,
+  dropDatabase,
+  ownerUrl,
+  startDatabaseServer,
+} from '../../../apps/server/test/database-server.ts'
+import type { BenchContext } from '../../row.ts'
+
+/** A database of the row's own, as the owner of its tables. */
+export interface PlacesDatabase {
+  readonly db: Database
+  /** Runs one statement that only a superuser may. */
+  asSuperuser(statement: string): Promise<void>
+}
+
+/** The places of one map, stored as the map version `id`. */
+export interface StoredMap extends PlacesDatabase {
+  readonly id: string
+  readonly places: readonly PlaceRecord[]
+}
+
+/** Starts a migrated PostgreSQL. */
+export async function openPlacesDatabase(context: BenchContext): Promise<PlacesDatabase> {
+  const server = await startDatabaseServer()
+  context.defer(() => server.stop())
+  const name = 'cabstand_bench_places'
+  await createDatabase(server.adminUrl, name, server.template)
+  const db = openDatabase(ownerUrl(server.adminUrl, name), { max: 10, applicationName: 'cabstand-bench' })
+  context.defer(async () => {
+    await db.destroy()
+    await dropDatabase(server.adminUrl, name)
+  })
+  const asSuperuser = async (statement: string) => {
+    const url = new URL(server.adminUrl)
+    url.pathname = `/${name}`
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  return { db, asSuperuser }
+}
+
+/** Stores the places of an extract. */
+export async function storeExtract(database: PlacesDatabase, id: string, file: string): Promise<StoredMap> {
+  return store(database, id, extractPlaces(await loadOsm(file)))
+}
+
+/** Stores demo cities of several seeds, side by side, until they have so many places. */
+export async function storeCities(
+  context: BenchContext,
+  database: PlacesDatabase,
+  leastPlaces: number,
+): Promise<StoredMap> {
+  const places: PlaceRecord[] = []
+  const streetPoints: ExtractedPlaces['streetPoints'][number][] = []
+  for (let seed = 1; places.length < leastPlaces; seed += 1) {
+    const file = join(context.folder, `city-${seed}.osm.pbf`)
+    await writePbf(file, generateCity({ seed, size: 'full' }))
+    const extracted = extractPlaces(await loadOsm(file))
+    const own = (id: string) => `${id}-${seed}`
+    const east = seed - 1
+    for (const { address, streetIds, ...place } of extracted.places) {
+      places.push({
+        ...place,
+        id: own(place.id),
+        lng: place.lng + east,
+        ...(address ? { address: { ...address, streetId: own(address.streetId) } } : {}),
+        ...(streetIds ? { streetIds: [own(streetIds[0]), own(streetIds[1])] } : {}),
+      })
+    }
+    for (const { streetId, lat, lng } of extracted.streetPoints)
+      streetPoints.push({ streetId: own(streetId), lat, lng: lng + east })
+  }
+  return store(database, 'demo-cities', { places, streetPoints })
+}
+
+async function store(database: PlacesDatabase, id: string, extracted: ExtractedPlaces): Promise<StoredMap> {
+  await storePlaces(database.db, id, extracted)
+  return { ...database, id, places: extracted.places }
+}
