@@ -9,7 +9,7 @@ import { collectPoints } from './collect-points.ts'
 import { encodeTile } from './encode-tile.ts'
 import { LateShapes } from './late-shapes.ts'
 import { type CutTile, lateMargin, listTiles } from './list-tiles.ts'
-import { layerNames, layers, maxZoom } from './schema.ts'
+import { extent, layerNames, layers, maxZoom } from './schema.ts'
 import { type Box, project, type TileShape } from './tile-shape.ts'
 import { ArchiveWriter } from './write-archive.ts'
 
@@ -21,6 +21,7 @@ const maxTileBytes = 250_000
 /** Tiles are made this far past the roads on each side, some 20 km, so that no view shows where the sea ends. */
 const marginDegrees = 0.18
 const firstViewZoom = 12
+const progressZoom = 13
 
 export interface BuildTilesInput {
   readonly data: OsmData
@@ -30,6 +31,8 @@ export interface BuildTilesInput {
   readonly name: string
   /** Whom the map credits; null when nobody. */
   readonly attribution: string | null
+  /** Told the share that is done, 0 to 1. */
+  readonly onProgress?: (share: number) => void
 }
 
 export interface BuiltTiles {
@@ -49,6 +52,7 @@ export async function buildTiles(path: string, input: BuildTilesInput): Promise<
     const added = addTile(archive, tile).finally(() => pending.delete(added))
     pending.add(added)
     if (pending.size >= compressedAtOnce) await Promise.race(pending)
+    if (tile.z === progressZoom) input.onProgress?.(shareBefore(tile, limits))
   }
   await Promise.all(pending)
   return archive.write(path, {
@@ -64,6 +68,24 @@ export async function buildTiles(path: string, input: BuildTilesInput): Promise<
       vector_layers: layerNames.map((id) => ({ id, minzoom: 0, maxzoom: maxZoom, fields: layers[id] })),
     },
   })
+}
+
+/** How far a tile is on the way through the box, which goes from quarter to quarter. */
+function shareBefore({ z, x, y }: CutTile, box: Box): number {
+  const unitsPerTile = extent * 2 ** (maxZoom - z)
+  const at = (units: number) => Math.floor(units / unitsPerTile)
+  const first = orderOf(at(box.minX), at(box.minY))
+  const last = orderOf(at(box.maxX), at(box.maxY))
+  return (orderOf(x, y) - first) / Math.max(1, last - first)
+}
+
+/** The digits of both numbers in turns: the place of a tile in the order in which they are made. */
+function orderOf(x: number, y: number): number {
+  let order = 0
+  for (let bit = 0; bit < maxZoom; bit += 1) {
+    order += (((x >> bit) & 1) + 2 * ((y >> bit) & 1)) * 4 ** bit
+  }
+  return order
 }
 
 function boxInUnits(box: Bounds): Box {

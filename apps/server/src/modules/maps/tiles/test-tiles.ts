@@ -12,11 +12,12 @@ import { TileArchive } from './tile-archive.ts'
 export async function buildTestTiles(
   pbfFile: string,
   target: string,
+  onProgress: (share: number) => void = () => {},
 ): Promise<{ data: OsmData; archive: TileArchive }> {
   const data = await loadOsm(pbfFile)
   const roads = buildRoadGraph(data)
   const [bounds, center] = [roadBounds(roads), densestPoint(roads)]
-  await buildTiles(target, { data, bounds, center, name: 'Test', attribution: null })
+  await buildTiles(target, { data, bounds, center, name: 'Test', attribution: null, onProgress })
   return { data, archive: await TileArchive.open(target) }
 }
 
