@@ -152,7 +152,7 @@ test.skipIf(porto.missing)(
 )
 
 test('the build tells how far it is', () => {
-  expect(shares.length).toBeGreaterThan(3)
+  expect(shares.length).toBeGreaterThan(1)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares[0]).toBeGreaterThanOrEqual(0)
   expect(shares.at(-1)).toBeLessThanOrEqual(1)
