@@ -47,3 +47,12 @@ export const endlessSearch: readonly Sabotage[] = [
     by: '',
   },
 ]
+
+/** A map that another replaces ends at once, whoever still waits for its answer. */
+export const closeInUse: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/modules/maps/loaded-map.ts',
+    replace: 'if (this.users > 0) {',
+    by: 'if (this.users < 0) {',
+  },
+]

@@ -165,7 +165,7 @@ export async function makeDataFolder(): Promise<string> {
 }
 
 /** The server refuses unknown variables of ours, and one for a database of the tests is not meant for it. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(CABSTAND_|DATABASE_|REDIS_URL$|PORT$|HOST$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 }

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findRoute, getMap, suggestPlaces } from '@cabstand/contract/http/maps'
+import { afterAll, describe, expect, test } from 'vitest'
+import { TestClient } from '../../apps/server/test/test-client.ts'
+import { reportFault } from '../support/fault-report.ts'
+import { startFaultServer } from '../support/fault-server.ts'
+import { MapCommand, writeCity } from '../support/map-command.ts'
+import { MapLoad } from '../support/map-load.ts'
+import { gatherPeople } from '../support/people.ts'
+import { closeInUse } from '../support/protections.ts'
+import { testSeed } from '../support/seed.ts'
+import type { ServerProcess } from '../support/server-process.ts'
+import { sized } from '../support/size.ts'
+
+const citySize = sized(0, 1) === 1 ? ('full' as const) : ('small' as const)
+/** Each round is two imports and one taking back. */
+const rounds = sized(1, 5)
+/** City riders; every fourth pair would carry parcels. */
+const pairs = 3
+
+const result = { rounds: rounds * 3, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
+afterAll(() => reportFault({ fault: 'import-map', ...result }))
+
+const versionOf = async (server: ServerProcess) => (await new TestClient(server.url).call(getMap, {})).version
+
+/** Runs the command and waits until the server works with another map than before. */
+async function changeMap(server: ServerProcess, ...args: string[]): Promise<string> {
+  const before = await versionOf(server)
+  await new MapCommand(server.dataFolder, ...args).succeed()
+  for (;;) {
+    const version = await versionOf(server)
+    if (version !== before) return version
+    await sleep(50)
+  }
+}
+
+describe('another map', () => {
+  test('is imported, and taken back, while people use the one in force: nothing fails', {
+    timeout: 1_800_000,
+  }, async () => {
+    const files = [await writeCity(2, citySize), await writeCity(3, citySize)] as const
+    const server = await startFaultServer()
+    const people = await gatherPeople(server, pairs)
+    const load = await MapLoad.start(server.url, people)
+    for (let round = 0; round < rounds; round++) {
+      const first = await changeMap(server, files[0])
+      const second = await changeMap(server, files[1])
+      expect(second).not.toBe(first)
+      expect(await changeMap(server, '--back')).toBe(first)
+    }
+    await load.stop()
+    Object.assign(result, {
+      acknowledged: Object.values(load.answered).reduce((sum, count) => sum + count, 0),
+      violations: load.failures.length,
+    })
+    expect(load.failures, `seed ${testSeed}`).toEqual([])
+    expect(Object.keys(load.answered).toSorted()).toEqual([
+      'bookings',
+      'cancellations',
+      'map',
+      'matrix',
+      'places',
+      'quotes',
+      'reverse',
+      'routes',
+      'tiles',
+    ])
+  })
+
+  test('control: engines that are ended while somebody uses them leave questions unanswered', async () => {
+    const file = await writeCity(2, 'small')
+    const server = await startFaultServer({ sabotage: closeInUse })
+    const people = await gatherPeople(server, pairs)
+    const load = await MapLoad.start(server.url, people)
+    await changeMap(server, file)
+    await changeMap(server, '--back')
+    await load.stop()
+    result.control = load.failures[0] ?? 'found nothing'
+    expect(load.failures, `seed ${testSeed}`).not.toEqual([])
+  })
+})
+
+describe('an import that is killed', () => {
+  const titles = [
+    'Reading the map',
+    'Building the graph',
+    'Building the tiles',
+    'Storing the places',
+    'Measuring road times',
+  ]
+
+  test('goes on when it is started again, and makes what an unbroken one makes', {
+    timeout: 600_000,
+  }, async () => {
+    const file = await writeCity(5, citySize)
+    const server = await startFaultServer()
+    const before = await versionOf(server)
+    for (const title of titles) {
+      const killed = await new MapCommand(server.dataFolder, file).killedAt(title)
+      expect(killed, title).toBe(true)
+      result.kills += 1
+      expect(await versionOf(server), 'the map in force stays').toBe(before)
+    }
+    await changeMap(server, file)
+    const resumed = await askMap(server)
+    await changeMap(server, file)
+    expect(await askMap(server)).toEqual(resumed)
+  })
+})
+
+/** What the map in force answers to a few questions, and a picture of its middle. */
+async function askMap(server: ServerProcess): Promise<unknown> {
+  const client = new TestClient(server.url)
+  const { center, bounds, tiles, name } = await client.call(getMap, {})
+  const points = [center, { lat: center.lat + 0.008, lng: center.lng - 0.006 }]
+  const { distanceMeters, polyline } = await client.call(findRoute, { body: { points } })
+  const searches = ['north', 'station', 'harbour', '12 old']
+  const found = await Promise.all(
+    searches.map((query) => client.call(suggestPlaces, { query: { query, limit: '10' } })),
+  )
+  const archive = await fetch(new URL(`${tiles?.url.split('/{z}')[0]}.pmtiles`, server.url))
+  const picture = createHash('sha256')
+    .update(Buffer.from(await archive.arrayBuffer()))
+    .digest('hex')
+  return { center, bounds, name, distanceMeters, polyline, found, picture }
+}

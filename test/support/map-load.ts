@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cancelBooking, createBooking } from '@cabstand/contract/http/bookings'
+import { findMatrix, findRoute, getMap, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import { type Answer, TestClient } from '../../apps/server/test/test-client.ts'
+import type { Prng } from '../../apps/simulator/src/prng.ts'
+import { type Pair, type People, reportPlace } from './people.ts'
+import { chanceOf } from './seed.ts'
+
+interface LatLng {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Longer than any of these questions may take. */
+const deadlineMs = 15_000
+const pauseMs = 15
+const reachDegrees = 0.012
+
+type Call = (name: string, ask: () => Promise<Answer>, expected?: readonly number[]) => Promise<Answer>
+
+/**
+ * People who use the map without a pause and without patience: searches, routes, matrices, tiles, and bookings from quote
+ * to cancellation. Every answer that is not what a working server gives is a failure, and so is silence.
+ */
+export class MapLoad {
+  readonly failures: string[] = []
+  /** Answers, by what was asked. */
+  readonly answered: Record<string, number> = {}
+  slowestMs = 0
+  private running = true
+  private readonly client: TestClient
+  private readonly living: Promise<unknown>
+  private readonly center: LatLng
+
+  private constructor(url: string, people: People, center: LatLng) {
+    this.client = new TestClient(url)
+    this.center = center
+    const loops = [
+      ...Array.from({ length: 3 }, (_, i) => this.repeat(`search ${i}`, (chance) => this.search(chance))),
+      ...Array.from({ length: 4 }, (_, i) => this.repeat(`route ${i}`, (chance) => this.route(chance))),
+      ...Array.from({ length: 4 }, (_, i) => this.repeat(`matrix ${i}`, (chance) => this.matrix(chance))),
+      ...Array.from({ length: 2 }, (_, i) => this.repeat(`tiles ${i}`, (chance) => this.tiles(chance))),
+      ...people.pairs.map((pair, i) => this.repeat(`booking ${i}`, () => this.book(url, pair))),
+    ]
+    this.living = Promise.all(loops)
+  }
+
+  static async start(url: string, people: People): Promise<MapLoad> {
+    const { center } = await new TestClient(url).call(getMap, {})
+    return new MapLoad(url, people, center)
+  }
+
+  /** Lets everybody finish what they are at. */
+  async stop(): Promise<void> {
+    this.running = false
+    await this.living
+  }
+
+  private async repeat(name: string, work: (chance: Prng) => Promise<void>): Promise<void> {
+    const chance = chanceOf(`map load ${name}`)
+    while (this.running) {
+      await work(chance).catch((error: Error) => this.failures.push(`${name}: ${error.message}`))
+      await sleep(pauseMs)
+    }
+  }
+
+  private readonly call: Call = async (name, ask, expected = [200, 201]) => {
+    const startedAt = performance.now()
+    const late = sleep(deadlineMs, undefined, { ref: false }).then(() => {
+      throw new Error(`${name} had no answer within ${deadlineMs / 1000} s`)
+    })
+    const answer = await Promise.race([ask(), late])
+    this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt)
+    if (!expected.includes(answer.status)) throw new Error(`${name} answered ${answer.status} ${answer.text}`)
+    this.answered[name] = (this.answered[name] ?? 0) + 1
+    return answer
+  }
+
+  private point(chance: Prng): LatLng {
+    const off = () => (chance.integer(-1000, 1001) / 1000) * reachDegrees
+    return { lat: this.center.lat + off(), lng: this.center.lng + off() }
+  }
+
+  private async search(chance: Prng): Promise<void> {
+    const { lat, lng } = this.point(chance)
+    const query = chance.pick(['harb', 'station', 'old mint', 'quen', '12 north', 'park'])
+    await this.call('places', () => this.client.send(suggestPlaces, { query: { query, lat, lng } }))
+    await this.call('reverse', () => this.client.send(reversePlace, { query: { lat, lng } }))
+  }
+
+  private async route(chance: Prng): Promise<void> {
+    const body = { points: [this.point(chance), this.point(chance)] }
+    await this.call('routes', () => this.client.send(findRoute, { body }))
+  }
+
+  private async matrix(chance: Prng): Promise<void> {
+    const points = (count: number) => Array.from({ length: count }, () => this.point(chance))
+    const body = { sources: points(10), targets: points(10) }
+    await this.call('matrix', () => this.client.send(findMatrix, { body }))
+  }
+
+  /** As a browser does: it keeps to the version it has learnt of for a while. */
+  private async tiles(chance: Prng): Promise<void> {
+    const { tiles } = (await this.call('map', () => this.client.send(getMap))).body as {
+      tiles: { url: string } | null
+    }
+    if (tiles === null) return
+    for (let i = 0; i < 20 && this.running; i++) {
+      const address = tileAddress(tiles.url, 12 + chance.integer(0, 3), this.point(chance))
+      await this.call('tiles', () => this.fetchTile(address), [200, 204])
+      await sleep(pauseMs)
+    }
+  }
+
+  private async fetchTile(address: string): Promise<Answer> {
+    const response = await fetch(new URL(address, this.client.url))
+    const bytes = await response.arrayBuffer()
+    const { status, headers } = response
+    return { status, headers, text: `${bytes.byteLength} bytes`, body: undefined as never }
+  }
+
+  private async book(url: string, pair: Pair): Promise<void> {
+    const rider = new TestClient(url, pair.rider.token)
+    await reportPlace(pair)
+    const body = { pickup: pair.pickup, drop: pair.drop }
+    const { quotes } = (await this.call('quotes', () => rider.send(createQuotes, { body }))).body as {
+      quotes: { quoteId: string; carType: { name: string } }[]
+    }
+    const quoteId = quotes.find(({ carType }) => carType.name === pair.carType)?.quoteId
+    const booking = await this.call('bookings', () => rider.send(createBooking, { body: { quoteId } }))
+    const { id } = booking.body as { id: string }
+    const reason = 'changed my mind'
+    await this.call('cancellations', () => rider.send(cancelBooking, { params: { id }, body: { reason } }))
+  }
+}
+
+/** The tile that a point lies in. */
+function tileAddress(template: string, z: number, { lat, lng }: LatLng): string {
+  const side = 2 ** z
+  const x = Math.floor(((lng + 180) / 360) * side)
+  const y = Math.floor(((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * side)
+  const numbers = { z, x, y }
+  return template.replaceAll(/\{([zxy])\}/g, (_, name: 'z' | 'x' | 'y') => String(numbers[name]))
+}
