@@ -1,4 +1,3 @@
-import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import type { TileArchive } from '../../../apps/server/src/modules/maps/tiles/tile-archive.ts'
 
 export interface StoredTileAt {
@@ -7,7 +6,7 @@ export interface StoredTileAt {
   readonly body: Buffer
 }
 
-/** All tiles of some zooms that the archive has, in the order of their curve. */
+/** All tiles of some zooms that the archive has. */
 export async function listStoredTiles(
   archive: TileArchive,
   version: string,
@@ -19,14 +18,11 @@ export async function listStoredTiles(
     const column = (lng: number) => Math.floor((lng / 360 + 0.5) * 2 ** z)
     const row = (lat: number) =>
       Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** z)
-    const ids: number[] = []
     for (let x = column(minLon); x <= column(maxLon); x += 1) {
-      for (let y = row(maxLat); y <= row(minLat); y += 1) ids.push(zxyToTileId(z, x, y))
-    }
-    for (const id of ids.toSorted((a, b) => a - b)) {
-      const [, x, y] = tileIdToZxy(id)
-      const body = await archive.findTile(z, x, y)
-      if (body) found.push({ path: `/api/map/tiles/${version}/${z}/${x}/${y}`, body })
+      for (let y = row(maxLat); y <= row(minLat); y += 1) {
+        const body = await archive.findTile(z, x, y)
+        if (body) found.push({ path: `/api/map/tiles/${version}/${z}/${x}/${y}`, body })
+      }
     }
   }
   return found
