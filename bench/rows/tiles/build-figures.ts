@@ -71,13 +71,11 @@ function repeat(city: OsmElements, count: number): OsmElements {
   const copies = Array.from({ length: count }, (_, i) => i)
   const shift = 10_000_000
   const start = city.ways.find((way) => way.tags.highway === 'primary')?.refs[0] ?? 1
-  const joints = copies
-    .slice(1)
-    .map((i) => ({
-      id: shift * count + i,
-      refs: [start + (i - 1) * shift, start + i * shift],
-      tags: { highway: 'primary' },
-    }))
+  const joints = copies.slice(1).map((i) => ({
+    id: shift * count + i,
+    refs: [start + (i - 1) * shift, start + i * shift],
+    tags: { highway: 'primary' },
+  }))
   return {
     nodes: copies.flatMap((i) =>
       city.nodes.map((node) => ({
