@@ -1,7 +1,6 @@
-import { matchName } from './match-name.ts'
 import { listIntersectionRows, suggestRows } from './places-store.ts'
 import type { CrossingQuery } from './read-crossings.ts'
-import { readingsOf, type Scored, type Search, scoreOf } from './score-places.ts'
+import { fitOf, readingsOf, type Scored, type Search } from './score-places.ts'
 import type { TypedWord } from './typed-query.ts'
 
 /** Streets that one side of the query may mean. */
@@ -25,11 +24,8 @@ export async function findCrossings(search: Search, { left, right }: CrossingQue
   const rows = await listIntersectionRows(db, mapVersion, ids, country, weighedIntersections)
   const words = [...left, ...right]
   return rows.flatMap((row) => {
-    const matches = Object.values(row.names).map((name) => matchName(name, words))
-    const complete = matches.filter((match) => match.complete)
-    if (complete.length === 0) return []
-    const { score } = scoreOf(row, words, search.near)
-    return [{ row, score, sure: complete.some(({ errors }) => errors === 0) }]
+    const { score, complete, faultless } = fitOf(row, words, search.near)
+    return complete ? [{ row, score, sure: faultless }] : []
   })
 }
 

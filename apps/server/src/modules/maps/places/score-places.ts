@@ -23,17 +23,23 @@ export interface Scored {
 export const readingsOf = (words: readonly TypedWord[]): (readonly Reading[])[] =>
   words.map((word) => word.readings)
 
-/** How likely the place is meant: by how well its best name fits, its importance and its nearness. */
-export function scoreOf(
-  row: PlaceRow,
-  words: readonly TypedWord[],
-  near: LatLng | undefined,
-): { score: number; sure: boolean } {
+export interface Fit {
+  /** How likely the place is meant: by how well its best name fits, its importance and its nearness. */
+  readonly score: number
+  /** Whether one of its names has all the words, has them without an error, and is all that was typed. */
+  readonly complete: boolean
+  readonly faultless: boolean
+  readonly whole: boolean
+}
+
+export function fitOf(row: PlaceRow, words: readonly TypedWord[], near: LatLng | undefined): Fit {
   const matches = Object.values(row.names).map((name) => matchName(name, words))
   const nearness = near ? 0.4 / (1 + planarMeters(near, row) / 2000) : 0
   return {
     score: Math.max(...matches.map(({ quality }) => quality)) + row.rank / 2500 + nearness,
-    sure: matches.some(({ whole }) => whole),
+    complete: matches.some(({ complete }) => complete),
+    faultless: matches.some(({ complete, errors }) => complete && errors === 0),
+    whole: matches.some(({ whole }) => whole),
   }
 }
 

@@ -6,7 +6,7 @@ import { findCrossings } from './find-crossings.ts'
 import { matchName } from './match-name.ts'
 import { listAddressRows, type PlaceRow, suggestRows } from './places-store.ts'
 import { readCrossings } from './read-crossings.ts'
-import { bestOf, readingsOf, type Scored, type Search, scoreOf } from './score-places.ts'
+import { bestOf, fitOf, readingsOf, type Scored, type Search } from './score-places.ts'
 import { toPlace } from './to-place.ts'
 import { type HouseQuery, readHouseQueries, readQuery, type TypedWord } from './typed-query.ts'
 
@@ -65,7 +65,10 @@ async function findNamed(search: Search, words: readonly TypedWord[], limit: num
     inName.length >= limit
       ? inName
       : [...inName, ...(await suggestRows(search.db, { ...query, inName: false }))]
-  return rows.map((row) => ({ row, ...scoreOf(row, words, search.near) }))
+  return rows.map((row) => {
+    const { score, whole } = fitOf(row, words, search.near)
+    return { row, score, sure: whole }
+  })
 }
 
 async function findHouses(search: Search, { street, houseNumber }: HouseQuery): Promise<Scored[]> {
@@ -78,21 +81,21 @@ async function findHouses(search: Search, { street, houseNumber }: HouseQuery): 
     limit: houseStreets,
   })
   if (streets.length === 0) return []
-  const scores = new Map(streets.map((row) => [row.id, scoreOf(row, street, search.near)] as const))
-  const houses = await listAddressRows(db, mapVersion, [...scores.keys()], houseNumber, country, candidates)
+  const fits = new Map(streets.map((row) => [row.id, fitOf(row, street, search.near)] as const))
+  const houses = await listAddressRows(db, mapVersion, [...fits.keys()], houseNumber, country, candidates)
   const scored = houses.map((row) => {
     const exact = row.houseNumber === houseNumber
-    const of = scores.get(row.streetId)
+    const of = fits.get(row.streetId)
     return {
       row,
       score: (of?.score ?? 0) + (exact ? 0.3 : -row.houseNumber.length / 100),
-      sure: exact && of?.sure === true,
+      sure: exact && of?.whole === true,
     }
   })
   // Without that number in the map, the street itself is the best answer.
   const missing = streets.map((row) => ({
     row,
-    score: (scores.get(row.id)?.score ?? 0) - 0.3,
+    score: (fits.get(row.id)?.score ?? 0) - 0.3,
     sure: false,
   }))
   return [...scored, ...missing]
