@@ -12,7 +12,7 @@ import { cleanEnvironment } from '../../support/processes.ts'
 const runs = 3
 const extracts = ['monaco', 'porto-centre', 'porto-metro']
 /** As many cities side by side as make an extract of about 11 MB. */
-const cities = 12
+const cities = 8
 const builder = fileURLToPath(
   new URL('../../../apps/server/src/modules/maps/tiles/test-build-process.ts', import.meta.url),
 )
@@ -49,7 +49,7 @@ export async function buildFigures(context: BenchContext): Promise<BuildFigures>
   const city = generateCity({ seed: 1, size: 'full' })
   for (const [name, count] of [
     ['demo-city', 1],
-    ['twelve-cities', cities],
+    ['eight-cities', cities],
   ] as const) {
     const file = join(context.folder, `${name}.osm.pbf`)
     await writePbf(file, repeat(city, count))
