@@ -40,7 +40,8 @@ export function tramStops(network: RoadNetwork): Map<number, Tags> {
       if (!p || !last || !name || used.has(name.en) || distance(p, last) < stopMeters) continue
       last = p
       used.add(name.en)
-      stops.set(node, { railway: 'tram_stop', ...nameTags(name) })
+      const stop = { en: `${name.en} Tram Stop`, ar: `موقف ترام ${name.ar}` }
+      stops.set(node, { railway: 'tram_stop', ...nameTags(stop) })
     }
   }
   return stops
