@@ -110,9 +110,6 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   findMatrix: nobody(everyone, { body: { sources: [pickup], targets: [drop] } }),
   findIsochrones: nobody(['admin'], { query: { ...point, minutes: '5' } }),
   getMap: nobody(everyone),
-  getStreets: nobody(everyone, {
-    query: { south: '38.699', west: '-9.9', north: '38.701', east: '-9.898', zoomClass: 'street' },
-  }),
   legacyAddress: legacy({ latlng: `${pickup.lat},${pickup.lng}` }),
   legacyDirections: legacy({ start: pickup, dest: drop }),
   legacyAutocomplete: legacy({ searchKeyword: 'mint' }),

@@ -231,35 +231,3 @@ export const getMap = endpoint({
   errors: [],
   idempotent: false,
 })
-
-export const getStreets = endpoint({
-  name: 'getStreets',
-  method: 'GET',
-  path: '/api/map/streets',
-  summary: 'Streets, water and parks of a small extent, for a sketch of the map',
-  roles: anyone,
-  query: z.object({
-    south: queryNumber(-90, 90),
-    west: queryNumber(-180, 180),
-    north: queryNumber(-90, 90),
-    east: queryNumber(-180, 180),
-    /** How fine: `city` has the main roads only, `street` every street. */
-    zoomClass: z.enum(['city', 'district', 'street']),
-    language: z.optional(text(20)),
-  }),
-  status: 200,
-  output: z.object({
-    /** Encoded polylines, precision 5. */
-    lines: z.array(
-      z.object({
-        class: z.enum(['arterial', 'street', 'path', 'rail']),
-        name: z.optional(z.string()),
-        polyline: z.string(),
-      }),
-    ),
-    /** Closed outlines: the first is the outside, the others are holes. */
-    areas: z.array(z.object({ class: z.enum(['park', 'water', 'wood']), polylines: z.array(z.string()) })),
-  }),
-  errors: ['too_many_requests'],
-  idempotent: false,
-})

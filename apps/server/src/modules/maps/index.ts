@@ -15,7 +15,6 @@ export type {
   Bounds,
   Isochrone,
   MapInfo,
-  MapSketch,
   Maps,
   MapsErrorCode,
   MatchedTrack,
@@ -32,7 +31,6 @@ export type {
   SuggestInput,
   TrackPoint,
   VoiceInstruction,
-  ZoomClass,
 } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'

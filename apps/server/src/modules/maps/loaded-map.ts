@@ -2,14 +2,12 @@ import { mapFiles } from './map-files.ts'
 import type { MapVersion } from './map-version-store.ts'
 import type { MapInfo, MapTiles } from './port.ts'
 import { type LearnedSpeeds, RoutingEngine } from './routing-engine.ts'
-import { createSketcher, readSketchFile, type Sketcher } from './sketch/index.ts'
 import { findTileZooms } from './tiles/index.ts'
 
 /** One map version with its running engines. */
 export class LoadedMap {
   readonly version: MapVersion
   readonly routing: RoutingEngine
-  readonly sketcher: Sketcher
   private readonly tileZooms: MapTiles['zooms'] | undefined
   private users = 0
   private unused: (() => void) | undefined
@@ -18,13 +16,11 @@ export class LoadedMap {
     version: MapVersion,
     parts: {
       routing: RoutingEngine
-      sketcher: Sketcher
       tileZooms: MapTiles['zooms'] | undefined
     },
   ) {
     this.version = version
     this.routing = parts.routing
-    this.sketcher = parts.sketcher
     this.tileZooms = parts.tileZooms
   }
 
@@ -36,16 +32,15 @@ export class LoadedMap {
     learned?: LearnedSpeeds,
   ): Promise<LoadedMap> {
     const files = mapFiles(dataFolder, version.id)
-    const [routing, sketcher, tileZooms] = await Promise.all([
+    const [routing, tileZooms] = await Promise.all([
       RoutingEngine.start(
         { folder: files.folder, roadsFile: files.roads, calibration: version.calibration },
         warn,
         learned,
       ),
-      readSketchFile(files.sketch).then(createSketcher),
       findTileZooms(files.tiles),
     ])
-    return new LoadedMap(version, { routing, sketcher, tileZooms })
+    return new LoadedMap(version, { routing, tileZooms })
   }
 
   info(): MapInfo {

@@ -15,7 +15,6 @@ export function mapFilesIn(folder: string) {
   return {
     folder,
     roads: join(folder, 'roads.bin'),
-    sketch: join(folder, 'sketch.bin'),
     tiles: join(folder, 'tiles.pmtiles'),
   }
 }

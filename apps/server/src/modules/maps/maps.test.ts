@@ -112,21 +112,6 @@ onPorto('places are found by name, id and point', async () => {
   await expect(maps.getPlace('n0')).rejects.toMatchObject({ code: 'google_places_error' })
 })
 
-onPorto('a sketch has the streets inside its bounds and stays small', async () => {
-  const { bounds } = maps.info()
-  const whole = maps.streets(bounds, { zoomClass: 'city' })
-  const fine = maps.streets(
-    { south: 41.14, west: -8.615, north: 41.15, east: -8.605 },
-    { zoomClass: 'street' },
-  )
-  expect(whole.lines.some((line) => line.class === 'arterial')).toBe(true)
-  expect(whole.lines.some((line) => line.class === 'street')).toBe(false)
-  expect(fine.lines.some((line) => line.class === 'street' && line.name)).toBe(true)
-  expect(fine.areas.some((area) => area.class === 'park')).toBe(true)
-  expect(JSON.stringify(maps.streets(bounds, { zoomClass: 'street' })).length).toBeLessThan(300_000)
-  for (const { polyline } of fine.lines) expect(decodePolyline(polyline).length).toBeGreaterThan(1)
-})
-
 onPorto('a cancelled question ends at once', async () => {
   const controller = new AbortController()
   controller.abort()

@@ -5,7 +5,6 @@ import { LoadedMap } from './loaded-map.ts'
 import { findActiveMapVersion } from './map-version-store.ts'
 import { findPlace, getPlace, reversePlace, suggestPlaces } from './places/index.ts'
 import {
-  type Bounds,
   type Maps,
   MapsError,
   type RouteOptions,
@@ -13,7 +12,6 @@ import {
   type SuggestInput,
   type TrackPoint,
 } from './port.ts'
-import type { SketchOptions } from './sketch/index.ts'
 import { getSpeedRevision, listRoadSpeeds } from './speeds/speeds-store.ts'
 import { TileArchives } from './tiles/index.ts'
 
@@ -94,10 +92,6 @@ class EmbeddedMaps implements Maps {
 
   reversePlace(point: LatLng, language?: string) {
     return this.use((map) => reversePlace(this.options.db, map.version.id, point, language))
-  }
-
-  streets(bounds: Bounds, options: SketchOptions) {
-    return this.map().sketcher.draw(bounds, options)
   }
 
   findTiles(version: string) {

@@ -113,6 +113,8 @@ export interface RouteOptions {
   readonly language?: string
   /** How many other ways are wanted, at most 2; only between two points. None when left out. */
   readonly alternatives?: number
+  /** False where nobody reads the instructions: the answer comes sooner, without steps. */
+  readonly steps?: boolean
   /** Whether the steps get sentences to be spoken. */
   readonly voice?: boolean
   /** When one sets out, now when left out: where speeds were learned, those of that time count. */
@@ -199,24 +201,6 @@ export interface SuggestInput {
   readonly country?: string
 }
 
-/** How fine a sketch is: `city` has the main roads only, `street` has every street. */
-export type ZoomClass = 'city' | 'district' | 'street'
-
-/** A small drawing of the map: simplified and capped, so that it can be shown as one SVG. */
-export interface MapSketch {
-  readonly lines: readonly {
-    readonly class: 'arterial' | 'street' | 'path' | 'rail'
-    readonly name?: string
-    /** Precision 5. */
-    readonly polyline: string
-  }[]
-  readonly areas: readonly {
-    readonly class: 'park' | 'water' | 'wood'
-    /** Closed outlines, precision 5: the first is the outside, the others are holes. */
-    readonly polylines: readonly string[]
-  }[]
-}
-
 export interface Maps {
   /** The same maps on this account: providers elsewhere have quotas, and cost money. */
   for(account: MapAccount): Maps
@@ -253,8 +237,6 @@ export interface Maps {
   findPlace(id: string, language?: string): Promise<Place | undefined>
   /** The address, or else the named place or street, nearest to the point within about 300 m. */
   reversePlace(point: LatLng, language?: string): Promise<Place | undefined>
-  /** Drawing data of the part of the map inside the bounds. */
-  streets(bounds: Bounds, options: { readonly zoomClass: ZoomClass; readonly language?: string }): MapSketch
   /** The tiles of a map version whose files are here, in force or not; undefined when there are none. */
   findTiles(version: string): Promise<MapTiles | undefined>
   health(): { readonly ready: boolean; readonly detail?: string }

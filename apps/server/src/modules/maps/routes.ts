@@ -93,16 +93,5 @@ export function mapsRoutes(parts: {
         }
       },
     }),
-    route(contract.getStreets, {
-      read: async (context) => {
-        guard(context, 4)
-        const { zoomClass, language, ...bounds } = context.query
-        const sketch = maps.streets(bounds, { zoomClass, ...(language === undefined ? {} : { language }) })
-        return {
-          lines: [...sketch.lines],
-          areas: sketch.areas.map((area) => ({ class: area.class, polylines: [...area.polylines] })),
-        }
-      },
-    }),
   ]
 }

@@ -19,8 +19,6 @@ function landuseColor(colors: MapColors): ExpressionSpecification {
     colors.pitch,
     ['hospital', 'school'],
     colors.care,
-    'pedestrian',
-    colors.path,
     colors.built,
   ]
 }

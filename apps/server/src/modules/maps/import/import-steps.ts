@@ -5,7 +5,6 @@ import { hasMapVersion, insertMapVersion, type StepRecord } from '../map-version
 import type { OsmData } from '../osm/osm-data.ts'
 import { extractPlaces, insertPlaces } from '../places/index.ts'
 import { densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
-import { buildSketch, writeSketchFile } from '../sketch/index.ts'
 import { acceptTiles, buildTiles } from '../tiles/index.ts'
 import { buildGraph, drivingSide, findCountry } from '../valhalla/index.ts'
 import type { MapSource } from './map-source.ts'
@@ -55,16 +54,6 @@ export const graphStep: ImportStep = {
   async run({ data, source: { pbfFile, country } }, { folder }) {
     const built = await buildGraph({ pbfFile, folder, drivingSide: drivingSide(await data(), country) })
     return { router: built ? 'valhalla' : 'embedded-js' }
-  },
-}
-
-export const sketchStep: ImportStep = {
-  name: 'sketch',
-  title: 'Drawing the sketch',
-  async run(context, files) {
-    const sketch = buildSketch(await context.data(), roadBounds(await context.roads()))
-    await writeSketchFile(files.sketch, sketch)
-    return {}
   },
 }
 

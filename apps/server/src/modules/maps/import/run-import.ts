@@ -29,7 +29,6 @@ import {
   type ImportStep,
   placesStep,
   roadsStep,
-  sketchStep,
   tilesStep,
 } from './import-steps.ts'
 import { importKey, type MapSource, sizeOfSource } from './map-source.ts'
@@ -64,7 +63,7 @@ export async function runImport(parts: ImportParts, source: MapSource): Promise<
   })
 }
 
-const steps = [roadsStep, graphStep, sketchStep, tilesStep, placesStep]
+const steps = [roadsStep, graphStep, tilesStep, placesStep]
 
 class RunningImport {
   private readonly parts: ImportParts
@@ -103,10 +102,7 @@ class RunningImport {
     if (steps.every((step) => this.isDone(step))) return
     await this.context.data()
     await this.run(roadsStep)
-    const results = await Promise.allSettled([
-      this.run(graphStep),
-      this.runInTurn([sketchStep, tilesStep, placesStep]),
-    ])
+    const results = await Promise.allSettled([this.run(graphStep), this.runInTurn([tilesStep, placesStep])])
     // What failed first is told only when all have ended: none may write into a folder that is cleared away.
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason

@@ -3,7 +3,6 @@ import { AppError } from '../../../http/errors.ts'
 import type { MapsConfig } from '../../../maps-config.ts'
 import type { MapAccount } from '../account.ts'
 import {
-  type Bounds,
   type Maps,
   MapsError,
   type Place,
@@ -11,7 +10,6 @@ import {
   type RoutePoint,
   type SuggestInput,
   type TrackPoint,
-  type ZoomClass,
 } from '../port.ts'
 import {
   type Answers,
@@ -56,10 +54,6 @@ export class ProvidedMaps implements Maps {
       .flatMap((line) => (line === 'embedded' ? [] : line.provider.credit))
     const credits = [...new Set([...(info.attribution === null ? [] : [info.attribution]), ...asked])]
     return { ...info, attribution: credits.join(' · ') || null }
-  }
-
-  streets(bounds: Bounds, options: { readonly zoomClass: ZoomClass; readonly language?: string }) {
-    return this.embedded.streets(bounds, options)
   }
 
   findTiles(version: string) {

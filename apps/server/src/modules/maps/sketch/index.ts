@@ -1,3 +1,0 @@
-export { buildSketch, type SketchData } from './build-sketch.ts'
-export { createSketcher, type Sketcher, type SketchOptions } from './draw-sketch.ts'
-export { readSketchFile, writeSketchFile } from './sketch-file.ts'
