@@ -47,6 +47,17 @@ onPorto('voice comes with the steps when asked for, in the language asked for', 
   }
 })
 
+onPorto('without instructions it is the same route', async () => {
+  const told = await map.routing.route([trindade, bolhao, ribeira], {})
+  const untold = await map.routing.route([trindade, bolhao, ribeira], { steps: false })
+  expect(untold.steps).toEqual([])
+  expect(untold.polyline).toBe(told.polyline)
+  expect(untold.legs.map(({ distanceMeters }) => distanceMeters)).toEqual(
+    told.legs.map(({ distanceMeters }) => distanceMeters),
+  )
+  expect(untold.durationSeconds).toBeCloseTo(told.durationSeconds, 0)
+})
+
 onPorto('stops cut a route into legs that sum up to it; a point passed through does not', async () => {
   const stopping = await map.routing.route([trindade, bolhao, ribeira], {})
   const passing = await map.routing.route([trindade, { ...bolhao, through: true }, ribeira], {})

@@ -110,11 +110,11 @@ export class RoutingEngine {
   }
 
   async route(points: readonly RoutePoint[], options: RouteOptions): Promise<Route> {
-    const { signal, language = 'en-US', alternatives = 0, voice = false } = options
+    const { signal, language = 'en-US', alternatives = 0, steps = true, voice = false } = options
     signal?.throwIfAborted()
     const local = this.localTime(options.departAt)
     const departure = this.learned.speeds.length > 0 ? local : undefined
-    const request = routeRequest(points, { language, alternatives, voice, departure })
+    const request = routeRequest(points, { language, alternatives, steps, voice, departure })
     const answer = await this.ask<OsrmAnswer>('route', request, signal)
     const route =
       answer === 'unavailable'

@@ -47,6 +47,7 @@ export async function createQuotes(
   const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
   const [route, carTypes, nearest] = await Promise.all([
     parts.maps.for(account).route(stops, {
+      steps: false,
       departAt: input.tripDate === undefined ? now : new Date(input.tripDate),
     }),
     parts.carTypes.list(),

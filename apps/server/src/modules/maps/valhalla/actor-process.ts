@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-export type ActorMethod = 'route' | 'traceRoute' | 'traceAttributes' | 'isochrone'
+export type ActorMethod = 'route' | 'traceRoute' | 'traceAttributes' | 'isochrone' | 'locate'
 
 /** Valhalla said that the request has no answer (no road near, no way): asking again is no use. */
 export class ValhallaRefusal extends Error {

@@ -68,7 +68,8 @@ function mjolnir(tileDir: string, adminFile: string | undefined, concurrency: nu
     timezone: join(tileDir, 'no-timezones'),
     concurrency,
     hierarchy: true,
-    shortcuts: true,
+    // A shortcut keeps the speed that it was built with: learned ones would not count on it.
+    shortcuts: false,
     keep_all_osm_node_ids: false,
     keep_osm_node_ids: false,
     include_platforms: false,

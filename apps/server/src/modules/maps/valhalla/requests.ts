@@ -12,13 +12,14 @@ const location = ({ lat, lng }: LatLng) => ({ lat, lon: lng, search_cutoff: maxS
 export interface RouteRequestOptions {
   readonly language: string
   readonly alternatives?: number
+  readonly steps?: boolean
   readonly voice?: boolean
   /** Local time of departure, `YYYY-MM-DDTHH:MM`, for a graph with learned speeds. */
   readonly departure?: string | undefined
 }
 
 export function routeRequest(points: readonly RoutePoint[], options: RouteRequestOptions): object {
-  const { language, alternatives = 0, voice = false, departure } = options
+  const { language, alternatives = 0, steps = true, voice = false, departure } = options
   const locations = points.map((point) => ({ ...location(point), type: point.through ? 'through' : 'break' }))
   return {
     ...osrm,
@@ -26,6 +27,7 @@ export function routeRequest(points: readonly RoutePoint[], options: RouteReques
     language,
     // Valhalla knows alternatives between two points only.
     ...(alternatives > 0 && points.length === 2 ? { alternates: alternatives } : {}),
+    ...(steps ? {} : { directions_type: 'none' }),
     ...(voice ? { voice_instructions: true } : {}),
     // The same time along the whole way: within a city nothing else is worth a slower search.
     ...(departure === undefined ? {} : { date_time: { type: 3, value: departure } }),
