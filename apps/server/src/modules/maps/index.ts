@@ -1,11 +1,9 @@
 export { accountOf, type MapAccount, type MapCostLine, MapCostTally } from './account.ts'
 export {
   type ImportDemoCityInput,
-  type ImportMapInput,
   importBar,
   importDemoCity,
   importLines,
-  importMap,
 } from './import/index.ts'
 export { parseImportCommand } from './import-command.ts'
 export { mapCostRoutes } from './map-cost-routes.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { transaction } from '../../../db/transaction.ts'
+import { StartupError } from '../../../startup-error.ts'
 import type { MapFiles } from '../map-files.ts'
 import { hasMapVersion, insertMapVersion, type StepRecord } from '../map-version-store.ts'
 import type { OsmData } from '../osm/osm-data.ts'
@@ -64,8 +65,10 @@ export const tilesStep: ImportStep = {
   async run(context, files, onProgress) {
     const { names, source, attribution, tilesFile } = context.source
     if (tilesFile !== undefined) {
-      const accepted = await acceptTiles(tilesFile, files.tiles)
-      return accepted.attribution === null ? {} : { credit: accepted.attribution }
+      const { attribution: credit } = await acceptTiles(tilesFile, files.tiles).catch((cause: Error) => {
+        throw new StartupError(`${tilesFile} cannot be taken for the tiles: ${cause.message}`, { cause })
+      })
+      return credit === null ? {} : { credit }
     }
     const roads = await context.roads()
     const { tiles } = await buildTiles(files.tiles, {

@@ -104,9 +104,9 @@ test('what is no map is refused with what to do, and leaves nothing behind', asy
   const missing = importMap({ file: join(folder, 'none.osm.pbf'), db, dataFolder })
   await expect(missing).rejects.toThrow('is not there: name an extract')
   await expect(importMap({ file: text, db, dataFolder })).rejects.toThrow('cannot be read')
-  await expect(importMap({ file: town, tilesFile: text, db, dataFolder })).rejects.toThrow()
-  const records = await readdir(join(dataFolder, 'maps'))
-  expect(records.filter((name) => !before.includes(name)).length).toBeLessThanOrEqual(1)
+  expect(await readdir(join(dataFolder, 'maps'))).toEqual(before)
+  const noTiles = importMap({ file: town, tilesFile: text, db, dataFolder })
+  await expect(noTiles).rejects.toThrow(`${text} cannot be taken for the tiles`)
 })
 
 test('sweeping keeps what is in force, what was before it, what just went and what waits', async () => {
