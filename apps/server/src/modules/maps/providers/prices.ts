@@ -10,8 +10,8 @@ interface PriceList {
 const free: PriceList = { currency: 'XXX', micros: {} }
 
 /**
- * First paid tier of the providers' price lists as of March 2025, without what is free each month and without
- * discounts: a bill is not above what is counted here. Operators put their own in CABSTAND_MAPS_PRICES.
+ * Estimates after the first paid tier of the providers' public price lists, without what is free each month and without
+ * discounts. Lists change and contracts differ: operators put what they pay into CABSTAND_MAPS_PRICES.
  */
 const lists: Readonly<Record<MapProvider['name'], PriceList>> = {
   google: {
