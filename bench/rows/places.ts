@@ -47,7 +47,7 @@ async function timeAll(asked: readonly Asked[], ask: (one: Asked) => Promise<unk
 async function measureLatency(context: BenchContext, map: StoredMap): Promise<Figure[]> {
   const size = map.places.length.toLocaleString('en-US')
   context.say(`as-you-type times at ${size} places`)
-  const peer = await preparePeer(map)
+  const peer = await preparePeer(context, map)
   const ours: number[][] = []
   const theirs: number[][] = []
   // The first round only warms up.

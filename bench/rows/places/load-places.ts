@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Database, openDatabase } from '../../../apps/server/src/db/database.ts'
 import { generateCity } from '../../../apps/server/src/modules/maps/city/index.ts'
 import { loadOsm } from '../../../apps/server/src/modules/maps/osm/osm-data.ts'
@@ -11,18 +10,18 @@ import {
 } from '../../../apps/server/src/modules/maps/places/index.ts'
 import { storePlaces } from '../../../apps/server/src/modules/maps/places/test-places.ts'
 import {
+  appUrl,
   createDatabase,
   dropDatabase,
-  ownerUrl,
   startDatabaseServer,
 } from '../../../apps/server/test/database-server.ts'
 import type { BenchContext } from '../../row.ts'
 
-/** A database of the row's own, as the owner of its tables. */
+/** A database of the row's own. */
 export interface PlacesDatabase {
   readonly db: Database
-  /** Runs one statement that only a superuser may. */
-  asSuperuser(statement: string): Promise<void>
+  /** For who may make extensions. */
+  readonly superUrl: string
 }
 
 /** The places of one map, stored as the map version `id`. */
@@ -37,20 +36,14 @@ export async function openPlacesDatabase(context: BenchContext): Promise<PlacesD
   context.defer(() => server.stop())
   const name = 'cabstand_bench_places'
   await createDatabase(server.adminUrl, name, server.template)
-  const db = openDatabase(ownerUrl(server.adminUrl, name), { max: 10, applicationName: 'cabstand-bench' })
+  const db = openDatabase(appUrl(server.adminUrl, name), { max: 10, applicationName: 'cabstand-bench' })
   context.defer(async () => {
     await db.destroy()
     await dropDatabase(server.adminUrl, name)
   })
-  const asSuperuser = async (statement: string) => {
-    const url = new URL(server.adminUrl)
-    url.pathname = `/${name}`
-    const client = new pg.Client({ connectionString: url.href })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  return { db, asSuperuser }
+  const superUrl = new URL(server.adminUrl)
+  superUrl.pathname = `/${name}`
+  return { db, superUrl: superUrl.href }
 }
 
 /** Stores the places of an extract. */

@@ -1,51 +1,59 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { fold } from '../../../apps/server/src/modules/maps/places/fold.ts'
+import type { BenchContext } from '../../row.ts'
 import type { StoredMap } from './load-places.ts'
 
 const [limit, fewAnswers] = [8, 3]
+/** The most important and nearest first; $2 and $3 are where somebody is. */
+const order = 'rank / 2500.0 + 0.4 / (1 + 55 * sqrt((lat - $2) ^ 2 + (lng - $3) ^ 2)) desc'
 
 /**
  * The usual search of places in PostgreSQL alone: all names as a tsvector, searched by beginnings, and by pg_trgm's
  * word similarity where little is found. Resolves to its search.
  */
-export async function preparePeer({
-  db,
-  id,
-  places,
-  asSuperuser,
-}: StoredMap): Promise<(asked: { query: string; near: LatLng }) => Promise<unknown>> {
-  const table = sql.table(`trigram_${id.replace(/\W/g, '_')}`)
-  await asSuperuser(`create extension if not exists pg_trgm`)
-  await sql`create table ${table} (id text, lat float8, lng float8, rank smallint, name text, words tsvector)`.execute(
-    db,
+export async function preparePeer(
+  context: BenchContext,
+  { superUrl, places }: StoredMap,
+): Promise<(asked: { query: string; near: LatLng }) => Promise<unknown>> {
+  const client = new pg.Client({ connectionString: superUrl })
+  await client.connect()
+  context.defer(() => client.end())
+  await client.query('create extension if not exists pg_trgm')
+  await client.query(
+    'create temp table trigram (id text, lat float8, lng float8, rank smallint, name text, words tsvector)',
   )
   for (let at = 0; at < places.length; at += 5000) {
     const batch = places.slice(at, at + 5000)
-    await sql`
-      insert into ${table}
-      select *, to_tsvector('simple', name) from unnest(
-        ${batch.map((place) => place.id)}::text[], ${batch.map((place) => place.lat)}::float8[],
-        ${batch.map((place) => place.lng)}::float8[], ${batch.map((place) => place.rank)}::smallint[],
-        ${batch.map((place) => fold(Object.values(place.names).join(' ')))}::text[]) as p (id, lat, lng, rank, name)`.execute(
-      db,
+    await client.query(
+      `insert into trigram select *, to_tsvector('simple', name)
+       from unnest($1::text[], $2::float8[], $3::float8[], $4::smallint[], $5::text[]) as p (id, lat, lng, rank, name)`,
+      [
+        batch.map((place) => place.id),
+        batch.map((place) => place.lat),
+        batch.map((place) => place.lng),
+        batch.map((place) => place.rank),
+        batch.map((place) => fold(Object.values(place.names).join(' '))),
+      ],
     )
   }
-  await sql`create index on ${table} using gin (words)`.execute(db)
-  await sql`create index on ${table} using gin (name gin_trgm_ops)`.execute(db)
-  await sql`analyze ${table}`.execute(db)
-  return async ({ query, near }) => {
+  await client.query('create index on trigram using gin (words)')
+  await client.query('create index on trigram using gin (name gin_trgm_ops)')
+  await client.query('analyze trigram')
+  return async ({ query, near: { lat, lng } }) => {
     const words = fold(query).match(/[\p{L}\p{N}]+/gu) ?? []
     if (words.length === 0) return []
-    const order = sql`rank / 2500.0 + 0.4 / (1 + 55 * sqrt((lat - ${near.lat}) ^ 2 + (lng - ${near.lng}) ^ 2)) desc`
-    const begun = words.map((word) => `'${word}':*`).join('&')
-    const { rows } = await sql`
-      select * from (select id, name, lat, lng, rank from ${table} where words @@ ${begun}::tsquery limit 1500) as m
-      order by ${order} limit ${limit}`.execute(db)
-    if (rows.length >= fewAnswers) return rows
-    const typed = words.join(' ')
-    return sql`
-      select id, name, lat, lng, rank from ${table} where ${typed} <% name
-      order by word_similarity(${typed}, name) desc, ${order} limit ${limit}`.execute(db)
+    const begun = await client.query(
+      `select * from (select id, name, lat, lng, rank from trigram where words @@ $1::tsquery limit 1500) as m
+       order by ${order} limit ${limit}`,
+      [words.map((word) => `'${word}':*`).join('&'), lat, lng],
+    )
+    if (begun.rows.length >= fewAnswers) return begun.rows
+    const similar = await client.query(
+      `select id, name, lat, lng, rank from trigram where $1 <% name
+       order by word_similarity($1, name) desc, ${order} limit ${limit}`,
+      [words.join(' '), lat, lng],
+    )
+    return similar.rows
   }
 }
