@@ -1,6 +1,6 @@
 export { type ExtractOptions, extractPlaces } from './extract-places.ts'
 export { findPlace, getPlace } from './get-place.ts'
-export { type Names, nameIn, readNames } from './names.ts'
+export type { Names } from './names.ts'
 export type { ExtractedPlaces, PlaceRecord } from './place-record.ts'
 export { insertPlaces } from './places-store.ts'
 export { reversePlace } from './reverse-place.ts'
