@@ -24,7 +24,7 @@ describe('byte budgets, in KiB after gzip', () => {
     const environment = { ...process.env, NODE_ENV: 'production' }
     execFileSync(process.execPath, [buildScript], { env: environment, stdio: 'pipe' })
     sizes = measureBuild(clientFolder, readManifest(clientFolder))
-  }, 60_000)
+  }, 180_000)
 
   test('public pages: script and style', () => {
     expect(sizes.publicScript).toBeLessThanOrEqual(budgets.publicScript)

@@ -23,7 +23,7 @@ function linkFile(href: string): Promise<unknown> | undefined {
     link.onload = resolve
     link.onerror = () => {
       link.remove()
-      reject(new Error(`${href} did not load`))
+      reject(new Error(href))
     }
   })
   loading.set(href, loaded)
