@@ -130,7 +130,7 @@ const row: BenchRow = {
       skipped,
       notes: [
         'up to 200 places of a kind, drawn by a seed; another place of the very same name counts as found',
-        'one word: of five letters or more, only where no other name has it and what was typed begins no other word',
+        'one word: of five letters or more, only where no other place has it and what was typed begins no other word',
         `times: ${sequences} names a round typed letter by letter by somebody nearby, one question at a time`,
       ],
     }

@@ -25,8 +25,8 @@ const hasLongWord = (name: string | undefined): name is string =>
 
 /**
  * Every kind of query with its samples: places drawn without repetition, the same for the same map. A beginning stands
- * only for a name that at most four other names of the map share it with; one mistyped word, of five letters or more,
- * only for a name that no other shares it with.
+ * only for a place that shares it with at most four others; one mistyped word, of five letters or more, only for one
+ * that shares it with none.
  */
 export function drawQueries(places: readonly PlaceRecord[]): ReadonlyMap<string, readonly Query[]> {
   const named = places.filter((place) => place.kind !== 'address' && place.kind !== 'intersection')
@@ -35,7 +35,7 @@ export function drawQueries(places: readonly PlaceRecord[]): ReadonlyMap<string,
     addresses: places.filter((place) => place.kind === 'address'),
     intersections: places.filter((place) => place.kind === 'intersection'),
   }
-  const kinds = listKinds(countBeginnings(pools.named))
+  const kinds = listKinds(countBeginnings(named))
   return new Map(
     kinds.flatMap((kind) => {
       const prng = createPrng(11, kind.name)
@@ -50,7 +50,7 @@ export function drawQueries(places: readonly PlaceRecord[]): ReadonlyMap<string,
   )
 }
 
-/** In how many names some word begins so. */
+/** In the names of how many places some word begins so. */
 type CountBeginnings = (beginning: string) => number
 
 function listKinds(count: CountBeginnings): Kind[] {

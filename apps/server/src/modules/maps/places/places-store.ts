@@ -49,7 +49,7 @@ export async function insertPlaces(tx: Tx, mapVersion: string, extracted: Extrac
       select ${mapVersion}, * from unnest(${batch.map(({ key }) => key)}::integer[],
         ${batch.map(({ word }) => word)}::text[])`.execute(tx)
   }
-  await sql`analyze places, street_points, street_intersections, place_words`.execute(tx)
+  await sql`select analyze_places()`.execute(tx)
 }
 
 async function insertBatch(
@@ -107,11 +107,7 @@ export interface SuggestQuery {
 
 const anyOf = (terms: readonly string[]) => `(${terms.join('|')})`
 
-/**
- * Places that have for each typed word a word that begins like it; important, near and exact ones first. Found by the
- * index of words alone: until the table's statistics are renewed, which only its owner may do, PostgreSQL takes a map
- * version for a handful of rows, and would go through all of it; `||` keeps it from that.
- */
+/** Places that have for each typed word a word that begins like it; important, near and exact ones first. */
 export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promise<PlaceRow[]> {
   const { near } = query
   const weight = query.inName ? 'A' : ''
@@ -135,7 +131,7 @@ export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promi
   const { rows } = await sql<PlaceRow>`
     select ${placeColumns} from (
       select ${placeColumns}, search from places
-      where map_version || '' = ${query.mapVersion} and search @@ ${begins.join('&')}::tsquery
+      where map_version = ${query.mapVersion} and search @@ ${begins.join('&')}::tsquery
         ${query.kind === undefined ? sql`` : sql`and kind = ${query.kind}`}
         ${inCountry(query.country)}
       limit ${weighedRows}

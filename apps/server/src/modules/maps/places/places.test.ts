@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -191,6 +192,13 @@ test('a point has the address nearest to it, else the street or place, else noth
   expect(onRoad).toMatchObject({ id: 's103', mainText: 'Harbour Road' })
   expect(Math.abs((onRoad?.lng ?? 0) - 10.0028)).toBeLessThan(0.0005)
   expect(await at(10.2, 10.2)).toBeUndefined()
+})
+
+test('the planner knows how many places a map has as soon as it is stored', async () => {
+  const { rows } = await sql<{ known: string }>`
+    select most_common_vals::text as known from pg_stats
+    where tablename = 'places' and attname = 'map_version'`.execute(db)
+  expect(rows[0]?.known).toContain('city')
 })
 
 test('one map version is in force; deleting another takes its places along', async () => {
