@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...mapCostRoutes({ db }),
     ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy, country }),
     ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard }),
-    ...fleetRoutes({ db, tracker, drivers, nearestCars, guard }),
+    ...fleetRoutes({ db, tracker, drivers, nearestCars, guard, now }),
     ...bookingRoutes({ ...parts, eta }),
     ...dispatchRoutes(parts),
     ...walletRoutes({ db }),

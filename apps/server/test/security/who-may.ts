@@ -100,6 +100,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   }),
   setAvailability: oneself(['driver'], { body: { driverActiveStatus: true } }),
   getWork: oneself(['driver']),
+  listFleetPositions: oneself(['fleetadmin', 'admin']),
   getWallet: oneself(members),
   listMyPlaces: oneself(['rider']),
 

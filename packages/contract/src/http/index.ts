@@ -2,6 +2,7 @@ import type { EndpointDefinition } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings.ts'
 import * as drivers from './drivers.ts'
+import * as fleet from './fleet.ts'
 import * as legacy from './legacy.ts'
 import * as mapCosts from './map-costs.ts'
 import * as maps from './maps.ts'
@@ -16,6 +17,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   auth,
   bookings,
   drivers,
+  fleet,
   legacy,
   mapCosts,
   maps,

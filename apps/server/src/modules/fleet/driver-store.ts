@@ -27,3 +27,28 @@ const selectDriverStates = prepared((db, { ids }: { ids: readonly string[] }) =>
 )
 
 export type DriverState = Awaited<ReturnType<typeof listDriverStates>>[number]
+
+/** Approved, active drivers among these ids, by name; only those of one fleet admin unless null is given. */
+export async function listFleetDrivers(
+  db: Database,
+  query: { readonly ids: readonly string[]; readonly fleetadmin: string | null; readonly limit: number },
+) {
+  return query.ids.length === 0 ? [] : selectFleetDrivers(db, query)
+}
+
+const selectFleetDrivers = prepared(
+  (db, { ids, fleetadmin, limit }: { ids: readonly string[]; fleetadmin: string | null; limit: number }) =>
+    db
+      .selectFrom('users as u')
+      .leftJoin('carTypes as c', 'c.id', 'u.carType')
+      .select(['u.id', 'u.firstName', 'u.lastName', 'u.vehicleNumber', 'c.name as carTypeName'])
+      .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('u.usertype', '=', 'driver')
+      .where('u.approved', '=', true)
+      .where('u.driverActiveStatus', '=', true)
+      .where(sql<boolean>`(${fleetadmin}::uuid is null or u.fleetadmin = ${fleetadmin}::uuid)`)
+      .orderBy('u.firstName')
+      .orderBy('u.lastName')
+      .orderBy('u.id')
+      .limit(limit),
+)

@@ -1,4 +1,5 @@
 import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { listFleetPositions as listFleetPositionsEndpoint } from '@cabstand/contract/http/fleet'
 import { listCarsNearby } from '@cabstand/contract/http/quotes'
 import type { Database } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
@@ -9,6 +10,7 @@ import { accountOf } from '../maps/index.ts'
 import type { Tracker } from '../tracking/index.ts'
 import { setDriverActive } from '../users/index.ts'
 import type { DriverDirectory } from './driver-directory.ts'
+import { listFleetPositions } from './list-fleet-positions.ts'
 import type { NearestCars } from './nearest-cars.ts'
 
 export { type AssessedDriver, assessDrivers } from './assess-drivers.ts'
@@ -22,6 +24,7 @@ export function fleetRoutes(parts: {
   drivers: DriverDirectory
   nearestCars: NearestCars
   guard: AddressGuard
+  now: () => Date
 }): Route[] {
   return [
     route(sendPositions, {
@@ -40,6 +43,13 @@ export function fleetRoutes(parts: {
         })
         return { driverActiveStatus: driver.driverActiveStatus, queue: driver.queue }
       },
+    }),
+    route(listFleetPositionsEndpoint, {
+      read: ({ caller }) =>
+        listFleetPositions(
+          { db: parts.db, positions: parts.tracker.positions, now: parts.now },
+          caller.role === 'admin' ? null : caller.userId,
+        ),
     }),
     route(listCarsNearby, {
       read: async (context) => {

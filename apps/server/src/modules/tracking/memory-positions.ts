@@ -67,6 +67,10 @@ export class MemoryPositions implements Positions {
     this.entries.delete(driver)
   }
 
+  async listHeardSince(heardSinceMs: number): Promise<DriverPosition[]> {
+    return [...this.all()].filter((position) => position.heardAtMs >= heardSinceMs)
+  }
+
   async nearest(query: NearestQuery): Promise<FoundDriver[]> {
     const search = new NearestDrivers(query, Math.min(query.limit, this.entries.size))
     const center = toUnitVector(query.center)

@@ -38,6 +38,8 @@ export interface Positions {
   set(position: DriverPosition): Promise<void>
   find(driver: string): Promise<DriverPosition | undefined>
   remove(driver: string): Promise<void>
+  /** Everybody heard at or after this epoch millisecond, in no order. */
+  listHeardSince(heardSinceMs: number): Promise<DriverPosition[]>
   /** Nearest first, by great-circle distance. */
   nearest(query: NearestQuery): Promise<FoundDriver[]>
 }
