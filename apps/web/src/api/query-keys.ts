@@ -4,6 +4,7 @@ export type BookingScope = 'now' | 'later' | 'past' | 'all'
 export const meKey = ['me'] as const
 export const workKey = ['work'] as const
 export const walletKey = ['wallet'] as const
+export const fleetKey = ['fleet-positions'] as const
 
 /** Keys of everything cached about bookings. */
 export const bookingKeys = {

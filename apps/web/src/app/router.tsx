@@ -12,6 +12,7 @@ import {
   BookingScreen,
   BookingsScreen,
   BookScreen,
+  DashboardScreen,
   LoginScreen,
   ProfileScreen,
   preloadBooking,
@@ -103,10 +104,9 @@ const walletRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  beforeLoad: async (input) => {
-    await allow(['admin', 'fleetadmin'])(input)
-    throw redirect({ href: paths.bookings() })
-  },
+  staticData: { chrome: 'page' },
+  beforeLoad: allow(['admin', 'fleetadmin']),
+  component: DashboardScreen,
 })
 
 const routeTree = rootRoute.addChildren([

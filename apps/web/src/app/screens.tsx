@@ -39,6 +39,10 @@ export function BookingScreen() {
 }
 
 export const BookScreen = lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage')
+export const DashboardScreen = lazyRouteComponent(
+  () => import('../admin/dashboard/page.tsx'),
+  'DashboardPage',
+)
 export const WalletScreen = lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage')
 export const ProfileScreen = lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage')
 export const LoginScreen = lazyRouteComponent(() => import('../auth/login/page.tsx'), 'LoginPage')

@@ -44,8 +44,18 @@ export interface MapContent {
   readonly cars?: readonly MapCar[]
   /** Draws cars that stand close together as one disc with their number; for whole fleets. */
   readonly clusterCars?: boolean
+  /** When given, cars can be pressed, and discs of them, which then part. */
+  readonly onCarPress?: (id: string) => void
+  /** The car that is marked, with a few words beside it. */
+  readonly selectedCar?: { readonly id: string; readonly label: string } | undefined
   /** Keeps the cars in view. Without this, they come and go at the map's edge. */
   readonly followCars?: boolean
+  /** Where the person is. */
+  readonly here?: LatLng | undefined
+  /** The map goes to this point, near enough to tell cars apart, whenever another object is given. */
+  readonly lookAt?: LatLng | undefined
+  /** Zoom while there is nothing to show; the nearness of a few streets by default. */
+  readonly startZoom?: number
   readonly padding?: Partial<Padding>
   /** Where the buttons stand; top at the end by default. */
   readonly controlsClassName?: string

@@ -15,11 +15,13 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
+  /** Key of the row that is selected. */
+  readonly currentKey?: string | undefined
   readonly className?: string
 }
 
 /** A plain table of rows 36 px high, for short lists. */
-export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, currentKey, className }: TableProps<Row>) {
   return (
     <section
       aria-label={caption}
@@ -46,7 +48,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-t border-line hover:bg-hover">
+            <tr
+              key={rowKey(row)}
+              aria-current={rowKey(row) === currentKey || undefined}
+              className="border-t border-line hover:bg-hover aria-[current]:bg-selected"
+            >
               {columns.map((column) => (
                 <td key={column.id} className={cx('h-9 px-3', column.numeric ? 'text-right' : 'text-start')}>
                   {column.cell(row)}

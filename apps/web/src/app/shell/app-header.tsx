@@ -27,7 +27,7 @@ export function AppHeader({ className }: { className: string }) {
       </a>
       <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
         {me ? (
-          <AccountMenu showsWallet={me.usertype === 'rider' || me.usertype === 'driver'} />
+          <AccountMenu office={me.usertype === 'admin' || me.usertype === 'fleetadmin'} />
         ) : (
           <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
             {t('nav_login')}
@@ -42,7 +42,8 @@ export function AppHeader({ className }: { className: string }) {
   )
 }
 
-function AccountMenu({ showsWallet }: { showsWallet: boolean }) {
+/** Riders and drivers have a wallet, the office a dashboard. */
+function AccountMenu({ office }: { office: boolean }) {
   const t = useText()
   return (
     <Disclosure
@@ -55,10 +56,15 @@ function AccountMenu({ showsWallet }: { showsWallet: boolean }) {
         </>
       }
     >
+      {office && (
+        <AppLink href={paths.dashboard()} className={item}>
+          {t('dashboard')}
+        </AppLink>
+      )}
       <AppLink href={paths.bookings()} className={item}>
         {t('nav_bookings')}
       </AppLink>
-      {showsWallet && (
+      {!office && (
         <AppLink href={paths.wallet()} className={item}>
           {t('nav_wallet')}
         </AppLink>

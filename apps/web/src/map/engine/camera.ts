@@ -17,14 +17,17 @@ export interface CameraInput {
   readonly moving: readonly CarFix[]
   readonly padding: Padding
   /** Shown while there is nothing else to show. */
-  readonly fallback: LatLng
+  readonly fallback: LatLng & { readonly zoom: number }
+  /** Gone to whenever another object is given. */
+  readonly lookAt: LatLng | undefined
 }
 
 /** Points close together are shown no nearer than this. */
 const fitZoomMax = 15.4
-const fallbackZoom = 13.4
 /** A driver sees the next turns. */
 const followZoom = 15.6
+/** Cars stand apart from here on. */
+const lookZoom = 15.2
 const easeMs = 500
 /** How far inside the padding's edge a car may come before the map moves along. */
 const slackPixels = 24
@@ -32,7 +35,7 @@ const slackPixels = 24
 /** Where a new map starts. */
 export function firstView({ subject, moving, padding, fallback }: CameraInput, container: HTMLElement) {
   const bounds = boundsOf([...subject, ...moving])
-  if (!bounds) return { center: fallback, zoom: fallbackZoom }
+  if (!bounds) return { center: fallback, zoom: fallback.zoom }
   const { clientWidth, clientHeight } = container
   const fitBoundsOptions = { padding: clampPadding(padding, clientWidth, clientHeight), maxZoom: fitZoomMax }
   return { bounds, fitBoundsOptions }
@@ -44,7 +47,7 @@ function fit(map: MapLibreMap, input: CameraInput): void {
   if (clientWidth === 0) return
   const padding = clampPadding(input.padding, clientWidth, clientHeight)
   if (bounds) map.fitBounds(bounds, { padding, maxZoom: fitZoomMax, duration: easeMs, linear: true })
-  else map.easeTo({ center: input.fallback, zoom: fallbackZoom, duration: easeMs })
+  else map.easeTo({ center: input.fallback, zoom: input.fallback.zoom, duration: easeMs })
 }
 
 function isShown(map: MapLibreMap, { lat, lng }: LatLng, given: Padding): boolean {
@@ -61,7 +64,7 @@ function isShown(map: MapLibreMap, { lat, lng }: LatLng, given: Padding): boolea
 
 /** Moves the camera for the subject and the cars until somebody moves the map. */
 export function useCamera(map: MapLibreMap, input: CameraInput) {
-  const { subject, moving, padding, fallback } = input
+  const { subject, moving, padding, fallback, lookAt } = input
   const [mode, setMode] = useState<CameraMode>('overview')
   const show = useEffectEvent(() => fit(map, input))
   const isOverview = useEffectEvent(() => mode === 'overview')
@@ -85,14 +88,22 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   }, [subjectKey])
 
   const car = moving[0]
-  const onFix = useEffectEvent((lat: number, lng: number) => {
-    if (mode === 'overview' && !isShown(map, { lat, lng }, padding)) show()
-    if (mode === 'follow') keepInMiddle(map, { lat, lng }, padding, map.getZoom())
+  const onFix = useEffectEvent(() => {
+    if (mode === 'overview' && !moving.every((fix) => isShown(map, fix, padding))) show()
+    if (mode === 'follow' && car) keepInMiddle(map, car, padding, map.getZoom())
   })
-  const [lat, lng] = [car?.lat, car?.lng]
+  const fixesKey = JSON.stringify(moving.map(({ lat, lng }) => [lat, lng]))
   useEffect(() => {
-    if (lat !== undefined && lng !== undefined) onFix(lat, lng)
-  }, [lat, lng])
+    if (fixesKey) onFix()
+  }, [fixesKey])
+
+  const look = useEffectEvent((at: LatLng) => {
+    setMode('free')
+    map.easeTo({ center: at, zoom: Math.max(lookZoom, map.getZoom()), duration: easeMs })
+  })
+  useEffect(() => {
+    if (lookAt) look(lookAt)
+  }, [lookAt])
 
   return {
     mode,

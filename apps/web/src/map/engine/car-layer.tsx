@@ -1,28 +1,32 @@
-import type { ExpressionSpecification, GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
-import type { MapCar } from '../items.ts'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { useCallback, useEffect, useState } from 'react'
+import type { MapCar, MapContent } from '../items.ts'
 import { semibold } from '../style/font-names.ts'
+import { useCarLabel } from './car-label.tsx'
 import { type DrawnCar, GlidingCars } from './cars.ts'
 import { useMap } from './map-context.ts'
+import { carSource, useCarPress } from './use-car-press.ts'
 import { type Features, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
 
 export interface CarLayerProps {
   readonly cars: readonly MapCar[]
   /** Draws cars that stand close together as one disc with their number; for whole fleets. */
-  readonly clustered?: boolean
+  readonly clustered: boolean
+  readonly selected: MapContent['selectedCar']
+  readonly onPress: MapContent['onCarPress']
 }
 
-const source = 'cars'
 /** Cars move few pixels in this time; drawing more often costs and is not seen. */
 const frameMs = 33
 const lone: ExpressionSpecification = ['!', ['has', 'point_count']]
 
 /** Cars from above, gliding between their fixes in one animation. Under reduced motion they jump. */
-export function CarLayer({ cars, clustered = false }: CarLayerProps) {
-  const { colors } = useMap()
+export function CarLayer({ cars, clustered, selected, onPress }: CarLayerProps) {
+  const { map, colors } = useMap()
   const [gliding] = useState(() => new GlidingCars())
+  const label = useCarLabel()
   useOverlay({
-    source,
+    source: carSource,
     options: clustered ? { cluster: true, clusterRadius: 44, clusterMaxZoom: 14 } : {},
     layers: [
       {
@@ -30,6 +34,18 @@ export function CarLayer({ cars, clustered = false }: CarLayerProps) {
         type: 'circle',
         filter: ['all', lone, ['get', 'own']],
         paint: { 'circle-radius': 44, 'circle-color': colors.own, 'circle-opacity': 0.2 },
+      },
+      {
+        id: 'car-selected',
+        type: 'circle',
+        filter: ['all', lone, ['get', 'selected']],
+        paint: {
+          'circle-radius': 19,
+          'circle-color': colors.own,
+          'circle-opacity': 0.3,
+          'circle-stroke-color': colors.own,
+          'circle-stroke-width': 2,
+        },
       },
       carIcons('car-heading', 'car-cone', ['all', lone, ['get', 'headed']]),
       carIcons('car', ['concat', 'car-', ['get', 'state']], lone),
@@ -58,9 +74,17 @@ export function CarLayer({ cars, clustered = false }: CarLayerProps) {
       },
     ],
   })
-  useGliding(gliding, cars)
-  useClusterZoom(clustered)
-  return null
+  const selectedId = selected?.id
+  const draw = useCallback(
+    (drawn: readonly DrawnCar[]) => {
+      setFeatures(map, carSource, featuresOf(drawn, selectedId))
+      label.place(drawn.find(({ car }) => car.id === selectedId)?.pose)
+    },
+    [map, label, selectedId],
+  )
+  useGliding(gliding, cars, draw)
+  useCarPress(onPress)
+  return selected && label.show(selected.label)
 }
 
 function carIcons(
@@ -83,32 +107,37 @@ function carIcons(
 }
 
 /** Runs while a car moves, and is still else; a hidden page gets no frames from its browser. */
-function useGliding(gliding: GlidingCars, cars: readonly MapCar[]): void {
-  const { map } = useMap()
+function useGliding(
+  gliding: GlidingCars,
+  cars: readonly MapCar[],
+  draw: (drawn: readonly DrawnCar[]) => void,
+) {
   useEffect(() => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     gliding.update(cars, performance.now(), still)
     let request = 0
     let drawnMs = Number.NEGATIVE_INFINITY
-    const draw = () => {
+    const frame = () => {
       const nowMs = performance.now()
       const { drawn, moving } = gliding.at(nowMs)
-      if (moving) request = requestAnimationFrame(draw)
+      if (moving) request = requestAnimationFrame(frame)
       if (moving && nowMs - drawnMs < frameMs) return
       drawnMs = nowMs
-      setFeatures(map, source, featuresOf(drawn))
+      draw(drawn)
     }
-    draw()
+    frame()
     return () => cancelAnimationFrame(request)
-  }, [map, gliding, cars])
+  }, [gliding, cars, draw])
 }
 
-function featuresOf(drawn: readonly DrawnCar[]): Features {
+function featuresOf(drawn: readonly DrawnCar[], selectedId: string | undefined): Features {
   return {
     type: 'FeatureCollection',
     features: drawn.map(({ car, pose }) => ({
       type: 'Feature',
       properties: {
+        id: car.id,
+        selected: car.id === selectedId,
         turn: pose.turn,
         state: car.state ?? 'free',
         own: car.own === true,
@@ -117,22 +146,4 @@ function featuresOf(drawn: readonly DrawnCar[]): Features {
       geometry: { type: 'Point', coordinates: [pose.lng, pose.lat] },
     })),
   }
-}
-
-/** A press on a disc goes as near as it takes to part its cars. */
-function useClusterZoom(clustered: boolean): void {
-  const { map } = useMap()
-  useEffect(() => {
-    if (!clustered) return
-    const onPress = ({ features, lngLat }: MapLayerMouseEvent) => {
-      const id: unknown = features?.[0]?.properties?.cluster_id
-      const cars = map.getSource<GeoJSONSource>(source)
-      if (typeof id !== 'number' || !cars) return
-      void cars.getClusterExpansionZoom(id).then((zoom) => map.easeTo({ center: lngLat, zoom }))
-    }
-    map.on('click', 'car-cluster', onPress)
-    return () => {
-      map.off('click', 'car-cluster', onPress)
-    }
-  }, [map, clustered])
 }

@@ -9,6 +9,7 @@ import { keepOverlays, mapStyle } from '../style/map-style.ts'
 import { type CameraInput, firstView, useCamera } from './camera.ts'
 import { CarLayer } from './car-layer.tsx'
 import { createMap } from './create-map.ts'
+import { HereLayer } from './here-layer.tsx'
 import { putImages } from './images.ts'
 import { MapContext, useMap } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
@@ -44,7 +45,9 @@ export function LiveMap(props: LiveMapProps) {
     () => [...pins, ...linePoints(route), ...linePoints(approach)].map(({ lat, lng }) => ({ lat, lng })),
     [pins, route, approach],
   )
-  const camera = { subject, moving: props.followCars ? cars : nothing, padding, fallback: info.center }
+  const { followCars = false, clusterCars = false, startZoom = 13.4, lookAt } = props
+  const moving = followCars ? cars : nothing
+  const camera = { subject, moving, padding, fallback: { ...info.center, zoom: startZoom }, lookAt }
   const handle = useLibreMap(frame, props, camera)
   return (
     <>
@@ -52,9 +55,15 @@ export function LiveMap(props: LiveMapProps) {
       {handle && (
         <MapContext value={handle}>
           <RouteLayer route={route} quiet={props.quietRoute ?? false} approach={approach} />
-          <CarLayer cars={cars} clustered={props.clusterCars ?? false} />
+          <CarLayer
+            cars={cars}
+            clustered={clusterCars}
+            selected={props.selectedCar}
+            onPress={props.onCarPress}
+          />
+          <HereLayer at={props.here} />
           <PinLayer pins={pins} onMove={props.onPinMove} />
-          <Camera input={camera} className={props.controlsClassName} />
+          <Camera input={camera} follows={followCars && !clusterCars} className={props.controlsClassName} />
           <Press onPress={props.onPlaceCar} />
         </MapContext>
       )}
@@ -76,7 +85,14 @@ function paddingOf({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<Padding
 
 const linePoints = (polyline: string | null) => (polyline ? decodePolyline(polyline) : [])
 
-function Camera({ input, className }: { input: CameraInput; className: string | undefined }) {
+interface CameraProps {
+  readonly input: CameraInput
+  /** There is one car, which the map can move along with. */
+  readonly follows: boolean
+  readonly className: string | undefined
+}
+
+function Camera({ input, follows, className }: CameraProps) {
   const { map } = useMap()
   const camera = useCamera(map, input)
   return (
@@ -84,7 +100,7 @@ function Camera({ input, className }: { input: CameraInput; className: string | 
       mode={camera.mode}
       onZoom={camera.zoomBy}
       onFit={camera.overview}
-      onFollow={input.moving.length > 0 ? camera.follow : undefined}
+      onFollow={follows && input.moving.length > 0 ? camera.follow : undefined}
       className={className}
     />
   )

@@ -28,6 +28,7 @@ const properties = {
   routeCore: '--rt-core',
   quietRoute: '--control',
   own: '--g-500',
+  here: '--info',
   cluster: '--g-900',
   car: '--g-950',
   carBusy: '--ch-5',

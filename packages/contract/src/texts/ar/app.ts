@@ -4,6 +4,7 @@ export const app = {
   // حول كل شاشة
   nav_ride: 'رحلة',
   nav_bookings: 'الحجوزات',
+  dashboard: 'لوحة المتابعة',
   nav_wallet: 'المحفظة',
   nav_profile: 'الملف الشخصي',
   nav_profile_short: 'حسابي',

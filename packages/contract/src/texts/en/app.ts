@@ -3,6 +3,7 @@ export const app = {
   // around every screen
   nav_ride: 'Ride',
   nav_bookings: 'Bookings',
+  dashboard: 'Dashboard',
   nav_wallet: 'Wallet',
   nav_profile: 'Profile',
   nav_profile_short: 'Account',

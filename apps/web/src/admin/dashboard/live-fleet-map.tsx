@@ -1,0 +1,109 @@
+import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/fleet'
+import type { LatLng } from '@cabstand/domain/distance'
+import { useMemo, useRef, useState } from 'react'
+import { isolate } from '../../features/text/isolate.ts'
+import type { MapCar } from '../../map/items.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AlertIcon, LocateIcon } from '../../ui/icons.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { Panel } from '../booking/panel.tsx'
+import { DriverCard } from './driver-card.tsx'
+import { DriverList } from './driver-list.tsx'
+import { Legend } from './legend.tsx'
+import { useHere } from './use-here.ts'
+
+export interface LiveFleetMapProps {
+  readonly fleet: FleetPositions
+  /** Positions could not be read anew: those shown are of an earlier time. */
+  readonly late: boolean
+}
+
+const startZoom = 10
+
+/** The drivers on a map, and beside it as a list, for those who look for a name or do not see the map. */
+export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
+  const t = useText()
+  const format = useFormat()
+  const { drivers } = fleet
+  const [selectedId, setSelectedId] = useState<string>()
+  const [lookAt, setLookAt] = useState<LatLng>()
+  const here = useHere(setLookAt)
+  const panel = useRef<HTMLDivElement>(null)
+  const selected = drivers.find(({ driverId }) => driverId === selectedId)
+  const cars = useMemo(() => drivers.map(carOf), [drivers])
+  const find = (driver: FleetDriver) => {
+    setSelectedId(driver.driverId)
+    setLookAt({ lat: driver.lat, lng: driver.lng })
+    // On a phone the list stands below the map.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className="grid gap-3 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div ref={panel} className="grid min-w-0 scroll-mt-4">
+        <Panel
+          title={t('fleet_drivers_now')}
+          note={late ? <LateNote time={format.time(fleet.at)} /> : null}
+          aside={<Legend drivers={drivers} />}
+          className="flex flex-col"
+        >
+          {here.failure && (
+            <p role="alert" className="flex gap-2.5 bg-danger-soft px-4 py-3 font-semibold text-danger">
+              <AlertIcon size={18} />
+              {t(here.failure === 'denied' ? 'fleet_here_denied' : 'fleet_here_failed')}
+            </p>
+          )}
+          <div className="relative flex h-[480px] flex-col lg:h-auto lg:min-h-[480px] lg:flex-1">
+            <MapView
+              label={t('fleet_map')}
+              notes={[t('fleet_on_map', { count: drivers.length })]}
+              className="flex-1"
+              cars={cars}
+              clusterCars
+              followCars
+              startZoom={startZoom}
+              onCarPress={setSelectedId}
+              selectedCar={selected && { id: selected.driverId, label: labelOf(selected) }}
+              here={here.at}
+              lookAt={lookAt}
+            />
+            <Button
+              kind="secondary"
+              size="small"
+              className="absolute start-4 top-4 z-map-controls border-transparent shadow-2"
+              working={here.looking}
+              onClick={here.locate}
+            >
+              <LocateIcon size={16} />
+              {t('fleet_here')}
+            </Button>
+            {selected && (
+              <DriverCard
+                driver={selected}
+                at={fleet.at}
+                onClose={() => setSelectedId(undefined)}
+                className="absolute start-4 bottom-8 z-map-controls"
+              />
+            )}
+          </div>
+        </Panel>
+      </div>
+      <DriverList fleet={fleet} selectedId={selectedId} onSelect={find} />
+    </div>
+  )
+}
+
+function carOf({ driverId, lat, lng, heading, state }: FleetDriver): MapCar {
+  return { id: driverId, lat, lng, heading, state }
+}
+
+const labelOf = ({ name, vehicleNumber }: FleetDriver) => `${isolate(name)} ${isolate(vehicleNumber)}`
+
+function LateNote({ time }: { time: string }) {
+  const t = useText()
+  return (
+    <span role="status" className="font-semibold text-warn">
+      {t('fleet_late', { time })}
+    </span>
+  )
+}

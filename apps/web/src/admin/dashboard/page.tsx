@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { errorCode } from '../../api/api-error.ts'
+import { fleetPositionsQuery } from '../../api/queries/fleet.ts'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { LiveMark } from '../live-mark.tsx'
+import { LiveFleetMap } from './live-fleet-map.tsx'
+
+/** `/dashboard` for the office: where its drivers are now. */
+export function DashboardPage() {
+  const t = useText()
+  return (
+    <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <PageHeading title={t('dashboard')} className="text-title lg:text-title lg:font-bold" />
+        <LiveMark />
+      </div>
+      <Fleet />
+    </div>
+  )
+}
+
+function Fleet() {
+  const t = useText()
+  const errorText = useErrorText()
+  const query = useQuery(fleetPositionsQuery)
+  if (query.data) {
+    const late = query.failureCount > 0 || query.fetchStatus === 'paused'
+    return <LiveFleetMap fleet={query.data} late={late} />
+  }
+  if (!query.isError) {
+    return (
+      <Skeleton className="flex-1 rounded-panel border border-line bg-surface">
+        <div className="h-[480px]" />
+      </Skeleton>
+    )
+  }
+  return (
+    <ErrorPanel
+      title={t('fleet_failed')}
+      note={errorText(errorCode(query.error))}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+      className="rounded-panel border border-line bg-surface"
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Marker } from 'maplibre-gl'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { CarPose } from './glide.ts'
+import { useMap } from './map-context.ts'
+
+export interface CarLabel {
+  /** Puts the words over a car; absent: takes them off the map. */
+  readonly place: (pose: CarPose | undefined) => void
+  readonly show: (words: string) => ReactNode
+}
+
+/** Words that stand over one car and move along with it. For eyes only: the screen says the same beside the map. */
+export function useCarLabel(): CarLabel {
+  const { map } = useMap()
+  const [marker] = useState(() => new Marker({ element: document.createElement('div') }))
+  useEffect(() => () => void marker.remove(), [marker])
+  return useMemo(
+    () => ({
+      place: (pose) => {
+        if (!pose) {
+          marker.remove()
+          return
+        }
+        marker.setLngLat([pose.lng, pose.lat])
+        if (!marker.getElement().isConnected) marker.addTo(map)
+      },
+      show: (words) =>
+        createPortal(
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute bottom-6 left-0 -translate-x-1/2 whitespace-nowrap rounded-control bg-g-950 px-2.5 py-1.5 text-label font-bold leading-none text-white shadow-2"
+          >
+            <span className="caps-center block">{words}</span>
+          </span>,
+          marker.getElement(),
+        ),
+    }),
+    [map, marker],
+  )
+}
