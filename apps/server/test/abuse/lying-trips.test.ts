@@ -148,7 +148,9 @@ describe('the fare of a trip whose phone', () => {
       console.warn(
         `jitter ${meters}: ${trip.seen.fareBasis} ${trip.seen.distance} of ${(trip.meters / 1000).toFixed(2)} km`,
       )
-      expect(Number(trip.seen.distance) * 1000, `seed ${testSeed}`).toBeLessThan(trip.meters * 1.15)
+      // Both ends of a short way are as uncertain as the receiver, however well its middle is known.
+      const ends = 2 * 3 * meters
+      expect(Number(trip.seen.distance) * 1000, `seed ${testSeed}`).toBeLessThan(trip.meters * 1.05 + ends)
     },
   )
 

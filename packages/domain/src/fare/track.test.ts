@@ -77,6 +77,20 @@ describe('thinning', () => {
     expect(seconds(thinTrack([at(0, 0, poor), at(5, 81, poor), at(9, 170, poor)]))).toEqual([0, 5, 9])
   })
 
+  it('keeps no point from which the receiver is back a moment later', () => {
+    const standing = [
+      at(0, 0),
+      at(20, 95),
+      at(27, 10),
+      at(40, 60),
+      at(47, 5),
+      at(60, 90),
+      at(67, 170),
+      at(74, 250),
+    ]
+    expect(seconds(thinTrack(standing))).toEqual([0, 60, 67, 74])
+  })
+
   it('leaves out no point that is far and late', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 90 })), {
       minLength: 1,

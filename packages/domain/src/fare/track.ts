@@ -90,7 +90,8 @@ export function smoothTrack<Point extends LatLng & { readonly atMs: number }>(
 
 /**
  * Keeps the first and last point, and those at least 80 m, or 10 s and 50 m, from the one kept before: between nearer
- * points noise would be taken for ways. Where the receiver is poor, 50 m become more.
+ * points noise would be taken for ways. Where the receiver is poor, 50 m become more. A car that has left is still away
+ * a moment later; a receiver that wanders is back.
  */
 export function thinTrack<
   Point extends LatLng & { readonly atMs: number; readonly accuracyMeters?: number | undefined },
@@ -103,9 +104,28 @@ export function thinTrack<
     const far = meters >= thinning.meters
     const wander = Math.max(trackLimits.jitterMeters, thinning.accuracies * (point.accuracyMeters ?? 0))
     const late = last && point.atMs - last.atMs >= thinning.seconds * 1000 && meters >= wander
-    if (!last || far || late || isEnd) kept.push(point)
+    const left = last && (far || late) && isAway(points, index, last, wander)
+    if (!last || left || isEnd) kept.push(point)
   })
   return kept
+}
+
+/** Whether the first point that smoothing leaves independent of this one has not come back to `from` either. */
+function isAway(
+  points: readonly (LatLng & { readonly atMs: number })[],
+  index: number,
+  from: LatLng,
+  wanderMeters: number,
+): boolean {
+  const point = points[index]
+  if (!point) return false
+  for (let later = index + 1; later < points.length; later += 1) {
+    const witness = points[later]
+    if (witness && witness.atMs - point.atMs > 2 * smoothingMs) {
+      return haversineMeters(from, witness) >= wanderMeters / 2
+    }
+  }
+  return true
 }
 
 /** The points of a track that are laid on the roads. */
