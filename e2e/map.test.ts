@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { bookFromLanding, choosePlace, startWork } from './steps.ts'
-import { wordsIn } from './words.ts'
+import { bookFromLanding, cancelTrip, choosePlace, startWork } from './steps.ts'
+import { patternOf, wordsIn } from './words.ts'
 
 useBrowser()
 
@@ -32,6 +32,24 @@ async function bookWithPlaces(page: Page, locale: string): Promise<void> {
   await page.goto(`/book?lang=${locale}`)
   await choosePlace(page, words('pickup'), 'Meridian Central')
   await choosePlace(page, words('drop'), 'Peace Hospital')
+  await page.getByText(patternOf(words('book_trip_km'))).waitFor(patient)
+}
+
+/** The middle of something on the map, once the camera no longer moves for the route. */
+async function restingPlace(shown: Locator): Promise<{ x: number; y: number }> {
+  let last = await shown.boundingBox()
+  await expect
+    .poll(
+      async () => {
+        const before = last
+        last = await shown.boundingBox()
+        return JSON.stringify(last) === JSON.stringify(before)
+      },
+      { ...patient, interval: 700 },
+    )
+    .toBe(true)
+  if (!last) throw new Error('it is not shown')
+  return { x: last.x + last.width / 2, y: last.y + last.height / 2 }
 }
 
 const search = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
@@ -75,9 +93,7 @@ describe('a pin', () => {
     await bookWithPlaces(rider, 'en')
     await drawnMap(rider, words('book_map_label'))
     const before = { at: search(rider, 'dropLat'), text: search(rider, 'drop') }
-    const box = await pin(rider, 'drop').boundingBox()
-    if (!box) throw new Error('the pin is not shown')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const { x, y } = await restingPlace(pin(rider, 'drop'))
     await rider.mouse.move(x, y)
     await rider.mouse.down()
     await rider.mouse.move(x - 60, y + 50, { steps: 6 })
@@ -95,12 +111,12 @@ describe('a pin', () => {
     await bookWithPlaces(rider, 'en')
     await drawnMap(rider, words('book_map_label'))
     const before = search(rider, 'pickupLat')
-    const home = await pin(rider, 'pickup').boundingBox()
+    const home = await restingPlace(pin(rider, 'pickup'))
     await pin(rider, 'pickup').focus()
     await rider.keyboard.press('Shift+ArrowUp')
-    expect(await pin(rider, 'pickup').boundingBox()).not.toEqual(home)
+    expect(await restingPlace(pin(rider, 'pickup'))).not.toEqual(home)
     await rider.keyboard.press('Escape')
-    await expect.poll(() => pin(rider, 'pickup').boundingBox(), patient).toEqual(home)
+    expect(await restingPlace(pin(rider, 'pickup'))).toEqual(home)
     expect(search(rider, 'pickupLat')).toBe(before)
     await rider.keyboard.press('Shift+ArrowUp')
     await rider.keyboard.press('Enter')
@@ -123,7 +139,7 @@ test('what the map would show stands there in words when it cannot be loaded, an
   await drawnMap(rider, words('book_map_label'))
 })
 
-test('the live trip says how far its car is, and can follow it', async () => {
+test('the live trip says how far its car is while it drives, and can follow it', async () => {
   const words = wordsIn('en')
   const driver = await person({ viewport: { width: 390, height: 844 } })
   await startWork(driver, words, 'en')
@@ -132,11 +148,16 @@ test('the live trip says how far its car is, and can follow it', async () => {
   await driver.getByRole('button', { name: words('driver_accept') }).click(patient)
   await drawnMap(rider, words('trip_map_label'))
   const region = rider.getByRole('region', { name: words('trip_map_label') })
-  await region.getByText(/^The car is .+ away from the next stop$/).waitFor({ state: 'attached', ...patient })
+  const away = region.getByText(/^The car is .+ away from the next stop$/)
+  await away.waitFor({ state: 'attached', ...patient })
+  const standing = await away.textContent()
+  await driver.getByRole('button', { name: words('driver_demo_drive_pickup') }).click()
+  await expect.poll(() => away.textContent(), patient).not.toBe(standing)
   const follow = rider.getByRole('button', { name: words('map_follow') })
   await follow.click()
   expect(await follow.getAttribute('aria-pressed')).toBe('true')
   await rider.getByRole('group', { name: words('trip_map_label') }).press('ArrowLeft')
   await expect.poll(() => follow.getAttribute('aria-pressed'), patient).toBe('false')
   await expectAccessible(rider, 'the live trip with its car')
+  await cancelTrip(rider, words)
 })

@@ -13,13 +13,12 @@ export async function signInHere(page: Page, words: Words, mobile: string): Prom
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Types into an address field and takes the first suggestion. */
+/** Types into an address field and takes the first suggestion for all of it. */
 export async function choosePlace(page: Page, field: string, typed: string): Promise<void> {
   const input = page.getByRole('combobox', { name: field })
   await input.fill('')
   await input.pressSequentially(typed, { delay: 15 })
-  await page.getByRole('option').first().waitFor()
-  await input.press('ArrowDown')
+  await page.getByRole('option', { selected: true }).waitFor()
   await input.press('Enter')
 }
 
@@ -57,6 +56,18 @@ export async function bookFromLanding(
   await page.waitForURL((url) => url.pathname === '/book')
   await book.click()
   await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+}
+
+/** The rider gives up a trip that no test needs any longer, so that its driver is free for the next. */
+export async function cancelTrip(rider: Page, words: Words): Promise<void> {
+  await button(rider, words('trip_cancel')).click()
+  const dialog = rider.getByRole('dialog')
+  await dialog.getByRole('radio').first().check()
+  await dialog
+    .getByRole('button', { name: words('cancel_confirm_free') })
+    .or(dialog.getByRole('button', { name: patternOf(words('cancel_confirm')) }))
+    .click()
+  await rider.getByText(words('trip_cancelled_by_rider')).waitFor()
 }
 
 /** The five digits on the rider's screen. */
