@@ -3,6 +3,7 @@ import { requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/htt
 import * as contract from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
 import { endpoints } from '@cabstand/contract/http/index'
+import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/quotes'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -14,7 +15,15 @@ import { drop, mobiles, pickup, quoteFor } from '../trip.ts'
 import { type Column, changesBetween, connectAsOwner, listColumns, readRows } from './database-rows.ts'
 import { camelOf, isBaited, temptingBody } from './temptation.ts'
 
-const server = await testServer()
+const credentials = { user: 'mobile', password: 'correct horse battery' }
+const server = await testServer({ legacy: credentials })
+/** A client of the legacy map calls. */
+const olderClient: Pick<TestClient, 'send'> = {
+  send: (endpoint, input) => {
+    const basic = Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')
+    return server.anonymous.send(endpoint, input, { authorization: `Basic ${basic}` })
+  },
+}
 // Seconds between steps must not show in the price.
 await asOwner(server.database, 'update car_types set rate_per_hour = 0')
 const rider = await server.signIn(mobiles.rider)
@@ -49,7 +58,11 @@ class Walk implements Made {
     this.wishes = wishes
   }
 
-  async call<T>(who: TestClient, endpoint: EndpointDefinition, input: { params?: object; body: object }) {
+  async call<T>(
+    who: Pick<TestClient, 'send'>,
+    endpoint: EndpointDefinition,
+    input: { params?: object; body: object },
+  ) {
     const before = await readRows(client)
     const body =
       this.wishes.length === 0 ? input.body : temptingBody(this.wishes, input.body, declaredBy(endpoint))
@@ -95,6 +108,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call(rider, createQuotes, { body: { pickup, drop } })
   await walk.call(rider, findRoute, { body: { points: [pickup, drop] } })
   await walk.call(rider, findMatrix, { body: { sources: [pickup], targets: [drop] } })
+  await askLikeOlderClients(walk)
   await walk.call(driver, setAvailability, { body: { driverActiveStatus: true } })
   const at = server.clock.now().toISOString()
   await walk.call(driver, sendPositions, { body: { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] } })
@@ -132,6 +146,19 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
     body: { quoteId, tripDate, customer: rider.userId },
   })
   return walk
+}
+
+async function askLikeOlderClients(walk: Walk): Promise<void> {
+  const [start, dest] = [pickup, drop].map(({ lat, lng }) => `${lat},${lng}`)
+  const { searchResults } = await walk.call<{ searchResults: { place_id: string }[] }>(
+    olderClient,
+    legacy.legacyAutocomplete,
+    { body: { searchKeyword: 'Peace' } },
+  )
+  await walk.call(olderClient, legacy.legacyCoords, { body: { place_id: searchResults[0]?.place_id } })
+  await walk.call(olderClient, legacy.legacyAddress, { body: { latlng: start } })
+  await walk.call(olderClient, legacy.legacyDirections, { body: { start, dest } })
+  await walk.call(olderClient, legacy.legacyDistanceMatrix, { body: { start, dest } })
 }
 
 describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
