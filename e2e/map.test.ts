@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { layers as tileLayers } from '../apps/server/src/modules/maps/tiles/schema.ts'
+import type { MapColors } from '../apps/web/src/map/style/colors.ts'
+import { groundLayers } from '../apps/web/src/map/style/ground.ts'
+import { labelLayers } from '../apps/web/src/map/style/labels.ts'
+import { roadLayers } from '../apps/web/src/map/style/roads.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { bookFromLanding, cancelTrip, choosePlace, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './words.ts'
@@ -53,6 +58,13 @@ async function restingPlace(shown: Locator): Promise<{ x: number; y: number }> {
 }
 
 const search = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+test('the style draws every layer that the tiles hold, and no other', () => {
+  const colors = new Proxy({}, { get: () => '#000' }) as MapColors
+  const style = [...groundLayers(colors), ...roadLayers(colors), ...labelLayers(colors, 'en')]
+  const drawn = style.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))
+  expect([...new Set(drawn)].sort()).toEqual(Object.keys(tileLayers).sort())
+})
 
 test('the landing page asks for nothing of the map', async () => {
   const visitor = await person()

@@ -8,20 +8,8 @@ import { label } from './layer.ts'
 /** The small disc beside a point of interest. */
 export const dotImage = 'dot'
 
-/** Points of interest from this zoom on; the important ones come earlier. */
-const kindZoom: ExpressionSpecification = [
-  'match',
-  ['get', 'kind'],
-  ['airport'],
-  10,
-  ['station', 'hospital'],
-  13,
-  ['culture', 'park', 'school'],
-  15,
-  ['hotel', 'shop', 'worship'],
-  16,
-  17,
-]
+/** Points of interest from this zoom on, by their rank: airports first, then stations, and shops last. */
+const rankZoom: ExpressionSpecification = ['step', ['get', 'rank'], 10, 2, 13, 4, 14, 5, 15, 6, 16, 8, 17]
 
 function halo(colors: MapColors, color: string | ExpressionSpecification) {
   return { 'text-color': color, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
@@ -79,7 +67,7 @@ function pointLabels(colors: MapColors, language: string): LayerSpecification[] 
     }),
     label('label-poi', 'poi', {
       minzoom: 10,
-      filter: ['>=', ['zoom'], kindZoom],
+      filter: ['>=', ['zoom'], rankZoom],
       layout: {
         'symbol-sort-key': ['get', 'rank'],
         'icon-image': dotImage,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { GlidingCars } from './cars.ts'
+
+const car = (id: string, lat: number) => ({ id, lat, lng: -8.61, heading: 0 })
+const drawnAt = (cars: GlidingCars, nowMs: number) =>
+  cars.at(nowMs).drawn.map(({ car: { id }, pose }) => [id, pose.lat])
+
+test('each car glides to its own newest fix, from where it was', () => {
+  const cars = new GlidingCars()
+  cars.update([car('a', 41.15), car('b', 41.16)], 0, false)
+  cars.update([car('a', 41.152), car('b', 41.16)], 2000, false)
+  expect(drawnAt(cars, 3000)).toEqual([
+    ['a', expect.closeTo(41.151, 6)],
+    ['b', 41.16],
+  ])
+  expect(cars.at(3000).moving).toBe(true)
+  expect(drawnAt(cars, 4000)[0]).toEqual(['a', 41.152])
+  expect(cars.at(4000).moving).toBe(false)
+})
+
+test('a car that is not told of any more is gone, and comes back where it is then', () => {
+  const cars = new GlidingCars()
+  cars.update([car('a', 41.15), car('b', 41.16)], 0, false)
+  cars.update([car('b', 41.16)], 2000, false)
+  expect(drawnAt(cars, 2000)).toEqual([['b', 41.16]])
+  cars.update([car('a', 41.151), car('b', 41.16)], 4000, false)
+  expect(drawnAt(cars, 4000)[0]).toEqual(['a', 41.151])
+})
+
+test('nothing moves for those who asked for less motion', () => {
+  const cars = new GlidingCars()
+  cars.update([car('a', 41.15)], 0, true)
+  cars.update([car('a', 41.152)], 2000, true)
+  expect([drawnAt(cars, 2000), cars.at(2000).moving]).toEqual([[['a', 41.152]], false])
+})
