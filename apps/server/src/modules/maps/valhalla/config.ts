@@ -119,7 +119,9 @@ function thor() {
       hierarchy_limits: { max_up_transitions: upTransitions },
     },
     bidirectional_astar: {
-      threshold_delta: 420,
+      // Seconds of search beyond the first way found; the default is 420. None of 2,000 routes in a city changed, and
+      // they take a third less time; below 60, alternatives become fewer.
+      threshold_delta: 60,
       alternative_cost_extend: 1.2,
       alternative_iterations_delta: 100_000,
       hierarchy_limits: { max_up_transitions: upTransitions, expand_within_distance: expandWithin(20_000) },
