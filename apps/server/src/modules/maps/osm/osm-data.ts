@@ -1,5 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { OsmNode, OsmRelation, OsmWay } from './elements.ts'
+import { NodeTable } from './node-table.ts'
 import { readPbf } from './read-pbf.ts'
 
 /** A whole extract in memory: what every step of an import reads. */
@@ -15,8 +16,7 @@ export interface OsmData {
 
 /** Reads an `.osm.pbf` file. Throws Error when it cannot be read. */
 export async function loadOsm(path: string, onProgress?: (share: number) => void): Promise<OsmData> {
-  const numbers = new Map<number, number>()
-  const coordinates: number[] = []
+  const nodes = new NodeTable()
   const taggedNodes: OsmNode[] = []
   const ways: OsmWay[] = []
   const relations: OsmRelation[] = []
@@ -24,8 +24,7 @@ export async function loadOsm(path: string, onProgress?: (share: number) => void
     path,
     {
       node(id, lat, lng, tags) {
-        numbers.set(id, coordinates.length)
-        coordinates.push(lat, lng)
+        nodes.add(id, lat, lng)
         if (tags) taggedNodes.push({ id, lat, lng, tags })
       },
       way: (way) => void ways.push(way),
@@ -34,12 +33,8 @@ export async function loadOsm(path: string, onProgress?: (share: number) => void
     onProgress,
   )
   return {
-    find(nodeId) {
-      const at = numbers.get(nodeId)
-      if (at === undefined) return undefined
-      return { lat: coordinates[at] ?? 0, lng: coordinates[at + 1] ?? 0 }
-    },
-    nodeCount: numbers.size,
+    find: (nodeId) => nodes.find(nodeId),
+    nodeCount: nodes.size,
     taggedNodes,
     ways,
     relations,

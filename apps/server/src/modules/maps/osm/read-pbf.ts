@@ -172,11 +172,12 @@ function readDenseNodes(pbf: PbfReader, block: Block, visitor: OsmVisitor): void
   }
 }
 
-/** Running sums of a list of differences, in place. */
-function undelta(values: number[]): number[] {
+/** Running sums of a list of differences, in a list that has no room for more: a list that grew keeps some. */
+function undelta(differences: readonly number[]): number[] {
+  const values = new Array<number>(differences.length)
   let sum = 0
   for (let i = 0; i < values.length; i++) {
-    sum += values[i] ?? 0
+    sum += differences[i] ?? 0
     values[i] = sum
   }
   return values
