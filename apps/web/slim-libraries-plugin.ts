@@ -18,6 +18,11 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
       .join('\n'),
   },
   {
+    // For the React of before 18, with a copy of React's own hook.
+    module: /use-sync-external-store\/(shim\/)?with-selector\.js$/,
+    code: `export { useSyncExternalStoreWithSelector } from ${file('src/app/select-store.ts')}`,
+  },
+  {
     // The router's default is JSON in parameters.
     module: /@tanstack\/router-core\/dist\/esm\/searchParams\.js$/,
     code: [
