@@ -1,8 +1,9 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import { LngLat, type Map as MapLibreMap, type MapOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CarFix, Padding } from '../items.ts'
-import { boundsOf, clampPadding } from './bounds.ts'
+import { type Box, boundsOf, clampPadding } from './bounds.ts'
+import { limitView } from './view-limits.ts'
 
 /**
  * `overview` shows everything and shows it anew when a car leaves the view; `follow` keeps the car in the middle;
@@ -20,6 +21,8 @@ export interface CameraInput {
   readonly fallback: LatLng & { readonly zoom: number }
   /** Gone to whenever another object is given. */
   readonly lookAt: LatLng | undefined
+  /** Where the map has something to show; what is to be shown may lie outside. */
+  readonly extent: Box
 }
 
 /** Points close together are shown no nearer than this. */
@@ -31,6 +34,24 @@ const lookZoom = 15.2
 const easeMs = 500
 /** How far inside the padding's edge a car may come before the map moves along. */
 const slackPixels = 24
+
+/** Keeps people from leaving the map for the emptiness around it. */
+export function limitsOf(
+  { subject, moving, lookAt, padding, extent }: CameraInput,
+  container: HTMLElement,
+): NonNullable<MapOptions['transformConstrain']> {
+  const [west, south, east, north] = extent
+  const corners = [
+    { lng: west, lat: south },
+    { lng: east, lat: north },
+  ]
+  const box = boundsOf([...corners, ...subject, ...moving, ...(lookAt ? [lookAt] : [])]) ?? extent
+  return (center, zoom) => {
+    const { clientWidth: width, clientHeight: height } = container
+    const limited = limitView({ center, zoom }, box, { width, height, padding })
+    return { center: LngLat.convert(limited.center), zoom: limited.zoom }
+  }
+}
 
 /** Where a new map starts. */
 export function firstView({ subject, moving, padding, fallback }: CameraInput, container: HTMLElement) {
@@ -81,6 +102,12 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
       endResizes()
     }
   }, [map])
+
+  const limit = useEffectEvent(() => map.setTransformConstrain(limitsOf(input, map.getContainer())))
+  const limitsKey = JSON.stringify([subject, moving, lookAt, padding])
+  useEffect(() => {
+    if (limitsKey) limit()
+  }, [limitsKey])
 
   const subjectKey = JSON.stringify([subject, padding, fallback, moving.length > 0])
   useEffect(() => {

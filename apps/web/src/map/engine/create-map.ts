@@ -4,13 +4,9 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 // The library looks for its worker beside its own file, where the bundler does not put it.
 setWorkerUrl(workerUrl)
 
-/** Zooms that people can go to. */
-const zoomLimits = { minZoom: 7, maxZoom: 19 } as const
-
 /** A map with north up and flat: taxis have no use for a tilted one. Throws where the browser has no WebGL. */
 export function createMap(options: MapOptions): MapLibreMap {
   const map = new MapLibreMap({
-    ...zoomLimits,
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

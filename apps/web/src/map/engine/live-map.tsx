@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useLocale, useText } from '../../ui/text.tsx'
 import type { MapContent, Padding } from '../items.ts'
 import { keepOverlays, mapStyle } from '../style/map-style.ts'
-import { type CameraInput, firstView, useCamera } from './camera.ts'
+import { type CameraInput, firstView, limitsOf, useCamera } from './camera.ts'
 import { CarLayer } from './car-layer.tsx'
 import { createMap } from './create-map.ts'
 import { HereLayer } from './here-layer.tsx'
@@ -47,7 +47,10 @@ export function LiveMap(props: LiveMapProps) {
   )
   const { followCars = false, clusterCars = false, startZoom = 13.4, lookAt } = props
   const moving = followCars ? cars : nothing
-  const camera = { subject, moving, padding, fallback: { ...info.center, zoom: startZoom }, lookAt }
+  const { west, south, east, north } = info.bounds
+  const extent: CameraInput['extent'] = [west, south, east, north]
+  const fallback = { ...info.center, zoom: startZoom }
+  const camera = { subject, moving, padding, fallback, lookAt, extent }
   const handle = useLibreMap(frame, props, camera)
   return (
     <>
@@ -126,7 +129,12 @@ function useLibreMap(
     [colors, language, tiles, bounds],
   )
   const create = useEffectEvent((container: HTMLElement) => {
-    const made = createMap({ container, style, ...firstView(camera, container) })
+    const made = createMap({
+      container,
+      style,
+      transformConstrain: limitsOf(camera, container),
+      ...firstView(camera, container),
+    })
     const canvas = made.getCanvas()
     canvas.setAttribute('aria-busy', 'true')
     made.once('idle', () => canvas.setAttribute('aria-busy', 'false'))

@@ -10,6 +10,8 @@ export const dotImage = 'dot'
 
 /** Points of interest from this zoom on, by their rank: airports first, then stations, and shops last. */
 const rankZoom: ExpressionSpecification = ['step', ['get', 'rank'], 10, 2, 13, 4, 14, 5, 15, 6, 16, 8, 17]
+/** Up to this rank people find their way by a place; below it the name of the street is worth more. */
+const lastLandmarkRank = 3
 
 function halo(colors: MapColors, color: string | ExpressionSpecification) {
   return { 'text-color': color, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
@@ -46,7 +48,33 @@ function roadLabels(colors: MapColors, language: string): LayerSpecification[] {
   ]
 }
 
-function pointLabels(colors: MapColors, language: string): LayerSpecification[] {
+function placesOfInterest(
+  id: string,
+  ranks: ExpressionSpecification,
+  colors: MapColors,
+  language: string,
+): LayerSpecification {
+  return label(id, 'poi', {
+    minzoom: 10,
+    filter: ['all', ranks, ['>=', ['zoom'], rankZoom]],
+    layout: {
+      'symbol-sort-key': ['get', 'rank'],
+      'icon-image': dotImage,
+      'text-field': nameIn(language),
+      'text-font': [regular],
+      'text-size': steady([12, 10.5], [17, 12]),
+      'text-max-width': 8,
+      // A whole street of shops is thinned out until one comes near.
+      'text-padding': steady([13, 14], [16, 12], [18, 4]),
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.6,
+      'text-justify': 'auto',
+    },
+    paint: halo(colors, colors.placeLabel),
+  })
+}
+
+function natureLabels(colors: MapColors, language: string): LayerSpecification[] {
   return [
     label('label-area', 'label', {
       filter: ['>=', ['zoom'], ['get', 'minzoom']],
@@ -62,25 +90,10 @@ function pointLabels(colors: MapColors, language: string): LayerSpecification[] 
         ['get', 'class'],
         ['sea', 'lake', 'river', 'dock'],
         colors.waterLabel,
+        'pedestrian',
+        colors.label,
         colors.parkLabel,
       ]),
-    }),
-    label('label-poi', 'poi', {
-      minzoom: 10,
-      filter: ['>=', ['zoom'], rankZoom],
-      layout: {
-        'symbol-sort-key': ['get', 'rank'],
-        'icon-image': dotImage,
-        'text-field': nameIn(language),
-        'text-font': [regular],
-        'text-size': steady([12, 10.5], [17, 12]),
-        'text-max-width': 8,
-        'text-padding': 6,
-        'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
-        'text-radial-offset': 0.6,
-        'text-justify': 'auto',
-      },
-      paint: halo(colors, colors.placeLabel),
     }),
     label('label-waterway', 'waterway', {
       minzoom: 12,
@@ -108,7 +121,14 @@ function placeLabels(colors: MapColors, language: string): LayerSpecification[] 
   }
   return [
     label('label-quarter', 'place', {
-      filter: classIn('suburb', 'quarter', 'village', 'island'),
+      filter: classIn('quarter'),
+      minzoom: 13,
+      maxzoom: 17,
+      layout: { ...name, 'text-size': steady([13, 10.5], [16, 12.5]), 'text-padding': 14 },
+      paint: halo(colors, colors.label),
+    }),
+    label('label-suburb', 'place', {
+      filter: classIn('suburb', 'village', 'island'),
       minzoom: 11,
       maxzoom: 16.5,
       layout: { ...name, 'text-size': steady([11, 10.5], [15, 14]), 'text-padding': 10 },
@@ -143,8 +163,10 @@ export function labelLayers(colors: MapColors, language: string): LayerSpecifica
       layout: { 'text-field': ['get', 'number'], 'text-font': [regular], 'text-size': 10, 'text-padding': 4 },
       paint: { ...halo(colors, colors.label), 'text-opacity': 0.8 },
     }),
+    placesOfInterest('label-poi', ['>', ['get', 'rank'], lastLandmarkRank], colors, language),
     ...roadLabels(colors, language),
-    ...pointLabels(colors, language),
+    ...natureLabels(colors, language),
+    placesOfInterest('label-landmark', ['<=', ['get', 'rank'], lastLandmarkRank], colors, language),
     ...placeLabels(colors, language),
   ]
 }
