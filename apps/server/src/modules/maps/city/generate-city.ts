@@ -20,6 +20,7 @@ import { joinRoads } from './road-network.ts'
 import { addRoads } from './road-ways.ts'
 import { createSite, type Site } from './site.ts'
 import { StreetNames } from './street-names.ts'
+import { drawSurroundings } from './surroundings.ts'
 import { createTerrain } from './terrain.ts'
 import { tramStops } from './tram.ts'
 import { drawWater, pierLines } from './waterfront.ts'
@@ -69,6 +70,7 @@ export function generateCity({ seed = 1, size = 'full' }: GenerateCityOptions = 
   addRoads(builder, network, site, tramStops(network))
   const shapes = [
     ...drawLandUse(terrain, districts, random.fork('land')),
+    ...drawSurroundings(terrain, random.fork('surroundings')),
     ...drawWater(terrain),
     ...drawHarbour(terrain),
     ...drawOpenSpaces(openSpaces, random.fork('ponds')),
