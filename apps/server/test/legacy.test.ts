@@ -84,6 +84,13 @@ test('directions have kilometres, seconds and a line from start to dest, through
     waypoints: `${text(drop)}|via:${text(drop)}`,
   })
   expect(there.answer.distance_in_km).toBeGreaterThan(1.2 * Number(answer.distance_in_km))
+  const tracked = Array.from({ length: 25 }, (_, i) => text(i % 2 === 0 ? drop : pickup)).join('|')
+  const long = await ask(legacy.legacyDirections, {
+    start: text(pickup),
+    dest: text(drop),
+    waypoints: tracked,
+  })
+  expect(long.answer.distance_in_km).toBeGreaterThan(10 * Number(answer.distance_in_km))
   const { status, answer: refused } = await ask(legacy.legacyDirections, {
     start: text(sea),
     dest: text(drop),
@@ -126,7 +133,10 @@ test.each([
   [legacy.legacyAddress, { latlng: '1e1,0' }],
   [legacy.legacyAddress, { latlng: '1,2,3' }],
   [legacy.legacyDirections, { start: '', dest: '1,1' }],
-  [legacy.legacyDirections, { start: '1,1', dest: '1,1', waypoints: Array(19).fill('1,1').join('|') }],
+  [legacy.legacyDirections, { start: '1,1', dest: '1,1', waypoints: Array(26).fill('1,1').join('|') }],
+  [legacy.legacyAddress, {}],
+  [legacy.legacyAutocomplete, { searchKeyword: '' }],
+  [legacy.legacyCoords, { place_id: 7 }],
   [
     legacy.legacyDistanceMatrix,
     { start: Array(11).fill('1,1').join('|'), dest: Array(10).fill('1,1').join('|') },
@@ -134,4 +144,5 @@ test.each([
 ])('what is no position, or are too many, is refused: %#', async (endpoint, body) => {
   const { status, answer } = await ask(endpoint, body)
   expect([status, answer.code]).toEqual([400, 'validation_failed'])
+  expect(answer.error).toMatch(/ Call Error$/)
 })

@@ -46,7 +46,10 @@ export function registerRoute(
     schema: openApiSchema(endpoint),
     handler: async (request, reply) => {
       const { id } = (request.params ?? {}) as { id?: string }
-      const work = () => answer(db, route, request, reply)
+      const work = () =>
+        answer(db, route, request, reply).catch((error: unknown) => {
+          throw route.refuse?.(error) ?? error
+        })
       return route.write === undefined || id === undefined ? work() : crowd.run(id, work)
     },
   })

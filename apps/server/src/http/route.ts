@@ -8,6 +8,7 @@ import type {
 } from '@cabstand/contract/endpoint'
 import type { Tx } from '../db/transaction.ts'
 import type { RequestCaller, SignedIn } from './caller.ts'
+import type { AppError } from './errors.ts'
 
 type CallerOf<E extends EndpointDefinition> = 'anonymous' extends E['roles'][number]
   ? RequestCaller
@@ -34,6 +35,8 @@ export interface Context<E extends EndpointDefinition> {
 /** Reads answer without a transaction of their own. */
 interface Read<E extends EndpointDefinition> {
   read(context: Context<E>): Promise<OutputOf<E, Caller>>
+  /** What is thrown instead of an error, also of one in the request itself; the error when left out. */
+  refuse?(error: unknown): AppError
 }
 
 /**
@@ -48,6 +51,7 @@ interface Write<E extends EndpointDefinition, P> {
 export interface Route {
   readonly endpoint: EndpointDefinition
   readonly read?: (context: never) => Promise<unknown>
+  readonly refuse?: (error: unknown) => AppError
   readonly prepare?: (context: never) => Promise<unknown>
   readonly write?: (tx: Tx, context: never, prepared: never) => Promise<unknown>
 }

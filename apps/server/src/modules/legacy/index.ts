@@ -40,31 +40,31 @@ function mapCall<E extends EndpointDefinition>(
   answer: (maps: Maps, body: BodyOf<E>) => Promise<OutputOf<E>>,
 ): Route {
   const read = async (context: Context<E>): Promise<OutputOf<E>> => {
+    try {
+      parts.guard(context, cost)
+      await assertCredentials(parts, context.client)
+    } catch (error) {
+      const refusal = toRefusal(error)
+      throw inLegacyWords(refusal, refusal.code)
+    }
     const { sessiontoken } = context.body as { sessiontoken?: string }
     const session = sessionPattern.test(sessiontoken ?? '') ? { session: sessiontoken ?? '' } : {}
     return answer(parts.maps.for({ ...accountOf(context), ...session }), context.body)
   }
   return route(endpoint, {
-    read: async (context) => {
-      try {
-        parts.guard(context, cost)
-        await assertCredentials(parts, context.client)
-      } catch (error) {
-        const refusal = toRefusal(error)
-        throw inLegacyWords(refusal, refusal.code)
-      }
-      return read(context).catch((error: unknown) => {
-        throw inLegacyWords(toRefusal(error), `${call} Call Error`)
-      }) as never
-    },
+    read: read as never,
+    refuse: (error) => inLegacyWords(toRefusal(error), `${call} Call Error`),
   })
 }
 
+/** The same refusal with the text that clients show, unless it has one already. */
 function inLegacyWords(refusal: AppError, legacyText: string): AppError {
-  const { code, detail, params, cause } = refusal
+  const { code, detail, errors, params, cause } = refusal
+  if (refusal.legacyText !== undefined) return refusal
   return new AppError(code, {
     legacyText,
     ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined ? {} : { errors }),
     ...(params === undefined ? {} : { params }),
     ...(cause === undefined ? {} : { cause }),
   })

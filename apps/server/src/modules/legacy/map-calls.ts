@@ -19,7 +19,8 @@ export async function getAddress(
   return { address: describe(place) }
 }
 
-const maxPoints = 20
+/** Start, dest and 25 between: clients send no more of longer tracks. */
+const maxPoints = 27
 
 export async function getDirections(
   maps: Maps,

@@ -207,7 +207,7 @@ export interface Maps {
   /** Throws MapsError `not_ready` while no map version is in force. */
   info(): MapInfo
   /**
-   * The fastest way by car through the points (2 to 20).
+   * The fastest way by car through the points (2 to 27).
    * Throws MapsError `place_to_coords_error` when a point is far from any road or no road joins them.
    */
   route(points: readonly RoutePoint[], options?: RouteOptions): Promise<Route>

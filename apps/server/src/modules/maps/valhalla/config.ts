@@ -12,7 +12,7 @@ const logging = { type: '' }
 const upTransitions = { '1': 400, '2': 100 }
 const carLimits = {
   max_distance: 5_000_000,
-  max_locations: 25,
+  max_locations: 30,
   max_matrix_distance: 400_000,
   max_matrix_location_pairs: 10_000,
 }
