@@ -159,10 +159,12 @@ function computeRoutes({ method, body }: Asked): Told {
     intermediates?: Waypoint[]
     travelMode?: string
     computeAlternativeRoutes?: boolean
+    departureTime?: string
   }
-  const { origin, destination, intermediates = [], travelMode } = asked
+  const { origin, destination, intermediates = [], travelMode, departureTime } = asked
   if (method !== 'POST' || origin === undefined || destination === undefined) return invalid()
   if (travelMode !== 'DRIVE' || intermediates.length > 25) return invalid()
+  if (departureTime !== undefined && Date.parse(departureTime) <= Date.now()) return invalid()
   const waypoints = [origin, ...intermediates, destination]
   const points = waypoints.map(pointOf)
   // No way is an answer without routes.

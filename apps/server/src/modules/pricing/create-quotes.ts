@@ -48,7 +48,7 @@ export async function createQuotes(
   const [route, carTypes, nearest] = await Promise.all([
     parts.maps.for(account).route(stops, {
       steps: false,
-      departAt: input.tripDate === undefined ? now : new Date(input.tripDate),
+      ...(input.tripDate === undefined ? {} : { departAt: new Date(input.tripDate) }),
     }),
     parts.carTypes.list(),
     parts.nearestCars(input.pickup, account),
