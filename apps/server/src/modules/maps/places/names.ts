@@ -31,7 +31,9 @@ export function readOtherNames(tags: Tags): string[] {
 /** The name in a BCP 47 language, else the local one. */
 export function nameIn(names: Names, language: string | undefined): string {
   const primary = language?.toLowerCase().split('-')[0]
-  return (primary === undefined ? undefined : names[primary]) ?? names[''] ?? ''
+  // What was asked for may be called like something that every object has.
+  const known = primary !== undefined && Object.hasOwn(names, primary)
+  return (known ? names[primary] : names['']) ?? ''
 }
 
 /** Texts joined in each language that any of them has: "Baixa, Porto". */

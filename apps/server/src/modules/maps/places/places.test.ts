@@ -175,6 +175,15 @@ test('a query with the signs of SQL and of searches is only text', async () => {
   }
 })
 
+test.each(['constructor', '__proto__', 'hasOwnProperty', ''])(
+  'a language that is none, like %j, gets the local name',
+  async (language) => {
+    const [hospital] = await suggest('peace hospital', { language })
+    const [local] = await suggest('peace hospital', { language: 'xx' })
+    expect(hospital).toEqual(local)
+  },
+)
+
 test('a place is read by its id, in the language asked for', async () => {
   expect(await getPlace(db, 'city', 'n40-12', 'ar')).toMatchObject({
     mainText: 'شارع دار السكة القديمة 12',
