@@ -6,7 +6,7 @@ const kinds: Readonly<Record<string, PlaceKind>> = {
   premise: 'address',
   subpremise: 'address',
   route: 'street',
-  intersection: 'street',
+  intersection: 'intersection',
   neighborhood: 'district',
   sublocality: 'district',
   sublocality_level_1: 'district',
