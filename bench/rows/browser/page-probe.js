@@ -20,8 +20,12 @@
   observe('longtask', (entry) => seen.longTasks.push({ atMs: entry.startTime, ms: entry.duration }))
   const interaction = (entry) => {
     if (!entry.interactionId) return
-    const { interactionId, duration } = entry
-    seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration)
+    const { interactionId, duration, startTime, processingEnd } = entry
+    const { ms, handledMs } = seen.interactions[interactionId] ?? { ms: 0, handledMs: 0 }
+    seen.interactions[interactionId] = {
+      ms: Math.max(ms, duration),
+      handledMs: Math.max(handledMs, processingEnd - startTime),
+    }
   }
   observe('event', interaction, { durationThreshold: 16 })
   observe('first-input', interaction)

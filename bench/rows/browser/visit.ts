@@ -12,7 +12,15 @@ interface Seen {
   }[]
   /** Since the last long task or transfer ended. */
   readonly quietMs: number
-  readonly interactions: Readonly<Record<string, number>>
+  readonly interactions: Readonly<Record<string, Interaction>>
+}
+
+/** One key or click. */
+interface Interaction {
+  /** From the event to the next frame. */
+  readonly ms: number
+  /** From the event to the end of what it ran: what the frame then takes is the machine's that draws it. */
+  readonly handledMs: number
 }
 
 export interface Visit {
@@ -28,8 +36,12 @@ export interface Visit {
   readonly moved: readonly string[]
   /** The slowest answer to a key or click: from the event to the next frame. Zero when there was none. */
   readonly slowestAnswerMs: number
+  /** The same to the end of what it ran, before the frame is drawn. */
+  readonly slowestHandlingMs: number
   /** KiB over the network before the first interaction, compressed, without headers. */
   readonly scriptKib: number
+  /** Of the map's chunk and its worker, which come after the screen. */
+  readonly mapKib: number
   readonly styleKib: number
   readonly documentKib: number
 }
@@ -82,8 +94,10 @@ export async function visit(
       moved: seen.shifts.map(
         (shift) => `${shift.value.toFixed(4)} at ${Math.round(shift.atMs)} ms: ${shift.of}`,
       ),
-      slowestAnswerMs: Math.max(0, ...Object.values(seen.interactions)),
+      slowestAnswerMs: Math.max(0, ...Object.values(seen.interactions).map(({ ms }) => ms)),
+      slowestHandlingMs: Math.max(0, ...Object.values(seen.interactions).map(({ handledMs }) => handledMs)),
       scriptKib: loaded.Script ?? 0,
+      mapKib: loaded.Map ?? 0,
       styleKib: loaded.Stylesheet ?? 0,
       documentKib: loaded.Document ?? 0,
     }
@@ -92,14 +106,19 @@ export async function visit(
   }
 }
 
-/** Sums what arrives by kind of resource, as long as the page lives. */
+const mapFile = /\/(live-map|maplibre)[^/]*\.m?js$/
+
+/** Sums what arrives by kind of resource, the map's script for itself, as long as the page lives. */
 async function weighTransfers(page: Page): Promise<Record<string, number>> {
   const kib: Record<string, number> = {}
   const begun = new Map<string, { kind: string; headerBytes: number }>()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
-    begun.set(requestId, { kind: type, headerBytes: response.encodedDataLength }),
+    begun.set(requestId, {
+      kind: mapFile.test(response.url) ? 'Map' : type,
+      headerBytes: response.encodedDataLength,
+    }),
   )
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const { kind, headerBytes } = begun.get(requestId) ?? { kind: 'Other', headerBytes: 0 }
