@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { deserialize, serialize } from 'node:v8'
-import { haversineMeters } from '@cabstand/domain/distance'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { OsmWay } from '../osm/elements.ts'
+import { IdNumbers } from '../osm/id-numbers.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import { type CarAccess, carAccess } from './car-access.ts'
+import { groupRows, largestStrongPart } from './strong-parts.ts'
 
 /**
  * The roads that cars may use, as compressed sparse rows: junctions are numbered, an edge is the road between
@@ -29,76 +31,111 @@ export interface RoadGraph {
   readonly arcs: Uint32Array
 }
 
+/** The roads before they are a graph. */
+interface EdgeList {
+  readonly edges: readonly Edge[]
+  readonly junctionCount: number
+  readonly lats: readonly number[]
+  readonly lngs: readonly number[]
+}
+
 interface Edge {
-  from: number
-  to: number
-  wayId: number
-  meters: number
-  access: CarAccess
-  shape: { lat: number; lng: number }[]
+  readonly from: number
+  readonly to: number
+  readonly wayId: number
+  readonly meters: number
+  readonly access: CarAccess
+  /** Its points are numbers `start … end - 1` of the list's. */
+  readonly start: number
+  readonly end: number
 }
 
 /** Builds the graph of an extract. Throws Error when it has no roads. */
 export function buildRoadGraph(data: OsmData): RoadGraph {
-  const edges = keepMainland(listEdges(data))
+  const all = listEdges(data)
+  const edges = keepMainland(all)
   if (edges.length === 0) throw new Error('the extract has no roads for cars')
-  return toArrays(edges)
+  return toArrays({ ...all, edges })
 }
 
-function listEdges(data: OsmData): Edge[] {
-  const roads: { way: OsmWay; access: CarAccess }[] = []
-  const uses = new Map<number, number>()
+interface Road {
+  readonly way: OsmWay
+  readonly access: CarAccess
+}
+
+/** The ways that cars may use, and the nodes at which they are cut: where several meet or one ends. */
+function listRoads(data: OsmData): { roads: Road[]; isCut: (ref: number) => boolean } {
+  const roads: Road[] = []
+  const [nodes, uses]: [IdNumbers, number[]] = [new IdNumbers(), []]
   for (const way of data.ways) {
     const access = carAccess(way.tags)
     if (!access || way.refs.length < 2) continue
     roads.push({ way, access })
     for (const [i, ref] of way.refs.entries()) {
       const isEnd = i === 0 || i === way.refs.length - 1
-      uses.set(ref, (uses.get(ref) ?? 0) + (isEnd ? 2 : 1))
+      const node = nodes.add(ref)
+      uses[node] = (uses[node] ?? 0) + (isEnd ? 2 : 1)
     }
   }
-  const junctions = new Map<number, number>()
-  const junctionOf = (ref: number) => {
-    const known = junctions.get(ref)
-    if (known !== undefined) return known
-    junctions.set(ref, junctions.size)
-    return junctions.size - 1
-  }
+  return { roads, isCut: (ref) => (uses[nodes.find(ref) ?? -1] ?? 0) > 1 }
+}
+
+function listEdges(data: OsmData): EdgeList {
+  const { roads, isCut } = listRoads(data)
+  const junctions = new IdNumbers()
   const edges: Edge[] = []
+  const [lats, lngs]: [number[], number[]] = [[], []]
+  const addPoint = ({ lat, lng }: LatLng) => {
+    lats.push(lat)
+    lngs.push(lng)
+  }
   for (const { way, access } of roads) {
-    let [from, meters, shape]: [number | undefined, number, Edge['shape']] = [undefined, 0, []]
+    let [from, last]: [number | undefined, LatLng | undefined] = [undefined, undefined]
+    let [meters, start] = [0, lats.length]
     for (const ref of way.refs) {
       const point = data.find(ref)
-      const last = shape.at(-1)
       // Where the extract cuts a way, the piece ends.
       if (!point) {
-        ;[from, meters, shape] = [undefined, 0, []]
+        ;[from, last, meters, start] = [undefined, undefined, 0, lats.length]
         continue
       }
       if (last) meters += haversineMeters(last, point)
-      shape.push(point)
-      if (from === undefined) from = junctionOf(ref)
-      else if ((uses.get(ref) ?? 0) > 1) {
-        const to = junctionOf(ref)
-        edges.push({ from, to, wayId: way.id, meters, access, shape })
-        ;[from, meters, shape] = [to, 0, [point]]
+      last = point
+      addPoint(point)
+      if (from === undefined) from = junctions.add(ref)
+      else if (isCut(ref)) {
+        const to = junctions.add(ref)
+        edges.push({ from, to, wayId: way.id, meters, access, start, end: lats.length })
+        ;[from, meters, start] = [to, 0, lats.length]
+        addPoint(point)
       }
     }
   }
-  return edges
+  return { edges, junctionCount: junctions.size, lats, lngs }
 }
 
-function toArrays(edges: readonly Edge[]): RoadGraph {
-  const numbers = new Map<number, number>()
-  for (const { from, to } of edges) {
-    if (!numbers.has(from)) numbers.set(from, numbers.size)
-    if (!numbers.has(to)) numbers.set(to, numbers.size)
+/** The edges inside the largest part of the network whose junctions all reach each other. */
+function keepMainland({ edges, junctionCount }: EdgeList): Edge[] {
+  const forward = edges.filter(({ access }) => access.forwardKmh > 0)
+  const backward = edges.filter(({ access }) => access.backwardKmh > 0)
+  const tails = Uint32Array.from([...forward.map(({ from }) => from), ...backward.map(({ to }) => to)])
+  const heads = Uint32Array.from([...forward.map(({ to }) => to), ...backward.map(({ from }) => from)])
+  const isMainland = largestStrongPart(junctionCount, tails, heads)
+  return edges.filter(({ from, to }) => isMainland[from] && isMainland[to])
+}
+
+function toArrays({ edges, lats, lngs }: EdgeList): RoadGraph {
+  const junctions = new IdNumbers()
+  const [from, to] = [new Uint32Array(edges.length), new Uint32Array(edges.length)]
+  for (const [i, edge] of edges.entries()) {
+    from[i] = junctions.add(edge.from)
+    to[i] = junctions.add(edge.to)
   }
-  const points = edges.reduce((sum, edge) => sum + edge.shape.length, 0)
+  const points = edges.reduce((sum, { start, end }) => sum + end - start, 0)
   const graph = {
-    junctionCount: numbers.size,
-    edgeFrom: Uint32Array.from(edges, (edge) => numbers.get(edge.from) ?? 0),
-    edgeTo: Uint32Array.from(edges, (edge) => numbers.get(edge.to) ?? 0),
+    junctionCount: junctions.size,
+    edgeFrom: from,
+    edgeTo: to,
     edgeWay: Float64Array.from(edges, (edge) => edge.wayId),
     edgeMeters: Float32Array.from(edges, (edge) => edge.meters),
     forwardSeconds: Float32Array.from(edges, (edge) => secondsOf(edge.meters, edge.access.forwardKmh)),
@@ -108,86 +145,30 @@ function toArrays(edges: readonly Edge[]): RoadGraph {
     lngs: new Float64Array(points),
   }
   let at = 0
-  for (const [i, { shape }] of edges.entries()) {
+  for (const [i, { start, end }] of edges.entries()) {
     graph.edgeShape[i] = at
-    for (const point of shape) {
-      graph.lats[at] = point.lat
-      graph.lngs[at++] = point.lng
+    for (let point = start; point < end; point += 1) {
+      graph.lats[at] = lats[point] ?? 0
+      graph.lngs[at++] = lngs[point] ?? 0
     }
   }
   graph.edgeShape[edges.length] = at
-  return { ...graph, ...sortArcs(graph.junctionCount, graph.edgeFrom, graph.edgeTo) }
+  const { first, members } = groupRows(graph.junctionCount, endsOf(graph))
+  return { ...graph, firstArc: first, arcs: members }
+}
+
+/** Where each arc leaves, in the order of their numbers: the edges' beginnings and ends in turns. */
+function endsOf({ edgeFrom, edgeTo }: Pick<RoadGraph, 'edgeFrom' | 'edgeTo'>): Uint32Array {
+  const ends = new Uint32Array(edgeFrom.length * 2)
+  for (let e = 0; e < edgeFrom.length; e += 1) {
+    ends[e * 2] = edgeFrom[e] ?? 0
+    ends[e * 2 + 1] = edgeTo[e] ?? 0
+  }
+  return ends
 }
 
 function secondsOf(meters: number, kmh: number): number {
   return kmh === 0 ? Number.POSITIVE_INFINITY : meters / (kmh / 3.6)
-}
-
-function sortArcs(junctionCount: number, edgeFrom: Uint32Array, edgeTo: Uint32Array) {
-  const firstArc = new Uint32Array(junctionCount + 1)
-  const count = (junction: number | undefined) => {
-    const next = (junction ?? 0) + 1
-    firstArc[next] = (firstArc[next] ?? 0) + 1
-  }
-  for (const junction of edgeFrom) count(junction)
-  for (const junction of edgeTo) count(junction)
-  for (let n = 0; n < junctionCount; n++) firstArc[n + 1] = (firstArc[n + 1] ?? 0) + (firstArc[n] ?? 0)
-  const arcs = new Uint32Array(edgeFrom.length * 2)
-  const next = firstArc.slice()
-  const put = (junction: number, arc: number) => {
-    const at = next[junction] ?? 0
-    arcs[at] = arc
-    next[junction] = at + 1
-  }
-  for (let e = 0; e < edgeFrom.length; e++) {
-    put(edgeFrom[e] ?? 0, e * 2)
-    put(edgeTo[e] ?? 0, e * 2 + 1)
-  }
-  return { firstArc, arcs }
-}
-
-/** The edges inside the largest part of the network whose junctions all reach each other. */
-function keepMainland(edges: readonly Edge[]): Edge[] {
-  const [out, back] = [new Map<number, number[]>(), new Map<number, number[]>()]
-  const add = (map: Map<number, number[]>, from: number, to: number) => {
-    const list = map.get(from)
-    if (list) list.push(to)
-    else map.set(from, [to])
-  }
-  for (const { from, to, access } of edges) {
-    if (access.forwardKmh > 0) {
-      add(out, from, to)
-      add(back, to, from)
-    }
-    if (access.backwardKmh > 0) {
-      add(out, to, from)
-      add(back, from, to)
-    }
-  }
-  const seen = new Set<number>()
-  let best = new Set<number>()
-  for (const { from } of edges) {
-    if (seen.has(from)) continue
-    const reaching = reach(back, from)
-    const part = new Set([...reach(out, from)].filter((junction) => reaching.has(junction)))
-    for (const junction of part) seen.add(junction)
-    if (part.size > best.size) best = part
-    if (best.size * 2 > out.size) break
-  }
-  return edges.filter((edge) => best.has(edge.from) && best.has(edge.to))
-}
-
-function reach(links: ReadonlyMap<number, readonly number[]>, start: number): Set<number> {
-  const seen = new Set([start])
-  const stack = [start]
-  for (let junction = stack.pop(); junction !== undefined; junction = stack.pop()) {
-    for (const next of links.get(junction) ?? []) {
-      if (seen.has(next)) continue
-      seen.add(next)
-      stack.push(next)
-    }
-  }
-  return seen
 }
 
 export async function saveRoadGraph(path: string, graph: RoadGraph): Promise<void> {
