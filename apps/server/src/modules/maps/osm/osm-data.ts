@@ -50,3 +50,14 @@ export function wayPoints(data: OsmData, way: OsmWay): LatLng[] {
   }
   return points
 }
+
+/** The ways that relations have as members, by their id: a small part of all. */
+export function memberWays({ ways, relations }: OsmData): ReadonlyMap<number, OsmWay> {
+  const members = new Set<number>()
+  for (const relation of relations) {
+    for (const { type, ref } of relation.members) if (type === 'way') members.add(ref)
+  }
+  const found = new Map<number, OsmWay>()
+  for (const way of ways) if (members.has(way.id)) found.set(way.id, way)
+  return found
+}

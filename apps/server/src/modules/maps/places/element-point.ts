@@ -19,11 +19,6 @@ export function wayPoint(data: OsmData, way: OsmWay): LatLng | undefined {
   return middle(wayPoints(data, way))
 }
 
-/** The ways of an extract by their id. */
-export function indexWays(data: OsmData): ReadonlyMap<number, OsmWay> {
-  return new Map(data.ways.map((way) => [way.id, way]))
-}
-
 /** Where a relation's label belongs: its label or centre node, else the middle of its outline. */
 export function relationPoint(
   data: OsmData,

@@ -1,12 +1,12 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { Tags } from '../osm/elements.ts'
-import type { OsmData } from '../osm/osm-data.ts'
+import { memberWays, type OsmData } from '../osm/osm-data.ts'
 import { addressWriter } from './address-text.ts'
 import { classifyPlace } from './classify-place.ts'
 import { collectAddresses, listHouses } from './collect-addresses.ts'
 import { collectIntersections } from './collect-intersections.ts'
 import { createCountries } from './countries.ts'
-import { indexWays, relationPoint, wayPoint } from './element-point.ts'
+import { relationPoint, wayPoint } from './element-point.ts'
 import { fold } from './fold.ts'
 import { mergeStreets, type Street } from './merge-streets.ts'
 import { type Names, readNames, readOtherNames } from './names.ts'
@@ -59,7 +59,7 @@ interface Named {
 }
 
 function* listNamed(data: OsmData): Generator<Named> {
-  const waysById = indexWays(data)
+  const waysById = memberWays(data)
   for (const { id, lat, lng, tags = {} } of data.taggedNodes)
     yield* toNamed(`n${id}`, tags, () => ({ lat, lng }))
   for (const way of data.ways) yield* toNamed(`w${way.id}`, way.tags, () => wayPoint(data, way))

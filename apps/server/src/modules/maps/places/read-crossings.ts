@@ -8,22 +8,12 @@ export interface CrossingQuery {
 }
 
 const signs = /[&+@×/]/
-const joiningWords = new Set([
-  'and',
-  'at',
-  'with',
-  'e',
-  'com',
-  'y',
-  'con',
-  'et',
-  'und',
-  'i',
-  'и',
-  'с',
-  'و',
-  'مع',
-])
+const joiningWords = new Set(
+  'and at with x e com y con et und i corner esquina esq ecke angle coin и с угол و مع ناصيه زاويه'.split(
+    ' ',
+  ),
+)
+const articles = new Set('a o as os la el le der die das'.split(' '))
 const arabicAnd = 'و'
 /** What may stand before the first street: "corner of A and B". */
 const cornerWords = new Set(
@@ -47,12 +37,23 @@ export function readCrossings(query: string, words: readonly TypedWord[]): Cross
   for (let at = first + 1; at < words.length && readings.length < maxReadings; at++) {
     const word = words[at]
     const left = words.slice(first, at)
-    if (word && joiningWords.has(word.typed)) readings.push({ left, right: words.slice(at + 1) })
-    else if (word?.typed.startsWith(arabicAnd) && word.typed.length > 3) {
+    if (word && joiningWords.has(word.typed)) {
+      for (const right of secondStreets(words, at + 1)) readings.push({ left, right })
+    } else if (word?.typed.startsWith(arabicAnd) && word.typed.length > 3) {
       readings.push({ left, right: [withoutAnd(word), ...words.slice(at + 1)] })
     }
   }
   return readings
+}
+
+/** In "A esquina com a B" the second street begins behind the three; "a" may be its name all the same. */
+function secondStreets(words: readonly TypedWord[], from: number): (readonly TypedWord[])[] {
+  const start = words.findIndex(
+    ({ typed }, at) => at >= from && !joiningWords.has(typed) && !cornerWords.has(typed),
+  )
+  if (start < 0) return [[]]
+  const hasArticle = start + 1 < words.length && articles.has(words[start]?.typed ?? '')
+  return [words.slice(start), ...(hasArticle ? [words.slice(start + 1)] : [])]
 }
 
 /** "and" is written onto the next word in Arabic. */

@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { OsmRelation, Tags } from '../osm/elements.ts'
-import { type OsmData, wayPoints } from '../osm/osm-data.ts'
+import type { OsmRelation, OsmWay, Tags } from '../osm/elements.ts'
+import { memberWays, type OsmData, wayPoints } from '../osm/osm-data.ts'
 import { isClosed, joinLines } from './join-lines.ts'
 import { isInRing } from './ring.ts'
 
@@ -26,10 +26,10 @@ export function* listAreas(
     ({ tags }) => tags.type === 'multipolygon' && isWanted(tags, 'relation'),
   )
   if (relations.length === 0) return
-  const refsById = new Map(data.ways.map((way) => [way.id, way.refs]))
+  const waysById = memberWays(data)
   for (const relation of relations) {
-    const holes = ringsOf(data, relation, refsById, true)
-    for (const outline of ringsOf(data, relation, refsById, false)) {
+    const holes = ringsOf(data, relation, waysById, true)
+    for (const outline of ringsOf(data, relation, waysById, false)) {
       const inside = holes.filter((hole) => hole[0] && isInRing(hole[0], outline))
       yield { id: `r${relation.id}`, tags: relation.tags, rings: [outline, ...inside] }
     }
@@ -39,11 +39,11 @@ export function* listAreas(
 function ringsOf(
   data: OsmData,
   { members }: OsmRelation,
-  refsById: ReadonlyMap<number, readonly number[]>,
+  waysById: ReadonlyMap<number, OsmWay>,
   inner: boolean,
 ): LatLng[][] {
   const ways = members.filter((member) => member.type === 'way' && (member.role === 'inner') === inner)
-  const rings = joinLines(ways.flatMap((member) => [refsById.get(member.ref) ?? []])).filter(isClosed)
+  const rings = joinLines(ways.flatMap((member) => [waysById.get(member.ref)?.refs ?? []])).filter(isClosed)
   return rings.flatMap((ring) => {
     const closed = closedRing(ring.flatMap((ref) => data.find(ref) ?? []))
     return closed ? [closed] : []

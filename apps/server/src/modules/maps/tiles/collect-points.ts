@@ -1,8 +1,8 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Tags } from '../osm/elements.ts'
-import type { OsmData } from '../osm/osm-data.ts'
+import { memberWays, type OsmData } from '../osm/osm-data.ts'
 import { classifyPlace } from '../places/classify-place.ts'
-import { indexWays, relationPoint, wayPoint } from '../places/element-point.ts'
+import { relationPoint, wayPoint } from '../places/element-point.ts'
 import { dropRepeated } from './drop-repeated.ts'
 import { maxZoom } from './schema.ts'
 import { tileNames } from './tile-names.ts'
@@ -39,7 +39,7 @@ export function collectPoints(data: OsmData, labelled: ReadonlySet<string>): Til
 }
 
 function* listElements(data: OsmData): Generator<Named> {
-  const waysById = indexWays(data)
+  const waysById = memberWays(data)
   for (const { id, lat, lng, tags = {} } of data.taggedNodes) {
     yield { id: `n${id}`, tags, locate: () => ({ lat, lng }) }
   }
