@@ -31,6 +31,7 @@ import {
   roadsStep,
   tilesStep,
 } from './import-steps.ts'
+import { withLeanHeap } from './lean-heap.ts'
 import { importKey, type MapSource, sizeOfSource } from './map-source.ts'
 import { sweepMapVersions } from './sweep-map-versions.ts'
 
@@ -54,7 +55,7 @@ export async function runImport(parts: ImportParts, source: MapSource): Promise<
     await checkSpace(mapsFolder(parts.dataFolder), bytes)
     const running = await RunningImport.begin(parts, source, holder)
     try {
-      await running.runSteps()
+      await withLeanHeap(() => running.runSteps())
       return await running.finish()
     } catch (error) {
       await running.abandon()

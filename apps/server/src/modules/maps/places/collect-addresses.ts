@@ -37,7 +37,8 @@ export function collectAddresses(
 ): CollectedAddresses {
   const byName = Map.groupBy(streets, (street) => fold(street.names[''] ?? ''))
   const addedStreets: Street[] = []
-  const addresses = new Map<string, PlaceRecord>()
+  const addresses: PlaceRecord[] = []
+  const numbersOf = new Map<Street, Set<string>>()
 
   const streetOf = (house: House, name: string): Street => {
     const key = fold(name)
@@ -65,11 +66,13 @@ export function collectAddresses(
     if (!name) continue
     const street = streetOf(house, name)
     const secondary = regions.secondaryOf(house, house.tags)
+    const known = numbersOf.get(street) ?? new Set()
+    numbersOf.set(street, known)
     for (const number of listNumbers(house.tags)) {
       const houseNumber = foldHouseNumber(number)
-      const key = `${street.id} ${houseNumber}`
-      if (houseNumber === '' || addresses.has(key)) continue
-      addresses.set(key, {
+      if (houseNumber === '' || known.has(houseNumber)) continue
+      known.add(houseNumber)
+      addresses.push({
         id: `${house.element}-${toIdPart(houseNumber)}`,
         kind: 'address',
         lat: house.lat,
@@ -82,7 +85,7 @@ export function collectAddresses(
       })
     }
   }
-  return { addresses: [...addresses.values()], addedStreets }
+  return { addresses, addedStreets }
 }
 
 /** The elements with a house number. Buildings come before entrances and shops, which repeat their building's number. */
