@@ -20,6 +20,7 @@ import { BookingActions } from './booking-actions.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
+import { MapCostsPanel } from './map-costs-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
 
@@ -96,6 +97,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
                 <FarePanel booking={admin} />
                 <LedgerPanel bookingId={booking.id} />
               </div>
+              <MapCostsPanel bookingId={booking.id} />
             </>
           )}
         </div>

@@ -6,6 +6,7 @@ import {
   listBookingEvents,
   listBookings,
 } from '@cabstand/contract/http/bookings'
+import { getBookingMapCosts } from '@cabstand/contract/http/map-costs'
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../client.ts'
@@ -65,6 +66,13 @@ export const bookingLedgerQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'ledger'),
     queryFn: async ({ signal }) => (await call(getBookingLedger, { params: { id } }, { signal })).entries,
+  })
+
+/** What map providers cost for its quote and its trip; for admins. Nobody's costs when the map is the own one. */
+export const bookingMapCostsQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'map-costs'),
+    queryFn: async ({ signal }) => (await call(getBookingMapCosts, { params: { id } }, { signal })).costs,
   })
 
 /** The car's newest position when a trip is opened; afterwards positions come by the realtime lane. */

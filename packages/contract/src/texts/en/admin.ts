@@ -177,6 +177,11 @@ export const admin = {
   admin_purpose_withdrawal: 'Withdrawal',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
+  admin_map_costs: 'Map providers',
+  admin_map_costs_note: 'Their list prices, estimated',
+  admin_map_costs_failed: 'The cost of the map did not load',
+  'admin_map_calls.one': '{count} call',
+  'admin_map_calls.other': '{count} calls',
   // the track
   admin_track: 'Track',
   admin_track_driven: 'as driven, matched to streets',

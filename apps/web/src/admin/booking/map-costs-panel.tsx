@@ -1,0 +1,56 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { getBookingMapCosts } from '@cabstand/contract/http/map-costs'
+import { useQuery } from '@tanstack/react-query'
+import { bookingMapCostsQuery } from '../../api/queries/bookings.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { latinDigits } from '../../ui/format.ts'
+import { useLocale, useText } from '../../ui/text.tsx'
+import { Panel, PanelAnswer } from './panel.tsx'
+
+type Cost = OutputOf<typeof getBookingMapCosts>['costs'][number]
+
+const microsPerUnit = 1_000_000
+/** ISO 4217 for no currency: whoever answers asks no money. */
+const noCurrency = 'XXX'
+
+/** What other map providers cost for this booking. Not there when nobody else was asked. */
+export function MapCostsPanel({ bookingId }: { bookingId: string }) {
+  const t = useText()
+  const costs = useQuery(bookingMapCostsQuery(bookingId))
+  if (!costs.isError && (costs.data ?? []).length === 0) return null
+  return (
+    <Panel title={t('admin_map_costs')} note={t('admin_map_costs_note')}>
+      <PanelAnswer answer={costs} failedTitle={t('admin_map_costs_failed')}>
+        {(data) => (
+          <ul>
+            {data.map((cost) => (
+              <CostLine key={`${cost.provider} ${cost.currency}`} cost={cost} />
+            ))}
+          </ul>
+        )}
+      </PanelAnswer>
+    </Panel>
+  )
+}
+
+function CostLine({ cost: { provider, calls, currency, costMicros } }: { cost: Cost }) {
+  const t = useText()
+  const { locale } = useLocale()
+  // A call costs parts of a cent.
+  const money = new Intl.NumberFormat(latinDigits(locale), {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 4,
+  })
+  return (
+    <li className="flex min-h-9 items-center gap-4 border-t border-line px-4 first:border-t-0">
+      <Bdi>{provider}</Bdi>
+      <span className="text-ink-2">{t('admin_map_calls', { count: calls })}</span>
+      {currency !== noCurrency && (
+        <span className="ms-auto whitespace-nowrap">
+          <Bdi>{money.format(costMicros / microsPerUnit)}</Bdi>
+        </span>
+      )}
+    </li>
+  )
+}
