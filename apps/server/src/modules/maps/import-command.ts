@@ -26,18 +26,26 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
   }
   if (values.back) return { kind: 'back' }
   if (values.use !== undefined) return { kind: 'use', version: values.use }
-  if (values.country !== undefined && !/^[a-z]{2}$/i.test(values.country)) {
-    throw new StartupError(`--country ${values.country} is not a country's two letters, such as PT`)
-  }
+  const country = values.country === undefined ? undefined : readCountry(values.country)
   return {
     kind: 'import',
     file: file ?? '',
     hold: values.hold ?? false,
     ...(values.name === undefined ? {} : { name: values.name }),
     ...(values.tiles === undefined ? {} : { tilesFile: values.tiles }),
-    ...(values.country === undefined ? {} : { country: values.country.toUpperCase() }),
+    ...(country === undefined ? {} : { country }),
   }
 }
+
+/** ISO 3166-1 alpha-2; what people write for it, like UK for GB, is understood, since it decides on the driving side. */
+function readCountry(given: string): string {
+  const region = /^[a-z]{2}$/i.test(given) ? new Intl.Locale(`und-${given}`).region : undefined
+  const isKnown = region !== undefined && region !== 'ZZ' && countryNames.of(region) !== undefined
+  if (!isKnown) throw new StartupError(`--country ${given} is not a country's two letters, such as PT`)
+  return region
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 function parse(args: readonly string[]) {
   try {
