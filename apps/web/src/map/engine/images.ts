@@ -2,6 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapColors } from '../style/colors.ts'
 import { dotImage } from '../style/labels.ts'
 
+/** One dot of the car's way to the pickup. */
+export const approachImage = 'approach-dot'
+
 /** Pixels of an image for one of the screen: sharp on the finest screens. */
 const pixelRatio = 3
 
@@ -55,10 +58,10 @@ function cone(color: string): Draw {
   }
 }
 
-function dot(color: string, halo: string): Draw {
+function dot(radius: number, color: string, halo: string): Draw {
   return (canvas) => {
     canvas.beginPath()
-    canvas.arc(0, 0, 2.4, 0, 2 * Math.PI)
+    canvas.arc(0, 0, radius, 0, 2 * Math.PI)
     canvas.fillStyle = color
     canvas.fill()
     canvas.lineWidth = 1.2
@@ -74,7 +77,8 @@ export function putImages(map: MapLibreMap, colors: MapColors): void {
     ['car-busy', 32, car(colors.carBusy, '#ffffff', '#c3cdc6')],
     ['car-problem', 32, car(colors.car, colors.problem, colors.roofLight)],
     ['car-cone', 90, cone(colors.own)],
-    [dotImage, 8, dot(colors.placeLabel, colors.halo)],
+    [dotImage, 8, dot(2.4, colors.placeLabel, colors.halo)],
+    [approachImage, 10, dot(3, colors.routeLine, colors.routeCasing)],
   ]
   for (const [name, size, draw] of images) {
     const image = render(size, draw)

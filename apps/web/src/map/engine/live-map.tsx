@@ -73,7 +73,8 @@ export function LiveMap(props: LiveMapProps) {
       {info.attribution && (
         <p
           dir="ltr"
-          className="absolute right-0 bottom-0 z-map-controls bg-surface/80 px-2 text-micro text-ink-2"
+          // On phones a sheet lies over the lower edge of most maps.
+          className="absolute right-0 bottom-4 z-map-controls bg-surface/80 px-2 text-micro text-ink-2 lg:bottom-0"
         >
           {info.attribution}
         </p>

@@ -1,6 +1,7 @@
 import { decodePolyline } from '@cabstand/domain/polyline'
 import { useEffect } from 'react'
 import { firstLabelLayer } from '../style/label-slot.ts'
+import { approachImage } from './images.ts'
 import { useMap } from './map-context.ts'
 import { type Features, noFeatures, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
 
@@ -37,11 +38,17 @@ export function RouteLayer({ route, quiet, approach }: RouteLayerProps) {
     source: 'approach',
     below: firstLabelLayer,
     layers: [
+      // A dashed line's dots would stretch between two zooms.
       {
         id: 'approach-dots',
-        type: 'line',
-        layout: rounded,
-        paint: { 'line-color': colors.routeLine, 'line-width': 6, 'line-dasharray': [0, 2] },
+        type: 'symbol',
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 9,
+          'icon-image': approachImage,
+          'icon-overlap': 'always',
+          'icon-ignore-placement': true,
+        },
       },
     ],
   })

@@ -110,7 +110,7 @@ function natureLabels(colors: MapColors, language: string): LayerSpecification[]
   ]
 }
 
-/** Place names step back as the map comes near: the city first, its quarters last. */
+/** Place names step back as the map comes near: the city's before it would lie on a route through it, its quarters' last. */
 function placeLabels(colors: MapColors, language: string): LayerSpecification[] {
   const name: SymbolLayerSpecification['layout'] = {
     'symbol-sort-key': ['get', 'rank'],
@@ -136,7 +136,7 @@ function placeLabels(colors: MapColors, language: string): LayerSpecification[] 
     }),
     label('label-city', 'place', {
       filter: classIn('city', 'town'),
-      maxzoom: 15,
+      maxzoom: 13,
       layout: {
         ...name,
         'text-size': [
@@ -145,8 +145,8 @@ function placeLabels(colors: MapColors, language: string): LayerSpecification[] 
           ['zoom'],
           6,
           ['match', ['get', 'class'], 'city', 13, 10],
-          13,
-          ['match', ['get', 'class'], 'city', 22, 16],
+          12.5,
+          ['match', ['get', 'class'], 'city', 21, 16],
         ],
         'text-padding': 12,
       },
