@@ -27,11 +27,14 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 /**
  * The text as it is searched: lower case, without diacritics and harakat, Arabic letter forms made one, digits of
- * any script as 0-9. Works letter by letter: folding a text is folding each of its letters.
+ * any script as 0-9, without apostrophes. Works letter by letter: folding a text is folding each of its letters.
  */
 export function fold(text: string): string {
   // Ya with hamza decomposes to ya, ta marbuta and alef maqsura do not decompose.
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
   return plain.replace(/\P{ASCII}/gu, (letter) => plainLetters[letter] ?? toAsciiDigit(letter))
 }
 
@@ -50,9 +53,10 @@ export interface Word {
   readonly folded: string
 }
 
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
+/** The s of "St Paul's" belongs to its word, for people leave the apostrophe out; that of "L'Étoile" parts two words. */
+const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]s(?![\p{L}\p{N}\p{M}]))?/giu
 
-/** The words of a text: runs of letters and digits. */
+/** The words of a text: runs of letters and digits, with a possessive s. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
