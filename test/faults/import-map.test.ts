@@ -74,7 +74,8 @@ describe('another map', () => {
     const people = await gatherPeople(server, pairs)
     const load = await MapLoad.start(server.url, people)
     await changeMap(server, file)
-    await changeMap(server, '--back')
+    // One change meets a question on its way nearly always, but not by necessity.
+    if (load.failures.length === 0) await changeMap(server, '--back')
     await load.stop()
     result.control = load.failures[0] ?? 'found nothing'
     expect(load.failures, `seed ${testSeed}`).not.toEqual([])
@@ -83,12 +84,12 @@ describe('another map', () => {
 
 describe('an import that is killed', () => {
   const titles = [
-    'Reading the map',
-    'Building the graph',
     'Building the tiles',
     'Storing the places',
+    'Reading the map',
+    'Building the graph',
     'Measuring road times',
-  ]
+  ].slice(0, sized(2, 5))
 
   test('goes on when it is started again, and makes what an unbroken one makes', {
     timeout: 600_000,

@@ -27,7 +27,7 @@ export interface OpenMapsOptions {
 export async function openMaps(options: OpenMapsOptions): Promise<Maps> {
   const maps = new EmbeddedMaps(options)
   await maps.follow()
-  maps.watch(options.lookEveryMs ?? 3000)
+  maps.watch(options.lookEveryMs ?? 1000)
   return maps
 }
 
