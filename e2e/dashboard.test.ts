@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { mobiles, signInHere, startWork } from './steps.ts'
+import { type Words, wordsIn } from './words.ts'
+
+useBrowser()
+
+const patient = { timeout: 30_000 }
+const [driverName, driverPlate] = ['Rui Almeida', '48-QK-27']
+
+async function openDashboard(page: Page, words: Words, locale: string): Promise<void> {
+  await page.goto(`/login?lang=${locale}`)
+  await signInHere(page, words, mobiles.admin)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1, name: words('dashboard') }).waitFor(patient)
+}
+
+/** The list's button that shows a driver's car. */
+const driverButton = (page: Page, words: Words) =>
+  page.getByRole('region', { name: words('fleet_list') }).getByRole('button', { name: driverName })
+
+describe.each([
+  { locale: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)('the dashboard in $locale, $colorScheme, $viewport.width px', (look) => {
+  const { locale } = look
+  const words = wordsIn(locale)
+
+  test('shows a driver who went online, and his car when his row is pressed', async () => {
+    const driver = await person({ viewport: { width: 390, height: 844 } })
+    await startWork(driver, wordsIn('en'), 'en')
+    const admin = await person(look)
+    await openDashboard(admin, words, locale)
+    await admin.getByLabel(words('fleet_find')).fill(driverPlate.replaceAll('-', ' '))
+    const row = driverButton(admin, words)
+    await row.waitFor(patient)
+    expect(await row.getAttribute('aria-pressed')).toBe('false')
+    await row.click()
+    expect(await row.getAttribute('aria-pressed')).toBe('true')
+    const card = admin.getByRole('region', { name: words('fleet_selected') })
+    await card.getByRole('heading', { name: driverName }).waitFor(patient)
+    await card.getByText(words('fleet_free'), { exact: true }).waitFor(patient)
+    // The same words stand over the car, which takes a map that is drawn.
+    await admin
+      .getByRole('region', { name: words('fleet_map') })
+      .getByText(driverPlate)
+      .waitFor({ state: 'attached', ...patient })
+    await expectAccessible(admin, 'the dashboard with a selected driver')
+    await card.getByRole('button', { name: words('fleet_close') }).click()
+    await expect.poll(() => row.getAttribute('aria-pressed'), patient).toBe('false')
+  })
+})
+
+test('says that a name is not on the road, and shows all again', async () => {
+  const words = wordsIn('en')
+  const driver = await person({ viewport: { width: 390, height: 844 } })
+  await startWork(driver, words, 'en')
+  const admin = await person()
+  await openDashboard(admin, words, 'en')
+  const find = admin.getByLabel(words('fleet_find'))
+  await find.fill('nobody is called this')
+  await admin.getByText(words('fleet_none_found')).waitFor(patient)
+  await admin.getByRole('button', { name: words('fleet_find_clear') }).click()
+  expect(await find.inputValue()).toBe('')
+  await driverButton(admin, words).waitFor(patient)
+})
+
+test('says that positions did not load, and shows them once they do', async () => {
+  const words = wordsIn('en')
+  const admin = await person()
+  await admin.route('/api/fleet/positions', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
+  )
+  await openDashboard(admin, words, 'en')
+  await admin.getByText(words('fleet_failed')).waitFor(patient)
+  await expectAccessible(admin, 'the dashboard without positions')
+  await admin.unroute('/api/fleet/positions')
+  await admin.getByRole('region', { name: words('fleet_map') }).waitFor(patient)
+})
