@@ -1,32 +1,14 @@
-import { fileURLToPath } from 'node:url'
 import { signIn } from '../../apps/server/test/test-client.ts'
-import { type BenchContext, type BenchRow, figure } from '../row.ts'
+import { type BenchRow, figure } from '../row.ts'
 import { cpuSeconds } from '../support/cpu.ts'
 import { type HttpLoad, startHttpLoad } from '../support/http-load.ts'
 import { alternate, median } from '../support/measure.ts'
-import { cleanEnvironment, startProcess } from '../support/processes.ts'
+import { startBareHttp } from '../support/peers/bare-http.ts'
 import { startServer } from '../support/server.ts'
 
 const rounds = 7
 const window = { connections: 32, durationMs: 1500 }
 const rider = '+447700900001'
-
-/** Answers `url` asks for, the same bytes each time, from a bare `node:http`. */
-async function startBare(
-  context: BenchContext,
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ url: string; pid: number }> {
-  const response = await fetch(url, { headers })
-  const answer = { headers: [...response.headers], body: await response.text() }
-  const bare = await startProcess(
-    process.execPath,
-    [fileURLToPath(new URL('small-request/bare-server.ts', import.meta.url)), JSON.stringify(answer)],
-    { env: cleanEnvironment(), ready: /listening on (http:\S+)\n/ },
-  )
-  context.defer(() => bare.stop())
-  return { url: bare.ready[1] ?? '', pid: bare.pid }
-}
 
 const row: BenchRow = {
   name: 'small-request',
@@ -53,7 +35,7 @@ const row: BenchRow = {
     const generatorCpu: number[] = []
     for (const { label, path, headers, aimed } of cases) {
       context.say(label)
-      const bare = await startBare(context, server.url + path, headers)
+      const bare = await startBareHttp(context, { server: server.url, paths: [path], headers })
       const ask = (url: string, pid: number) => async () => {
         const load: HttpLoad = { url: url + path, headers, ...window }
         const cpu = cpuSeconds(pid)

@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mapFiles } from '../../apps/server/src/modules/maps/map-files.ts'
 import { TileArchive } from '../../apps/server/src/modules/maps/tiles/tile-archive.ts'
-import { type BenchContext, type BenchRow, type Figure, figure, unlessMissing } from '../row.ts'
+import { type BenchContext, type BenchResult, type BenchRow, figure, unlessMissing } from '../row.ts'
 import { startHttpLoad } from '../support/http-load.ts'
 import { alternate, median } from '../support/measure.ts'
+import { startBareHttp } from '../support/peers/bare-http.ts'
 import { startNginx } from '../support/peers/nginx.ts'
 import { startServer } from '../support/server.ts'
 import { buildFigures } from './tiles/build-figures.ts'
@@ -25,30 +26,38 @@ async function writeFiles(folder: string, tiles: readonly StoredTileAt[]): Promi
   }
 }
 
-async function compareServing(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+async function compareServing(context: BenchContext): Promise<Required<BenchResult>> {
   context.say('starting the server')
   const server = await startServer(context)
   const { version } = (await (await fetch(`${server.url}/api/map`)).json()) as { version: string }
   const archive = await TileArchive.open(mapFiles(server.dataFolder, version).tiles)
   context.defer(() => archive.close())
   const tiles = await listStoredTiles(archive, version, zooms)
-  const nginx = await startNginx(context, 'application/vnd.mapbox-vector-tile')
-  await writeFiles(nginx.files, tiles)
   const generator = startHttpLoad(context)
   const generatorCpu: number[] = []
   const paths = tiles.map(({ path }) => path)
+  const bare = await startBareHttp(context, { server: server.url, paths, headers })
+  const nginx = await unlessMissing(() => startNginx(context, 'application/vnd.mapbox-vector-tile'))
+  if ('value' in nginx) await writeFiles(nginx.value.files, tiles)
   const ask = (url: string) => async () => {
     const result = await generator.ask({ url, paths, headers, ...window })
     generatorCpu.push(result.generatorCpu)
     return result.requestsPerSecond
   }
   context.say(`${tiles.length} tiles`)
-  const rates = await alternate({ ours: ask(server.url), peer: ask(nginx.url) }, { rounds, warmUps: 2 })
+  const against = async (name: string, peer: string) => {
+    context.say(`against ${name}`)
+    const rates = await alternate({ ours: ask(server.url), peer: ask(peer) }, { rounds, warmUps: 2 })
+    return figure({ label: `tiles served, against ${name}`, unit: '/s', ...rates })
+  }
+  const figures = [await against('node:http', bare.url)]
+  if ('value' in nginx) figures.push(await against('nginx', nginx.value.url))
   const bytes = tiles.reduce((sum, { body }) => sum + body.length, 0)
   return {
-    figures: [figure({ label: 'tiles served', unit: '/s', ...rates })],
+    figures,
+    skipped: 'reason' in nginx ? [{ label: 'tiles served, against nginx', reason: nginx.reason }] : [],
     notes: [
-      `${tiles.length} tiles of zoom ${zooms.join(' to ')}, ${Math.round(bytes / tiles.length / 1024)} KiB each on average; ${window.connections} kept-alive connections; one process of ours against one worker of nginx, which keeps its files open`,
+      `${tiles.length} tiles of zoom ${zooms.join(' to ')}, ${Math.round(bytes / tiles.length / 1024)} KiB each on average; ${window.connections} kept-alive connections; one process of ours against a bare node:http with the same answers in memory, and against one worker of nginx, which keeps its files open`,
       `the generator used ${Math.round(median(generatorCpu) * 100)} % of a core`,
     ],
   }
@@ -57,17 +66,16 @@ async function compareServing(context: BenchContext): Promise<{ figures: Figure[
 const row: BenchRow = {
   name: 'tiles',
   title: 'Vector tiles: serving and building',
-  aim: 'for information: how near one process comes to nginx with the same tiles as files',
-  peer: 'nginx',
+  aim: 'for information: how near one process comes to a bare node:http and to nginx with the same tiles',
+  peer: 'node:http, nginx',
   async run(context) {
-    const served = await unlessMissing(() => compareServing(context))
+    const served = await compareServing(context)
     const built = await buildFigures(context)
-    const skipped = [
-      ...('reason' in served ? [{ label: 'tiles served', reason: served.reason }] : []),
-      ...built.skipped,
-    ]
-    const { figures, notes } = 'value' in served ? served.value : { figures: [], notes: [] }
-    return { figures: [...figures, ...built.figures], skipped, notes: [...notes, ...built.notes] }
+    return {
+      figures: [...served.figures, ...built.figures],
+      skipped: [...served.skipped, ...built.skipped],
+      notes: [...served.notes, ...built.notes],
+    }
   },
 }
 
