@@ -285,6 +285,16 @@ describe('who answers', () => {
     expect(mapsBy('google').maps.info().attribution).toBe('© Mappers · Powered by Google')
   })
 
+  test('drivers are found and trips are priced by the embedded map when those who were chosen cannot', async () => {
+    emulators.osrm.fault = { kind: 'status', status: 503 }
+    const { maps, embedded } = mapsBy('osrm')
+    expect(await maps.roadSeconds([home], away)).toEqual([1])
+    const points = [home, away].map((point, i) => ({ ...point, atMs: i * 60_000 }))
+    expect(await maps.matchTrack(points)).toBeUndefined()
+    expect(embedded.asked).toEqual(['roadSeconds', 'matchTrack'])
+    await expect(maps.matrix([home], [away])).rejects.toMatchObject({ code: 'not_ready' })
+  })
+
   test('when nobody can answer, that is said', async () => {
     emulators.osrm.quota = 0
     await expect(mapsBy('osrm').maps.route([home, away])).rejects.toMatchObject({ code: 'not_ready' })

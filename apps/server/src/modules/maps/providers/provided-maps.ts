@@ -124,13 +124,13 @@ export class ProvidedMaps implements Maps {
         durationSeconds === undefined ? undefined : { durationSeconds, distanceMeters: 0 },
       ])
     }
-    const rows = await this.ask('matrix', { sources, targets: [target] }, embedded)
+    const rows = await this.askInTheEnd('matrix', { sources, targets: [target] }, embedded)
     return rows.map((row) => row[0]?.durationSeconds)
   }
 
   matchTrack(points: readonly TrackPoint[]) {
     if (points.length < 2) return Promise.resolve(undefined)
-    return this.ask('match', { points }, () => this.embedded.matchTrack(points))
+    return this.askInTheEnd('match', { points }, () => this.embedded.matchTrack(points))
   }
 
   health() {
@@ -161,6 +161,20 @@ export class ProvidedMaps implements Maps {
   ): Promise<Answers[C]> {
     const lines = (this.lines.get(capability) ?? []) as readonly (ProviderLine<C> | 'embedded')[]
     return this.askOf(capability, lines, question, embedded)
+  }
+
+  /** Drivers are looked for and trips are ended whoever is down or too dear: in the end the embedded map is asked. */
+  private async askInTheEnd<C extends MapCapability>(
+    capability: C,
+    question: Questions[C],
+    embedded: () => Promise<Answers[C]>,
+  ): Promise<Answers[C]> {
+    try {
+      return await this.ask(capability, question, embedded)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return embedded()
+    }
   }
 
   /** The answer of the first that can give one. */
