@@ -183,7 +183,7 @@ test.skipIf(metro.missing)(
     ])
     const report = JSON.parse(stdout) as BuildReport
     expect(report.tiles).toBeGreaterThan(500)
-    expect(report.peakMegabytes).toBeLessThan(700)
+    expect(report.peakMegabytes).toBeLessThan(500)
   },
   120_000,
 )
