@@ -47,6 +47,13 @@ onPorto('voice comes with the steps when asked for, in the language asked for', 
   }
 })
 
+onPorto('Arabic instructions are whole English ones: those of the router are half Arabic', async () => {
+  const arabic = await map.routing.route([trindade, ribeira], { voice: true, language: 'ar' })
+  expect(arabic.steps).toEqual(
+    (await map.routing.route([trindade, ribeira], { voice: true, language: 'en-US' })).steps,
+  )
+})
+
 onPorto('without instructions it is the same route', async () => {
   const told = await map.routing.route([trindade, bolhao, ribeira], {})
   const untold = await map.routing.route([trindade, bolhao, ribeira], { steps: false })

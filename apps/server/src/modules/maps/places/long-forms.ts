@@ -1,5 +1,6 @@
 const table = `rd: road
 st: street saint sankt
+saint: st
 ln: lane
 dr: drive doctor doutor
 sq: square

@@ -27,3 +27,9 @@ test('a street that has a number itself leaves the house its own', () => {
   expect(houses('Rua 31 de Janeiro 12')[0]).toEqual(['12', 'rua 31 de janeiro'])
   expect(houses('Avenida 8 3')).toContainEqual(['3', 'avenida 8'])
 })
+
+test('a word that people write short, and one that maps do, is read both ways', () => {
+  const readings = (query: string) => readQuery(query)[0]?.readings
+  expect(readings('St Pauls')).toEqual(['st', 'street', 'saint', 'sankt'])
+  expect(readings('Saint Pauls')).toEqual(['saint', 'st'])
+})

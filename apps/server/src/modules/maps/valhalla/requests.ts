@@ -18,13 +18,16 @@ export interface RouteRequestOptions {
   readonly departure?: string | undefined
 }
 
+/** Half of Valhalla's Arabic is English, and its distances are wrong: whole English is better understood. */
+const readable = (language: string) => (/^ar\b/.test(language) ? 'en-US' : language)
+
 export function routeRequest(points: readonly RoutePoint[], options: RouteRequestOptions): object {
   const { language, alternatives = 0, steps = true, voice = false, departure } = options
   const locations = points.map((point) => ({ ...location(point), type: point.through ? 'through' : 'break' }))
   return {
     ...osrm,
     locations,
-    language,
+    language: readable(language),
     // Valhalla knows alternatives between two points only.
     ...(alternatives > 0 && points.length === 2 ? { alternates: alternatives } : {}),
     ...(steps ? {} : { directions_type: 'none' }),
