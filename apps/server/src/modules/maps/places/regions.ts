@@ -54,23 +54,26 @@ export function createRegions(
   const districtAt = (point: LatLng) =>
     nearest(districts, (district) => planarMeters(point, district), maxDistrictMeters)?.names
 
-  // A cell of some 200 m is in one district, and thousands of addresses share its text.
   const known = new Map<string, Names>()
+  const secondaryAt = (point: LatLng): Names => {
+    const cell = `${Math.round(point.lat * 500)},${Math.round(point.lng * 500)}`
+    const found = known.get(cell)
+    if (found) return found
+    const names = joinRegions(districtAt(point), cityAt(point))
+    known.set(cell, names)
+    return names
+  }
+
   return {
     cityOf: (point) => cityAt(point) ?? { '': '' },
     secondaryOf(point, tags = {}) {
       const district = tags['addr:suburb'] ?? tags['addr:district']
       const city = tags['addr:city']
-      const cell = `${Math.round(point.lat * 500)},${Math.round(point.lng * 500)}`
-      const key = `${cell} ${district ?? ''} ${city ?? ''}`
-      const found = known.get(key)
-      if (found) return found
-      const names = joinRegions(
+      if (!district && !city) return secondaryAt(point)
+      return joinRegions(
         district ? { '': district } : districtAt(point),
         city ? namedLike(city, cities) : cityAt(point),
       )
-      known.set(key, names)
-      return names
     },
   }
 }
