@@ -39,6 +39,8 @@ export function DriverList({ fleet, selectedId, onSelect }: DriverListProps) {
             label={t('fleet_find')}
             type="search"
             value={typed}
+            // A plate reads from the left, a name as its script does.
+            dir={typed === '' ? undefined : 'auto'}
             onChange={(event) => setTyped(event.target.value)}
           />
           {found.length === 0 ? (
