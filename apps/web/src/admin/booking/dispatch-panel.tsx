@@ -99,7 +99,7 @@ function Candidate({ candidate, rank, record, round }: CandidateProps) {
       <td className="h-9 px-3">{rank ?? '–'}</td>
       <td className="whitespace-nowrap px-3">
         <span className={cx('me-2', won && 'font-bold')}>{candidate.driverName}</span>
-        <Plate number={candidate.vehicleNumber} className="px-1.5! py-0! text-label!" />
+        <Plate number={candidate.vehicleNumber} small />
       </td>
       <td className="whitespace-nowrap px-3 text-right">
         {candidate.roadSeconds === null ? '–' : durationWords(t, candidate.roadSeconds)}

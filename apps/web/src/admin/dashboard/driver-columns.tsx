@@ -37,7 +37,7 @@ export function useDriverColumns({
     {
       id: 'vehicle',
       header: t('fleet_col_vehicle'),
-      cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} />,
+      cell: ({ vehicleNumber }) => <Plate number={vehicleNumber} small />,
     },
     {
       id: 'state',
