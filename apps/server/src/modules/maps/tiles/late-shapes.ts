@@ -90,6 +90,8 @@ function shapesOf(data: OsmData, element: OsmNode | OsmWay): TileShape[] {
   }
   const number = houseNumberOf(element)
   const at = number && middle(points)
-  if (at) shapes.push(pointShape({ layer: 'housenumber', minZoom: maxZoom, properties: { number } }, at))
+  // "s/n", without number, is none.
+  if (at && /\d/.test(number))
+    shapes.push(pointShape({ layer: 'housenumber', minZoom: maxZoom, properties: { number } }, at))
   return shapes
 }
