@@ -42,6 +42,8 @@ async function bookWithPlaces(page: Page, locale: string): Promise<void> {
 
 /** The middle of something on the map, once the camera no longer moves for the route. */
 async function restingPlace(shown: Locator): Promise<{ x: number; y: number }> {
+  const canvas = shown.page().locator('canvas[aria-busy]')
+  await expect.poll(() => canvas.getAttribute('aria-busy'), patient).toBe('false')
   let last = await shown.boundingBox()
   await expect
     .poll(

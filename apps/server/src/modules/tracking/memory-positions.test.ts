@@ -88,6 +88,13 @@ describe('the nearest drivers', () => {
     )
   })
 
+  test('are found at the other end of the world, when that is asked for', async () => {
+    const positions = new MemoryPositions()
+    positions.put(positionOf('antipode', { lat: 0, lng: -179.99999895434513 }))
+    const query = { center: { lat: 0, lng: 0 }, radiusMeters: 25_000_000, limit: 1 }
+    expect((await positions.nearest(query)).length).toBe(1)
+  })
+
   test('are found among many on one spot', async () => {
     const positions = new MemoryPositions()
     const stand = { lat: 52.5, lng: 13.4 }

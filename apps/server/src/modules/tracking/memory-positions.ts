@@ -103,7 +103,7 @@ class NearestDrivers implements NearestSearch {
   constructor(query: NearestQuery, limit: number) {
     // The chord of the radius and of a little more, so that nobody at its very end is lost to rounding.
     const angle = (query.radiusMeters + slackMeters) / earthRadiusMeters
-    const chord = 2 * Math.sin(Math.min(Math.PI, angle) / 2)
+    const chord = angle < Math.PI ? 2 * Math.sin(angle / 2) : Number.POSITIVE_INFINITY
     this.bound = limit === 0 ? 0 : chord * chord
     this.limit = limit
     this.radiusMeters = query.radiusMeters

@@ -136,9 +136,7 @@ function useLibreMap(
       transformConstrain: limitsOf(camera, container),
       ...firstView(camera, container),
     })
-    const canvas = made.getCanvas()
-    canvas.setAttribute('aria-busy', 'true')
-    made.once('idle', () => canvas.setAttribute('aria-busy', 'false'))
+    tellWhenBusy(made)
     made.once('style.load', () => {
       putImages(made, colors)
       setMap(made)
@@ -164,6 +162,16 @@ function useLibreMap(
   }, [map, style, colors])
   useCanvasWords(map, label)
   return useMemo(() => map && { map, colors }, [map, colors])
+}
+
+/** Until everything is drawn, and while the camera moves, the canvas is busy. */
+function tellWhenBusy(map: MapLibreMap): void {
+  const canvas = map.getCanvas()
+  const tell = (busy: boolean) => canvas.setAttribute('aria-busy', String(busy))
+  tell(true)
+  map.on('movestart', () => tell(true))
+  map.on('moveend', () => tell(!map.loaded()))
+  map.on('idle', () => tell(false))
 }
 
 /** The canvas takes the keys, so it says what they do. */
