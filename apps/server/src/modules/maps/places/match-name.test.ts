@@ -23,12 +23,13 @@ test('matched parts lie in the name, one after the other, and begin like what wa
         last = offset + length
         const part = fold(text.slice(offset, last))
         const forms = words.flatMap(({ readings }) => readings.map(({ form }) => form))
-        // In Latin letters a typed word may end within a letter of another script.
-        expect(forms.some((form) => /[a-z]$/.test(form) || part.endsWith(form))).toBe(true)
+        // In Latin letters a typed word may end within a letter of another script, or be written otherwise there.
+        const isLatin = /^[a-z\d]*$/.test(part)
+        expect(forms.some((form) => part.endsWith(form) || (!isLatin && /[a-z]/.test(form)))).toBe(true)
       }
       expect(last).toBeLessThanOrEqual(text.length)
     }),
-    { numRuns: 500, examples: [['ae\u0301شш a شщa', 13, 99_017_624]] },
+    { numRuns: 500, examples: [['йاİأa a', 2, 1]] },
   )
 })
 
