@@ -73,12 +73,29 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
   return page
 }
 
-/** Asserts that axe finds nothing serious or critical on what is shown now. */
+/**
+ * Asserts that axe finds nothing serious or critical on what is shown now. It looks at the screen at rest:
+ * half-way through its fade any text has too little contrast.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(stopMotion)
   const { violations } = await new AxeBuilder({ page }).analyze()
+  await page.evaluate(letMove)
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const told = serious.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
   )
   expect(told, `axe on ${what}`).toEqual([])
+}
+
+/** In the page: what moves is at its end, what begins to move is there at once. The policy allows no style tag. */
+function stopMotion(): void {
+  const atRest = new CSSStyleSheet()
+  atRest.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }')
+  document.adoptedStyleSheets.push(atRest)
+}
+
+/** In the page: takes back {@link stopMotion}. */
+function letMove(): void {
+  document.adoptedStyleSheets.pop()
 }
