@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mapFiles } from '../map-files.ts'
 import type { MapTiles } from '../port.ts'
 import { VersionTiles } from './version-tiles.ts'
@@ -49,11 +50,15 @@ export class TileArchives {
     }
   }
 
+  /** Whoever has been given these tiles begins to read them in the same turn, and a reader is waited for. */
   private retire(version: string): void {
     const tiles = this.open.get(version)
     this.open.delete(version)
     const closed = Promise.resolve(tiles)
-      .then((opened) => opened?.close())
+      .then(async (opened) => {
+        await nextTurn()
+        await opened?.close()
+      })
       .catch(() => {})
       .finally(() => this.closing.delete(closed))
     this.closing.add(closed)

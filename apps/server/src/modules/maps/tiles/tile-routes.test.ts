@@ -134,6 +134,15 @@ test('a version that goes is let go when another comes', async () => {
   expect((await get(`${older}/2/1/1`)).statusCode).toBe(404)
 })
 
+test('who has found tiles reads them, though many other versions come at the same moment', async () => {
+  const ids = Array.from({ length: 6 }, (_, i) => `01900000-0000-7000-8000-00000000010${i}`)
+  for (const id of ids) await writeTiles(id, [[2, 1, 1, body]])
+  const rotating = new TileArchives(folder)
+  const read = async (id: string) => (await (await rotating.find(id))?.find(2, 1, 1))?.body
+  expect(await Promise.all(ids.map(read))).toEqual(ids.map(() => body))
+  await rotating.close()
+})
+
 test('an address may load many views at once, and not a whole region', async () => {
   const from = (remoteAddress: string) =>
     app.inject({ method: 'GET', url: `/api/map/tiles/${version}/2/1/1`, remoteAddress })
