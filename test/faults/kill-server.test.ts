@@ -9,8 +9,8 @@ import { answerBeforeCommit } from '../support/protections.ts'
 import { testSeed } from '../support/seed.ts'
 import { sized } from '../support/size.ts'
 
-const lifecycles = sized(40, 1000)
-const kills = sized(3, 100)
+const lifecycles = sized(30, 1000)
+const kills = sized(2, 100)
 const pairs = 8
 /** Acknowledged writes between two kills, at most: so that the kills fall within the lifecycles. */
 const stepsApart = Math.floor((lifecycles * 4.5) / kills)
