@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
+import { AnsweringProcess } from '../support/child.ts'
 import { alternate, percentile } from '../support/measure.ts'
-import type { BareRound, EmitStamps } from './realtime/bare-server.ts'
-import { Child } from './realtime/child.ts'
+import type { BareRequest, BareRound, EmitStamps } from './realtime/bare-server.ts'
 import type { CommitStamp } from './realtime/commit-stamps.ts'
 import type { Arrivals, Follower, FollowersRequest } from './realtime/followers.ts'
 import { createRunningTrips, type RunningTrip } from './realtime/running-trips.ts'
@@ -35,22 +35,19 @@ function followersOf(trips: readonly RunningTrip[]): Follower[] {
 }
 
 class Sockets {
-  private readonly child: Child
+  private readonly child: AnsweringProcess<FollowersRequest, Arrivals | number>
 
   constructor(context: BenchContext) {
-    this.child = new Child(new URL('realtime/followers.ts', import.meta.url))
-    context.defer(() => this.child.stop())
+    this.child = new AnsweringProcess(context, new URL('realtime/followers.ts', import.meta.url))
   }
 
   async connect(url: string, followers: readonly Follower[]): Promise<void> {
-    await this.child.ask<number>({ connect: url, followers } satisfies FollowersRequest)
+    await this.child.ask({ connect: url, followers })
   }
 
   /** Arrivals since the last call, by event. Throws when a socket was cut. */
   async take(): Promise<{ at: Map<string, number>; events: readonly WireBookingEvent[] }> {
-    const { at, events, cut } = await this.child.ask<Arrivals>({
-      take: 'arrivals',
-    } satisfies FollowersRequest)
+    const { at, events, cut } = await this.child.ask<Arrivals>({ take: 'arrivals' })
     if (cut > 0) throw new Error(`${cut} sockets were cut`)
     return { at: new Map(at), events }
   }
@@ -97,7 +94,9 @@ class Product {
   }
 }
 
-async function measureBare(bare: Child, round: BareRound, sockets: Sockets): Promise<Delays> {
+type BareServer = AnsweringProcess<BareRequest, string | EmitStamps>
+
+async function measureBare(bare: BareServer, round: BareRound, sockets: Sockets): Promise<Delays> {
   const stamps = await bare.ask<EmitStamps>(round)
   await sleep(settleMs)
   const fromCommit = delays(stamps, (await sockets.take()).at)
@@ -113,9 +112,11 @@ const row: BenchRow = {
     context.say('starting the server')
     const server = await startStampedServer(context)
     const trips = await createRunningTrips({ ...server, count: tripCount })
-    const bare = new Child(new URL('realtime/bare-server.ts', import.meta.url))
-    context.defer(() => bare.stop())
-    const bareUrl = await bare.receive<string>()
+    const bare: BareServer = new AnsweringProcess(
+      context,
+      new URL('realtime/bare-server.ts', import.meta.url),
+    )
+    const bareUrl = await bare.ask<string>({ listen: true })
     const sockets = new Sockets(context)
     context.say(`connecting ${2 * tripCount} sockets to each`)
     for (const url of [server.url, bareUrl]) await sockets.connect(url, followersOf(trips))

@@ -8,18 +8,39 @@ export class AnsweringProcess<Question extends object, Answer> {
   private readonly child: ChildProcess
 
   constructor(context: BenchContext, file: URL) {
-    this.child = fork(file, { env: cleanEnvironment() })
-    context.defer(() => this.child.kill())
+    this.child = fork(file, { env: cleanEnvironment(), serialization: 'advanced' })
+    context.defer(() => this.stop())
   }
 
-  /** Throws what went wrong there. Ask one question at a time. */
-  async ask(question: Question): Promise<Answer> {
-    this.child.send(question)
-    const [reply] = (await once(this.child, 'message')) as [{ answer: Answer } | { error: string }]
-    if ('error' in reply) throw new Error(reply.error)
-    return reply.answer
+  /** Throws what went wrong there, and when it ends instead. Ask one question at a time. */
+  async ask<A extends Answer = Answer>(question: Question): Promise<A> {
+    const settled = new AbortController()
+    const { signal } = settled
+    try {
+      const reply = Promise.race([
+        once(this.child, 'message', { signal }).then(([message]) => message as Reply<A>),
+        once(this.child, 'exit', { signal }).then(([code]) => {
+          throw new Error(`${this.child.spawnargs.join(' ')} ended with ${code}`)
+        }),
+      ])
+      this.child.send(question)
+      const told = await reply
+      if ('error' in told) throw new Error(told.error)
+      return told.answer
+    } finally {
+      settled.abort()
+    }
+  }
+
+  private async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const exited = once(this.child, 'exit')
+    this.child.kill('SIGTERM')
+    await exited
   }
 }
+
+type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
 /** The other end: hands each message to `answer` and sends back what it resolves to. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {

@@ -38,9 +38,13 @@ describe('credentials', () => {
         { authorization: 'Basic ???' },
         { authorization: 'Bearer abc' },
       ]) {
-        const { status, answer } = await ask(endpoint, body, headers)
-        expect([status, answer.code, answer.error]).toEqual([401, 'auth_error', 'auth_error'])
+        // What is wrong with a request is told only to who may ask.
+        for (const input of [body, { start: 7, searchKeyword: [] }]) {
+          const { status, answer } = await ask(endpoint, input, headers)
+          expect([status, answer.code, answer.error]).toEqual([401, 'auth_error', 'auth_error'])
+        }
       }
+      expect((await ask(endpoint, { start: 7, searchKeyword: [] })).status).toBe(400)
     },
   )
 

@@ -1,4 +1,4 @@
-import { listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { getPlace, listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
@@ -35,6 +35,16 @@ test('a point is told in the language asked for', async () => {
   expect(told.mainText).toMatch(/\p{Script=Arabic}/u)
   expect((await anonymous.call(reversePlace, { query: at })).mainText).not.toBe(told.mainText)
   expect(await anonymous.send(reversePlace, { query: { ...at, lat: '91' } })).toMatchObject({ status: 400 })
+})
+
+test('a point without an address is a place that is found again by its id', async () => {
+  const sea = await anonymous.call(reversePlace, { query: { lat: '-3.5', lng: '-31.1234567' } })
+  expect(sea).toMatchObject({ mainText: '-3.50000, -31.12346', lat: -3.5, lng: -31.1234567 })
+  const again = await anonymous.call(getPlace, { params: { id: sea.id }, query: {} })
+  expect(again).toEqual({ ...sea, lng: -31.12346 })
+  for (const id of ['p91.00000,0.00000', 'p0.00000,181.00000', 'p1,1']) {
+    expect([id, (await anonymous.send(getPlace, { params: { id }, query: {} })).status]).toEqual([id, 404])
+  }
 })
 
 test('where settings name a country, what is known to lie in another is not suggested', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
+import { answerParent } from '../../support/child.ts'
 import { machineNowMs } from './now.ts'
 import { steadily } from './steadily.ts'
 
@@ -12,6 +13,9 @@ export interface BareRound {
   readonly events: readonly { readonly bookingId: string; readonly number: number }[]
   readonly perSecond: number
 }
+
+/** Listening is answered with the address. */
+export type BareRequest = BareRound | { readonly listen: true }
 
 export type EmitStamps = readonly (readonly [event: string, emittedMs: number])[]
 
@@ -30,7 +34,13 @@ io.on('connection', (socket) => {
   })
 })
 
-process.on('message', async ({ events, perSecond }: BareRound) => {
+function listen(): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
+
+async function emitAll({ events, perSecond }: BareRound): Promise<EmitStamps> {
   const stamps: [string, number][] = []
   await steadily({ count: events.length, perSecond }, (index) => {
     const event = events[index]
@@ -38,9 +48,9 @@ process.on('message', async ({ events, perSecond }: BareRound) => {
     stamps.push([`${event.bookingId}:${event.number}`, machineNowMs()])
     io.to(event.bookingId).emit('booking:event', event)
   })
-  process.send?.(stamps)
-})
+  return stamps
+}
 
-server.listen(0, '127.0.0.1', () => {
-  process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-})
+answerParent<BareRequest, string | EmitStamps>((request) =>
+  'listen' in request ? listen() : emitAll(request),
+)

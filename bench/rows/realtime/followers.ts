@@ -1,6 +1,7 @@
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
 import { io } from 'socket.io-client'
+import { answerParent } from '../../support/child.ts'
 import { machineNowMs } from './now.ts'
 
 /** The browsers' side, in a process of its own: the same sockets, with the same code, to both servers. */
@@ -62,14 +63,13 @@ async function connectAll(url: string, followers: readonly Follower[]): Promise<
   await Promise.all(Array.from({ length: connectAtOnce }, worker))
 }
 
-process.on('message', async (request: FollowersRequest) => {
+answerParent<FollowersRequest, Arrivals | number>(async (request) => {
   if ('connect' in request) {
     await connectAll(request.connect, request.followers)
-    process.send?.(request.followers.length)
-    return
+    return request.followers.length
   }
-  const arrivals: Arrivals = { at, events, cut }
-  process.send?.(arrivals)
+  const arrivals = { at, events, cut }
   at = []
   events = []
+  return arrivals
 })

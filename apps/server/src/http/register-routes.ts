@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { deviceCookie, type RequestCaller } from './caller.ts'
 import { CrowdLimiter } from './crowd-limiter.ts'
 import { AppError } from './errors.ts'
-import type { Context, Route } from './route.ts'
+import type { Client, Context, Route } from './route.ts'
 import { answerableStatuses, readIdempotencyKey, runWrite } from './run-write.ts'
 
 /** Writes to one record that are let in at once: each waits for its lock with one of the twenty connections. */
@@ -74,7 +74,9 @@ async function answer(db: Database, route: Route, request: FastifyRequest, reply
   const { endpoint } = route
   const { caller } = request
   assertMayCall(endpoint, caller)
-  const context = contextOf(endpoint, request, reply)
+  const client = clientOf(request)
+  await route.admit?.(client)
+  const context = contextOf(endpoint, client, request, reply)
   const schema = outputSchema(endpoint, caller.role)
   if (schema === undefined)
     throw new Error(`endpoint ${endpoint.name} has no output schema for ${caller.role}`)
@@ -127,8 +129,17 @@ function strip(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unkno
   return result.data
 }
 
+const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  secure: request.protocol === 'https',
+  deviceMark: request.cookies[deviceCookie],
+  authorization: request.headers.authorization,
+})
+
 function contextOf(
   endpoint: EndpointDefinition,
+  client: Client,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<EndpointDefinition> {
@@ -137,19 +148,13 @@ function contextOf(
     params: validate(endpoint.params, request.params, 'params') as never,
     query: validate(endpoint.query, request.query, 'query') as never,
     body: validate(endpoint.body, request.body ?? {}, 'body') as never,
-    client: {
-      address: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      secure: request.protocol === 'https',
-      deviceMark: request.cookies[deviceCookie],
-      authorization: request.headers.authorization,
-    },
+    client,
     setCookie: (name, value, options) => {
       reply.setCookie(name, value, {
         path: '/',
         sameSite: 'lax',
         httpOnly: options.httpOnly,
-        secure: request.protocol === 'https',
+        secure: client.secure,
         maxAge: options.maxAgeSeconds,
       })
     },

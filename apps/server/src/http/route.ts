@@ -14,26 +14,31 @@ type CallerOf<E extends EndpointDefinition> = 'anonymous' extends E['roles'][num
   ? RequestCaller
   : SignedIn
 
+/** Where a request comes from. */
+export interface Client {
+  readonly address: string
+  readonly userAgent: string
+  readonly secure: boolean
+  /** What sign-in left on this device earlier; unchecked. */
+  readonly deviceMark: string | undefined
+  /** Of endpoints with credentials of their own; sessions are looked at before. */
+  readonly authorization: string | undefined
+}
+
 /** What a handler knows of its request; everything in it has been validated. */
 export interface Context<E extends EndpointDefinition> {
   readonly caller: CallerOf<E>
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly client: {
-    readonly address: string
-    readonly userAgent: string
-    readonly secure: boolean
-    /** What sign-in left on this device earlier; unchecked. */
-    readonly deviceMark: string | undefined
-    /** Of endpoints with credentials of their own; sessions are looked at before. */
-    readonly authorization: string | undefined
-  }
+  readonly client: Client
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds: number }): void
 }
 
 /** Reads answer without a transaction of their own. */
 interface Read<E extends EndpointDefinition> {
+  /** Before anything of the request is read: who may not ask learns nothing about what can be asked. */
+  admit?(client: Client): Promise<void>
   read(context: Context<E>): Promise<OutputOf<E, Caller>>
   /** What is thrown instead of an error, also of one in the request itself; the error when left out. */
   refuse?(error: unknown): AppError
@@ -50,6 +55,7 @@ interface Write<E extends EndpointDefinition, P> {
 
 export interface Route {
   readonly endpoint: EndpointDefinition
+  readonly admit?: (client: Client) => Promise<void>
   readonly read?: (context: never) => Promise<unknown>
   readonly refuse?: (error: unknown) => AppError
   readonly prepare?: (context: never) => Promise<unknown>

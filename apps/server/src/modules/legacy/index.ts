@@ -2,7 +2,7 @@ import type { BodyOf, EndpointDefinition, OutputOf } from '@cabstand/contract/en
 import * as contract from '@cabstand/contract/http/legacy'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { AppError, toRefusal } from '../../http/errors.ts'
-import { type Context, type Route, route } from '../../http/route.ts'
+import { type Client, type Context, type Route, route } from '../../http/route.ts'
 import { accountOf, type Maps } from '../maps/index.ts'
 import { assertCredentials } from './credentials.ts'
 import { getAddress, getCoords, getDirections, getDistanceMatrix, listSuggestions } from './map-calls.ts'
@@ -39,19 +39,22 @@ function mapCall<E extends EndpointDefinition>(
   cost: number,
   answer: (maps: Maps, body: BodyOf<E>) => Promise<OutputOf<E>>,
 ): Route {
-  const read = async (context: Context<E>): Promise<OutputOf<E>> => {
+  const admit = async (client: Client): Promise<void> => {
     try {
-      parts.guard(context, cost)
-      await assertCredentials(parts, context.client)
+      parts.guard({ client }, cost)
+      await assertCredentials(parts, client)
     } catch (error) {
       const refusal = toRefusal(error)
       throw inLegacyWords(refusal, refusal.code)
     }
+  }
+  const read = async (context: Context<E>): Promise<OutputOf<E>> => {
     const { sessiontoken } = context.body as { sessiontoken?: string }
     const session = sessionPattern.test(sessiontoken ?? '') ? { session: sessiontoken ?? '' } : {}
     return answer(parts.maps.for({ ...accountOf(context), ...session }), context.body)
   }
   return route(endpoint, {
+    admit,
     read: read as never,
     refuse: (error) => inLegacyWords(toRefusal(error), `${call} Call Error`),
   })

@@ -2,6 +2,7 @@ import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import { accountOf, type MapAccount } from './account.ts'
+import { pointPlace, readPointPlace } from './point-place.ts'
 import type { Maps, Place, PlaceSuggestion } from './port.ts'
 import { routingRoutes } from './routing-routes.ts'
 
@@ -55,25 +56,16 @@ export function mapsRoutes(parts: {
       read: async (context) => {
         guard(context)
         const place = await maps.for(accountOf(context)).reversePlace(context.query, context.query.language)
-        if (place !== undefined) return toWirePlace(place)
         // Nowhere near an address: the point itself is still a place that one can be picked up from.
-        const { lat, lng } = context.query
-        const mainText = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-        return {
-          id: `p${lat.toFixed(5)},${lng.toFixed(5)}`,
-          mainText,
-          secondaryText: '',
-          description: mainText,
-          kind: 'other',
-          lat,
-          lng,
-        }
+        return toWirePlace(place ?? pointPlace(context.query))
       },
     }),
     route(contract.getPlace, {
       read: async (context) => {
         guard(context)
         const { language, session } = context.query
+        const point = readPointPlace(context.params.id)
+        if (point !== undefined) return toWirePlace(point)
         const known = maps.for(withSession(context, session))
         return toWirePlace(await known.getPlace(context.params.id, language))
       },
