@@ -91,14 +91,18 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   const isOverview = useEffectEvent(() => mode === 'overview')
 
   useEffect(() => {
+    const letGo = () => setMode('free')
     const { unsubscribe: endMoves } = map.on('movestart', ({ originalEvent }) => {
-      if (originalEvent) setMode('free')
+      if (originalEvent) letGo()
     })
+    // The library tells no cause of the move that a single tick of a wheel begins.
+    const { unsubscribe: endWheels } = map.on('wheel', letGo)
     const { unsubscribe: endResizes } = map.on('resize', () => {
       if (isOverview()) show()
     })
     return () => {
       endMoves()
+      endWheels()
       endResizes()
     }
   }, [map])
