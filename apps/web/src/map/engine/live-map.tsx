@@ -57,7 +57,7 @@ export function LiveMap(props: LiveMapProps) {
       <div ref={frame} dir="ltr" className="absolute inset-0" />
       {handle && (
         <MapContext value={handle}>
-          <RouteLayer route={route} quiet={props.quietRoute ?? false} approach={approach} />
+          <RouteLayer route={route} quiet={props.quietRoute ?? false} approach={approach} pins={pins} />
           <CarLayer
             cars={cars}
             clustered={clusterCars}

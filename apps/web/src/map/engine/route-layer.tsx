@@ -1,9 +1,12 @@
+import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import { useEffect } from 'react'
+import type { MapPin } from '../items.ts'
 import { firstLabelLayer } from '../style/label-slot.ts'
+import { footPaths } from './foot-paths.ts'
 import { approachImage } from './images.ts'
 import { useMap } from './map-context.ts'
-import { type Features, noFeatures, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
+import { type Features, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
 
 export interface RouteLayerProps {
   /** Encoded polyline of the trip. */
@@ -12,18 +15,31 @@ export interface RouteLayerProps {
   readonly quiet: boolean
   /** Encoded polyline of the car's way to the pickup. */
   readonly approach: string | null
+  readonly pins: readonly MapPin[]
 }
 
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** The trip in three strokes, the approach as dots; both lie under the map's words. */
-export function RouteLayer({ route, quiet, approach }: RouteLayerProps) {
+/** The trip in three strokes, the approach and what is walked as dots; all lie under the map's words. */
+export function RouteLayer({ route, quiet, approach, pins }: RouteLayerProps) {
   const { map, colors } = useMap()
   const stroke = (id: string, color: string, width: number): OverlayLayer => ({
     id,
     type: 'line',
     layout: rounded,
     paint: { 'line-color': color, 'line-width': width },
+  })
+  useOverlay({
+    source: 'foot',
+    below: firstLabelLayer,
+    layers: [
+      {
+        id: 'foot-dots',
+        type: 'line',
+        layout: rounded,
+        paint: { 'line-color': colors.quietRoute, 'line-width': 4, 'line-dasharray': [0, 1.9] },
+      },
+    ],
   })
   useOverlay({
     source: 'route',
@@ -52,16 +68,23 @@ export function RouteLayer({ route, quiet, approach }: RouteLayerProps) {
       },
     ],
   })
-  useEffect(() => setFeatures(map, 'route', lineOf(route)), [map, route])
-  useEffect(() => setFeatures(map, 'approach', lineOf(approach)), [map, approach])
+  useEffect(() => setFeatures(map, 'route', linesOf([pointsOf(route)])), [map, route])
+  useEffect(() => setFeatures(map, 'approach', linesOf([pointsOf(approach)])), [map, approach])
+  useEffect(() => setFeatures(map, 'foot', linesOf(footPaths(pins, pointsOf(route)))), [map, pins, route])
   return null
 }
 
-function lineOf(polyline: string | null): Features {
-  if (!polyline) return noFeatures
-  const coordinates = decodePolyline(polyline).map(({ lat, lng }) => [lng, lat] as const)
-  return {
-    type: 'FeatureCollection',
-    features: [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } }],
-  }
+const pointsOf = (polyline: string | null) => (polyline ? decodePolyline(polyline) : [])
+
+function linesOf(lines: readonly (readonly LatLng[])[]): Features {
+  const drawn = lines.filter((points) => points.length > 1)
+  const features = drawn.map((points) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: {
+      type: 'LineString' as const,
+      coordinates: points.map(({ lat, lng }) => [lng, lat] as const),
+    },
+  }))
+  return { type: 'FeatureCollection', features }
 }
