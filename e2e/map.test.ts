@@ -170,6 +170,8 @@ test('the live trip says how far its car is while it drives, and can follow it',
   const follow = rider.getByRole('button', { name: words('map_follow') })
   await follow.click()
   expect(await follow.getAttribute('aria-pressed')).toBe('true')
+  await rider.getByRole('button', { name: words('map_zoom_in') }).click()
+  expect(await follow.getAttribute('aria-pressed'), 'one can come nearer and go along').toBe('true')
   const canvas = rider.getByRole('group', { name: words('trip_map_label') })
   await canvas.press('ArrowLeft')
   await expect.poll(() => follow.getAttribute('aria-pressed'), patient).toBe('false')

@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { LngLat, type Map as MapLibreMap, type MapOptions } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CarFix, Padding } from '../items.ts'
 import { type Box, boundsOf, clampPadding } from './bounds.ts'
 import { limitView } from './view-limits.ts'
@@ -87,6 +87,8 @@ function isShown(map: MapLibreMap, { lat, lng }: LatLng, given: Padding): boolea
 export function useCamera(map: MapLibreMap, input: CameraInput) {
   const { subject, moving, padding, fallback, lookAt } = input
   const [mode, setMode] = useState<CameraMode>('overview')
+  // Not what the map shows now: a fix can come in the middle of a step nearer.
+  const followedAt = useRef(followZoom)
   const show = useEffectEvent(() => fit(map, input))
   const isOverview = useEffectEvent(() => mode === 'overview')
 
@@ -121,7 +123,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   const car = moving[0]
   const onFix = useEffectEvent(() => {
     if (mode === 'overview' && !moving.every((fix) => isShown(map, fix, padding))) show()
-    if (mode === 'follow' && car) keepInMiddle(map, car, padding, map.getZoom())
+    if (mode === 'follow' && car) keepInMiddle(map, car, padding, followedAt.current)
   })
   const fixesKey = JSON.stringify(moving.map(({ lat, lng }) => [lat, lng]))
   useEffect(() => {
@@ -139,7 +141,13 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   return {
     mode,
     zoomBy: (steps: number) => {
-      if (mode === 'overview') setMode('free')
+      if (mode === 'follow' && car) {
+        const limits = limitsOf(input, map.getContainer())
+        followedAt.current = limits(map.getCenter(), followedAt.current + steps).zoom
+        keepInMiddle(map, car, padding, followedAt.current)
+        return
+      }
+      setMode('free')
       map.zoomTo(map.getZoom() + steps)
     },
     overview: () => {
@@ -148,7 +156,8 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     },
     follow: () => {
       setMode('follow')
-      if (car) keepInMiddle(map, car, padding, Math.max(followZoom, map.getZoom()))
+      followedAt.current = Math.max(followZoom, map.getZoom())
+      if (car) keepInMiddle(map, car, padding, followedAt.current)
     },
   }
 }
