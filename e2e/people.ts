@@ -48,6 +48,10 @@ async function keepPictures(context: BrowserContext, name: string): Promise<void
   }
 }
 
+/** Being told "not signed in" or "refused", or having no line, is no error of the page; the browser logs it all the same. */
+const isNoise = (text: string) =>
+  text.startsWith('Failed to load resource') || text.includes('net::ERR_INTERNET_DISCONNECTED')
+
 /** Somebody with a browser of his own. Errors of pages and requests to other origins fail the test. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
   const origin = inject('serverUrl')
@@ -60,10 +64,7 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    // Being told "not signed in" or "refused" is not an error of the page; the browser logs it all the same.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      faults.push(`console: ${message.text()}`)
-    }
+    if (message.type() === 'error' && !isNoise(message.text())) faults.push(`console: ${message.text()}`)
   })
   context.on('request', (request) => {
     const url = new URL(request.url())
