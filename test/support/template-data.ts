@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
 import { arrangeCity } from './people.ts'
-import { makeDataFolder, startServerProcess } from './server-process.ts'
+import { findFreePort, makeDataFolder, startServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,6 +40,8 @@ export async function copyTemplateData(template: string): Promise<string> {
   }
   // `cp -a` keeps the owner, without whom PostgreSQL does not start.
   await promisify(execFile)('cp', ['-a', access.clusterFolder, clusterFolder])
-  await saveAccess(dataFolder, { ...access, clusterFolder })
+  // A port of its own: copies have the same passwords, and while the PostgreSQL of one is down, that of another on its
+  // port would answer in its place.
+  await saveAccess(dataFolder, { ...access, clusterFolder, port: await findFreePort() })
   return dataFolder
 }
