@@ -46,14 +46,18 @@ async function startCouple(sabotage: readonly Sabotage[] = []): Promise<Couple> 
 /** Kills one of the two while both are in the middle of jobs, which wait for a lock that is held here. */
 async function killAmidJobs({ ownerUrl }: Couple, doomed: ServerProcess): Promise<void> {
   await withOwner(ownerUrl, async (run) => {
-    await run('begin')
-    await run('lock table dispatch_rounds in share mode')
-    const until = performance.now() + 3000
-    const busy = `select from graphile_worker._private_jobs
-      where locked_at is not null having count(distinct locked_by) > 1`
-    while (performance.now() < until && (await run(busy)).length === 0);
-    await doomed.kill()
-    await run('rollback')
+    // One of the two may have taken all that is due: then the next jobs are waited for.
+    for (let tries = 0; doomed.running; tries++) {
+      await run('begin')
+      await run('lock table dispatch_rounds in share mode')
+      const until = performance.now() + 1000
+      const busy = `select from graphile_worker._private_jobs
+        where locked_at is not null having count(distinct locked_by) > 1`
+      let areBusy = false
+      while (!areBusy && performance.now() < until) areBusy = (await run(busy)).length > 0
+      if (areBusy || tries === 7) await doomed.kill()
+      await run('rollback')
+    }
   })
 }
 
