@@ -1,5 +1,6 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getMap } from '@cabstand/contract/http/maps'
+import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -38,11 +39,13 @@ const sideMargin = 72
 
 /** The map itself with everything on it: what its chunk brings. */
 export function LiveMap(props: LiveMapProps) {
-  const { pins = nothing, cars = nothing, route = null, approach = null, info } = props
+  const { pins = nothing, cars = nothing, info } = props
+  const route = useLine(props.route)
+  const approach = useLine(props.approach)
   const frame = useRef<HTMLDivElement>(null)
   const padding = paddingOf(props.padding)
   const subject = useMemo(
-    () => [...pins, ...linePoints(route), ...linePoints(approach)].map(({ lat, lng }) => ({ lat, lng })),
+    () => [...pins, ...route, ...approach].map(({ lat, lng }) => ({ lat, lng })),
     [pins, route, approach],
   )
   const { followCars = false, clusterCars = false, startZoom = 13.4, lookAt } = props
@@ -87,7 +90,10 @@ function paddingOf({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<Padding
   return { top: top + margin, right: right + sideMargin, bottom: bottom + margin, left: left + sideMargin }
 }
 
-const linePoints = (polyline: string | null) => (polyline ? decodePolyline(polyline) : [])
+/** The points of an encoded polyline; none without one. */
+function useLine(polyline: string | null | undefined): readonly LatLng[] {
+  return useMemo(() => (polyline ? decodePolyline(polyline) : nothing), [polyline])
+}
 
 interface CameraProps {
   readonly input: CameraInput

@@ -1,5 +1,4 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import { decodePolyline } from '@cabstand/domain/polyline'
 import { useEffect } from 'react'
 import type { MapPin } from '../items.ts'
 import { firstLabelLayer } from '../style/label-slot.ts'
@@ -9,12 +8,12 @@ import { useMap } from './map-context.ts'
 import { type Features, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
 
 export interface RouteLayerProps {
-  /** Encoded polyline of the trip. */
-  readonly route: string | null
+  /** The points of the trip's way; none while there is no way. */
+  readonly route: readonly LatLng[]
   /** A trip that has not begun is drawn quietly. */
   readonly quiet: boolean
-  /** Encoded polyline of the car's way to the pickup. */
-  readonly approach: string | null
+  /** The points of the car's way to the pickup. */
+  readonly approach: readonly LatLng[]
   readonly pins: readonly MapPin[]
 }
 
@@ -68,13 +67,11 @@ export function RouteLayer({ route, quiet, approach, pins }: RouteLayerProps) {
       },
     ],
   })
-  useEffect(() => setFeatures(map, 'route', linesOf([pointsOf(route)])), [map, route])
-  useEffect(() => setFeatures(map, 'approach', linesOf([pointsOf(approach)])), [map, approach])
-  useEffect(() => setFeatures(map, 'foot', linesOf(footPaths(pins, pointsOf(route)))), [map, pins, route])
+  useEffect(() => setFeatures(map, 'route', linesOf([route])), [map, route])
+  useEffect(() => setFeatures(map, 'approach', linesOf([approach])), [map, approach])
+  useEffect(() => setFeatures(map, 'foot', linesOf(footPaths(pins, route))), [map, pins, route])
   return null
 }
-
-const pointsOf = (polyline: string | null) => (polyline ? decodePolyline(polyline) : [])
 
 function linesOf(lines: readonly (readonly LatLng[])[]): Features {
   const drawn = lines.filter((points) => points.length > 1)
