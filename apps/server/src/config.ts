@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from './config-variable.ts'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from './maps-config.ts'
+import { isStrongSecret } from './own-secret.ts'
 import { StartupError } from './startup-error.ts'
 
 const port: Pick<Variable<number>, 'parse' | 'expected'> = {
@@ -46,7 +47,7 @@ const VARIABLES = {
   secret: {
     name: 'CABSTAND_SECRET',
     fallback: '',
-    parse: (value) => (isStrong(value) ? value : undefined),
+    parse: (value) => (isStrongSecret(value) ? value : undefined),
     expected: 'at least 32 characters, random ones (for instance from "openssl rand -base64 36")',
     doc: 'Key of sign-in codes and sessions. Needed in production; generated into the data folder otherwise.',
   },
@@ -280,9 +281,4 @@ function isAddressOrRange(text: string): boolean {
   const kind = isIP(address)
   if (kind === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
-}
-
-/** Long, and not a word or a pattern repeated. */
-function isStrong(value: string): boolean {
-  return value.length >= 32 && new Set(value).size >= 12
 }

@@ -12,6 +12,7 @@ import { type Authenticate, type RequestCaller, sessionCookie } from './caller.t
 import { addDocumentation } from './documentation.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
 import { assertOwnOrigin } from './own-origin.ts'
+import { ForeignOriginLog, warnOfUntrustedProxies } from './proxy-warnings.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,14 +64,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addErrorHandling(app)
-  addCaller(app, options.authenticate)
+  warnOfUntrustedProxies(app, options.trustedProxies)
+  addCaller(app, options.authenticate, new ForeignOriginLog(options.log))
   addSchemaGuard(app)
   addAnswerHeaders(app)
   await addDocumentation(app, options.version)
   return app
 }
 
-function addCaller(app: FastifyInstance, authenticate: Authenticate): void {
+function addCaller(app: FastifyInstance, authenticate: Authenticate, foreign: ForeignOriginLog): void {
   app.addHook('onRequest', (request, _, done) => {
     request.caller = { role: 'anonymous' }
     const { authorization, cookie, origin } = request.headers
@@ -78,16 +80,27 @@ function addCaller(app: FastifyInstance, authenticate: Authenticate): void {
     const shown = authorization ?? cookie ?? origin
     const isAsked = request.url.startsWith('/api/') && request.routeOptions.config.anonymous !== true
     if (shown === undefined || !isAsked) done()
-    else identify(request, authenticate).then(() => done(), done)
+    else identify(request, authenticate, foreign).then(() => done(), done)
   })
 }
 
-async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+async function identify(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  foreign: ForeignOriginLog,
+): Promise<void> {
   const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
   const token = bearer ?? request.cookies[sessionCookie]
   // Also without a cookie: the answer to a sign-in sets one.
   const fromBrowser = token !== undefined || request.headers.origin !== undefined
-  if (bearer === undefined && fromBrowser) assertOwnOrigin(request)
+  if (bearer === undefined && fromBrowser) {
+    try {
+      assertOwnOrigin(request)
+    } catch (error) {
+      foreign.refused(request, request.url)
+      throw error
+    }
+  }
   if (token === undefined) return
   const caller = await authenticate(token)
   if (caller !== undefined) request.caller = caller

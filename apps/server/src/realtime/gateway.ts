@@ -18,6 +18,7 @@ import { dataHeaders } from '../http/answer-headers.ts'
 import { type Authenticate, type SignedIn, sessionCookie } from '../http/caller.ts'
 import { AppError, toRefusal } from '../http/errors.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
+import { ForeignOriginLog } from '../http/proxy-warnings.ts'
 import { BookingFollowers } from './booking-followers.ts'
 import type { BookingFeed, OfferFeed } from './feeds.ts'
 import { type CommittedEvent, type Hints, idsOf, offersTopic, type Topic } from './hints.ts'
@@ -64,6 +65,7 @@ export class Gateway {
 
   constructor(options: GatewayOptions) {
     this.options = options
+    const foreign = new ForeignOriginLog(options.log)
     this.io = new Server(options.server, {
       serveClient: false,
       transports: ['websocket', 'polling'],
@@ -72,7 +74,9 @@ export class Gateway {
       pingTimeout: 15_000,
       allowRequest: (request, allow) => {
         const byCookie = request.headers.cookie?.includes(`${sessionCookie}=`) === true
-        allow(null, !byCookie || isOwnHandshake(request.headers))
+        const isOwn = !byCookie || isOwnHandshake(request.headers)
+        if (!isOwn) foreign.refused({ headers: request.headers, protocol: 'http' }, request.url)
+        allow(null, isOwn)
       },
     })
     this.io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {
