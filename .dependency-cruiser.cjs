@@ -15,7 +15,18 @@ const modulePairs = {
   pricing: ['maps', 'tracking', 'settings', 'fleet'],
   bookings: ['maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
   dispatch: ['bookings', 'fleet', 'tracking', 'maps', 'users', 'settings'],
-  demo: ['users', 'settings', 'languages', 'pricing', 'fleet', 'maps', 'wallet'],
+  demo: [
+    'users',
+    'settings',
+    'languages',
+    'pricing',
+    'fleet',
+    'maps',
+    'wallet',
+    'tracking',
+    'bookings',
+    'dispatch',
+  ],
 }
 
 const modules = '^apps/server/src/modules/'

@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { createLog } from './log.ts'
 import { createConsoleSms, createTwilioSms } from './modules/auth/index.ts'
-import { createDemo, listDemoPeople } from './modules/demo/index.ts'
+import { createDemo, createDemoHistory, listDemoPeople } from './modules/demo/index.ts'
 import { prepareMaps, provideMaps } from './modules/maps/index.ts'
 import { createSettingsReader, findSettings } from './modules/settings/index.ts'
 import { ownSecret } from './own-secret.ts'
@@ -51,6 +51,7 @@ export async function startServer(
       ),
     )
     undo.push(() => maps.close())
+    if (demo) await phases.run('History', () => createDemoHistory({ db, maps, log }))
     const app = await createApp({
       db,
       backgroundDb,

@@ -66,7 +66,9 @@ describe('an entry sums to zero', () => {
     const before = await getWalletBalance(db, riders[0])
     const postings = [{ account, amount: 5, purpose: 'admin-credit' }] as const
     await expect(
-      transaction(db, (tx) => postEntry(tx, { event: 'test.off', bookingId: null, postings })),
+      transaction(db, (tx) =>
+        postEntry(tx, { event: 'test.off', bookingId: null, at: new Date(), postings }),
+      ),
     ).rejects.toThrow('not to zero')
     expect(await getWalletBalance(db, riders[0])).toBe(before)
     expect(await asOwner(database, `select from ledger_entries where event = 'test.off'`)).toEqual([])
@@ -119,7 +121,9 @@ test('cached balances are the sums of their lines after any postings', async () 
             discountAmount,
             paid: one.wallet ? { wallet: due } : { cash: due },
           })
-          await transaction(db, (tx) => postEntry(tx, { event: 'test.trip', bookingId: null, postings }))
+          await transaction(db, (tx) =>
+            postEntry(tx, { event: 'test.trip', bookingId: null, at: new Date(), postings }),
+          )
           add(driver, one.amount - convenienceFees - (one.wallet ? 0 : due))
           if (one.wallet) add(rider, -due)
         }),
@@ -143,6 +147,7 @@ test('twenty who spend from one wallet at once never overdraw it', async () => {
       postEntry(tx, {
         event: 'test.spend',
         bookingId: null,
+        at: new Date(),
         postings: tripPaid({
           riderId: rider,
           driverId: drivers[0],
@@ -179,6 +184,7 @@ test('an event of a booking is posted once', async () => {
       postEntry(tx, {
         event,
         bookingId,
+        at: new Date(),
         postings: adminCredit({ owner: { role: 'rider', userId: riders[0] }, amount: 10 }),
       }),
     )

@@ -8,7 +8,9 @@ import type { TestDatabase } from './test-database.ts'
 /** Puts money (minor units) into a rider's wallet. */
 export async function creditRider(db: Database, userId: string, amount: number): Promise<void> {
   const postings = adminCredit({ owner: { role: 'rider', userId }, amount })
-  await transaction(db, (tx) => postEntry(tx, { event: 'test.credit', bookingId: null, postings }))
+  await transaction(db, (tx) =>
+    postEntry(tx, { event: 'test.credit', bookingId: null, at: new Date(), postings }),
+  )
 }
 
 /** Offers parcels beside rides, with one car type for them. Before anything has read the settings. */

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { createConsoleSms, type SmsSender } from '../src/modules/auth/index.ts'
-import { createDemo } from '../src/modules/demo/index.ts'
+import { createDemo, createDemoHistory } from '../src/modules/demo/index.ts'
 import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
 import { type Maps, openMaps } from '../src/modules/maps/index.ts'
 import { signIn, TestClient } from './test-client.ts'
@@ -54,6 +54,8 @@ export interface TestServerOptions {
   /** Run on this database, which another test server made, instead of an own one. */
   readonly database?: TestDatabase
   readonly demo?: boolean
+  /** Gives the demo's people their past trips. */
+  readonly history?: boolean
   readonly sms?: SmsSender
   readonly clock?: TestClock
   readonly trustedProxies?: string
@@ -80,6 +82,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const clock = options.clock ?? new TestClock(database)
   await createDemo(db)
   const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
+  if (options.history === true) await createDemoHistory({ db, maps: embedded, log })
   const maps = options.provideMaps?.(embedded, db) ?? embedded
   const app = await createApp({
     db,

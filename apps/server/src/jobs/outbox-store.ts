@@ -22,6 +22,11 @@ export async function takeOutbox(tx: Tx, limit: number): Promise<RelayedEvent[]>
   return rows
 }
 
+/** Takes all events of these bookings out without a reaction to any: for bookings that were over from the start. */
+export async function deleteOutboxOf(db: Database, bookingIds: readonly string[]): Promise<void> {
+  await sql`delete from outbox where booking_id = any(${bookingIds}::uuid[])`.execute(db)
+}
+
 /**
  * Lets the jobs be taken again that a worker held when it died; the queue by itself waits four hours. A worker is
  * dead when the connection named after it is gone, or when it has held a job for two minutes, which no task needs.

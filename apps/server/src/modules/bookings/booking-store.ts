@@ -31,6 +31,11 @@ export async function findBooking(db: Database | Tx, id: string): Promise<Bookin
   return row === undefined ? undefined : toBookingRow(row)
 }
 
+/** Whether anything was ever booked. */
+export async function hasBookings(db: Database): Promise<boolean> {
+  return (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Throws `booking_not_found`. */
 export async function getBookingRow(db: Database | Tx, id: string): Promise<BookingRow> {
   const booking = await findBooking(db, id)

@@ -49,12 +49,14 @@ export async function cancelBooking(
     await postEntry(tx, {
       event: 'booking.refunded',
       bookingId: before.id,
+      at: now,
       postings: prepaidCancelled({ riderId: before.customer, customerPaid: before.customerPaid }),
     })
   }
   await postEntry(tx, {
     event: 'booking.cancelled',
     bookingId: before.id,
+    at: now,
     postings: cancellationFeeCharged({ riderId: before.customer, amount: fee }),
   })
   const { snapshot } = await changeBooking(tx, parts, before, {

@@ -59,6 +59,7 @@ async function settleTrip(
   await postEntry(tx, {
     event: 'booking.paid',
     bookingId: before.id,
+    at: now,
     postings: tripPaid({
       riderId: before.customer,
       driverId: before.driver,
@@ -103,6 +104,7 @@ async function payInAdvance(
   await postEntry(tx, {
     event: 'booking.prepaid',
     bookingId: before.id,
+    at: parts.now(),
     postings: prepaidPayment({ riderId: before.customer, wallet: amount }),
     floors: { [riderAccount(before.customer)]: 0 },
   })

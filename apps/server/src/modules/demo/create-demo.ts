@@ -6,7 +6,7 @@ import { insertCarTypes } from '../pricing/index.ts'
 import { findSettings, insertCancelReasons, insertSettings } from '../settings/index.ts'
 import { createUser } from '../users/index.ts'
 import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
-import { type DemoPersonSeed, demoPeople, simulatedDrivers } from './demo-people.ts'
+import { type DemoPersonSeed, demoPeople, pastRiders, simulatedDrivers } from './demo-people.ts'
 
 /** Fills an empty database with the demo operator, his prices and his people. True when it was empty. */
 export async function createDemo(db: Database): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function createDemo(db: Database): Promise<boolean> {
     await insertCarTypes(tx, carTypes)
     const carTypeIds = new Map(carTypes.map((carType) => [carType.name, carType.id]))
     const owner = await createUser(tx, toUser(fleetOwner(), carTypeIds))
-    for (const person of demoPeople) {
+    for (const person of [...demoPeople, ...pastRiders]) {
       if (person.role === 'fleetadmin') continue
       await createUser(tx, {
         ...toUser(person, carTypeIds),

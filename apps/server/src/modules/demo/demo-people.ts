@@ -33,6 +33,13 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   person('admin', 'Lena', 'Moreau', 31),
 ]
 
+/** Riders who are only known by their past trips. */
+export const pastRiders: readonly DemoPersonSeed[] = [
+  person('rider', 'Noor', 'Benali', 3),
+  person('rider', 'Mateo', 'Ferreira', 4),
+  person('rider', 'Clara', 'Neumann', 5),
+]
+
 function person(role: Role, firstName: string, lastName: string, number: number): DemoPersonSeed {
   const email = `${firstName}.${lastName}@meridiancabs.example`.toLowerCase()
   return { role, firstName, lastName, mobile: mobile(number), email }

@@ -7,6 +7,8 @@ import { assignBooking } from './assign-booking.ts'
 import { listRounds } from './dispatch-store.ts'
 import { lookForDriver } from './look-for-driver.ts'
 
+export { lookForDriver } from './look-for-driver.ts'
+
 const lookJob = (bookingId: string, cause: string, afterMs = 0): JobSpec => ({
   task: 'dispatch:look',
   payload: { bookingId, cause },

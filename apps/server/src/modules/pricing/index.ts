@@ -17,6 +17,7 @@ export {
   carTypeBrief,
   createCarTypeReader,
 } from './car-types.ts'
+export { createQuotes, type QuoteParts } from './create-quotes.ts'
 export { getQuote, type Quote } from './get-quote.ts'
 export { deleteQuotesBefore } from './quote-store.ts'
 

@@ -2,5 +2,5 @@ export { type Fix, positionLimits, type Refusal, refusePosition } from './accept
 export { MemoryPositions } from './memory-positions.ts'
 export type { DriverPosition, FoundDriver, NearestQuery, Positions } from './positions.ts'
 export { type DriverIdentity, type PositionListener, Tracker } from './tracker.ts'
-export { findLastTrackPointAt } from './tracking-store.ts'
+export { findLastTrackPointAt, insertTrackPoints } from './tracking-store.ts'
 export { listUsableTrack } from './usable-track.ts'

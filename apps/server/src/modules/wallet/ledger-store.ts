@@ -43,6 +43,7 @@ export async function insertEntry(
     id: string
     event: string
     bookingId: string | null
+    at: Date
     /** All accounts of the lines. */
     accounts: readonly { name: string; userId: string | null }[]
     lines: readonly LedgerLine[]
@@ -56,7 +57,12 @@ export async function insertEntry(
         .onConflict((oc) => oc.doNothing()),
     )
     .with('entry', (qb) =>
-      qb.insertInto('ledgerEntries').values({ id: entry.id, event: entry.event, bookingId: entry.bookingId }),
+      qb.insertInto('ledgerEntries').values({
+        id: entry.id,
+        event: entry.event,
+        bookingId: entry.bookingId,
+        createdAt: entry.at,
+      }),
     )
     .insertInto('ledgerLines')
     .values(entry.lines.map((line, index) => ({ entryId: entry.id, line: index + 1, ...line })))

@@ -9,6 +9,8 @@ export interface Entry {
   /** What happened, like `booking.paid`: posted once for a booking. */
   readonly event: string
   readonly bookingId: string | null
+  /** When it happened, by the clock of whoever posts it. */
+  readonly at: Date
   /** Lines that sum to zero; an empty list posts nothing. */
   readonly postings: readonly Posting[]
   /** Lowest balance (minor units) that a wallet may have afterwards, by account. */
@@ -30,6 +32,7 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
     accounts: names.map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
     event: entry.event,
     bookingId: entry.bookingId,
+    at: entry.at,
     lines: entry.postings,
   })
 }

@@ -1,0 +1,192 @@
+import type { Stop } from '@cabstand/contract/schemas/common'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import { type Tx, transaction } from '../../../db/transaction.ts'
+import type { SignedIn } from '../../../http/caller.ts'
+import {
+  acceptBooking,
+  arriveBooking,
+  type BookingParts,
+  cancelBooking,
+  completeBooking,
+  createBooking,
+  finishBooking,
+  payBooking,
+  prepareBooking,
+  prepareReach,
+  rateBooking,
+  reachBooking,
+  startBooking,
+  system,
+} from '../../bookings/index.ts'
+import { lookForDriver } from '../../dispatch/index.ts'
+import { createQuotes, type QuoteParts } from '../../pricing/index.ts'
+import { insertTrackPoints } from '../../tracking/index.ts'
+import type { PastClock } from './past-clock.ts'
+import type { PastTrip } from './past-trips.ts'
+
+export interface PastParts extends BookingParts, QuoteParts {
+  readonly now: () => Date
+}
+
+/** A driver of the past with the car type that they drive. */
+export interface PastCar {
+  readonly caller: SignedIn
+  readonly carType: string
+}
+
+export interface PastCast {
+  readonly rider: SignedIn
+  readonly car: PastCar
+  /** Other drivers who were around the pickup. */
+  readonly others: readonly PastCar[]
+  readonly pickup: Stop
+  readonly drop: Stop
+}
+
+/** Metres east and north of the pickup: where the booking's driver waited, then the others. */
+const standsAt = [
+  [420, -310],
+  [-760, 520],
+  [980, 640],
+  [-1300, -840],
+  [1650, -1220],
+] as const
+const secondsBetweenFixes = 5
+const metersPerDegree = 111_320
+
+/**
+ * Takes one booking of the past through the operations that every booking goes through, from the quote to its end:
+ * events, dispatch records, track, fare and ledger are those of a real trip.
+ */
+export async function livePastTrip(
+  parts: PastParts,
+  clock: PastClock,
+  trip: PastTrip,
+  cast: PastCast,
+): Promise<string> {
+  const { rider, car, pickup, drop } = cast
+  const write = <T>(work: (tx: Tx) => Promise<T>) => transaction(parts.db, work)
+  clock.goTo(trip.bookedAt)
+  await placeCars(parts, cast)
+  const { route, quotes } = await createQuotes(parts, { pickup, drop }, { user: rider.userId })
+  const quote = quotes.find((each) => each.carType.id === car.carType)
+  if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)
+  clock.forward(25)
+  const input = { quoteId: quote.quoteId, paymentMode: trip.paidBy }
+  const prepared = await prepareBooking(parts, rider, input)
+  const { id: bookingId } = await write((tx) => createBooking(tx, parts, rider, input, prepared))
+  clock.forward(1)
+  await lookForDriver(parts, bookingId, 'start')
+  clock.forward(9)
+  await write((tx) => acceptBooking(tx, parts, { bookingId, driver: car.caller }))
+  if (trip.cancelledAfterSeconds !== undefined) {
+    clock.forward(trip.cancelledAfterSeconds)
+    const reason = 'My plans changed'
+    await write((tx) => cancelBooking(tx, parts, { bookingId, acting: rider, reason }))
+    return bookingId
+  }
+  clock.forward(140)
+  await placeCar(parts, car, pickup)
+  await write((tx) => arriveBooking(tx, parts, { bookingId, caller: car.caller }))
+  clock.forward(65)
+  await write((tx) => startBooking(tx, parts, { bookingId, caller: car.caller }))
+  await drive(parts, clock, { bookingId, car, route, pace: trip.pace })
+  const step = { bookingId, acting: car.caller }
+  const reached = await prepareReach(parts, step)
+  await write((tx) => reachBooking(tx, parts, step, reached))
+  clock.forward(20)
+  await write((tx) => finishBooking(tx, parts, step))
+  clock.forward(40)
+  await write((tx) =>
+    payBooking(tx, parts, {
+      bookingId,
+      acting: trip.paidBy === 'cash' ? car.caller : rider,
+      means: trip.paidBy,
+    }),
+  )
+  const { rating } = trip
+  if (rating === undefined) {
+    // The system closes a trip a day after it was paid, by a clock that others do not wait for.
+    const later = { ...parts, now: () => new Date(clock.now().getTime() + 86_400_000) }
+    await write((tx) => completeBooking(tx, later, { bookingId, acting: system }))
+  } else {
+    clock.forward(90)
+    await write((tx) => rateBooking(tx, parts, { bookingId, acting: rider, rating }))
+  }
+  return bookingId
+}
+
+async function placeCars(parts: PastParts, { car, others, pickup }: PastCast): Promise<void> {
+  const metersPerDegreeEast = metersPerDegree * Math.cos((pickup.lat * Math.PI) / 180)
+  for (const [index, [east, north]] of standsAt.entries()) {
+    const standing = index === 0 ? car : others[index - 1]
+    if (standing === undefined) continue
+    await placeCar(parts, standing, {
+      lat: pickup.lat + north / metersPerDegree,
+      lng: pickup.lng + east / metersPerDegreeEast,
+    })
+  }
+}
+
+async function placeCar(parts: PastParts, car: PastCar, at: LatLng): Promise<void> {
+  const atMs = parts.now().getTime()
+  await parts.tracker.positions.set({
+    driver: car.caller.userId,
+    carType: car.carType,
+    lat: at.lat,
+    lng: at.lng,
+    heading: null,
+    speed: null,
+    atMs,
+    heardAtMs: atMs,
+    free: true,
+    bookingId: null,
+  })
+}
+
+/** Drives the route at an even speed and records a fix every few seconds. */
+async function drive(
+  parts: PastParts,
+  clock: PastClock,
+  trip: {
+    bookingId: string
+    car: PastCar
+    route: { polyline: string; durationSeconds: number }
+    pace: number
+  },
+): Promise<void> {
+  const startedMs = clock.now().getTime()
+  const seconds = Math.max(60, trip.route.durationSeconds * trip.pace)
+  const line = decodePolyline(trip.route.polyline)
+  const fixes = Math.ceil(seconds / secondsBetweenFixes)
+  const points = Array.from({ length: fixes + 1 }, (_, index) => ({
+    bookingId: trip.bookingId,
+    driver: trip.car.caller.userId,
+    status: 'STARTED',
+    at: new Date(startedMs + (index / fixes) * seconds * 1000),
+    ...pointAlong(line, index / fixes),
+    accuracyMeters: 6,
+  }))
+  await insertTrackPoints(parts.db, points)
+  clock.forward(seconds)
+  await placeCar(parts, trip.car, pointAlong(line, 1))
+}
+
+/** The point at a share (0 to 1) of a line's length. */
+function pointAlong(line: readonly LatLng[], share: number): LatLng {
+  const lengths = line.slice(1).map((point, index) => haversineMeters(line[index] ?? point, point))
+  let left = share * lengths.reduce((sum, length) => sum + length, 0)
+  for (const [index, length] of lengths.entries()) {
+    const [from, to] = [line[index], line[index + 1]]
+    if (from === undefined || to === undefined) break
+    if (left <= length && length > 0) {
+      const part = left / length
+      return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part }
+    }
+    left -= length
+  }
+  const last = line.at(-1)
+  if (last === undefined) throw new Error('a route has no points')
+  return { lat: last.lat, lng: last.lng }
+}

@@ -1,0 +1,107 @@
+import type { PastPlace } from './past-places.ts'
+
+/** People of the demo's past, by first name. */
+export type PastRider = 'Farah' | 'Jonas' | 'Noor' | 'Mateo' | 'Clara'
+export type PastDriver = 'Rui' | 'Samira'
+
+/** One booking of the past. */
+export interface PastTrip {
+  /** When it was booked. */
+  readonly bookedAt: Date
+  readonly rider: PastRider
+  readonly driver: PastDriver
+  readonly from: PastPlace
+  readonly to: PastPlace
+  readonly paidBy: 'cash' | 'wallet'
+  /** Undefined: closed without a rating. */
+  readonly rating: number | undefined
+  /** How long the trip took, as a share of the quoted time. */
+  readonly pace: number
+  /** The rider cancelled so many seconds after the driver had accepted. */
+  readonly cancelledAfterSeconds?: number
+}
+
+interface Habit extends Pick<PastTrip, 'rider' | 'driver' | 'from' | 'to' | 'cancelledAfterSeconds'> {
+  /** 0 is Sunday. */
+  readonly weekdays: readonly number[]
+  /** UTC. */
+  readonly hour: number
+  readonly minute: number
+  readonly paidBy?: 'wallet'
+  /** Only in this week: 0 is the latest. */
+  readonly week?: number
+}
+
+const weeks = 3
+const dayMs = 86_400_000
+
+const habits: readonly Habit[] = [
+  habit('Farah', 'Rui', 'farahHome', 'farahOffice', [2, 4], '08:05'),
+  habit('Farah', 'Rui', 'farahOffice', 'farahHome', [4], '18:20', { paidBy: 'wallet' }),
+  habit('Farah', 'Samira', 'opera', 'farahHome', [6], '23:10', { paidBy: 'wallet' }),
+  habit('Farah', 'Samira', 'farahHome', 'farSide', [0], '05:40', { week: 1 }),
+  habit('Jonas', 'Rui', 'jonasHome', 'jonasClinic', [1, 3], '09:35'),
+  habit('Jonas', 'Rui', 'jonasClinic', 'jonasHome', [1, 3], '11:20'),
+  habit('Jonas', 'Samira', 'station', 'jonasHome', [5], '20:45', { paidBy: 'wallet' }),
+  habit('Jonas', 'Rui', 'market', 'jonasHome', [6], '12:15', { week: 0, cancelledAfterSeconds: 190 }),
+  habit('Noor', 'Rui', 'noorHome', 'university', [1, 2, 4], '07:25', { paidBy: 'wallet' }),
+  habit('Noor', 'Samira', 'university', 'station', [5], '16:50'),
+  habit('Mateo', 'Rui', 'quay', 'mateoHome', [3, 6], '22:30'),
+  habit('Mateo', 'Samira', 'mateoHome', 'station', [1], '06:40'),
+  habit('Clara', 'Samira', 'claraHome', 'galleria', [2, 6], '15:05'),
+  habit('Clara', 'Rui', 'galleria', 'claraHome', [2], '17:40'),
+]
+
+/** Mostly five stars, now and then fewer or none. */
+const ratings = [5, 5, 4, 5, undefined, 5, 5, 4, 5, 5, undefined, 5, 3, 5] as const
+const paces = [1.05, 0.92, 1.18, 1, 1.1, 0.97, 1.24] as const
+
+/**
+ * What the demo's people did in the three weeks that ended the day before `now`, oldest first. The same for every
+ * `now` but for the dates.
+ */
+export function listPastTrips(now: Date): PastTrip[] {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  const days = Array.from({ length: weeks * 7 }, (_, index) => weeks * 7 - index)
+  const trips = days.flatMap((daysAgo) => {
+    const midnight = today - daysAgo * dayMs
+    const weekday = new Date(midnight).getUTCDay()
+    const week = Math.floor((daysAgo - 1) / 7)
+    return habits
+      .filter((each) => each.weekdays.includes(weekday) && (each.week ?? week) === week)
+      .map((each) => ({
+        each,
+        daysAgo,
+        at: midnight + (each.hour * 60 + each.minute + (daysAgo % 5)) * 60_000,
+      }))
+  })
+  return trips
+    .sort((a, b) => a.at - b.at)
+    .map(({ each, daysAgo, at }, index) => ({
+      bookedAt: new Date(at),
+      rider: each.rider,
+      driver: each.driver,
+      from: each.from,
+      to: each.to,
+      paidBy: each.paidBy ?? 'cash',
+      // Without a rating a trip is closed a day later, which must be over too.
+      rating: daysAgo === 1 ? 5 : ratings[index % ratings.length],
+      pace: paces[index % paces.length] ?? 1,
+      ...(each.cancelledAfterSeconds === undefined
+        ? {}
+        : { cancelledAfterSeconds: each.cancelledAfterSeconds }),
+    }))
+}
+
+function habit(
+  rider: PastRider,
+  driver: PastDriver,
+  from: PastPlace,
+  to: PastPlace,
+  weekdays: readonly number[],
+  time: `${number}:${number}`,
+  rest: Pick<Habit, 'paidBy' | 'week' | 'cancelledAfterSeconds'> = {},
+): Habit {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { rider, driver, from, to, weekdays, hour, minute, ...rest }
+}

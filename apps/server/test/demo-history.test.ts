@@ -1,0 +1,76 @@
+import { getMe } from '@cabstand/contract/http/auth'
+import { getBookingDispatch, listBookings } from '@cabstand/contract/http/bookings'
+import { getWallet } from '@cabstand/contract/http/drivers'
+import { isFinal } from '@cabstand/domain/booking/status'
+import pino from 'pino'
+import { expect, inject, test } from 'vitest'
+import { audit } from '../../../test/support/audit.ts'
+import { createDemoHistory } from '../src/modules/demo/index.ts'
+import { openMaps } from '../src/modules/maps/index.ts'
+import { asOwner } from './as-owner.ts'
+import { testServer } from './test-server.ts'
+import { mobiles } from './trip.ts'
+
+const server = await testServer({ history: true })
+const farah = await server.signIn(mobiles.rider)
+const rui = await server.signIn(mobiles.driver)
+const lena = await server.signIn(mobiles.admin)
+const dayMs = 86_400_000
+
+test('a demo rider has three weeks of trips that are over, the newest first', async () => {
+  const { bookings } = await farah.call(listBookings, { query: { scope: 'past' } })
+  expect(bookings.length).toBeGreaterThan(10)
+  for (const booking of bookings) {
+    expect(isFinal(booking.status)).toBe(true)
+    const ageMs = Date.now() - Date.parse(booking.bookingDate)
+    expect(ageMs).toBeGreaterThan(0)
+    expect(ageMs).toBeLessThan(23 * dayMs)
+  }
+  const dates = bookings.map((booking) => Date.parse(booking.bookingDate))
+  expect(dates).toEqual(dates.toSorted((a, b) => b - a))
+})
+
+test('fares were computed from recorded tracks', async () => {
+  const { bookings } = await lena.call(listBookings, { query: { scope: 'past' } })
+  const driven = bookings.filter((booking) => booking.status === 'COMPLETE')
+  expect(driven.length).toBeGreaterThan(10)
+  for (const booking of driven) expect(booking).toMatchObject({ fareBasis: 'track', fareFlagged: false })
+})
+
+test('the wallet shows its payments on the days of the trips', async () => {
+  const { walletBalance, walletHistory } = await farah.call(getWallet, { query: {} })
+  expect(walletBalance).toBeGreaterThan(0)
+  expect(walletHistory.length).toBeGreaterThan(3)
+  expect(Date.now() - Date.parse(walletHistory.at(-1)?.date ?? '')).toBeGreaterThan(14 * dayMs)
+})
+
+test('a demo driver has a rating and is offline', async () => {
+  const { driver } = await rui.call(getMe, {})
+  expect(driver).toMatchObject({ driverActiveStatus: false, queue: false })
+  expect(driver?.userrating).toBeGreaterThan(4)
+})
+
+test('an admin sees who was asked', async () => {
+  const [booking] = (await lena.call(listBookings, { query: { scope: 'past' } })).bookings
+  const { rounds } = await lena.call(getBookingDispatch, { params: { id: booking?.id ?? '' } })
+  expect(rounds[0]?.candidates.length).toBeGreaterThan(1)
+})
+
+test('ledger and records are sound, and nothing is left to be done', async () => {
+  expect(await audit({ ownerUrl: server.database.ownerUrl })).toEqual([])
+  const jobs = await asOwner(
+    server.database,
+    `select payload from graphile_worker._private_jobs where payload->>'bookingId' is not null`,
+  )
+  expect(jobs).toEqual([])
+})
+
+test('a database with bookings gets no history', async () => {
+  const log = pino({ level: 'silent' })
+  const maps = await openMaps({ db: server.db, dataFolder: inject('mapFolder'), log })
+  try {
+    expect(await createDemoHistory({ db: server.db, maps, log })).toBe(0)
+  } finally {
+    await maps.close()
+  }
+})
