@@ -41,7 +41,7 @@ export async function startServer(
       prepareDatabase(config, progress),
     )
     undo.push(close)
-    if (demo && (await createDemo(db))) say('  The demo operator, his prices and people are made.')
+    if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
     await assertSetUp(db)
     const settings = createSettingsReader(db)
     const timeZone = async () => (await settings.get()).timeZone

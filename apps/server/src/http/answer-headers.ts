@@ -56,7 +56,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? [431, 'Request Header Fields Too Large']
         : [400, 'Bad Request']
-  const refusal = new AppError('validation_failed', { detail: 'This is no HTTP request that can be read.' })
+  const refusal = new AppError('validation_failed', { detail: 'The HTTP request is malformed.' })
   const body = JSON.stringify({ ...toProblem(refusal, ''), requestId: undefined, status, title: reason })
   const headers = {
     ...dataHeaders,

@@ -44,7 +44,7 @@ export class CrowdLimiter {
         crowd.waiting.delete(enter)
         reject(
           new AppError('not_ready', {
-            detail: 'Too many ask for this at once.',
+            detail: 'Too many requests for this record at once. Try again.',
             params: { retrySeconds: 2 },
           }),
         )

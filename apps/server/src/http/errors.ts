@@ -45,7 +45,7 @@ export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof DatabaseUnavailableError) {
     return new AppError('not_ready', {
-      detail: 'The database does not answer. Send the same request again, with the same Idempotency-Key.',
+      detail: 'The database is not responding. Send the same request again, with the same Idempotency-Key.',
       params: { retrySeconds },
       cause: error,
     })

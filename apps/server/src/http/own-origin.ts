@@ -17,7 +17,7 @@ export interface OriginFacts {
 export function assertOwnOrigin(request: OriginFacts & { readonly method: string }): void {
   if (safeMethods.has(request.method)) return
   if (!isOwnOrigin(request)) {
-    throw new AppError('foreign_origin', { detail: 'This request came from another site.' })
+    throw new AppError('foreign_origin', { detail: 'The request came from another origin.' })
   }
 }
 

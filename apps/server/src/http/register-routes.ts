@@ -168,12 +168,12 @@ function validate(schema: z.ZodMiniType | undefined, value: unknown, part: strin
     const path = findUnstorableText(result.data, part)
     if (path === undefined) return result.data
     throw new AppError('validation_failed', {
-      detail: `The ${part} of this request cannot be stored.`,
-      errors: [{ path, message: 'Text without NUL and half characters is expected.' }],
+      detail: `The request ${part} contains text that cannot be stored.`,
+      errors: [{ path, message: 'Remove NUL characters and unpaired surrogates.' }],
     })
   }
   throw new AppError('validation_failed', {
-    detail: `The ${part} of this request cannot be read.`,
+    detail: `The request ${part} is invalid.`,
     errors: result.error.issues.map((issue) => ({
       path: [part, ...issue.path].join('.'),
       message: issue.message,

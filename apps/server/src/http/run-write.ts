@@ -77,7 +77,9 @@ async function findAnswer(
   const record = await findIdempotencyKey(db, claim.userId, claim.key)
   if (record === undefined) return undefined
   if (record.endpoint !== claim.endpoint || !record.requestHash.equals(claim.requestHash)) {
-    throw new AppError('idempotency_key_reused', { detail: 'This key was used for another request.' })
+    throw new AppError('idempotency_key_reused', {
+      detail: 'This Idempotency-Key was already used for another request.',
+    })
   }
   return { status: record.status, body: record.response }
 }

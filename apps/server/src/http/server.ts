@@ -104,7 +104,8 @@ async function identify(
   if (token === undefined) return
   const caller = await authenticate(token)
   if (caller !== undefined) request.caller = caller
-  else if (bearer !== undefined) throw new AppError('not_logged_in', { detail: 'This session has ended.' })
+  else if (bearer !== undefined)
+    throw new AppError('not_logged_in', { detail: 'The session has ended. Sign in again.' })
 }
 
 function addErrorHandling(app: FastifyInstance): void {
@@ -117,7 +118,7 @@ function addErrorHandling(app: FastifyInstance): void {
     return sendProblem(reply, request.id, refusal)
   })
   app.setNotFoundHandler((request, reply) => {
-    const refusal = new AppError('not_found', { detail: `There is no ${request.method} ${request.url}.` })
+    const refusal = new AppError('not_found', { detail: `${request.method} ${request.url} does not exist.` })
     return sendProblem(reply, request.id, refusal)
   })
 }

@@ -12,15 +12,6 @@ export function pricedDistanceText(t: Translate, distance: string, unit: 'km' | 
   return unit === 'mi' ? t('distance_mi', { distance }) : t('distance_km', { distance })
 }
 
-/** "15 min 42 s", or "42 s" below a minute. */
-export function durationText(t: Translate, totalSeconds: number): string {
-  const whole = Math.max(0, Math.round(totalSeconds))
-  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60]
-  return minutes === 0
-    ? t('driver_duration_seconds', { seconds })
-    : t('driver_duration', { minutes, seconds })
-}
-
 /** First name, as one speaks of somebody. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name

@@ -8,7 +8,7 @@ export function describePage(page: PublicPage, boot: PublicBoot): { title: strin
   const app = boot.settings.appName
   const title = translate(boot.texts, boot.locale, titleKeys[page], { app })
   return {
-    title: page === 'home' ? title : `${title}, ${app}`,
+    title: page === 'home' ? title : `${title} | ${app}`,
     description: translate(boot.texts, boot.locale, 'home_description'),
   }
 }

@@ -9,7 +9,7 @@ export type FormatSettings = Pick<
 export interface Format {
   /** Amount in minor units as people read it, such as `€12.18`. */
   readonly money: (minorUnits: number) => string
-  /** A rate in major units with its own decimals, such as `€1.064`. */
+  /** A rate in major units, rounded as money is shown, such as `€1.06`; less than the smallest amount shows two figures. */
   readonly rate: (majorUnits: string | number) => string
   readonly number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string
   /** Time of day in the settings' time zone. */
@@ -51,10 +51,8 @@ export function createFormat(
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
-  const rates = new Intl.NumberFormat(numberLocale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: 6,
-  })
+  const smallRate = new Intl.NumberFormat(numberLocale, { maximumSignificantDigits: 2 })
+  const rateFigure = (rate: number) => (rate < 10 ** -places ? smallRate : amount).format(rate)
   const withSymbol = (figure: string, sign: string) =>
     isolate(
       settings.swipeSymbol ? `${sign}${figure} ${settings.symbol}` : `${sign}${settings.symbol}${figure}`,
@@ -73,7 +71,7 @@ export function createFormat(
   const day = { day: 'numeric', month: 'short' } as const
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
   return {
-    rate: (majorUnits) => withSymbol(rates.format(Number(majorUnits)), ''),
+    rate: (majorUnits) => withSymbol(rateFigure(Number(majorUnits)), ''),
     money: (minorUnits) => {
       const figure = amount.format(Math.abs(minorUnits) / 10 ** exponent)
       return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')

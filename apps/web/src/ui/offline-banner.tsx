@@ -24,7 +24,7 @@ export function OfflineBanner({ notice }: { notice: ConnectionNotice | null }) {
       {notice?.kind === 'caught-up' && (
         <p className="flex items-center gap-2 border-y border-line bg-surface px-4 py-2 text-sm">
           <RefreshIcon size={18} />
-          {t('caught_up', { count: notice.changes })}
+          {notice.changes === 0 ? t('back_online') : t('caught_up', { count: notice.changes })}
         </p>
       )}
     </div>

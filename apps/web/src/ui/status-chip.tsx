@@ -18,7 +18,7 @@ const groups: Record<BookingStatus, string> = {
 
 export interface StatusChipProps {
   readonly status: BookingStatus
-  /** Riders read "Finding a driver" where the office reads "New". */
+  /** Riders read "Finding a driver" where staff read "New". */
   readonly forRider?: boolean
 }
 

@@ -22,7 +22,7 @@ export type RiderFareLine = z.infer<typeof riderFareLine>
 
 export const cancelSlab = z.object({ minsDelayed: z.int(), amount: money })
 
-/** What both parties and the office may see. */
+/** What both parties and staff may see. */
 const shared = {
   id,
   reference: z.string(),

@@ -50,6 +50,17 @@ describe('translations', () => {
     for (const code of errorCodes) expect(english[code], code).toBeTruthy()
   })
 
+  test('each language keeps to its own punctuation', () => {
+    for (const [key, text] of Object.entries(english)) expect(text, key).not.toMatch(/[\u060c\u061b\u061f]/)
+    for (const [key, text] of Object.entries(arabic)) expect(text, key).not.toMatch(/[,;?]/)
+  })
+
+  test('a word that stands beside its figure does not repeat it', () => {
+    for (const key of ['minutes_short', 'trip_minutes_away', 'trip_minutes_to_drop']) {
+      expect(translate(arabic, 'ar', key, { count: 2 }), key).not.toContain('دقيقتان')
+    }
+  })
+
   test('no text uses the two signs the typeface lacks', () => {
     for (const [key, text] of Object.entries({ ...english, ...arabic })) expect(text, key).not.toMatch(/[·→]/)
   })
@@ -63,8 +74,8 @@ describe('translate', () => {
   })
 
   test('chooses the plural form by the language', () => {
-    expect(translate(english, 'en', 'caught_up', { count: 1 })).toBe('Back online. Caught up, 1 change.')
-    expect(translate(english, 'en', 'caught_up', { count: 4 })).toBe('Back online. Caught up, 4 changes.')
+    expect(translate(english, 'en', 'caught_up', { count: 1 })).toBe('Back online. 1 update since.')
+    expect(translate(english, 'en', 'caught_up', { count: 4 })).toBe('Back online. 4 updates since.')
     expect(translate(arabic, 'ar', 'minutes', { count: 2 })).toBe('دقيقتان')
     expect(translate(arabic, 'ar', 'minutes', { count: 11 })).toBe('11 دقيقة')
   })

@@ -69,7 +69,7 @@ export function authRoutes(
     }),
     route(getDemo, {
       read: async () => {
-        if (!parts.demo) throw new AppError('not_found', { detail: 'This is not a demo.' })
+        if (!parts.demo) throw new AppError('not_found', { detail: 'This endpoint exists only in the demo.' })
         return parts.listDemoPeople()
       },
     }),

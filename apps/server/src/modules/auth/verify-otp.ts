@@ -29,7 +29,7 @@ export async function checkCode(
   const challenge = await takeTry(parts.db, input.challengeId, now, signInCodeLimits.tries)
   if (challenge === undefined) {
     throw new AppError('auth_error', {
-      detail: 'This code is no longer valid. Ask for a new one.',
+      detail: 'The code is no longer valid. Request a new one.',
       params: { triesLeft: 0 },
     })
   }
@@ -37,7 +37,7 @@ export async function checkCode(
   const hash = parts.hash('code', `${input.challengeId}:${code}`)
   if (!timingSafeEqual(hash, challenge.codeHash)) {
     throw new AppError('auth_error', {
-      detail: 'This code is not right.',
+      detail: 'The code is incorrect.',
       params: { triesLeft: signInCodeLimits.tries - challenge.tries },
     })
   }
@@ -53,7 +53,10 @@ export async function signIn(
   assertTransaction(tx)
   const now = parts.now()
   if (!(await useChallenge(tx, input.challengeId, now))) {
-    throw new AppError('auth_error', { detail: 'This code was used already.', params: { triesLeft: 0 } })
+    throw new AppError('auth_error', {
+      detail: 'The code has already been used. Request a new one.',
+      params: { triesLeft: 0 },
+    })
   }
   const user =
     (await findUserByMobile(tx, input.mobile)) ??

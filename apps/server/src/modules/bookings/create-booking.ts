@@ -60,7 +60,9 @@ export async function prepareBooking(
   const problem = carType.service === 'delivery' ? findDeliveryProblem(input, actor) : undefined
   if (problem !== undefined) throw problem
   if (input.paymentMode === 'card' || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
-    throw new AppError('payment_not_possible', { detail: 'This way to pay is not open for this booking.' })
+    throw new AppError('payment_not_possible', {
+      detail: 'This payment method is not available for this booking.',
+    })
   }
   const breakdown =
     choices.parcelTypeAmount + choices.optionAmount > 0

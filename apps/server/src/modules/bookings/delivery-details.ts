@@ -25,7 +25,7 @@ export function priceChoices(carType: CarType, input: DeliveryInput) {
     if (chosen === undefined) return 0
     const found = list.find((choice) => choice.description === chosen)
     if (found === undefined)
-      throw new AppError('select_proper', { detail: `There is no "${chosen}" for this car type.` })
+      throw new AppError('select_proper', { detail: `"${chosen}" is not available for this car type.` })
     return found.amount
   }
   return {

@@ -14,7 +14,7 @@ export async function listBookings(
   page: { scope?: BookingScope | undefined; cursor?: string | undefined; limit?: number | undefined },
 ) {
   if (page.cursor !== undefined && !isUuid(page.cursor)) {
-    throw new AppError('validation_failed', { detail: 'This cursor is not ours.' })
+    throw new AppError('validation_failed', { detail: 'Invalid cursor.' })
   }
   const limit = page.limit ?? pageSize
   const rows = await listBookingRows(parts.db, {

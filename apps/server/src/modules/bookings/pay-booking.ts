@@ -41,7 +41,7 @@ async function settleTrip(
   assertAllowed(bookingCan.pay(factsOf(before), actorOf(before, payment.acting), means, waited))
   if (before.driver === null) throw new Error(`booking ${before.id} is to be paid without a driver`)
   if (means === 'card' && !before.prepaid) {
-    throw new AppError('payment_not_possible', { detail: 'No payment provider is set up.' })
+    throw new AppError('payment_not_possible', { detail: 'No payment provider is configured.' })
   }
   const amount = before.payableAmount
   if (payment.cashAmount !== undefined && payment.cashAmount !== amount) {
@@ -99,7 +99,7 @@ async function payInAdvance(
   const actor = actorOf(before, payment.acting)
   if (actor !== 'rider') throw new AppError('not_permitted')
   if (payment.means !== 'wallet')
-    throw new AppError('payment_not_possible', { detail: 'No payment provider is set up.' })
+    throw new AppError('payment_not_possible', { detail: 'No payment provider is configured.' })
   const amount = before.tripCost - before.discountAmount
   await postEntry(tx, {
     event: 'booking.prepaid',

@@ -33,7 +33,9 @@ export async function assignBooking(
   }
   const offers = await listOfferStates(tx, before.id)
   if (offers.get(driver.id) === 'open')
-    throw new AppError('driver_not_eligible', { detail: 'This driver is being asked already.' })
+    throw new AppError('driver_not_eligible', {
+      detail: 'This driver already has an offer for this booking.',
+    })
   const position = await parts.tracker.positions.find(driver.id)
   const pickup = { lat: before.pickupLat, lng: before.pickupLng }
   const distanceMeters = position === undefined ? 0 : Math.round(haversineMeters(position, pickup))

@@ -25,15 +25,14 @@ export async function assertCredentials(
   client: { readonly address: string; readonly authorization: string | undefined },
 ): Promise<void> {
   const { credentials, db } = parts
-  if (credentials === undefined)
-    throw new AppError('not_found', { detail: 'This installation has no legacy calls.' })
+  if (credentials === undefined) throw new AppError('not_found', { detail: 'Legacy calls are not enabled.' })
   const given = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(client.authorization ?? '')?.[1]
-  if (given === undefined) throw new AppError('auth_error', { detail: 'Basic credentials are needed.' })
+  if (given === undefined) throw new AppError('auth_error', { detail: 'Basic authentication is required.' })
   const budget = { key: `legacy:credentials:${addressBlock(client.address)}`, ...wrongTries }
   if (isEqual(Buffer.from(given, 'base64'), Buffer.from(`${credentials.user}:${credentials.password}`)))
     return
   await spendBudget(db, budget, parts.now())
-  throw new AppError('auth_error', { detail: 'These credentials are wrong.' })
+  throw new AppError('auth_error', { detail: 'The credentials are incorrect.' })
 }
 
 /** In the same time whatever is given: neither the place of a difference nor the length can be measured. */

@@ -15,7 +15,7 @@ export async function getAddress(
 ): Promise<OutputOf<typeof contract.legacyAddress>> {
   const place = await maps.reversePlace(toPosition(latlng))
   if (place === undefined)
-    throw new AppError('google_places_error', { detail: 'No address is near this position.' })
+    throw new AppError('google_places_error', { detail: 'No address was found near this position.' })
   return { address: describe(place) }
 }
 
@@ -29,7 +29,7 @@ export async function getDirections(
   const between = waypoints === undefined || waypoints === '' ? [] : toPositions(waypoints)
   const points = [toPosition(start), ...between, toPosition(dest)]
   if (points.length > maxPoints) {
-    throw new AppError('validation_failed', { detail: `A way has at most ${maxPoints} points.` })
+    throw new AppError('validation_failed', { detail: `A route can have at most ${maxPoints} points.` })
   }
   const found = await maps.route(points)
   return {
@@ -75,7 +75,7 @@ export async function getDistanceMatrix(
 ): Promise<OutputOf<typeof contract.legacyDistanceMatrix>> {
   const [sources, targets] = [toPositions(start), toPositions(dest)]
   if (sources.length * targets.length > maxPairs) {
-    throw new AppError('validation_failed', { detail: `A matrix has at most ${maxPairs} pairs.` })
+    throw new AppError('validation_failed', { detail: `A matrix can have at most ${maxPairs} pairs.` })
   }
   const rows = await maps.matrix(sources, targets)
   return {

@@ -6,7 +6,7 @@ export function toPosition(given: string | LatLng): LatLng {
   const [lat = Number.NaN, lng = Number.NaN, ...rest] =
     typeof given === 'string' ? given.split(',').map(toNumber) : [given.lat, given.lng]
   if (rest.length > 0 || !(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) {
-    throw new AppError('validation_failed', { detail: 'A position is a latitude and a longitude.' })
+    throw new AppError('validation_failed', { detail: 'A position must have a latitude and a longitude.' })
   }
   return { lat, lng }
 }

@@ -17,7 +17,7 @@ export async function getQuote(db: Database, id: string, now: Date): Promise<Quo
   const quote = await findQuote(db, id)
   if (quote === undefined) throw new AppError('quote_not_found')
   if (quote.expiresAt <= now)
-    throw new AppError('quote_expired', { detail: 'This price held for ten minutes. Ask again.' })
+    throw new AppError('quote_expired', { detail: 'The quote expired after ten minutes. Request a new one.' })
   return {
     ...quote,
     tariff: quote.tariff as unknown as Tariff,

@@ -35,7 +35,7 @@ export async function createUser(
     const existing = await findUserByMobile(tx, input.mobile)
     if (existing !== undefined) return existing
   }
-  throw new AppError('user_exists', { detail: 'This e-mail belongs to somebody else.' })
+  throw new AppError('user_exists', { detail: 'Another user already has this email address.' })
 }
 
 function randomLetters(count: number): string {

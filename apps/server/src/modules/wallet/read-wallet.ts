@@ -46,6 +46,6 @@ const cursorOf = (line: { entryId: string; line: number }) => `${line.entryId}.$
 function parseCursor(cursor: string): { entryId: string; line: number } {
   const match = cursor.match(/^([0-9a-f-]{36})\.(\d{1,6})$/)
   if (match?.[1] === undefined || !isUuid(match[1]))
-    throw new AppError('validation_failed', { detail: 'This cursor is not ours.' })
+    throw new AppError('validation_failed', { detail: 'Invalid cursor.' })
   return { entryId: match[1], line: Number(match[2]) }
 }

@@ -2,6 +2,7 @@ import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schem
 import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { useQuery } from '@tanstack/react-query'
 import { bookingDispatchQuery } from '../../api/queries/bookings.ts'
+import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,7 +12,6 @@ import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { offerOf, reasonText, sortCandidates } from './dispatch-reason.ts'
 import { Panel, PanelAnswer } from './panel.tsx'
-import { durationWords } from './timeline-notes.ts'
 
 /** Who was considered and asked, in which order, and why not. */
 export function DispatchPanel({ bookingId }: { bookingId: string }) {
@@ -102,7 +102,7 @@ function Candidate({ candidate, rank, record, round }: CandidateProps) {
         <Plate number={candidate.vehicleNumber} small />
       </td>
       <td className="whitespace-nowrap px-3 text-right">
-        {candidate.roadSeconds === null ? '–' : durationWords(t, candidate.roadSeconds)}
+        {candidate.roadSeconds === null ? '–' : durationText(t, candidate.roadSeconds)}
       </td>
       <td className={cx('whitespace-nowrap px-3 text-right', stale && 'text-danger')}>
         {t('admin_seconds', { seconds: candidate.positionAgeSeconds })}

@@ -50,7 +50,10 @@ export function reasonText(
   if (offer) {
     const seen = secondsBetween(offer.offeredAt, offer.acknowledgedAt)
     const answer = offerText(t, format, offer)
-    return seen === null ? answer : t('admin_asked_seen', { answer, seconds: seen })
+    if (seen === null) return answer
+    return seen === 0
+      ? t('admin_asked_seen_at_once', { answer })
+      : t('admin_asked_seen', { answer, seconds: seen })
   }
   const key = reasons[candidate.outcome as keyof typeof reasons]
   return t('admin_not_asked', { reason: key ? t(key) : candidate.outcome })

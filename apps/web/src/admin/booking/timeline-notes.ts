@@ -1,4 +1,5 @@
 import type { AdminBooking, FleetBooking, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { durationText } from '../../features/text/duration.ts'
 import { isolate } from '../../features/text/isolate.ts'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
@@ -10,13 +11,6 @@ export function secondsBetween(from: string | null, to: string | null): number |
   return from === null || to === null
     ? null
     : Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
-}
-
-/** "3 min 05 s", or "42 s" below a minute. */
-export function durationWords(t: Translate, totalSeconds: number): string {
-  const whole = Math.round(totalSeconds)
-  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60]
-  return minutes === 0 ? t('admin_seconds', { seconds }) : t('admin_minutes_seconds', { minutes, seconds })
 }
 
 function bookedNote(t: Translate, format: Format, booking: Booking): string {
@@ -46,13 +40,13 @@ export function eventNote(t: Translate, format: Format, booking: Booking, event:
       })
     case 'booking.started': {
       const waited = secondsBetween(booking.driverArriveTime, booking.tripStartTime)
-      return waited === null ? by : t('admin_note_started', { duration: durationWords(t, waited) })
+      return waited === null ? by : t('admin_note_started', { duration: durationText(t, waited) })
     }
     case 'booking.reached': {
       const { distance, totalTripTime, distanceUnit } = booking
       if (distance === null || totalTripTime === null) return by
       const shown = distanceUnit === 'mi' ? t('distance_mi', { distance }) : t('distance_km', { distance })
-      return t('admin_note_reached', { duration: durationWords(t, totalTripTime), distance: shown })
+      return t('admin_note_reached', { duration: durationText(t, totalTripTime), distance: shown })
     }
     case 'booking.pending':
       return t('admin_note_pending', {

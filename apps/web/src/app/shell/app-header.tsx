@@ -27,7 +27,7 @@ export function AppHeader({ className }: { className: string }) {
       </a>
       <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
         {me ? (
-          <AccountMenu office={me.usertype === 'admin' || me.usertype === 'fleetadmin'} />
+          <AccountMenu staff={me.usertype === 'admin' || me.usertype === 'fleetadmin'} />
         ) : (
           <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
             {t('nav_login')}
@@ -42,8 +42,8 @@ export function AppHeader({ className }: { className: string }) {
   )
 }
 
-/** Riders and drivers have a wallet, the office a dashboard. */
-function AccountMenu({ office }: { office: boolean }) {
+/** Riders and drivers have a wallet, staff a dashboard. */
+function AccountMenu({ staff }: { staff: boolean }) {
   const t = useText()
   return (
     <Disclosure
@@ -56,7 +56,7 @@ function AccountMenu({ office }: { office: boolean }) {
         </>
       }
     >
-      {office && (
+      {staff && (
         <AppLink href={paths.dashboard()} className={item}>
           {t('dashboard')}
         </AppLink>
@@ -64,7 +64,7 @@ function AccountMenu({ office }: { office: boolean }) {
       <AppLink href={paths.bookings()} className={item}>
         {t('nav_bookings')}
       </AppLink>
-      {!office && (
+      {!staff && (
         <AppLink href={paths.wallet()} className={item}>
           {t('nav_wallet')}
         </AppLink>

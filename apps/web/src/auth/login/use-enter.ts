@@ -5,7 +5,7 @@ import { homeOf } from '../../app/guards.ts'
 import { paths } from '../../app/paths.ts'
 import { useGo } from '../../features/navigation/app-link.tsx'
 
-/** After sign-in: office to the dashboard, drivers to their work, riders back to where they came from or home. */
+/** After sign-in: staff to the dashboard, drivers to their work, riders back to where they came from or home. */
 export function useEnter(redirect: string | undefined): (me: Me) => void {
   const client = useQueryClient()
   const go = useGo()

@@ -1,8 +1,11 @@
 import type { RiderFareLine } from '@cabstand/contract/schemas/booking'
 import type { ReactNode } from 'react'
-import { useBoot } from '../../ui/boot.tsx'
 import { FareLines } from '../../ui/fare-lines.tsx'
+import type { Format } from '../../ui/format.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
+import { durationText } from '../text/duration.ts'
+
+const secondsPerMinute = 60
 
 /** What a price is made of, as riders see it: all in, adding up to the total. */
 export function RiderFare(props: {
@@ -13,19 +16,12 @@ export function RiderFare(props: {
   const { lines, total, className = '' } = props
   const t = useText()
   const format = useFormat()
-  const { settings } = useBoot()
-  // Rates have more places than money is shown with, so they are written as they are.
-  const rateText = (rate: string) => {
-    const text = settings.swipeSymbol ? `${rate} ${settings.symbol}` : `${settings.symbol}${rate}`
-    return `\u2066${text}\u2069`
-  }
-  const quantityText = (quantity: string) => format.number(Number(quantity), 2)
   return (
     <FareLines
       className={className}
       lines={lines.map((line) => ({
         id: line.kind,
-        label: labelOf(line, t, rateText, quantityText),
+        label: labelOf(line, t, format),
         amount: format.money(line.amount),
         gain: line.kind === 'discount',
       }))}
@@ -34,24 +30,22 @@ export function RiderFare(props: {
   )
 }
 
-function labelOf(
-  line: RiderFareLine,
-  t: Translate,
-  rateText: (rate: string) => string,
-  quantityText: (quantity: string) => string,
-): string {
+function labelOf(line: RiderFareLine, t: Translate, format: Format): string {
   const { kind, quantity, unit, rate } = line
   const measured = quantity !== undefined && rate !== undefined
   switch (kind) {
     case 'distance':
       if (!measured) return t('fare_start')
       return t(unit === 'mi' ? 'fare_distance_mi' : 'fare_distance_km', {
-        quantity: quantityText(quantity),
-        rate: rateText(rate),
+        quantity: format.number(Number(quantity), 2),
+        rate: format.rate(rate),
       })
     case 'time':
       return measured
-        ? t('fare_time', { quantity: quantityText(quantity), rate: rateText(rate) })
+        ? t('fare_time', {
+            duration: durationText(t, Number(quantity) * secondsPerMinute),
+            rate: format.rate(rate),
+          })
         : t('fare_start')
     case 'start':
     case 'parcel':

@@ -137,7 +137,7 @@ function TripLength({
   const format = useFormat()
   const words = {
     distance: format.distance(route.distanceMeters),
-    minutes: format.minutes(route.durationSeconds),
+    minutes: t('minutes', { count: format.minutes(route.durationSeconds) }),
   }
   return (
     <span className="text-ink-3">

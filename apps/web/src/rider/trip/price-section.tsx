@@ -1,10 +1,9 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
+import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-
-const minuteSeconds = 60
 
 /** What the trip costs and how it is paid; after the trip, its lines and why they differ from the estimate. */
 export function PriceSection({ booking }: { booking: RiderBooking }) {
@@ -56,17 +55,15 @@ function PriceChange({ booking }: { booking: RiderBooking }) {
     t(booking.distanceUnit === 'mi' ? 'distance_mi' : 'distance_km', {
       distance: format.number(Number(distance), 2),
     })
-  const timeText = (seconds: number) =>
-    t('trip_duration', { minutes: Math.floor(seconds / minuteSeconds), seconds: seconds % minuteSeconds })
   return (
     <p className="flex gap-2.5 rounded-panel bg-warn-soft px-3.5 py-3 text-sm text-warn">
       <InfoIcon size={18} className="mt-0.5" />
       {t('trip_price_changed', {
         estimate: format.money(booking.estimate),
         estimateDistance: distanceText(booking.estimateDistance),
-        estimateTime: timeText(booking.estimateTime),
+        estimateTime: durationText(t, booking.estimateTime),
         distance: distanceText(booking.distance ?? booking.estimateDistance),
-        time: timeText(booking.totalTripTime ?? booking.estimateTime),
+        time: durationText(t, booking.totalTripTime ?? booking.estimateTime),
       })}
     </p>
   )

@@ -92,7 +92,8 @@ function useCarNotes(booking: RiderBooking | undefined, car: TripPosition | null
   const distance = t(unit, { distance: format.distance(haversineMeters(car, next)) })
   const seconds = car.secondsToNextStop
   if (seconds === null) return [t('map_car_away', { distance })]
-  return [t('map_car_away_minutes', { distance, minutes: format.minutes(seconds) })]
+  const minutes = t('minutes', { count: format.minutes(seconds) })
+  return [t('map_car_away_minutes', { distance, minutes })]
 }
 
 /** The car's way to the pickup: asked for once, cut as the car passes along it, asked anew when it turns off. */

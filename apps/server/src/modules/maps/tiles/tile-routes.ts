@@ -36,7 +36,7 @@ export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; gu
       const { version, z, x, y } = request.params
       const tiles = await parts.maps.findTiles(version)
       const tile = await tiles?.find(toNumber(z), toNumber(x), toNumber(y))
-      if (!tile) throw new AppError('not_found', { detail: 'There is no such tile.' })
+      if (!tile) throw new AppError('not_found', { detail: 'Tile not found.' })
       return sendTile(request, reply, tile)
     },
   )
@@ -45,7 +45,7 @@ export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; gu
     const { file } = request.params
     const version = file.endsWith(archiveSuffix) ? file.slice(0, -archiveSuffix.length) : ''
     const tiles = await parts.maps.findTiles(version)
-    if (!tiles) throw new AppError('not_found', { detail: 'There is no such archive.' })
+    if (!tiles) throw new AppError('not_found', { detail: 'Tile archive not found.' })
     return sendArchive(request, reply, tiles.path, `"${version}"`)
   })
 }
