@@ -12,6 +12,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     name,
     image,
     extraInfo: `${position + 3} seats`,
+    translations: {},
     fromPrice,
     position,
     service: 'taxi' as const,

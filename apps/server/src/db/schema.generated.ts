@@ -157,6 +157,7 @@ export interface CarTypes {
   service: string;
   tariffSince: Generated<Date>;
   tariffVersion: Generated<number>;
+  translations: Generated<Json>;
 }
 
 export interface DispatchRounds {

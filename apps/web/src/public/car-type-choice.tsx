@@ -41,6 +41,7 @@ interface CarTypeRowProps {
 function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
   const t = useText()
   const format = useFormat()
+  const words = format.carType(carType)
   return (
     <label data-for={carType.service} className="car-row">
       <input
@@ -53,16 +54,16 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
       <CarSilhouette shape={carShape(carType.image, carType.service)} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
-          <bdi>{carType.name}</bdi>
+          <bdi>{words.name}</bdi>
         </span>
         <span className="flex flex-wrap items-center text-label text-ink-3">
           {seconds !== undefined && (
             <>
               <span>{t('minutes', { count: format.minutes(seconds) })}</span>
-              {carType.extraInfo && <Dot />}
+              {words.extraInfo && <Dot />}
             </>
           )}
-          <bdi>{carType.extraInfo}</bdi>
+          <bdi>{words.extraInfo}</bdi>
         </span>
       </span>
       <span className="whitespace-nowrap text-label text-ink-3">

@@ -6,6 +6,13 @@ export type FormatSettings = Pick<
   'code' | 'symbol' | 'swipeSymbol' | 'decimal' | 'timeZone' | 'convertToMile'
 >
 
+/** What a car type says of itself; bookings carry no extra info. */
+export interface CarTypeWords {
+  readonly name: string
+  readonly extraInfo?: string
+  readonly translations: Readonly<Record<string, { readonly name: string; readonly extraInfo: string }>>
+}
+
 export interface Format {
   /** Amount in minor units as people read it, such as `€12.18`. */
   readonly money: (minorUnits: number) => string
@@ -18,6 +25,8 @@ export interface Format {
   readonly dateTime: (instant: string | Date) => string
   /** Kilometres or miles as the settings say, such as `6.4`; the unit's word is a text. */
   readonly distance: (meters: number) => string
+  /** A car type's words in this language, or the operator's own where they are not translated. */
+  readonly carType: (carType: CarTypeWords) => { readonly name: string; readonly extraInfo: string }
   /** Whole minutes, at least 1. */
   readonly minutes: (seconds: number) => number
   /** `8:42`, for countdowns. */
@@ -83,6 +92,8 @@ export function createFormat(
     dateTime: dates({ ...day, ...clock }),
     distance: (meters) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 }).format(meters / unit),
+    carType: ({ name, extraInfo = '', translations }) =>
+      translations[locale] ?? translations[locale.split('-')[0] ?? locale] ?? { name, extraInfo },
     minutes: (seconds) => Math.max(1, Math.round(seconds / 60)),
     countdown: (seconds) => {
       const whole = Math.max(0, Math.ceil(seconds))

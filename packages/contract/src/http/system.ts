@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, endpoint } from '../endpoint.ts'
-import { service } from '../schemas/booking.ts'
+import { carTypeTranslations, service } from '../schemas/booking.ts'
 import { id, money } from '../schemas/common.ts'
 
 export const getHealth = endpoint({
@@ -61,6 +61,7 @@ export const carType = z.object({
   service,
   image: z.string(),
   extraInfo: z.string(),
+  translations: carTypeTranslations,
   /** The lowest all-in price of a trip. */
   fromPrice: money,
   position: z.int(),

@@ -8,7 +8,15 @@ export const service = z.enum(['taxi', 'delivery'])
 export const audiences = ['rider', 'driver', 'fleetadmin', 'admin'] as const
 export type Audience = (typeof audiences)[number]
 
-export const carTypeBrief = z.object({ id, name: z.string(), image: z.string() })
+/** Words of a car type in other languages than the operator's own, by locale such as `ar`. */
+export const carTypeTranslations = z.record(z.string(), z.object({ name: z.string(), extraInfo: z.string() }))
+
+export const carTypeBrief = z.object({
+  id,
+  name: z.string(),
+  translations: carTypeTranslations,
+  image: z.string(),
+})
 
 export const riderFareLine = z.object({
   kind: z.enum(['start', 'distance', 'time', 'parcel', 'option', 'minimum', 'discount']),

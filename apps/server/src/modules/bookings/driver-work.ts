@@ -20,7 +20,10 @@ async function toOffer(parts: BookingParts, row: OfferRow): Promise<Offer> {
     reference: row.reference,
     round: row.round,
     service: row.service as Offer['service'],
-    carType: carType === undefined ? { id: row.carType, name: '', image: '' } : carTypeBrief(carType),
+    carType:
+      carType === undefined
+        ? { id: row.carType, name: '', translations: {}, image: '' }
+        : carTypeBrief(carType),
     pickup: { lat: row.pickupLat, lng: row.pickupLng, address: row.pickupAddress },
     drop: { lat: row.dropLat, lng: row.dropLng, address: row.dropAddress },
     waypoints: row.waypoints as unknown as Stop[],

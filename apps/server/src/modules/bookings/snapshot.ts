@@ -25,7 +25,10 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     reference: row.reference,
     status: row.status,
     service: row.service,
-    carType: carType === undefined ? { id: row.carType, name: '', image: '' } : carTypeBrief(carType),
+    carType:
+      carType === undefined
+        ? { id: row.carType, name: '', translations: {}, image: '' }
+        : carTypeBrief(carType),
     bookLater: row.bookLater,
     bookingDate: row.bookingDate.toISOString(),
     tripDate: row.tripDate.toISOString(),

@@ -57,33 +57,52 @@ const cancelSlab = [
 
 /** Prices in cents; from-prices of 5.60, 7.80 and 11.20. */
 export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [
-  carType('City', 'city', '4 seats', {
-    baseFare: 240,
-    perKm: '0.95',
-    perHour: '14.40',
-    minFare: 500,
-    feePercent: '12',
-  }),
-  carType('Comfort', 'comfort', '4 seats', {
-    baseFare: 320,
-    perKm: '1.30',
-    perHour: '18.00',
-    minFare: 650,
-    feePercent: '20',
-  }),
-  carType('Van', 'van', '6 seats', {
-    baseFare: 450,
-    perKm: '1.70',
-    perHour: '24.00',
-    minFare: 1000,
-    feePercent: '12',
-  }),
+  carType(
+    'City',
+    'city',
+    '4 seats',
+    { name: 'سيتي', extraInfo: '4 مقاعد' },
+    {
+      baseFare: 240,
+      perKm: '0.95',
+      perHour: '14.40',
+      minFare: 500,
+      feePercent: '12',
+    },
+  ),
+  carType(
+    'Comfort',
+    'comfort',
+    '4 seats',
+    { name: 'كومفورت', extraInfo: '4 مقاعد' },
+    {
+      baseFare: 320,
+      perKm: '1.30',
+      perHour: '18.00',
+      minFare: 650,
+      feePercent: '20',
+    },
+  ),
+  carType(
+    'Van',
+    'van',
+    '6 seats',
+    { name: 'فان', extraInfo: '6 مقاعد' },
+    {
+      baseFare: 450,
+      perKm: '1.70',
+      perHour: '24.00',
+      minFare: 1000,
+      feePercent: '12',
+    },
+  ),
 ].map((type, position) => ({ ...type, position }))
 
 function carType(
   name: string,
   image: string,
   extraInfo: string,
+  arabic: { name: string; extraInfo: string },
   tariff: { baseFare: number; perKm: string; perHour: string; minFare: number; feePercent: string },
 ) {
   return {
@@ -91,6 +110,7 @@ function carType(
     service: 'taxi',
     image,
     extraInfo,
+    translations: JSON.stringify({ ar: arabic }),
     baseFare: tariff.baseFare,
     ratePerUnitDistance: tariff.perKm,
     ratePerHour: tariff.perHour,

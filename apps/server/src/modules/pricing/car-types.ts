@@ -9,12 +9,18 @@ export interface ParcelChoice {
   readonly amount: number
 }
 
+/** A car type's words in other languages, by locale. */
+export type CarTypeTranslations = Readonly<
+  Record<string, { readonly name: string; readonly extraInfo: string }>
+>
+
 export interface CarType {
   readonly id: string
   readonly name: string
   readonly service: 'taxi' | 'delivery'
   readonly image: string
   readonly extraInfo: string
+  readonly translations: CarTypeTranslations
   readonly position: number
   readonly parcelTypes: readonly ParcelChoice[]
   readonly options: readonly ParcelChoice[]
@@ -57,6 +63,7 @@ function toCarType(row: CarTypeRow): CarType {
     service: row.service as CarType['service'],
     image: row.image,
     extraInfo: row.extraInfo,
+    translations: row.translations as unknown as CarTypeTranslations,
     position: row.position,
     parcelTypes: row.parcelTypes as unknown as ParcelChoice[],
     options: row.options as unknown as ParcelChoice[],
@@ -80,4 +87,9 @@ export function fromPrice(carType: CarType, rules: FareRules): number {
   return quoteFare({ distanceMeters: 0, durationSeconds: 0 }, carType.tariff, rules).tripCost
 }
 
-export const carTypeBrief = ({ id, name, image }: CarType) => ({ id, name, image })
+export const carTypeBrief = ({ id, name, translations, image }: CarType) => ({
+  id,
+  name,
+  translations,
+  image,
+})

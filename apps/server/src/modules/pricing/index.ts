@@ -47,6 +47,7 @@ export async function listCarTypesForWire(
     service: carType.service,
     image: carType.image,
     extraInfo: carType.extraInfo,
+    translations: carType.translations,
     position: carType.position,
     fromPrice: fromPrice(carType, rules),
   }))

@@ -15,7 +15,7 @@ export function secondsBetween(from: string | null, to: string | null): number |
 
 function bookedNote(t: Translate, format: Format, booking: Booking): string {
   const shared = {
-    carType: booking.carType.name,
+    carType: format.carType(booking.carType).name,
     payment: t(`admin_pay_${booking.paymentMode}`),
     price: format.money(booking.estimate),
   }

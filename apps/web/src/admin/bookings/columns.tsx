@@ -42,7 +42,7 @@ export function useBookingColumns(): readonly Column<Row>[] {
     { id: 'rider', header: t('admin_col_rider'), cell: (row) => <Short>{row.customerName}</Short> },
     { id: 'pickup', header: t('admin_col_pickup'), cell: (row) => <Short>{row.pickup.address}</Short> },
     { id: 'drop', header: t('admin_col_drop'), cell: (row) => <Short>{row.drop.address}</Short> },
-    { id: 'car', header: t('admin_col_car'), cell: (row) => row.carType.name },
+    { id: 'car', header: t('admin_col_car'), cell: (row) => format.carType(row.carType).name },
     {
       id: 'driver',
       header: t('admin_col_driver'),

@@ -21,7 +21,7 @@ export function OfferPanel({ desk, offer }: { desk: OfferDesk; offer: Offer }) {
   const offline = useOfflineReason()
   const { carType, service } = offer
   const title = t(service === 'delivery' ? 'driver_offer_parcel' : 'driver_offer', {
-    carType: carType.name,
+    carType: format.carType(carType).name,
     payment: t(`driver_pay_${offer.paymentMode}`),
   })
   return (

@@ -1,16 +1,15 @@
 import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { CarSilhouette, carShape } from '../../ui/car-silhouette.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { CarTypeWords } from '../../ui/format.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
 /** One car type with its price for this trip. */
 export interface CarOffer {
-  readonly carType: {
+  readonly carType: CarTypeWords & {
     readonly id: string
-    readonly name: string
     readonly image: string
-    readonly extraInfo: string
     readonly service: 'taxi' | 'delivery'
   }
   readonly tripCost: number
@@ -57,10 +56,11 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
   const t = useText()
   const format = useFormat()
   const { carType, tripCost, secondsToPickup, arrival } = offer
+  const words = format.carType(carType)
   const away = later ? 'book_away_now' : 'book_away'
   const without = !later && secondsToPickup === null
   const facts = [
-    { text: carType.extraInfo },
+    { text: words.extraInfo },
     // Narrow rows leave it to the map's label.
     {
       text: arrival && t('book_there_at', { time: format.time(arrival) }),
@@ -84,7 +84,7 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
         className={cx(without && 'opacity-45')}
       />
       <span className="min-w-0 flex-1">
-        <span className={cx('block font-semibold', without && 'text-ink-2')}>{carType.name}</span>
+        <span className={cx('block font-semibold', without && 'text-ink-2')}>{words.name}</span>
         <span className="flex flex-wrap items-center text-label text-ink-3">
           {facts.map(({ text, className = 'inline-flex' }, index) => (
             <span key={String(text)} className={cx('items-center', className)}>

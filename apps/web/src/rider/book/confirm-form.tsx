@@ -123,7 +123,7 @@ function BookButton({ offer, trip, booking, renewing, onChange }: ConfirmFormPro
   const format = useFormat()
   const me = useMe()
   const offline = useOfflineReason()
-  const words = { car: offer.carType.name, price: format.money(offer.tripCost) }
+  const words = { car: format.carType(offer.carType).name, price: format.money(offer.tripCost) }
   return (
     <div className="sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6">
       <BookingError error={booking.error} onRetry={() => booking.book(offer)} onChange={onChange} />

@@ -11,6 +11,7 @@ import { AppButtonLink } from '../../features/navigation/app-link.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Format } from '../../ui/format.ts'
 import { CashIcon } from '../../ui/icons.tsx'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -42,7 +43,9 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
         </p>
       </div>
       <div className="mt-3 mb-3.5 flex items-baseline justify-between gap-3">
-        <span className="min-w-0 text-sm text-ink-2 [overflow-wrap:anywhere]">{whoLine(booking, t)}</span>
+        <span className="min-w-0 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {whoLine(booking, t, format)}
+        </span>
         <Bdi className="text-lead font-bold">
           {format.money(booking.status === 'CANCELLED' ? booking.cancellationFee : price)}
         </Bdi>
@@ -52,10 +55,12 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
   )
 }
 
-function whoLine({ status, driverName, carType, askedDrivers }: RiderBooking, t: Translate): string {
-  if (driverName !== null) return t('bookings_driver_car', { driver: driverName, car: carType.name })
+function whoLine(booking: RiderBooking, t: Translate, format: Format): string {
+  const { status, driverName, askedDrivers } = booking
+  const car = format.carType(booking.carType).name
+  if (driverName !== null) return t('bookings_driver_car', { driver: driverName, car })
   if (status === 'NEW' && askedDrivers > 0) return t('trip_asking', { count: askedDrivers })
-  return status === 'CANCELLED' ? carType.name : t('bookings_no_driver', { car: carType.name })
+  return status === 'CANCELLED' ? car : t('bookings_no_driver', { car })
 }
 
 function Actions({ booking }: { booking: RiderBooking }) {

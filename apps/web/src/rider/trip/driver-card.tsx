@@ -33,7 +33,7 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
               </span>
             )}
           </p>
-          <p className="truncate text-sm text-ink-2">{car || booking.carType.name}</p>
+          <p className="truncate text-sm text-ink-2">{car || format.carType(booking.carType).name}</p>
         </div>
         {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2 min-w-0 overflow-hidden" />}
       </div>

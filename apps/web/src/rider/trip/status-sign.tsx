@@ -67,7 +67,7 @@ function signOf(facts: SignFacts): Sign {
     case 'PAYMENT_PENDING':
       return {
         title: t('trip_awaiting_payment'),
-        note: t('bookings_no_driver', { car: booking.carType.name }),
+        note: t('bookings_no_driver', { car: format.carType(booking.carType).name }),
       }
     case 'NEW':
       return searchSign(facts)

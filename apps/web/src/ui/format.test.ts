@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+
+const settings = {
+  code: 'EUR',
+  symbol: '€',
+  swipeSymbol: false,
+  decimal: 2,
+  timeZone: 'Europe/Lisbon',
+  convertToMile: false,
+}
+const english = createFormat('en', 'en-GB', 'ltr', settings)
+const arabic = createFormat('ar', 'ar-u-nu-latn', 'rtl', settings)
+
+describe('words of a car type', () => {
+  const city = {
+    name: 'City',
+    extraInfo: '4 seats',
+    translations: { ar: { name: 'سيتي', extraInfo: '4 مقاعد' } },
+  }
+
+  test('are those of the page’s language, with or without a region', () => {
+    expect(arabic.carType(city)).toEqual({ name: 'سيتي', extraInfo: '4 مقاعد' })
+    expect(createFormat('ar-EG', 'ar-EG', 'rtl', settings).carType(city).name).toBe('سيتي')
+  })
+
+  test('are the operator’s own where nobody translated them', () => {
+    expect(english.carType(city)).toEqual({ name: 'City', extraInfo: '4 seats' })
+    expect(english.carType({ name: 'Van', translations: {} })).toEqual({ name: 'Van', extraInfo: '' })
+  })
+})
+
+test('a rate is rounded as money is shown, and one below the smallest amount is not lost', () => {
+  expect(english.rate('0.2688')).toBe('€0.27')
+  expect(english.rate('0.00423')).toBe('€0.0042')
+})
