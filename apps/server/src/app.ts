@@ -21,6 +21,7 @@ import {
   deleteSessionsBefore,
   isLoopback,
   listEndedSessions,
+  type MailSender,
   type SmsSender,
 } from './modules/auth/index.ts'
 import {
@@ -75,7 +76,10 @@ export interface AppOptions {
   readonly directUrl: string
   readonly maps: Maps
   readonly secret: string
-  readonly sms: SmsSender
+  /** Who sends sign-in codes as texts; absent: they go by e-mail. */
+  readonly sms?: SmsSender | undefined
+  /** Who sends them by e-mail when there is no text; absent: nobody. */
+  readonly mail?: MailSender | undefined
   /** Codes are shown, demo people are listed, calls from this machine spend no budgets. */
   readonly demo: boolean
   /** The built web; undefined: the API alone. */
@@ -129,6 +133,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       db,
       settings,
       sms: options.sms,
+      mail: options.mail,
+      log,
       hash,
       demo,
       now,

@@ -17,7 +17,7 @@ describe('loadConfig', () => {
       database: undefined,
       redisUrl: undefined,
       demo: 'auto',
-      twilio: undefined,
+      senders: { sms: undefined, smtp: undefined },
       legacy: undefined,
       maps: {
         order: { suggest: ['embedded'], route: ['embedded'] },
@@ -77,7 +77,6 @@ describe('loadConfig', () => {
     [{ CABSTAND_COLOUR_SCHEME: 'x' }, /^CABSTAND_COLOUR_SCHEME is not a variable of Cabstand$/],
     [{ DATABASE_MIGRATE_URL: DATABASE_URL }, 'DATABASE_MIGRATE_URL needs DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: DATABASE_URL }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
-    [{ CABSTAND_TWILIO_FROM: '+1555' }, 'CABSTAND_TWILIO_ACCOUNT_SID is missing'],
     [{ CABSTAND_MAPS_PLACES: 'gogle' }, 'CABSTAND_MAPS_PLACES must be some of embedded, google, mapbox'],
     [{ CABSTAND_MAPS_PLACES: 'osrm' }, 'CABSTAND_MAPS_PLACES must be some of'],
     [{ CABSTAND_MAPS_ROUTES: 'osrm,osrm' }, 'CABSTAND_MAPS_ROUTES must be some of'],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from './config-variable.ts'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from './maps-config.ts'
 import { isStrongSecret } from './own-secret.ts'
+import { readSenders, SENDER_VARIABLES, type SendersConfig } from './senders-config.ts'
 import { StartupError } from './startup-error.ts'
 
 const port: Pick<Variable<number>, 'parse' | 'expected'> = {
@@ -94,19 +95,7 @@ const VARIABLES = {
     ...oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
     doc: 'How much is logged, as JSON lines.',
   },
-  twilioAccountSid: {
-    name: 'CABSTAND_TWILIO_ACCOUNT_SID',
-    fallback: '',
-    ...text,
-    doc: 'Twilio account that sends sign-in codes by SMS.',
-  },
-  twilioAuthToken: { name: 'CABSTAND_TWILIO_AUTH_TOKEN', fallback: '', ...text, doc: 'Its token.' },
-  twilioFrom: {
-    name: 'CABSTAND_TWILIO_FROM',
-    fallback: '',
-    ...text,
-    doc: 'The number or sender name of those messages.',
-  },
+  ...SENDER_VARIABLES,
   ...MAPS_VARIABLES,
   legacyUser: {
     name: 'CABSTAND_LEGACY_USER',
@@ -153,7 +142,7 @@ export interface Config {
   /** Simulated drivers and riders in the demo city. */
   readonly simulation: boolean
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  readonly twilio: { accountSid: string; authToken: string; from: string } | undefined
+  readonly senders: SendersConfig
   readonly maps: MapsConfig
   /** Undefined: the legacy map calls do not exist. */
   readonly legacy: LegacyCredentials | undefined
@@ -198,7 +187,7 @@ export function loadConfig(env: Environment): Config {
     demo,
     simulation: read(env, VARIABLES.simulation) !== 'off',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
-    twilio: readTwilio(env),
+    senders: readSenders(env),
     maps: readMaps(env),
     legacy: readLegacy(env),
   }
@@ -224,22 +213,6 @@ function readDatabase(env: Environment): DatabaseConfig | undefined {
   if (url !== undefined) return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url }
   if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL beside it')
   if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
-  return undefined
-}
-
-function readTwilio(env: Environment): Config['twilio'] {
-  const accountSid = read(env, VARIABLES.twilioAccountSid)
-  const authToken = read(env, VARIABLES.twilioAuthToken)
-  const from = read(env, VARIABLES.twilioFrom)
-  if (accountSid && authToken && from) return { accountSid, authToken, from }
-  if (accountSid || authToken || from) {
-    const missing = [VARIABLES.twilioAccountSid, VARIABLES.twilioAuthToken, VARIABLES.twilioFrom].find(
-      (variable) => read(env, variable) === undefined,
-    )
-    throw new StartupError(
-      `${missing?.name} is missing: SMS by Twilio needs all three CABSTAND_TWILIO_ variables`,
-    )
-  }
   return undefined
 }
 

@@ -4,7 +4,13 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { createLog } from './log.ts'
-import { createConsoleSms, createTwilioSms } from './modules/auth/index.ts'
+import {
+  createConsoleSms,
+  createHttpGatewaySms,
+  createSmtpMail,
+  createTwilioSms,
+  type SmsSender,
+} from './modules/auth/index.ts'
 import { createDemo, createDemoHistory, listDemoPeople } from './modules/demo/index.ts'
 import { prepareMaps, provideMaps } from './modules/maps/index.ts'
 import { createSettingsReader, findSettings } from './modules/settings/index.ts'
@@ -26,9 +32,9 @@ export async function startServer(
 ): Promise<{ stop(): Promise<void> }> {
   const log = createLog(config.logLevel)
   const demo = isDemo(config)
-  if (!demo && config.twilio === undefined) {
+  if (!demo && !hasSender(config)) {
     throw new StartupError(
-      'Nobody could sign in: set the three CABSTAND_TWILIO_ variables, which send the codes by SMS',
+      'Nobody could sign in: sign-in codes need a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
     )
   }
   const phases = new Phases(say)
@@ -58,7 +64,8 @@ export async function startServer(
       directUrl,
       maps,
       secret: config.secret ?? (await ownSecret(config.dataFolder)),
-      sms: config.twilio === undefined ? createConsoleSms(log) : createTwilioSms(config.twilio),
+      sms: demo ? createConsoleSms(log) : createSms(config.senders.sms),
+      mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
       demo,
       webFolder,
       version,
@@ -82,7 +89,14 @@ export async function startServer(
 
 /** Codes are shown on the screen as long as nobody set up how to send them, and never in production. */
 function isDemo(config: Config): boolean {
-  return !config.production && config.twilio === undefined && config.demo !== 'off'
+  return !config.production && !hasSender(config) && config.demo !== 'off'
+}
+
+const hasSender = ({ senders }: Config) => senders.sms !== undefined || senders.smtp !== undefined
+
+function createSms(sms: Config['senders']['sms']): SmsSender | undefined {
+  if (sms === undefined) return undefined
+  return sms.kind === 'twilio' ? createTwilioSms(sms) : createHttpGatewaySms(sms)
 }
 
 async function assertSetUp(db: Database): Promise<void> {

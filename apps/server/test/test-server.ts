@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
-import { createConsoleSms, type SmsSender } from '../src/modules/auth/index.ts'
+import { createConsoleSms, type MailSender, type SmsSender } from '../src/modules/auth/index.ts'
 import { createDemo, createDemoHistory } from '../src/modules/demo/index.ts'
 import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
 import { type Maps, openMaps } from '../src/modules/maps/index.ts'
@@ -56,7 +56,9 @@ export interface TestServerOptions {
   readonly demo?: boolean
   /** Gives the demo's people their past trips. */
   readonly history?: boolean
-  readonly sms?: SmsSender
+  /** Absent: the console's; undefined beside a mail sender: none. */
+  readonly sms?: SmsSender | undefined
+  readonly mail?: MailSender
   readonly clock?: TestClock
   readonly trustedProxies?: string
   /** Credentials of the legacy calls; absent: there are none. */
@@ -89,7 +91,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     directUrl: database.appUrl,
     maps,
     secret: testSecret,
-    sms: options.sms ?? createConsoleSms(log),
+    sms: 'sms' in options ? options.sms : createConsoleSms(log),
+    mail: options.mail,
     demo: options.demo ?? true,
     webFolder: options.webFolder,
     version: '0.0.0-test',

@@ -5,8 +5,10 @@ import * as contract from '@cabstand/contract/http/bookings'
 import { listCancelReasons } from '@cabstand/contract/http/system'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
-import { createTwilioSms } from '../../src/modules/auth/index.ts'
+import { createHttpGatewaySms, createSmtpMail, createTwilioSms } from '../../src/modules/auth/index.ts'
 import { asOwner } from '../as-owner.ts'
+import { startSmsGatewayEmulator } from '../emulators/sms-gateway.ts'
+import { startMailEmulator } from '../emulators/smtp.ts'
 import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
@@ -75,6 +77,35 @@ test('a code that could not be sent is not told either', async () => {
   for (const secret of [twilio.account.authToken, 'Basic ']) expect(logged).not.toContain(secret)
   expect(logged).not.toMatch(/code is \d{6}/)
   expect(failed.text).not.toMatch(/twilio|20500/i)
+})
+
+test('what mail server and SMS gateway are told stays between them and us, also when they refuse', async () => {
+  const mailServer = await startMailEmulator()
+  const gateway = await startSmsGatewayEmulator()
+  gateway.quota = 0
+  const shared = { database: demo.database, clock: demo.clock, demo: false, log: createLog('trace', lines) }
+  const gatewaySms = createHttpGatewaySms({
+    url: gateway.url,
+    method: 'POST',
+    headers: { authorization: `Bearer ${gateway.token}` },
+    body: 'to={to}&text={text}',
+  })
+  const { from, url, password } = mailServer
+  const wrong = createSmtpMail({ url: url.replace('codes%40', 'other%40'), from })
+  const answers = []
+  for (const mail of [undefined, wrong, createSmtpMail({ url, from })]) {
+    const answering = await testServer({ ...shared, sms: gatewaySms, ...(mail && { mail }) })
+    const answer = await answering.anonymous.send(requestOtp, { body: { mobile: mobiles.rider } })
+    answers.push(answer.status)
+    expect(answer.text).not.toMatch(/gateway|smtp|535|429/i)
+  }
+  expect(answers).toEqual([502, 502, 200])
+  expect(logged).toContain('the SMS gateway answered 429')
+  expect(logged).toContain('Invalid login')
+  const basic = Buffer.from(`\0codes@cabs.example\0${password}`).toString('base64')
+  for (const secret of [gateway.token, password, encodeURIComponent(password), basic])
+    expect(logged).not.toContain(secret)
+  expect(logged).not.toMatch(/code is \d{6}/)
 })
 
 test('a trip leaves its code in no log', async () => {

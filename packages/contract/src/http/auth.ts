@@ -43,6 +43,8 @@ export const requestOtp = endpoint({
     expiresAt: instant,
     /** Seconds until another code can be asked for. */
     retrySeconds: z.int(),
+    /** By what the code went; `email` also when this number has none, which is not told. */
+    channel: z.enum(['sms', 'email']),
     /** Only in demo mode, where no SMS is sent: the text that the phone would receive. */
     preview: z.optional(z.object({ text: z.string(), code: z.string() })),
   }),

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { signInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
-import type { Database } from '../../db/database.ts'
-import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { insertChallenge } from './auth-store.ts'
@@ -9,18 +7,16 @@ import { isExempt, resendSeconds, spendCodeBudgets } from './budgets.ts'
 import type { KeyedHash } from './keyed-hash.ts'
 import { isKnownDevice } from './known-device.ts'
 import { parseMobile } from './mobile.ts'
-import type { SmsSender } from './sms/port.ts'
+import { type CodeSenders, sendCode } from './send-code.ts'
 
-export interface SignInParts {
-  readonly db: Database
+export interface SignInParts extends CodeSenders {
   readonly settings: SettingsReader
-  readonly sms: SmsSender
   readonly hash: KeyedHash
   readonly demo: boolean
   readonly now: () => Date
 }
 
-/** Makes a code for this number, keeps its hash and sends the text. Nothing tells whether the number is known. */
+/** Makes a code for this number, keeps its hash and sends it. Nothing tells whether the number is known. */
 export async function requestOtp(
   parts: SignInParts,
   input: { mobile: string; address: string; deviceMark: string | undefined },
@@ -42,16 +38,12 @@ export async function requestOtp(
     expiresAt,
   })
   const text = `Your ${settings.appName} code is ${code}`
-  await parts.sms.send(mobile, text).catch((error: unknown) => {
-    throw new AppError('sms_failed', {
-      detail: 'The code could not be sent. Try again in a minute.',
-      cause: error,
-    })
-  })
+  const channel = await sendCode(parts, { mobile, text, subject: text })
   return {
     challengeId,
     expiresAt: expiresAt.toISOString(),
     retrySeconds: resendSeconds,
-    ...(parts.sms.preview && parts.demo ? { preview: { text, code } } : {}),
+    channel,
+    ...(parts.sms?.preview && parts.demo ? { preview: { text, code } } : {}),
   }
 }

@@ -2,6 +2,8 @@
 export interface Challenge {
   readonly challengeId: string
   readonly mobile: string
+  /** By what it went: `email` also when this number has none, which nobody is told. */
+  readonly channel: 'sms' | 'email'
   readonly resendAtMs: number
   readonly preview?: { readonly text: string; readonly code: string } | undefined
 }

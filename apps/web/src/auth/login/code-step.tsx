@@ -53,7 +53,8 @@ export function CodeStep(props: CodeStepProps) {
     >
       <PageHeading title={t('login_enter_code')} className="lg:text-h3" />
       <p className="mt-2 mb-6 text-ink-2">
-        {t('login_sent_to')} <Bdi className="font-bold text-ink">{challenge.mobile}</Bdi>{' '}
+        {t(challenge.channel === 'email' ? 'login_emailed_to' : 'login_sent_to')}{' '}
+        <Bdi className="font-bold text-ink">{challenge.mobile}</Bdi>{' '}
         <button
           type="button"
           onClick={onCancel}

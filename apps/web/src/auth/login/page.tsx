@@ -25,8 +25,14 @@ export function LoginPage() {
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
     mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),
-    onSuccess: ({ challengeId, retrySeconds, preview }, to) =>
-      setChallenge({ challengeId, mobile: to, resendAtMs: Date.now() + retrySeconds * 1000, preview }),
+    onSuccess: ({ challengeId, retrySeconds, channel, preview }, to) =>
+      setChallenge({
+        challengeId,
+        mobile: to,
+        channel,
+        resendAtMs: Date.now() + retrySeconds * 1000,
+        preview,
+      }),
   })
   const startOver = () => {
     setChallenge(null)

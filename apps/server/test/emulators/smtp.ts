@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export interface MailEmulator {
+  readonly url: string
+  readonly from: string
+  readonly password: string
+  /** Messages that were taken, newest last: their envelope and their text as sent. */
+  readonly sent: { from: string; to: string[]; text: string }[]
+  stop(): Promise<void>
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** A mail server that takes mail of one account, from its own address only, and for addresses that can exist. */
+export async function startMailEmulator(): Promise<MailEmulator> {
+  const account = { user: 'codes@cabs.example', password: 'p@ss:word/1' }
+  const sent: MailEmulator['sent'] = []
+  const options: SMTPServerOptions = {
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _, done) {
+      if (username === account.user && password === account.password) done(null, { user: username })
+      else done(refusal(535, '5.7.8 Authentication credentials invalid'))
+    },
+    onMailFrom({ address }, { user }, done) {
+      done(address === user ? null : refusal(553, '5.7.1 Sender address rejected: not owned by user'))
+    },
+    onRcptTo({ address }, _, done) {
+      done(address.endsWith('.invalid') ? refusal(550, '5.1.2 Recipient address rejected') : null)
+    },
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        sent.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(parts).toString(),
+        })
+        done()
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= new Promise<void>((resolve) => server.close(() => resolve()))
+    return stopped
+  }
+  afterAll(stop)
+  const [user, password] = [account.user, account.password].map(encodeURIComponent)
+  return {
+    url: `smtp://${user}:${password}@127.0.0.1:${port}`,
+    from: `Cabstand <${account.user}>`,
+    password: account.password,
+    sent,
+    stop,
+  }
+}
