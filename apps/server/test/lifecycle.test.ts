@@ -1,5 +1,6 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWallet, getWork } from '@cabstand/contract/http/drivers'
+import { createQuotes } from '@cabstand/contract/http/quotes'
 import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 import { describe, expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -7,10 +8,12 @@ import {
   acceptedTrip,
   book,
   driveUntil,
+  drop,
   eventually,
   goOnline,
   mobiles,
   offerOf,
+  pickup,
   quoteFor,
   reportAt,
 } from './trip.ts'
@@ -165,6 +168,22 @@ describe('booking is refused', () => {
     expect(await rider.refusal(contract.createBooking, { body: { quoteId, tripDate } })).toBe(
       'past_booking_error',
     )
+  })
+
+  test('for a time more than 30 days ahead, as is its price', async () => {
+    const { quoteId } = await quoteFor(rider)
+    const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
+    const days = 30 * 24 * 60
+    expect(await rider.refusal(contract.createBooking, { body: { quoteId, tripDate: at(days + 1) } })).toBe(
+      'booking_too_far_ahead',
+    )
+    expect(await rider.refusal(createQuotes, { body: { pickup, drop, tripDate: at(days + 1) } })).toBe(
+      'booking_too_far_ahead',
+    )
+    const booking = await rider.call<typeof contract.createBooking, 'rider'>(contract.createBooking, {
+      body: { quoteId, tripDate: at(days - 1) },
+    })
+    expect(booking.bookLater).toBe(true)
   })
 
   test('on a quote older than ten minutes, or that nobody made', async () => {

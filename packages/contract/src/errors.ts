@@ -37,6 +37,7 @@ export const errorStatus = {
   google_places_error: 404,
   select_proper: 422,
   past_booking_error: 422,
+  booking_too_far_ahead: 422,
   quote_expired: 410,
   quote_not_found: 404,
   // bookings

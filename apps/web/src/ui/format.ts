@@ -23,6 +23,10 @@ export interface Format {
   readonly time: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
   readonly dateTime: (instant: string | Date) => string
+  /** "tomorrow", otherwise "Fri 27 Nov", in another year with it: how far off is counted in days of the zone. */
+  readonly day: (instant: string | Date, nowMs: number) => string
+  /** Whether both are on the same day of the settings' time zone. */
+  readonly isSameDay: (instant: string | Date, nowMs: number) => boolean
   /** Kilometres or miles as the settings say, such as `6.4`; the unit's word is a text. */
   readonly distance: (meters: number) => string
   /** A car type's words in this language, or the operator's own where they are not translated. */
@@ -35,6 +39,7 @@ export interface Format {
 
 const metersPerKilometer = 1000
 const metersPerMile = 1609.344
+const dayMs = 24 * 60 * 60_000
 
 /** Latin digits in every language, so that prices, plates and times read the same. */
 export function latinDigits(locale: string): string {
@@ -74,10 +79,25 @@ export function createFormat(
     })
     return (instant: string | Date) => format.format(new Date(instant))
   }
+  const civil = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
+    timeZone: settings.timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  })
+  const civilDay = (instant: string | Date | number) => {
+    const parts = civil.formatToParts(new Date(instant))
+    const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
+    const year = part('year')
+    return { year, number: Date.UTC(year, part('month') - 1, part('day')) / dayMs }
+  }
+  const relativeDays = new Intl.RelativeTimeFormat(numberLocale, { numeric: 'auto' })
   // Times stand as left-to-right pieces in right-to-left text, where a day period would change sides.
   const hours = direction === 'rtl' ? ({ hourCycle: 'h23' } as const) : {}
   const clock = { hour: '2-digit', minute: '2-digit', ...hours } as const
   const day = { day: 'numeric', month: 'short' } as const
+  const weekday = dates({ weekday: 'short', ...day })
+  const weekdayOfYear = dates({ weekday: 'short', ...day, year: 'numeric' })
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
   return {
     rate: (majorUnits) => withSymbol(rateFigure(Number(majorUnits)), ''),
@@ -90,6 +110,13 @@ export function createFormat(
     time: dates(clock),
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),
+    day: (instant, nowMs) => {
+      const [then, today] = [civilDay(instant), civilDay(nowMs)]
+      const away = then.number - today.number
+      if (Math.abs(away) <= 1) return relativeDays.format(away, 'day')
+      return then.year === today.year ? weekday(instant) : weekdayOfYear(instant)
+    },
+    isSameDay: (instant, nowMs) => civilDay(instant).number === civilDay(nowMs).number,
     distance: (meters) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 }).format(meters / unit),
     carType: ({ name, extraInfo = '', translations }) =>

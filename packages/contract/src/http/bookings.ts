@@ -34,6 +34,7 @@ export const createBooking = endpoint({
     'user_issue_contact_admin',
     'select_proper',
     'past_booking_error',
+    'booking_too_far_ahead',
     'quote_not_found',
     'quote_expired',
     'no_driver_found_alert_messege',

@@ -37,7 +37,13 @@ export const createQuotes = endpoint({
       }),
     ),
   }),
-  errors: ['place_to_coords_error', 'past_booking_error', 'select_proper', 'too_many_requests'],
+  errors: [
+    'place_to_coords_error',
+    'past_booking_error',
+    'booking_too_far_ahead',
+    'select_proper',
+    'too_many_requests',
+  ],
   idempotent: false,
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookLaterDispatchMs, driverQueueMs, findTripDateError } from './book-later.ts'
+import { bookLaterDispatchMs, driverQueueMs, findTripDateError, latestTripDateMs } from './book-later.ts'
 import { cancellationFee } from './cancellation-fee.ts'
 import { bookingOtp, isBookingOtp, isSignInCode, matchesBookingOtp, signInCode } from './otp.ts'
 import { bookingReference, isBookingReference, normalizeReference, referenceAlphabet } from './reference.ts'
@@ -14,6 +14,28 @@ describe('Book Later', () => {
     expect(findTripDateError(15 * minute, 0)).toBeUndefined()
     expect(findTripDateError(15 * minute - 1, 0)).toBe('past_booking_error')
     expect(findTripDateError(Number.NaN, 0)).toBe('past_booking_error')
+  })
+
+  it('lies at most 30 days ahead', () => {
+    const last = 30 * 24 * 60 * minute
+    expect(latestTripDateMs(0)).toBe(last)
+    expect(findTripDateError(last, 0)).toBeUndefined()
+    expect(findTripDateError(last + 1, 0)).toBe('booking_too_far_ahead')
+  })
+
+  it('has one verdict for any time, and fits for exactly what lies between the two bounds', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: -50_000, max: 50_000 }), (nowMs, minutesAhead) => {
+        const error = findTripDateError(nowMs + minutesAhead * minute, nowMs)
+        const expected =
+          minutesAhead < 15
+            ? 'past_booking_error'
+            : minutesAhead > 43_200
+              ? 'booking_too_far_ahead'
+              : undefined
+        expect(error).toBe(expected)
+      }),
+    )
   })
 
   it('is dispatched, and takes the driver into queue, 15 minutes before its time or at once', () => {

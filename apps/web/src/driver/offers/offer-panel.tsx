@@ -1,6 +1,7 @@
 import type { Offer } from '@cabstand/contract/schemas/booking'
 import { errorCode } from '../../api/api-error.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { isolate } from '../../features/text/isolate.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
@@ -45,7 +46,7 @@ export function OfferPanel({ desk, offer }: { desk: OfferDesk; offer: Offer }) {
       </div>
       {offer.bookLater && (
         <p className="text-base font-semibold">
-          {t('driver_offer_later', { time: format.dateTime(offer.tripDate) })}
+          {t('driver_offer_later', { time: dayTimeInSentence(t, format, offer.tripDate, Date.now()) })}
         </p>
       )}
       <hr className="border-sign-line" />

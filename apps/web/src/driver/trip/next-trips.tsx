@@ -1,4 +1,5 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
@@ -16,7 +17,7 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
             <span className="flex items-center justify-between gap-2">
               <StatusChip status={trip.status} />
               <span className="text-sm text-ink-2">
-                {t('driver_trip_later', { time: format.dateTime(trip.tripDate) })}
+                {t('driver_trip_later', { time: dayTimeInSentence(t, format, trip.tripDate, Date.now()) })}
               </span>
             </span>
             <span className="font-semibold">

@@ -1,4 +1,5 @@
 import { useFormat, useText } from '../../ui/text.tsx'
+import { timeOrDay } from '../text/day-time.ts'
 import type { CancellationOutlook } from './outlook.ts'
 
 /** The cost of cancelling in words: "Cancelling now is free. From 17:33 it costs €2.00." */
@@ -8,6 +9,7 @@ export function useCancelWords(): (outlook: CancellationOutlook) => string {
   return ({ feeNow, next }) => {
     const now = feeNow === 0 ? t('cancel_free_now') : t('cancel_costs_now', { fee: format.money(feeNow) })
     if (!next) return now
-    return `${now} ${t('cancel_costs_from', { time: format.time(new Date(next.atMs)), fee: format.money(next.fee) })}`
+    const time = timeOrDay(t, format, new Date(next.atMs), Date.now())
+    return `${now} ${t('cancel_costs_from', { time, fee: format.money(next.fee) })}`
   }
 }

@@ -1,4 +1,4 @@
-import { findTripDateError } from '@cabstand/domain/booking/book-later'
+import { findTripDateError, type TripDateError } from '@cabstand/domain/booking/book-later'
 import type { TripWish } from '../../api/queries/places.ts'
 import type { BookSearch } from '../../app/paths.ts'
 import { toInstant } from '../../features/clock/zoned.ts'
@@ -11,8 +11,8 @@ export interface ChosenTrip {
   readonly later: boolean
   /** Instant of a later trip; undefined for now, or until it is chosen. */
   readonly tripDate: string | undefined
-  /** A later time that is too near or past. */
-  readonly timeError: 'past_booking_error' | undefined
+  /** What is wrong with a later time. */
+  readonly timeError: TripDateError | undefined
 }
 
 function stopOf(address: string | undefined, lat: number | undefined, lng: number | undefined) {

@@ -5,6 +5,7 @@ import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CashIcon, ChevronDownIcon, ShieldIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -136,7 +137,10 @@ function BookButton({ offer, trip, booking, renewing, onChange }: ConfirmFormPro
         onClick={() => booking.book(offer)}
       >
         {trip.tripDate
-          ? t('book_later_button', { ...words, time: format.time(trip.tripDate) })
+          ? t('book_later_button', {
+              ...words,
+              time: dayTimeInSentence(t, format, trip.tripDate, Date.now()),
+            })
           : t('book_now_button', words)}
       </Button>
       {me === null && <p className="text-center text-label text-ink-3">{t('book_sign_in_note')}</p>}

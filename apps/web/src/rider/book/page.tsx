@@ -12,7 +12,7 @@ import type { AddressHandle } from '../../ui/address/address-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { MapScreen } from '../map-screen.tsx'
 import { CarChoice, CarChoiceSkeleton } from './car-choice.tsx'
 import { type ChosenTrip, chosenTrip } from './chosen-trip.ts'
@@ -46,6 +46,7 @@ export function BookPage() {
   const movePin = usePinMove(fields)
   const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
   const booking = useBooking(search, trip, () => void quotes.refetch())
+  const hint = hintOf(trip, t)
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
   return (
     <MapScreen
@@ -81,7 +82,7 @@ export function BookPage() {
             {t('book_parcels_later')}
           </p>
         )}
-        {!trip.wish && <p className="text-sm text-ink-2">{hintOf(trip, t)}</p>}
+        {hint !== undefined && <p className="text-sm text-ink-2">{hint}</p>}
         {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
         {trip.wish && quotes.isError && !quotes.data && (
           <QuotesError
@@ -124,8 +125,11 @@ export function BookPage() {
   )
 }
 
-function hintOf(trip: ChosenTrip, t: ReturnType<typeof useText>): string {
-  return t(trip.later && trip.tripDate === undefined ? 'book_choose_time' : 'book_places_first')
+/** What is still to be chosen; a time that does not fit says so itself, at its field. */
+function hintOf(trip: ChosenTrip, t: Translate): string | undefined {
+  if (trip.wish) return undefined
+  if (!trip.pickupAt || !trip.dropAt) return t('book_places_first')
+  return trip.timeError === undefined ? t('book_choose_time') : undefined
 }
 
 function TripLength({

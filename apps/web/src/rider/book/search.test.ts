@@ -43,5 +43,7 @@ test('a trip can be priced once both places and a fitting time are there', () =>
   expect(chosenTrip({ ...whole, at: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
   const tooNear = chosenTrip(whole, 'Europe/Lisbon', Date.parse('2026-11-21T17:26:00Z'))
   expect(tooNear).toMatchObject({ wish: null, timeError: 'past_booking_error' })
+  const tooFar = chosenTrip({ ...whole, at: '2030-11-21T17:40:00Z' }, 'Europe/Lisbon', nowMs)
+  expect(tooFar).toMatchObject({ wish: null, timeError: 'booking_too_far_ahead' })
   expect(chosenTrip({ ...whole, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
 })

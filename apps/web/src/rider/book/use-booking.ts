@@ -7,8 +7,9 @@ import { useAction } from '../../api/use-action.ts'
 import { type BookSearch, paths } from '../../app/paths.ts'
 import { useGo } from '../../features/navigation/app-link.tsx'
 import { useMe } from '../../features/session/use-me.ts'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { toast } from '../../ui/app/toast.ts'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 import type { PricedOffer } from './use-prices.ts'
 
@@ -18,6 +19,7 @@ import type { PricedOffer } from './use-prices.ts'
  */
 export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: () => void) {
   const t = useText()
+  const format = useFormat()
   const go = useGo()
   const me = useMe()
   const client = useQueryClient()
@@ -26,7 +28,15 @@ export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: ()
     onSuccess: (booking) => {
       client.setQueryData(bookingKeys.booking(booking.id), booking)
       void client.invalidateQueries({ queryKey: bookingKeys.lists })
-      toast.done(t('booking_success', { reference: booking.reference }))
+      const { reference, bookLater, tripDate } = booking
+      toast.done(
+        bookLater
+          ? t('booking_success_later', {
+              time: dayTimeInSentence(t, format, tripDate, Date.now()),
+              reference,
+            })
+          : t('booking_success', { reference }),
+      )
       go(paths.booking(booking.id))
     },
     onError: (error) => {

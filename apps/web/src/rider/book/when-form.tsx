@@ -1,10 +1,12 @@
+import { bookLaterMaxDays, latestTripDateMs } from '@cabstand/domain/booking/book-later'
 import { lazy, Suspense } from 'react'
 import type { BookSearch } from '../../app/paths.ts'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
-import { useErrorText, useText } from '../../ui/text.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 
 const LaterPicker = lazy(() => import('../../ui/later/later-picker.tsx'))
@@ -16,7 +18,6 @@ export function WhenForm(props: {
 }) {
   const { trip, onChange } = props
   const t = useText()
-  const errorText = useErrorText()
   const { dateLocale, settings } = useBoot()
   return (
     <div className="grid gap-2">
@@ -43,16 +44,34 @@ export function WhenForm(props: {
               onChange={(at) => onChange({ at })}
             />
           </Suspense>
-          {trip.timeError ? (
-            <p role="alert" className="flex items-start gap-1.5 text-label font-semibold text-danger">
-              <AlertIcon size={16} />
-              {errorText(trip.timeError)}
-            </p>
-          ) : (
-            <p className="text-label text-ink-3">{t('book_later_note')}</p>
-          )}
+          <LaterNote timeError={trip.timeError} />
         </>
       )}
     </div>
+  )
+}
+
+/** How far ahead a ride can be booked; what is wrong with the chosen time. */
+function LaterNote({ timeError }: Pick<ChosenTrip, 'timeError'>) {
+  const t = useText()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const nowMs = Date.now()
+  const latest = new Date(latestTripDateMs(nowMs))
+  if (timeError === undefined) {
+    const until = format.day(latest, nowMs)
+    return (
+      <p className="text-label text-ink-3">
+        {`${t('book_later_note')} ${t('book_latest', { days: bookLaterMaxDays, until })}`}
+      </p>
+    )
+  }
+  return (
+    <p role="alert" className="flex items-start gap-1.5 text-label font-semibold text-danger">
+      <AlertIcon size={16} />
+      {timeError === 'booking_too_far_ahead'
+        ? t('book_latest', { days: bookLaterMaxDays, until: dayTimeInSentence(t, format, latest, nowMs) })
+        : errorText(timeError)}
+    </p>
   )
 }

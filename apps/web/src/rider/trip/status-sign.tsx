@@ -1,6 +1,7 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import { useNow } from '../../features/clock/use-now.ts'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { useTripPosition } from '../../realtime/positions.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
@@ -120,8 +121,8 @@ function searchSign({ booking, nowMs, t, format }: SignFacts): Sign {
   const calledAtMs = Date.parse(tripDate) - bookLaterLeadMinutes * minuteMs
   if (bookLater && nowMs < calledAtMs) {
     return {
-      title: t('trip_booked_for', { time: format.dateTime(tripDate) }),
-      note: t('trip_called_at', { time: format.time(new Date(calledAtMs)) }),
+      title: t('trip_booked_for', { time: dayTimeInSentence(t, format, tripDate, nowMs) }),
+      note: t('book_later_note'),
     }
   }
   const stopsAtMs = Date.parse(bookingDate) + searchMinutes * minuteMs

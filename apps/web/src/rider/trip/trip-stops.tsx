@@ -1,14 +1,16 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useNow } from '../../features/clock/use-now.ts'
+import { timeOrDay } from '../../features/text/day-time.ts'
 import { useTripPosition } from '../../realtime/positions.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
-import { useFormat } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 
 const clockMilliseconds = 15_000
 
 /** The stops with the times that are known or expected. */
 export function TripStops({ booking }: { booking: RiderBooking }) {
+  const t = useText()
   const format = useFormat()
   const seconds = useTripPosition(booking.id)?.secondsToNextStop ?? null
   const nowMs = useNow(true, clockMilliseconds)
@@ -29,7 +31,7 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
         <li key={id} className="flex items-start gap-3">
           <span className="mt-1 flex">{pin}</span>
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{address}</span>
-          {atMs !== null && <Bdi className="text-ink-2">{format.time(new Date(atMs))}</Bdi>}
+          {atMs !== null && <Bdi className="text-ink-2">{timeOrDay(t, format, new Date(atMs), nowMs)}</Bdi>}
         </li>
       ))}
     </ol>

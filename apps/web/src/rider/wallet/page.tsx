@@ -7,7 +7,7 @@ import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { Bdi } from '../../ui/bdi.tsx'
+import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -110,7 +110,7 @@ function EntryRow({ entry }: { entry: Entry }) {
           <Bdi>{dayTime(entry.date)}</Bdi>
           {entry.bookingId !== null && (
             <>
-              {', '}
+              <Dot />
               <Bdi className="font-mono">{entry.txRef}</Bdi>
             </>
           )}

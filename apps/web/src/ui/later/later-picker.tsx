@@ -1,4 +1,5 @@
-import { now, parseAbsolute, type ZonedDateTime } from '@internationalized/date'
+import { bookLaterLeadMinutes, latestTripDateMs } from '@cabstand/domain/booking/book-later'
+import { fromAbsolute, now, parseAbsolute, type ZonedDateTime } from '@internationalized/date'
 import { useEffect, useRef, useState } from 'react'
 import {
   Button,
@@ -31,7 +32,6 @@ export interface LaterPickerProps {
   readonly onChange?: (instant: string) => void
 }
 
-const leadMinutes = 15
 const firstOfferMinutes = 30
 const stepMinutes = 5
 
@@ -65,7 +65,8 @@ export default function LaterPicker(props: LaterPickerProps) {
       <DatePicker
         value={value}
         onChange={setValue}
-        minValue={now(timeZone).add({ minutes: leadMinutes })}
+        minValue={now(timeZone).add({ minutes: bookLaterLeadMinutes })}
+        maxValue={fromAbsolute(latestTripDateMs(Date.now()), timeZone)}
         granularity="minute"
         hourCycle={24}
         hideTimeZone

@@ -53,6 +53,7 @@ export const app = {
   duration_seconds: '{seconds} ث',
   rating_of: 'التقييم {rating} من 5',
   // answers
+  booking_success_later: 'تم الحجز، الموعد {time}. المرجع {reference}.',
   booking_success: 'تم الحجز. المرجع {reference}.',
   profile_updated: 'حُفظ الملف.',
   driver_assigned: 'تم تعيين السائق وإبلاغه.',
@@ -93,6 +94,7 @@ export const app = {
   book_change_places: 'العودة إلى البداية',
   book_trip_km: '{distance} كم، {minutes} بالطريق',
   book_trip_mi: '{distance} ميل، {minutes} بالطريق',
+  book_latest: 'يمكن الحجز حتى {days} يومًا مقدمًا، أي حتى {until}.',
   book_later_note: 'نبدأ البحث عن سائق قبل موعد الركوب بخمس عشرة دقيقة.',
   places_saved: 'محفوظ',
   book_places_first: 'تظهر الأسعار بعد اختيار المكانين من الاقتراحات.',
@@ -175,7 +177,6 @@ export const app = {
   trip_looking: 'نبحث عن سيارات قرب مكان الركوب',
   trip_waiting_long: 'ما زلنا نبحث. نتوقف في {time} ونخبرك.',
   trip_booked_for: 'محجوزة: {time}',
-  trip_called_at: 'نبدأ البحث عن سائق في {time}.',
   'trip_minutes_away.one': 'دقيقة على الوصول',
   'trip_minutes_away.two': 'دقيقة على الوصول',
   'trip_minutes_away.few': 'دقائق على الوصول',
@@ -239,7 +240,7 @@ export const app = {
   trip_rate_done: 'شكرًا لركوبك معنا. أُغلقت الرحلة.',
   trip_book_again: 'حجز من جديد',
   trip_cancel: 'إلغاء الرحلة',
-  today_at: 'اليوم {time}',
+  day_at: '{day}، {time}',
   // cancelling
   cancel_free_now: 'الإلغاء الآن مجاني.',
   cancel_costs_now: 'الإلغاء الآن يكلّف {fee}.',

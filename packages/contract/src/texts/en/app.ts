@@ -44,6 +44,7 @@ export const app = {
   duration_seconds: '{seconds} s',
   rating_of: 'Rated {rating} of 5',
   // answers
+  booking_success_later: 'Booked for {time}. Reference {reference}.',
   booking_success: 'Booked. Reference {reference}.',
   profile_updated: 'Profile saved.',
   driver_assigned: 'Driver assigned successfully and notified.',
@@ -76,6 +77,7 @@ export const app = {
   book_change_places: 'Back to start',
   book_trip_km: '{distance} km, {minutes} by road',
   book_trip_mi: '{distance} mi, {minutes} by road',
+  book_latest: 'You can book up to {days} days ahead, until {until}.',
   book_later_note: 'We’ll look for a driver 15 minutes before pickup.',
   places_saved: 'Saved',
   book_places_first: 'Pick both places from the suggestions to see prices.',
@@ -146,7 +148,6 @@ export const app = {
   trip_looking: 'Looking for cars near the pickup',
   trip_waiting_long: 'Still looking. We’ll stop at {time} and let you know.',
   trip_booked_for: 'Booked for {time}',
-  trip_called_at: 'We’ll look for a driver at {time}.',
   'trip_minutes_away.one': 'minute away',
   'trip_minutes_away.other': 'minutes away',
   trip_coming: '{name} is on the way',
@@ -194,7 +195,7 @@ export const app = {
   trip_rate_done: 'Thanks for riding with us. Ride closed.',
   trip_book_again: 'Book again',
   trip_cancel: 'Cancel ride',
-  today_at: 'Today {time}',
+  day_at: '{day}, {time}',
   // cancelling
   cancel_free_now: 'Cancelling now is free.',
   cancel_costs_now: 'Cancelling now costs {fee}.',

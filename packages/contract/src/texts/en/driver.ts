@@ -87,7 +87,7 @@ export const driver = {
   driver_pickup_note: 'Pickup note: {note}',
   driver_drop_note: 'Drop-off note: {note}',
   driver_deliver_to: 'Hand over to {name}',
-  driver_trip_later: 'Accepted, pickup on {time}',
+  driver_trip_later: 'Accepted, pickup {time}',
   driver_other_trips: 'Your next trips',
   // paying
   driver_owes: '{name} owes',

@@ -43,6 +43,7 @@ export const errors = {
   google_places_error: 'We couldn’t find that place. Choose another from the suggestions.',
   place_not_found: 'We don’t know that place. Choose another from the suggestions.',
   select_proper: 'Choose a pickup, a drop-off and a car and, for a later ride, a time.',
+  booking_too_far_ahead: 'You can book up to 30 days ahead. Nothing was booked; choose an earlier time.',
   past_booking_error: 'Choose a time at least 15 minutes from now.',
   quote_expired: 'This price has expired. Nothing was booked; check the new price and confirm it.',
   quote_not_found: 'This price is no longer available. Nothing was booked; get a new price.',
