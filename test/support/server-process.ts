@@ -12,7 +12,7 @@ import {
   DATABASE_NAME,
   findAccess,
 } from '../../apps/server/src/db/embedded/access-file.ts'
-import { readPostmaster, servesCluster } from '../../apps/server/src/db/embedded/postmaster.ts'
+import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
 import { type Sabotage, sabotaged, sabotageLine } from './sabotage.ts'
 
@@ -183,9 +183,7 @@ async function untilReady(child: ChildProcess, output: () => string): Promise<vo
 
 async function findPostmaster(dataFolder: string): Promise<number | undefined> {
   const access = await findAccess(dataFolder)
-  const postmaster = access && (await readPostmaster(access.clusterFolder))
-  if (access === undefined || postmaster === undefined) return undefined
-  return (await servesCluster(postmaster.pid, access.clusterFolder)) ? postmaster.pid : undefined
+  return access && (await findRunning(access.clusterFolder))?.pid
 }
 
 /** At once and without a checkpoint: the data is thrown away. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { prepareTrack } from '@cabstand/domain/fare/track'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
+import type { DatabaseLocation } from './db/location.ts'
 import { createAddressGuard } from './http/address-guard.ts'
 import type { Authenticate } from './http/caller.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
@@ -73,7 +74,7 @@ export interface AppOptions {
    */
   readonly backgroundDb?: Database
   /** A direct connection for the queue and the hints between processes. */
-  readonly directUrl: string
+  readonly direct: DatabaseLocation
   readonly maps: Maps
   readonly secret: string
   /** Who sends sign-in codes as texts; absent: they go by e-mail. */
@@ -232,7 +233,7 @@ function createRunningParts(input: {
   let gateway: Gateway | undefined
   let worker: { stop(): Promise<void> } | undefined
   let relay: Relay | undefined
-  const channel = new HintChannel({ connectionString: options.directUrl, hints, log })
+  const channel = new HintChannel({ direct: options.direct, hints, log })
   return {
     async start(): Promise<Gateway> {
       await channel.start()
@@ -269,7 +270,7 @@ function createRunningParts(input: {
       relay = new Relay({ db, reactions: [clockReaction, dispatchReaction], hints, log })
       worker = await startWorker({
         db,
-        connectionString: options.directUrl,
+        direct: options.direct,
         tasks: {
           ...clockTasks(parts),
           ...dispatchTasks(parts),

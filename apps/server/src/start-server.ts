@@ -43,7 +43,7 @@ export async function startServer(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const { db, backgroundDb, directUrl, close } = await phases.run('Database', (progress) =>
+    const { db, backgroundDb, direct, close } = await phases.run('Database', (progress) =>
       prepareDatabase(config, progress),
     )
     undo.push(close)
@@ -61,7 +61,7 @@ export async function startServer(
     const app = await createApp({
       db,
       backgroundDb,
-      directUrl,
+      direct,
       maps,
       secret: config.secret ?? (await ownSecret(config.dataFolder)),
       sms: demo ? createConsoleSms(log) : createSms(config.senders.sms),

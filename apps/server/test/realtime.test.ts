@@ -225,8 +225,8 @@ describe('changes', () => {
   test('are hinted to other processes over their own channel, until it stops', async () => {
     const log = pino({ level: 'silent' })
     const [here, there] = [new Hints(), new Hints()]
-    const sender = new HintChannel({ connectionString: database.appUrl, hints: here, log })
-    const receiver = new HintChannel({ connectionString: database.appUrl, hints: there, log })
+    const sender = new HintChannel({ direct: database.appUrl, hints: here, log })
+    const receiver = new HintChannel({ direct: database.appUrl, hints: there, log })
     await sender.start()
     await receiver.start()
     const heard: string[] = []

@@ -20,7 +20,7 @@ const db = openDatabase(url, { max: 12, applicationName: 'cabstand-test-second' 
 const maps = await openMaps({ db, dataFolder, log })
 const app = await createApp({
   db,
-  directUrl: url,
+  direct: url,
   maps,
   secret,
   sms: createConsoleSms(log),

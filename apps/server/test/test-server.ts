@@ -88,7 +88,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const maps = options.provideMaps?.(embedded, db) ?? embedded
   const app = await createApp({
     db,
-    directUrl: database.appUrl,
+    direct: database.appUrl,
     maps,
     secret: testSecret,
     sms: 'sms' in options ? options.sms : createConsoleSms(log),

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
+import { createPool, type DatabaseLocation } from './location.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Queries outside a transaction. Close with `destroy()`. */
@@ -40,9 +41,8 @@ const DATE = 1082
  * snake_case in SQL; keys inside JSON values stay as they are. No query and no lock is waited for without end:
  * what the database does not do in time throws DatabaseUnavailableError.
  */
-export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
+export function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Database {
+  const pool = createPool(location, {
     max: options.max ?? 10,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: options.applicationName ?? 'cabstand',

@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { grantAppRole } from './grants.ts'
+import { createClient, createPool, type DatabaseLocation } from './location.ts'
 
 export interface MigrateOptions {
   /** The role the application runs as; its rights are set anew after every run. Absent: it runs as the owner. */
@@ -27,13 +28,13 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 const LOCK_KEY = 7_203_114_905
 
 /**
- * Brings the database at `ownerUrl` to the newest schema and returns the names it applied. Forward only: each
+ * Brings the database, reached as the owner of its tables, to the newest schema and returns the names it applied. Forward only: each
  * file runs once, in its own transaction, under a lock that other processes wait for. Throws StartupError when
  * an applied file was changed, removed or numbered behind a newer one.
  */
-export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(owner: DatabaseLocation, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? MIGRATIONS_FOLDER)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'cabstand-migrate' })
+  const client = createClient(owner, { application_name: 'cabstand-migrate' })
   client.on('notice', () => {})
   await client.connect()
   try {
@@ -45,7 +46,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
         options.log?.(`Applied ${migration.name}`)
       }
     }
-    await migrateQueue(ownerUrl)
+    await migrateQueue(owner)
     await grantAppRole(client, options.appRole, LOCK_KEY)
     return applied
   } finally {
@@ -154,11 +155,11 @@ function describeSqlError(error: unknown, sql: string): string {
 }
 
 /** The job queue's own tables, in the schema graphile_worker. */
-async function migrateQueue(ownerUrl: string): Promise<void> {
+async function migrateQueue(owner: DatabaseLocation): Promise<void> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') console.error(message)
   })
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, application_name: 'cabstand-migrate' })
+  const pool = createPool(owner, { max: 1, application_name: 'cabstand-migrate' })
   // The queue's library asks for both handlers; a query on a broken connection rejects all the same.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -4,6 +4,7 @@ import type { Config, DatabaseConfig } from '../config.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { type DatabaseLocation, urlOf } from './location.ts'
 import { migrate } from './migrate.ts'
 
 export interface PreparedDatabase {
@@ -12,14 +13,21 @@ export interface PreparedDatabase {
   /** As the app role too: a second pool, for what has to go on when requests hold all connections of the first. */
   backgroundDb: Database
   /** As the app role and past a connection pooler: for the job queue and hints between processes. */
-  directUrl: string
-  /** As the owner of the tables: for bulk imports of the map. */
-  ownerUrl: string
+  direct: DatabaseLocation
   /** Closes the pools, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>
 }
 
-interface Reached extends DatabaseConfig {
+/** One database as its roles reach it. */
+export interface DatabaseLocations {
+  app: DatabaseLocation
+  /** As the role that owns the tables and migrates. */
+  owner: DatabaseLocation
+  /** As `app`, past a connection pooler. */
+  direct: DatabaseLocation
+}
+
+interface Reached extends DatabaseLocations {
   stop: () => Promise<void>
 }
 
@@ -37,18 +45,24 @@ export async function prepareDatabase(
   log: (line: string) => void,
 ): Promise<PreparedDatabase> {
   const reached = config.database ? await checkGiven(config.database, log) : await startEmbedded(config, log)
+  return prepareReached(reached, log)
+}
+
+/** As `prepareDatabase`, with a database that answers already. */
+export async function prepareReached(
+  reached: Reached,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
   try {
-    const appRole = decodeURIComponent(new URL(reached.url).username)
-    const applied = await onceConnected(log, () =>
-      migrate(reached.migrateUrl, appRole === '' ? {} : { appRole }),
-    )
+    const appRole = decodeURIComponent(new URL(urlOf(reached.app)).username)
+    const applied = await onceConnected(log, () => migrate(reached.owner, appRole === '' ? {} : { appRole }))
     if (applied.length > 0) log(`Database migrated: ${applied.join(', ')}`)
   } catch (error) {
     await reached.stop()
     throw error
   }
   const open = (max: number) =>
-    openDatabase(reached.url, {
+    openDatabase(reached.app, {
       max,
       onConnectionLost: (error) => log(`A connection to the database was lost: ${error.message}`),
     })
@@ -57,8 +71,7 @@ export async function prepareDatabase(
   return {
     db,
     backgroundDb,
-    directUrl: reached.directUrl,
-    ownerUrl: reached.migrateUrl,
+    direct: reached.direct,
     close: async () => {
       await db.destroy()
       await backgroundDb.destroy()
@@ -94,8 +107,8 @@ async function startEmbedded(
   const postgres = await startEmbeddedPostgres({ dataFolder, address, log })
   const how = postgres.adopted ? 'was still running and is taken over' : 'started'
   log(`PostgreSQL ${how} (process ${postgres.pid}, port ${postgres.port})`)
-  const { appUrl, ownerUrl, stop } = postgres
-  return { url: appUrl, migrateUrl: ownerUrl, directUrl: appUrl, stop }
+  const { app, owner, stop } = postgres
+  return { app, owner, direct: app, stop }
 }
 
 async function checkGiven(database: DatabaseConfig, log: (line: string) => void): Promise<Reached> {
@@ -110,7 +123,8 @@ async function checkGiven(database: DatabaseConfig, log: (line: string) => void)
   }
   const { hostname, pathname } = new URL(database.url)
   log(`Database ${pathname.slice(1)} on ${hostname} answers`)
-  return { ...database, stop: async () => {} }
+  const { url, migrateUrl, directUrl } = database
+  return { app: url, owner: migrateUrl, direct: directUrl, stop: async () => {} }
 }
 
 /** As in `server_version_num`: 150018 for 15.18. */

@@ -2,15 +2,16 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { createClient, createPool, type DatabaseLocation } from '../db/location.ts'
 import type { JobSpec, Tasks } from './job.ts'
 import { addJobs, releaseAbandonedJobs } from './outbox-store.ts'
 
 export interface WorkerOptions {
   readonly db: Database
   /** A direct connection: the queue listens on it. */
-  readonly connectionString: string
+  readonly direct: DatabaseLocation
   readonly tasks: Tasks
   readonly concurrency: number
   /** Crontab lines of the queue's own syntax. */
@@ -72,7 +73,7 @@ async function beginAgain(options: WorkerOptions, stopped: Promise<'stopped'>): 
  * when this process dies, and then the others see that the worker's jobs are abandoned.
  */
 async function beginShift(options: WorkerOptions): Promise<Shift> {
-  const presence = new pg.Client({ connectionString: options.connectionString, keepAlive: true })
+  const presence = createClient(options.direct, { keepAlive: true })
   const lost = new Promise((resolve) => presence.once('end', resolve).on('error', resolve))
   await presence.connect()
   const pool = openQueuePool(options)
@@ -112,8 +113,8 @@ async function beginShift(options: WorkerOptions): Promise<Shift> {
  * The queue's connections. They are ours because the queue stops listening for errors of its own before it has closed
  * them, and a connection that breaks at that moment ends the process.
  */
-function openQueuePool({ connectionString, concurrency, log }: WorkerOptions): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: concurrency + 4, connectionTimeoutMillis: 10_000 })
+function openQueuePool({ direct, concurrency, log }: WorkerOptions): pg.Pool {
+  const pool = createPool(direct, { max: concurrency + 4, connectionTimeoutMillis: 10_000 })
   const note = (error: Error) => log.debug({ err: error }, 'a connection of the queue broke')
   pool.on('error', note)
   pool.on('connect', (client) => client.on('error', note))

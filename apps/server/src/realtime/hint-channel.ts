@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient, type DatabaseLocation } from '../db/location.ts'
 import type { Hints, Topic } from './hints.ts'
 
 const channel = 'cabstand_hints'
@@ -13,7 +14,7 @@ const reconnectMs = 2000
  * transactions have committed: a NOTIFY inside them would serialise their commits.
  */
 export class HintChannel {
-  private readonly connectionString: string
+  private readonly direct: DatabaseLocation
   private readonly hints: Hints
   private readonly log: FastifyBaseLogger
   private readonly processId = randomUUID()
@@ -23,8 +24,8 @@ export class HintChannel {
   private sending = false
   private stopped = false
 
-  constructor(options: { connectionString: string; hints: Hints; log: FastifyBaseLogger }) {
-    this.connectionString = options.connectionString
+  constructor(options: { direct: DatabaseLocation; hints: Hints; log: FastifyBaseLogger }) {
+    this.direct = options.direct
     this.hints = options.hints
     this.log = options.log
     this.hints.setBroadcast((topics) => this.gather(topics))
@@ -32,7 +33,7 @@ export class HintChannel {
 
   async start(): Promise<void> {
     if (this.stopped) return
-    const client = new pg.Client({ connectionString: this.connectionString })
+    const client = createClient(this.direct)
     client.on('error', (error) => this.reconnect(client, error))
     client.on('notification', (message) => this.receive(message.payload))
     try {

@@ -1,22 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 
 /** How to reach the embedded PostgreSQL; kept in the data folder, readable by its owner only. */
 export interface Access {
-  /** The folder of the database cluster. */
+  /** The folder of the database cluster, absolute. */
   clusterFolder: string
+  /** False until the first start has made the cluster with its roles and its database. */
+  initialized: boolean
   port: number
+  /** Known to this PostgreSQL alone, and new at every start of it: a connection asks for it before it is used. */
+  instance: string
   /** Of the superuser `postgres`, the owner role and the app role. */
   passwords: { postgres: string; owner: string; app: string }
+}
+
+/** What the file holds: a cluster inside the data folder is named relative to it, so that both move together. */
+interface StoredAccess extends Omit<Access, 'clusterFolder'> {
+  cluster: string
+}
+
+/** What versions before 2026-11-22 wrote. */
+interface FormerAccess extends Pick<Access, 'port' | 'passwords'> {
+  /** Absolute, also inside the data folder. */
+  clusterFolder: string
 }
 
 export const OWNER_ROLE = 'cabstand_owner'
 export const APP_ROLE = 'cabstand_app'
 export const DATABASE_NAME = 'cabstand'
+/** The cluster's place in the data folder. */
+export const CLUSTER_NAME = 'postgres'
 
-function accessPath(dataFolder: string): string {
+export function accessPath(dataFolder: string): string {
   return join(dataFolder, 'postgres-access.json')
 }
 
@@ -31,23 +48,66 @@ export async function findAccess(dataFolder: string): Promise<Access | undefined
     if (code === 'ENOENT') return undefined
     throw new StartupError(`Cannot read ${path} (${code}): start as the user who started Cabstand first`)
   }
+  return toAccess(await realpath(dataFolder), parse(text, path))
+}
+
+function parse(text: string, path: string): StoredAccess | FormerAccess {
   try {
-    return JSON.parse(text) as Access
+    return JSON.parse(text) as StoredAccess | FormerAccess
   } catch {
     throw new StartupError(`${path} is damaged: restore it from a backup of the data folder`)
   }
 }
 
+async function toAccess(dataFolder: string, stored: StoredAccess | FormerAccess): Promise<Access> {
+  if ('cluster' in stored) {
+    const { cluster, ...access } = stored
+    return { ...access, clusterFolder: resolve(dataFolder, cluster) }
+  }
+  const { clusterFolder, ...access } = stored
+  const inside = join(dataFolder, CLUSTER_NAME)
+  const isThere = await stat(inside).then(
+    () => true,
+    () => false,
+  )
+  return {
+    ...access,
+    clusterFolder: isThere ? inside : clusterFolder,
+    instance: createInstance(),
+    initialized: true,
+  }
+}
+
 export function createAccess(clusterFolder: string, port: number): Access {
   const password = () => randomBytes(24).toString('base64url')
-  return { clusterFolder, port, passwords: { postgres: password(), owner: password(), app: password() } }
+  return {
+    clusterFolder,
+    initialized: false,
+    port,
+    instance: createInstance(),
+    passwords: { postgres: password(), owner: password(), app: password() },
+  }
+}
+
+export function createInstance(): string {
+  return randomBytes(16).toString('hex')
 }
 
 /** Replaces the stored access in one step, so that a crash leaves the old or the new one. */
 export async function saveAccess(dataFolder: string, access: Access): Promise<void> {
   const path = accessPath(dataFolder)
-  await writeFile(`${path}.new`, `${JSON.stringify(access, null, 2)}\n`, { mode: 0o600 })
+  const { clusterFolder, ...rest } = access
+  const folder = await realpath(dataFolder)
+  const cluster = isInside(folder, clusterFolder) ? relative(folder, clusterFolder) : clusterFolder
+  const stored: StoredAccess = { cluster, ...rest }
+  await writeFile(`${path}.new`, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)
+}
+
+/** Both absolute. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
 }
 
 /** The connection string of one role. */

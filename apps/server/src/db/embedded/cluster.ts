@@ -95,6 +95,7 @@ export async function writeSettings(
     log_checkpoints: 'off',
     log_min_duration_statement: "'1s'",
     log_line_prefix: "'%m [%p] %u@%d '",
+    'cabstand.instance': `'${access.instance}'`,
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)

@@ -1,9 +1,9 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { isAlive, readProcessStart } from './process-status.ts'
 
-/** Who holds a data folder. */
+/** Who holds a data folder or a cluster. */
 interface Holder {
   pid: number
   /** When the process began, as its system tells it: a pid alone may be somebody else's by now. */
@@ -12,12 +12,37 @@ interface Holder {
   address: string
 }
 
+const LOCK_NAME = 'cabstand.lock'
+
 /**
  * Takes the data folder for this process and returns how to give it back. Throws StartupError naming the holder
  * when a living process has it; a lock that its process left behind is taken over.
  */
 export async function lockDataFolder(dataFolder: string, address: string): Promise<() => Promise<void>> {
-  const path = join(dataFolder, 'cabstand.lock')
+  return takeLock(join(dataFolder, LOCK_NAME), address, dataFolder)
+}
+
+/**
+ * Takes the cluster too, for which the lock of its data folder is not enough when it lies elsewhere: another data
+ * folder may point to it. Throws as `lockDataFolder`.
+ */
+export async function lockCluster(
+  dataFolder: string,
+  clusterFolder: string,
+  address: string,
+): Promise<() => Promise<void>> {
+  const folder = dirname(await realpath(clusterFolder))
+  if (folder === (await realpath(dataFolder))) return async () => {}
+  return takeLock(join(folder, LOCK_NAME), address, `the database in ${clusterFolder}`)
+}
+
+/** Throws StartupError as `lockDataFolder`, without taking anything. */
+export async function assertNotHeld(dataFolder: string): Promise<void> {
+  const text = await readFile(join(dataFolder, LOCK_NAME), 'utf8').catch(() => '')
+  await assertAbandoned(text, dataFolder)
+}
+
+async function takeLock(path: string, address: string, what: string): Promise<() => Promise<void>> {
   const mine: Holder = { pid: process.pid, processStart: await readProcessStart(process.pid), address }
   const text = JSON.stringify(mine)
   const draft = `${path}.${process.pid}`
@@ -25,12 +50,12 @@ export async function lockDataFolder(dataFolder: string, address: string): Promi
   try {
     for (let attempt = 0; attempt < 5; attempt++) {
       if (await linkOnce(draft, path)) return () => release(path, text)
-      await removeStale(path, dataFolder)
+      await removeStale(path, what)
     }
   } finally {
     await rm(draft, { force: true })
   }
-  throw new StartupError(`Several processes are starting on ${dataFolder} at once: try again`)
+  throw new StartupError(`Several processes are starting on ${what} at once: try again`)
 }
 
 async function linkOnce(draft: string, path: string): Promise<boolean> {
@@ -43,15 +68,18 @@ async function linkOnce(draft: string, path: string): Promise<boolean> {
   }
 }
 
-async function removeStale(path: string, dataFolder: string): Promise<void> {
+async function assertAbandoned(text: string, what: string): Promise<void> {
+  const holder = parseHolder(text)
+  if (holder === undefined || !(await isHolding(holder))) return
+  throw new StartupError(
+    `Cabstand already runs on ${what}: process ${holder.pid}, ${holder.address}. Stop it, or set CABSTAND_DATA to another folder`,
+  )
+}
+
+async function removeStale(path: string, what: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return
-  const holder = parseHolder(text)
-  if (holder && (await isHolding(holder))) {
-    throw new StartupError(
-      `Cabstand already runs on ${dataFolder}: process ${holder.pid}, ${holder.address}. Stop it, or set CABSTAND_DATA to another folder`,
-    )
-  }
+  await assertAbandoned(text, what)
   const aside = `${path}.stale-${process.pid}`
   await rename(path, aside).catch(() => {})
   const taken = await readFile(aside, 'utf8').catch(() => undefined)

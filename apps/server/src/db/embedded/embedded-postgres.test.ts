@@ -1,86 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findAccess } from './access-file.ts'
 import { packageName } from './binaries.ts'
 import { readPostmaster } from './postmaster.ts'
 import { isAlive } from './process-status.ts'
+import { end, makeFolder, query, start } from './test-holder.ts'
 
-interface Report {
-  pid: number
-  port: number
-  adopted: boolean
-  appUrl: string
-  lines: string[]
-  refused?: string
-}
-
-const fixture = fileURLToPath(new URL('hold-database.fixture.ts', import.meta.url))
 const root = process.getuid?.() === 0
 const NOBODY = 65_534
-const folders: string[] = []
-const children: ChildProcess[] = []
-
-async function makeFolder(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'cabstand-embedded-'))
-  await chmod(folder, mode)
-  folders.push(folder)
-  return folder
-}
-
-/** Starts a server process on the folder and answers what it reports once it is up or refused. */
-async function start(dataFolder: string, uid?: number): Promise<Report & { child: ChildProcess }> {
-  const child = spawn(process.execPath, [fixture, dataFolder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    ...(uid !== undefined && { uid, gid: uid }),
-  })
-  children.push(child)
-  const text = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      if (output.includes('\n')) resolve(output)
-    })
-    child.on('exit', (code) => reject(new Error(`The server process ended with ${code}`)))
-  })
-  return { ...(JSON.parse(text) as Report), child }
-}
-
-async function end(child: ChildProcess, how: 'stop' | 'kill'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  if (how === 'kill') child.kill('SIGKILL')
-  else child.stdin?.end()
-  await ended
-}
-
-async function query(url: string, text: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query({ text, rowMode: 'array' })).rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}
-
-afterEach(async () => {
-  for (const child of children.splice(0)) await end(child, 'stop')
-  for (const folder of folders.splice(0)) {
-    const access = await findAccess(folder).catch(() => undefined)
-    const left = access && (await readPostmaster(access.clusterFolder))
-    if (left && isAlive(left.pid)) process.kill(left.pid, 'SIGQUIT')
-    if (access && !access.clusterFolder.startsWith(folder)) {
-      await rm(join(access.clusterFolder, '..'), { recursive: true, force: true })
-    }
-    await rm(folder, { recursive: true, force: true })
-  }
-})
 
 describe('startEmbeddedPostgres', () => {
   it('makes a database at the first start, keeps it, and guards its passwords', async () => {
@@ -180,10 +109,11 @@ describe('startEmbeddedPostgres', () => {
   it('refuses data of another major version, and data without its passwords', async () => {
     const folder = await makeFolder()
     const cluster = join(folder, 'postgres')
-    await mkdir(cluster)
+    await end((await start(folder)).child, 'stop')
     await writeFile(join(cluster, 'PG_VERSION'), '16\n')
     expect((await start(folder)).refused).toMatch(/was made by PostgreSQL 16, and this is 18: dump it/)
     await writeFile(join(cluster, 'PG_VERSION'), '18\n')
+    await rm(join(folder, 'postgres-access.json'))
     expect((await start(folder)).refused).toMatch(/postgres-access.json with its passwords is missing/)
   })
 

@@ -1,22 +1,25 @@
-import pg from 'pg'
-import type { DatabaseConfig } from '../../config.ts'
+import { createClient } from '../location.ts'
+import type { DatabaseLocations } from '../prepare-database.ts'
 import { accessUrl, DATABASE_NAME, findAccess } from './access-file.ts'
+import { findRunning } from './postmaster.ts'
 
 /**
  * How a command reaches the embedded PostgreSQL of a server that is running on the data folder; undefined when
  * none answers, so that the command starts it for itself.
  */
-export async function findRunningDatabase(dataFolder: string): Promise<DatabaseConfig | undefined> {
+export async function findRunningDatabase(dataFolder: string): Promise<DatabaseLocations | undefined> {
   const access = await findAccess(dataFolder)
-  if (access === undefined) return undefined
-  const [url, migrateUrl] = [
-    accessUrl(access, 'app', DATABASE_NAME),
-    accessUrl(access, 'owner', DATABASE_NAME),
-  ]
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  // A copied data folder has the port and the passwords of the original, and nothing of its own that runs.
+  if (access === undefined || (await findRunning(access.clusterFolder)) === undefined) return undefined
+  const locate = (role: 'owner' | 'app') => ({
+    url: () => accessUrl(access, role, DATABASE_NAME),
+    instance: () => access.instance,
+  })
+  const app = locate('app')
+  const client = createClient(app, { connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
-    return { url, migrateUrl, directUrl: url }
+    return { app, owner: locate('owner'), direct: app }
   } catch {
     return undefined
   } finally {

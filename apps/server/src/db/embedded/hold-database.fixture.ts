@@ -1,9 +1,13 @@
-// A server process as the tests need it: starts PostgreSQL on the folder given, reports, and waits to be killed.
+// A server process as the tests need it: starts PostgreSQL on the folder given, reports, answers statements that it
+// reads line by line through a pool as the application's, and waits for its end.
+import { createInterface } from 'node:readline'
 import { StartupError } from '../../startup-error.ts'
+import { createPool } from '../location.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const [dataFolder = ''] = process.argv.slice(2)
 const lines: string[] = []
+const tell = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
 try {
   const postgres = await startEmbeddedPostgres({
     dataFolder,
@@ -11,14 +15,25 @@ try {
     log: (line) => lines.push(line),
     durable: false,
   })
-  const { pid, port, adopted, appUrl } = postgres
-  process.stdout.write(`${JSON.stringify({ pid, port, adopted, appUrl, lines })}\n`)
-  process.stdin.on('end', async () => {
+  const pool = createPool(postgres.app, { connectionTimeoutMillis: 2000 })
+  pool.on('error', () => {})
+  const { pid, port, adopted, superUrl } = postgres
+  tell({ pid, port, adopted, superUrl, appUrl: postgres.app.url(), lines })
+  const input = createInterface(process.stdin)
+  input.on('line', async (text) => {
+    try {
+      const { rows } = await pool.query<unknown[]>({ text, rowMode: 'array' })
+      tell({ value: rows[0]?.[0] ?? null, lines })
+    } catch (error) {
+      tell({ failed: (error as Error).message, lines })
+    }
+  })
+  input.on('close', async () => {
+    await pool.end()
     await postgres.stop()
     process.exit(0)
   })
-  process.stdin.resume()
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
-  process.stdout.write(`${JSON.stringify({ refused: error.message, lines })}\n`)
+  tell({ refused: error.message, lines })
 }

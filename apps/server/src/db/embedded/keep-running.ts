@@ -7,8 +7,8 @@ const longestPauseMs = 10_000
 export interface Kept {
   /** Whether the server that is kept is alive. */
   isRunning(): Promise<boolean>
-  /** Starts it again; throws when that is not possible now. */
-  start(): Promise<void>
+  /** Starts it again and says so; throws when that is not possible now. */
+  start(): Promise<string>
   log(line: string): void
 }
 
@@ -35,8 +35,7 @@ async function watch(kept: Kept, stopping: AbortSignal): Promise<void> {
     if (stopping.aborted || (await kept.isRunning())) continue
     kept.log('PostgreSQL has ended by itself and is started again')
     try {
-      await kept.start()
-      kept.log('PostgreSQL runs again')
+      kept.log(await kept.start())
       pauseMs = firstPauseMs
     } catch (error) {
       kept.log(`${(error as Error).message}; trying again`)

@@ -1,27 +1,43 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive, readCommandLine } from './process-status.ts'
 
 /** What `postmaster.pid` in a cluster says. */
 export interface Postmaster {
   pid: number
+  /** The cluster's folder when PostgreSQL started. */
+  folder: string
   port: number
 }
 
 /** The pid file's content; undefined when there is none or it is unfinished. */
 export async function readPostmaster(clusterFolder: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '')
-  const lines = text.split('\n')
-  const pid = Math.abs(Number(lines[0]))
-  const port = Number(lines[3])
-  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number.isInteger(port) ? port : 0 } : undefined
+  const [first, folder = '', , fourth] = text.split('\n')
+  const pid = Math.abs(Number(first))
+  const port = Number(fourth)
+  if (!Number.isInteger(pid) || pid === 0) return undefined
+  return { pid, folder, port: Number.isInteger(port) ? port : 0 }
 }
 
-/** Whether the process `pid` is alive and is PostgreSQL on this cluster, not a stranger who got the number. */
-export async function servesCluster(pid: number, clusterFolder: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
+/**
+ * The living PostgreSQL of this cluster. A pid file that names a process that has ended, another program, or the
+ * PostgreSQL of the folder that this one was copied from, counts for nothing.
+ */
+export async function findRunning(clusterFolder: string): Promise<Postmaster | undefined> {
+  const postmaster = await readPostmaster(clusterFolder)
+  if (postmaster === undefined || !isAlive(postmaster.pid)) return undefined
+  return (await servesCluster(postmaster, clusterFolder)) ? postmaster : undefined
+}
+
+async function servesCluster({ pid, folder }: Postmaster, clusterFolder: string): Promise<boolean> {
+  const actual = await realpath(clusterFolder).catch(() => clusterFolder)
   const command = await readCommandLine(pid)
-  if (command === undefined) return true
-  const folder = await realpath(clusterFolder).catch(() => clusterFolder)
-  return command.includes(folder) || command.includes(clusterFolder)
+  // A system that tells nothing of processes: the pid file is all there is.
+  if (command === undefined) return folder === clusterFolder || folder === actual
+  if (!command.includes('postgres')) return false
+  // PostgreSQL works in its folder, and the system knows that folder by its present name.
+  const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  if (workingFolder !== undefined) return workingFolder === actual
+  return [clusterFolder, actual].some((path) => `${command} `.includes(` -D ${path} `))
 }

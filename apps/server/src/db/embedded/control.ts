@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../../startup-error.ts'
+import { type Access, accessUrl, saveAccess } from './access-file.ts'
+import type { Binaries } from './binaries.ts'
+import { lastLine, writeSettings } from './cluster.ts'
+import { findRunning, readPostmaster } from './postmaster.ts'
+import { type Account, runCommand } from './run-command.ts'
+
+/** What starting and stopping one PostgreSQL needs. */
+export interface Controlled {
+  dataFolder: string
+  access: Access
+  binaries: Binaries
+  account: Account | undefined
+  /** False: faster, and lost in a power cut. For tests. */
+  durable: boolean
+}
+
+const START_SECONDS = 60
+const STOP_SECONDS = 30
+
+/** Starts on the port of the last time, or on another when that is taken, and waits until it answers. */
+export async function startServer(server: Controlled): Promise<void> {
+  const { access, dataFolder } = server
+  for (let attempt = 1; ; attempt++) {
+    if (!(await isFree(access.port))) access.port = await findFreePort()
+    // Before it starts: whoever reads the file later finds this server.
+    await saveAccess(dataFolder, access)
+    try {
+      await launch(server)
+      break
+    } catch (error) {
+      // Another program may have taken the port since it was seen free.
+      if (attempt < 3 && !(await isFree(access.port))) continue
+      throw error
+    }
+  }
+  await waitUntilReady(access)
+}
+
+/** Throws StartupError with the last line of what PostgreSQL says. */
+async function launch({ binaries, access, account, durable }: Controlled): Promise<void> {
+  const { clusterFolder } = access
+  // One that names nobody, or the server of the folder that this one was copied from.
+  if ((await findRunning(clusterFolder)) === undefined) {
+    await rm(join(clusterFolder, 'postmaster.pid'), { force: true })
+  }
+  await writeSettings(access, account, durable)
+  const logFile = join(clusterFolder, 'start.log')
+  const { code, output } = await runCommand(
+    binaries.pgCtl,
+    ['start', '-w', '-t', String(START_SECONDS), '-D', clusterFolder, '-l', logFile],
+    account,
+  )
+  if (code === 0) return
+  throw new StartupError(
+    `PostgreSQL did not start: ${lastLine(output)} (its log: ${clusterFolder}/log and ${logFile})`,
+  )
+}
+
+/** Stops it cleanly. Throws StartupError when it goes on running. */
+export async function stopServer({ binaries, access, account }: Controlled): Promise<void> {
+  const { clusterFolder } = access
+  if ((await findRunning(clusterFolder)) === undefined) return
+  const { code, output } = await runCommand(
+    binaries.pgCtl,
+    ['stop', '-w', '-t', String(STOP_SECONDS), '-m', 'fast', '-D', clusterFolder],
+    account,
+  )
+  if (code !== 0 && (await findRunning(clusterFolder))) {
+    throw new StartupError(`PostgreSQL did not stop: ${lastLine(output)}`)
+  }
+}
+
+/**
+ * Waits while the server starts, recovers from a crash, or is told to by an earlier start. Resolves to the instance
+ * it was started as, '' when by a version that knew none. Throws StartupError when another server answers.
+ */
+export async function waitUntilReady(access: Access): Promise<string> {
+  const deadline = Date.now() + START_SECONDS * 1000
+  for (;;) {
+    const client = new pg.Client({ connectionString: accessUrl(access, 'postgres', 'postgres') })
+    try {
+      await client.connect()
+      return await identify(client, access)
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      if (error instanceof StartupError) throw error
+      if (code === '28P01') {
+        throw new StartupError(
+          `PostgreSQL on port ${access.port} refuses the password in postgres-access.json: restore that file from a backup`,
+        )
+      }
+      // It may have ended again, for want of disk space for instance: then there is nothing to wait for.
+      if (Date.now() > deadline || (await findRunning(access.clusterFolder)) === undefined) {
+        throw new StartupError(`PostgreSQL on port ${access.port} does not answer: ${message}`)
+      }
+      await sleep(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** The server that answers has to be the process that works in the cluster's folder. */
+async function identify(client: pg.Client, { clusterFolder, port }: Access): Promise<string> {
+  const { rows } = await client.query<{ pidFile: string; instance: string | null }>(
+    `select pg_read_file('postmaster.pid') as "pidFile", current_setting('cabstand.instance', true) as instance`,
+  )
+  const [row] = rows
+  const postmaster = await readPostmaster(clusterFolder)
+  if (row === undefined || postmaster?.pid !== Math.abs(Number.parseInt(row.pidFile, 10))) {
+    throw new StartupError(
+      `Another PostgreSQL than that of ${clusterFolder} answers on port ${port}: stop it and start again`,
+    )
+  }
+  return row.instance ?? ''
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

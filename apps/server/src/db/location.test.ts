@@ -1,0 +1,72 @@
+import { createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { testDatabase } from '../../test/test-database.ts'
+import { DatabaseUnavailableError } from './bounded-pool.ts'
+import { openDatabase } from './database.ts'
+import { createClient, createPool, type WatchedLocation } from './location.ts'
+
+const { appUrl, ownerUrl } = await testDatabase()
+
+const at = (url: string, instance = 'not the one'): WatchedLocation => ({
+  url: () => url,
+  instance: () => instance,
+})
+
+async function readInstance(): Promise<string> {
+  const client = createClient(appUrl)
+  await client.connect()
+  const { rows } = await client.query<{ instance: string }>(
+    `select coalesce(current_setting('cabstand.instance', true), '') as instance`,
+  )
+  await client.end()
+  return rows[0]?.instance ?? ''
+}
+
+/** A server that asks for the password itself, with the type of request given, and keeps what it is told. */
+async function startThief(request: number[]): Promise<{ url: string; heard: () => string }> {
+  let heard = ''
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      heard += data.toString('latin1')
+      socket.write(Buffer.from(request))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `postgres://app:top-secret@127.0.0.1:${port}/cabstand`, heard: () => heard }
+}
+
+it('uses the server that it is meant for', async () => {
+  const pool = createPool(at(appUrl, await readInstance()), { max: 1 })
+  onTestFinished(() => pool.end())
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+it('refuses another server with the same passwords before anything is sent to it', async () => {
+  const db = openDatabase(at(appUrl), { max: 1 })
+  onTestFinished(() => db.destroy())
+  const written = sql`create table stolen ()`.execute(db)
+  await expect(written).rejects.toThrow(DatabaseUnavailableError)
+  await expect(written).rejects.toThrow('is not the one of this data folder')
+  await expect(createClient(at(ownerUrl)).connect()).rejects.toThrow('is not the one of this data folder')
+})
+
+it.each([
+  ['as it is', [0x52, 0, 0, 0, 8, 0, 0, 0, 3]],
+  ['hashed by the old method', [0x52, 0, 0, 0, 12, 0, 0, 0, 5, 1, 2, 3, 4]],
+])('tells nobody its password %s', async (_, request) => {
+  const { url, heard } = await startThief(request)
+  await expect(createClient(at(url)).connect()).rejects.toThrow('is not the one of this data folder')
+  expect(heard()).toContain('cabstand')
+  expect(heard()).not.toContain('top-secret')
+  expect(heard()).not.toContain('md5')
+})

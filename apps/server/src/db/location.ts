@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { DatabaseUnavailableError } from './bounded-pool.ts'
+
+/** A PostgreSQL that may move to another port, and that another server must not be taken for. */
+export interface WatchedLocation {
+  /** The connection string at this moment. */
+  url(): string
+  /** What the right server has as its setting `cabstand.instance` at this moment. */
+  instance(): string
+}
+
+/** Where a database is: the connection string of a server of the operator's, or the embedded PostgreSQL. */
+export type DatabaseLocation = string | WatchedLocation
+
+export function urlOf(location: DatabaseLocation): string {
+  return typeof location === 'string' ? location : location.url()
+}
+
+/** A client that is not connected yet. `connect` rejects before any use when another server answers. */
+export function createClient(location: DatabaseLocation, config: pg.ClientConfig = {}): pg.Client {
+  const client = clientClass(location)
+  return new client(config)
+}
+
+/** A pool whose connections are opened as by `createClient`: each looks anew where the server is. */
+export function createPool(location: DatabaseLocation, config: pg.PoolConfig = {}): pg.Pool {
+  return new pg.Pool({ ...config, Client: clientClass(location) })
+}
+
+function clientClass(location: DatabaseLocation): new (config?: pg.ClientConfig) => pg.Client {
+  if (typeof location !== 'string') return watchedClientClass(location)
+  const connectionString: string = location
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString })
+    }
+  }
+}
+
+function watchedClientClass(location: WatchedLocation) {
+  return class WatchedClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: location.url() })
+    }
+
+    override connect(): Promise<pg.Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error, client?: pg.Client) => void): Promise<pg.Client> | undefined {
+      const connected = this.connectToOwn()
+      if (callback === undefined) return connected
+      connected.then(
+        () => Reflect.apply(callback, undefined, [null, this]),
+        (error: Error) => callback(error),
+      )
+      return undefined
+    }
+
+    // The driver calls these two when a server asks for the password itself, which ours never does.
+    _handleAuthCleartextPassword(): void {
+      this.refuseStranger()
+    }
+
+    _handleAuthMD5Password(): void {
+      this.refuseStranger()
+    }
+
+    private refuseStranger(): void {
+      this.connection.stream.destroy(new Error(this.strangerMessage()))
+    }
+
+    private strangerMessage(): string {
+      return `the PostgreSQL on port ${this.port} is not the one of this data folder`
+    }
+
+    private async connectToOwn(): Promise<pg.Client> {
+      try {
+        await super.connect()
+        const { rows } = await this.query<{ instance: string | null }>(
+          `select current_setting('cabstand.instance', true) as instance`,
+        )
+        if (rows[0]?.instance !== location.instance()) throw new Error(this.strangerMessage())
+        return this
+      } catch (error) {
+        // The caller hears of it by this rejection alone.
+        this.on('error', () => {})
+        this.connection.stream.destroy()
+        const { code, message } = error as { code?: string; message: string }
+        throw new DatabaseUnavailableError(message, code ?? '')
+      }
+    }
+  }
+}
