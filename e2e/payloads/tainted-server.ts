@@ -58,7 +58,7 @@ export class TaintedServers {
     const maps = await openMaps({ db, dataFolder: this.dataFolder, log })
     const app = await createApp({
       db,
-      directUrl: appUrl(adminUrl, name),
+      direct: appUrl(adminUrl, name),
       maps,
       secret: 'a secret that only tests know, and long enough',
       sms: createConsoleSms(log),
