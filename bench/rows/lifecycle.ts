@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { runCommand } from '../../apps/server/src/db/embedded/run-command.ts'
+import { liftBookingLimits } from '../../test/support/lift-booking-limits.ts'
 import type { ServerProcess } from '../../test/support/server-process.ts'
 import { type BenchRow, figure } from '../row.ts'
 import { alternate, median } from '../support/measure.ts'
@@ -28,7 +29,7 @@ const row: BenchRow = {
     const database = new pg.Client({ connectionString: await superUrl(server) })
     await database.connect()
     context.defer(() => database.end())
-    await narrowSearch(database)
+    await prepareSettings(database)
     context.say('warming up')
     await runLoad(server.url, { clients, seconds: 6 })
     context.say('recording the SQL of a lifecycle')
@@ -73,8 +74,9 @@ const row: BenchRow = {
 
 export default row
 
-/** The first ring is a kilometre then, and each client's driver alone in it. */
-async function narrowSearch(database: pg.Client): Promise<void> {
+/** The first ring is a kilometre then, with each client's driver alone in it, and a rider books without end. */
+async function prepareSettings(database: pg.Client): Promise<void> {
+  await database.query(liftBookingLimits)
   await database.query("update settings set driver_radius = '3'")
   // Until the server has read its settings again.
   await sleep(4000)

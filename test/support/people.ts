@@ -6,6 +6,7 @@ import { creditRider } from '../../apps/server/test/money.ts'
 import { mobiles } from '../../apps/server/test/trip.ts'
 import { withOwner } from './as-owner.ts'
 import { Journal } from './journal.ts'
+import { liftBookingLimits } from './lift-booking-limits.ts'
 import { PatientClient } from './patient-client.ts'
 
 /** A rider and a driver who meet only each other: no other pair is within the drivers' radius. */
@@ -46,6 +47,7 @@ export async function arrangeCity(ownerUrl: string): Promise<void> {
   const carriers = Array.from({ length: maxPairs }, (_, index) => index).filter(carries)
   await withOwner(ownerUrl, async (run) => {
     await run(`update settings set app_category = 'both', driver_radius = $1`, [driverRadiusKilometers])
+    await run(liftBookingLimits)
     await run(`update car_types set cancel_slab = '[{"minsDelayed": 0, "amount": 150}]'`)
     await run(
       `insert into car_types (id, name, service, image, base_fare, rate_per_unit_distance, rate_per_hour,

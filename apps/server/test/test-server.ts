@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { afterAll, inject } from 'vitest'
+import { liftBookingLimits } from '../../../test/support/lift-booking-limits.ts'
 import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { createConsoleSms, type MailSender, type SmsSender } from '../src/modules/auth/index.ts'
@@ -67,6 +69,8 @@ export interface TestServerOptions {
   readonly provideMaps?: (embedded: Maps, database: Database) => Maps
   /** The built web; absent: the API alone. */
   readonly webFolder?: string
+  /** With the limits of what one rider may book; else the few riders of a test book as much as they like. */
+  readonly limitsBookings?: boolean
   /** Where the server logs to; absent: only errors are printed. */
   readonly log?: Logger
 }
@@ -82,7 +86,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
   const log = options.log ?? printed
   const clock = options.clock ?? new TestClock(database)
-  await createDemo(db)
+  const isNew = await createDemo(db)
+  if (isNew && options.limitsBookings !== true) await sql.raw(liftBookingLimits).execute(db)
   const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
   if (options.history === true) await createDemoHistory({ db, maps: embedded, log })
   const maps = options.provideMaps?.(embedded, db) ?? embedded

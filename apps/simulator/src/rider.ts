@@ -31,6 +31,9 @@ const checkSeconds = 30
 const graceSeconds = 3
 /** A car that has not come by then is not waited for. */
 const patienceMs = 15 * 60_000
+/** Simulated riders keep to the limits of bookings like anybody: they come back after a while. */
+const limitCodes = ['booking_paused', 'too_many_bookings'] as const
+const limitedSeconds = 10 * 60
 const firstNames = [
   'Ada',
   'Bruno',
@@ -122,11 +125,14 @@ export class Rider extends Person {
       const booking = await session.attempt(createBooking, { body: { quoteId: quote.quoteId } }, [
         'no_driver_found_alert_messege',
         'quote_expired',
+        ...limitCodes,
       ])
       if (!(booking instanceof Refusal)) {
         city.tally.booked += 1
         return booking
       }
+      city.asking.delete(session.mobile)
+      if (limitCodes.some((code) => code === booking.code)) await this.wait(limitedSeconds)
     } catch (error) {
       city.asking.delete(session.mobile)
       throw error

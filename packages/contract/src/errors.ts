@@ -42,6 +42,10 @@ export const errorStatus = {
   quote_not_found: 404,
   // bookings
   no_driver_found_alert_messege: 409,
+  too_many_open_bookings: 409,
+  too_many_later_bookings: 409,
+  too_many_bookings: 429,
+  booking_paused: 429,
   deliveryDetailMissing: 422,
   incomplete_user: 422,
   booking_not_found: 404,

@@ -432,8 +432,12 @@ export interface Settings {
   driverRadius: Generated<string>;
   facebookHandle: Generated<string>;
   facebookLoginEnabled: Generated<boolean>;
+  freeCancelsPerDay: Generated<number>;
   horizontalView: Generated<boolean>;
   instagramHandle: Generated<string>;
+  maxBookNowsPerHour: Generated<number>;
+  maxLaterBookings: Generated<number>;
+  maxOpenBookings: Generated<number>;
   negativeBalance: Generated<boolean>;
   onlyRow: Generated<boolean>;
   otpSecure: Generated<boolean>;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { testSeed } from '../../../../test/support/seed.ts'
 import { playManyAccept, playTwoAccepts } from './accept-plays.ts'
+import { maxOpenBookings, playManyBookings } from './book-plays.ts'
 import type { Lane } from './lane.ts'
 import { playRounds } from './race.ts'
 import { type LaneOptions, raceStage } from './race-stage.ts'
@@ -47,9 +48,23 @@ const controls: readonly {
     lane: { drivers: 1, service: 'delivery' },
     play: playDeliveries,
   },
+  {
+    name: 'the lock that lets bookings of one rider through one after the other',
+    off: {
+      file: `${modules}/bookings/rider-history-store.ts`,
+      replace: `.where('id', '=', rider).forNoKeyUpdate()`,
+      by: `.where('id', '=', rider)`,
+    },
+    lane: { drivers: 1 },
+    play: playManyBookings,
+  },
 ]
 
-const stage = await raceStage({ autoDispatch: true, sabotage: controls.map(({ off }) => off) })
+const stage = await raceStage({
+  autoDispatch: true,
+  sabotage: controls.map(({ off }) => off),
+  maxOpenBookings,
+})
 
 for (const { name, lane: options, play } of controls) {
   const lane = await stage.openLane(options)

@@ -62,15 +62,20 @@ export class Lane {
 
   /** Books by a process that chance picks; a delivery is then to be paid. With `tripDate`, a Book Later. */
   async book(round: Round, rider: Person = this.rider, tripDate?: string): Promise<RiderBooking> {
+    const body = await this.bookingBody(rider, tripDate)
+    return (await round.somewhere(rider).call(contract.createBooking, { body })) as RiderBooking
+  }
+
+  /** What a rider sends to book when drivers are online. */
+  async bookingBody(rider: Person = this.rider, tripDate?: string) {
     await this.keepOnline()
     const quoteId = await this.quote(rider)
     const delivery = { paymentMode: 'wallet', deliveryPersonPhone: '+351 912 345 678' } as const
-    const body = {
+    return {
       quoteId,
       ...(this.parts.carType.service === 'delivery' ? delivery : {}),
       ...(tripDate === undefined ? {} : { tripDate }),
     }
-    return (await round.somewhere(rider).call(contract.createBooking, { body })) as RiderBooking
   }
 
   /** Offers a booking to a driver by the admin's hand. */

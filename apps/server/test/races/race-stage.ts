@@ -39,6 +39,8 @@ export interface RaceStage {
 export async function raceStage(options: {
   autoDispatch: boolean
   sabotage?: readonly Sabotage[]
+  /** Absent: the few riders of the races book as much as they like. */
+  maxOpenBookings?: number
 }): Promise<RaceStage> {
   const server = await testServer()
   const { database } = server
@@ -47,7 +49,9 @@ export async function raceStage(options: {
   const query = async <R extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<R>(text, values)).rows
   await query(`update settings set app_category = 'both', auto_dispatch = $1`, [options.autoDispatch])
-  const { sabotage } = options
+  const { sabotage, maxOpenBookings } = options
+  if (maxOpenBookings !== undefined)
+    await query('update settings set max_open_bookings = $1', [maxOpenBookings])
   const urls =
     sabotage === undefined
       ? await Promise.all([

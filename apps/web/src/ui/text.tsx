@@ -14,7 +14,7 @@ export interface TextBoot extends Pick<DocumentBoot, 'locale' | 'dateLocale' | '
 interface Words {
   readonly boot: TextBoot
   readonly t: Translate
-  readonly errorText: (code: string) => string
+  readonly errorText: (code: string, params?: TextParams) => string
   readonly format: Format
 }
 
@@ -26,7 +26,7 @@ function createWords(boot: TextBoot): Words {
   return {
     boot,
     t: (key, ...args) => lookUp(key, args[0]),
-    errorText: (code) => lookUp(code in texts ? code : 'internal_error'),
+    errorText: (code, params) => lookUp(code in texts ? code : 'internal_error', params),
     format: createFormat(locale, boot.dateLocale, boot.direction, boot.settings),
   }
 }
@@ -49,8 +49,8 @@ export const useText = (): Translate => useWords().t
 /** Numbers, money, dates and times as this language and these settings write them. */
 export const useFormat = (): Format => useWords().format
 
-/** The words for an error code; an unknown code reads as a failed server. */
-export const useErrorText = (): ((code: string) => string) => useWords().errorText
+/** The words for an error code and its facts; an unknown code reads as a failed server. */
+export const useErrorText = (): Words['errorText'] => useWords().errorText
 
 /** The document's locale and reading direction. */
 export const useLocale = (): Pick<TextBoot, 'locale' | 'dateLocale' | 'direction'> => useWords().boot

@@ -4,6 +4,7 @@ import type { createBooking as createBookingEndpoint } from '@cabstand/contract/
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { findBookingLimit } from '@cabstand/domain/booking/booking-limits'
 import { bookingOtp } from '@cabstand/domain/booking/otp'
 import { bookingReference } from '@cabstand/domain/booking/reference'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
@@ -24,6 +25,7 @@ import type { BookingRow } from './booking-row.ts'
 import { insertBooking } from './booking-store.ts'
 import { findDeliveryProblem, priceChoices } from './delivery-details.ts'
 import { insertEvent } from './event-store.ts'
+import { lockRider, readRiderHistory } from './rider-history-store.ts'
 import { toSnapshot } from './snapshot.ts'
 
 type Input = BodyOf<typeof createBookingEndpoint>
@@ -115,6 +117,7 @@ export async function createBooking(
   prepared: PreparedBooking,
 ): Promise<BookingSnapshot> {
   assertTransaction(tx)
+  if (caller.role === 'rider') await assertWithinLimits(tx, parts, input, prepared)
   const now = parts.now()
   const row = bookingColumns(input, prepared, caller, now)
   let booking: BookingRow | undefined
@@ -138,6 +141,37 @@ export async function createBooking(
   )
   onCommit(tx, () => parts.hints.publish([bookingTopic(row.id)]))
   return snapshot
+}
+
+/** Throws when riders have booked as much by themselves as they may; what staff book for them is not limited. */
+async function assertWithinLimits(
+  tx: Tx,
+  parts: BookingParts,
+  input: Input,
+  { customer, settings }: PreparedBooking,
+): Promise<void> {
+  await lockRider(tx, customer.id)
+  // Not earlier: whoever held the lock has just written their time.
+  const now = parts.now()
+  const history = await readRiderHistory(tx, customer.id, now)
+  const tripDateMs = input.tripDate === undefined ? null : Date.parse(input.tripDate)
+  const reached = findBookingLimit(history, tripDateMs, settings, now.getTime())
+  if (reached === undefined) return
+  if ('untilMs' in reached) {
+    const retrySeconds = Math.max(1, Math.ceil((reached.untilMs - now.getTime()) / 1000))
+    throw new AppError(reached.code, {
+      detail: `You can book again in ${retrySeconds} s.`,
+      params: {
+        retrySeconds,
+        bookAgainAt: new Date(reached.untilMs).toISOString(),
+        ...('limit' in reached ? { limit: reached.limit } : {}),
+      },
+    })
+  }
+  throw new AppError(reached.code, {
+    detail: `An account can have ${reached.limit} such bookings. Cancel one, or wait until one has ended.`,
+    params: { limit: reached.limit },
+  })
 }
 
 function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedIn, now: Date) {

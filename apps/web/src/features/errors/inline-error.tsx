@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { errorCode } from '../../api/api-error.ts'
+import { ApiError, errorCode } from '../../api/api-error.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
-import { useErrorText } from '../../ui/text.tsx'
+import { useErrorText, useFormat } from '../../ui/text.tsx'
 
 /** The one way to show a refused or failed action: its words, where it happened, and a next step. */
 export function InlineError({
@@ -15,7 +15,10 @@ export function InlineError({
   readonly className?: string
 }) {
   const errorText = useErrorText()
+  const format = useFormat()
   if (!error) return null
+  const params = error instanceof ApiError ? error.params : {}
+  const time = typeof params.bookAgainAt === 'string' ? { time: format.time(params.bookAgainAt) } : {}
   return (
     <div
       role="alert"
@@ -23,7 +26,7 @@ export function InlineError({
     >
       <AlertIcon size={18} className="mt-0.5" />
       <div className="grid flex-1 justify-items-start gap-2">
-        <p className="font-medium">{errorText(errorCode(error))}</p>
+        <p className="font-medium">{errorText(errorCode(error), { ...params, ...time })}</p>
         {action}
       </div>
     </div>

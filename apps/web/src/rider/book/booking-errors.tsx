@@ -1,6 +1,7 @@
 import { errorCode } from '../../api/api-error.ts'
-import type { BookSearch } from '../../app/paths.ts'
+import { type BookSearch, paths } from '../../app/paths.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { AppButtonLink } from '../../features/navigation/app-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 
@@ -19,13 +20,22 @@ export function BookingError(props: {
       {t('try_again')}
     </Button>
   )
+  const later = (
+    <Button key="later" kind="secondary" size="small" onClick={() => onChange({ when: 'later' })}>
+      {t('book_for_later')}
+    </Button>
+  )
+  const toBookings = (
+    <AppButtonLink key="bookings" kind="secondary" size="small" href={paths.bookings()}>
+      {t('trip_to_bookings')}
+    </AppButtonLink>
+  )
   const steps = {
-    no_driver_found_alert_messege: [
-      retry,
-      <Button key="later" kind="secondary" size="small" onClick={() => onChange({ when: 'later' })}>
-        {t('book_for_later')}
-      </Button>,
-    ],
+    no_driver_found_alert_messege: [retry, later],
+    too_many_open_bookings: [toBookings],
+    too_many_later_bookings: [toBookings],
+    too_many_bookings: [later],
+    booking_paused: [later],
     payment_not_possible: [
       <Button key="cash" kind="secondary" size="small" onClick={() => onChange({ pay: 'cash' })}>
         {t('book_pay_cash')}
