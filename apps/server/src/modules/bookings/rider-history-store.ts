@@ -35,13 +35,14 @@ export async function readRiderHistory(tx: Tx, rider: string, now: Date): Promis
 
 const open = sql.join(openStatuses.map((status) => sql.lit(status)))
 const lead = sql.lit(`${bookLaterLeadMinutes} minutes`)
-const times = (query: RawBuilder<unknown>) => sql<(string | null)[]>`coalesce((${query}), '[]'::jsonb)`
+const times = <T extends string | null = string>(query: RawBuilder<unknown>) =>
+  sql<T[]>`coalesce((${query}), '[]'::jsonb)`
 
 /** A cancellation counts when drivers were asked: not before a Book Later goes to them, nor while a payment waits. */
 const selectHistory = prepared(
   (db, { rider, hourAgo, dayAgo }: { rider: string; hourAgo: Date; dayAgo: Date }) =>
     db.selectNoFrom([
-      times(sql`
+      times<string | null>(sql`
       select jsonb_agg(case when book_later then trip_date end) from bookings
       where customer = ${rider} and status in (${open}) and not booking_type_admin`).as('open'),
       times(sql`
