@@ -40,6 +40,8 @@ export const requestOtp = endpoint({
   status: 200,
   output: z.object({
     challengeId: id,
+    /** The number as it was understood, in E.164. */
+    mobile: z.string(),
     expiresAt: instant,
     /** Seconds until another code can be asked for. */
     retrySeconds: z.int(),

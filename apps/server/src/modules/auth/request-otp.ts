@@ -22,7 +22,7 @@ export async function requestOtp(
   input: { mobile: string; address: string; deviceMark: string | undefined },
 ) {
   const settings = await parts.settings.get()
-  const mobile = parseMobile(input.mobile, settings.restrictCountry)
+  const mobile = parseMobile(input.mobile, settings.country || settings.restrictCountry)
   const now = parts.now()
   if (!isExempt(parts.demo, input.address)) {
     const known = isKnownDevice(parts.hash, input.deviceMark, mobile, now)
@@ -41,6 +41,7 @@ export async function requestOtp(
   const channel = await sendCode(parts, { mobile, text, subject: text })
   return {
     challengeId,
+    mobile,
     expiresAt: expiresAt.toISOString(),
     retrySeconds: resendSeconds,
     channel,

@@ -19,7 +19,7 @@ export const demoSettings: NewSettings = {
   swipeSymbol: false,
   decimal: 2,
   timeZone: 'Europe/Lisbon',
-  country: '',
+  country: 'PT',
   restrictCountry: '',
   allowCountrySelection: true,
   convertToMile: false,

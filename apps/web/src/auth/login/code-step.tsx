@@ -32,16 +32,23 @@ export function CodeStep(props: CodeStepProps) {
   const offline = useOfflineReason()
   const errorId = useId()
   const [code, setCode] = useState('')
+  /** No try is left, or the time is over: only a new code, which is a new challenge, helps. */
+  const [ended, setEnded] = useState(false)
   const verify = useMutation<{ user: Me }, ApiError, string>({
     mutationFn: (typed) => call(verifyOtp, { body: { challengeId: challenge.challengeId, code: typed } }, {}),
     onSuccess: ({ user }) => onSignedIn(user),
-    // A code that was wrong is typed anew; one that could not be sent stays.
-    onError: (error) => error.status !== 0 && setCode(''),
+    onError: (error) => {
+      // A code that was wrong is typed anew; one that could not be sent stays.
+      if (error.status !== 0) setCode('')
+      if (error.params.triesLeft === 0) setEnded(true)
+    },
   })
   const submit = (typed: string) => {
-    if (typed.length === codeLength && !offline && !verify.isPending) verify.mutate(typed)
+    if (typed.length === codeLength && !offline && !ended && !verify.isPending) verify.mutate(typed)
   }
   const missing = codeLength - code.length
+  const digitsToGo = missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined
+  const notYet = ended ? t('login_code_ended') : digitsToGo
   const entering = verify.isPending || verify.isSuccess
   return (
     <form
@@ -72,7 +79,7 @@ export function CodeStep(props: CodeStepProps) {
           if (verify.isError) verify.reset()
         }}
         onComplete={submit}
-        invalid={verify.isError}
+        invalid={verify.isError || ended}
         describedBy={errorId}
         autoFocus
       />
@@ -80,27 +87,30 @@ export function CodeStep(props: CodeStepProps) {
         <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
         <TriesLeft error={verify.error} />
       </p>
-      {triesLeft(verify.error) > 0 ? (
+      {ended || triesLeft(verify.error) > 0 ? (
         <p role="alert" className="mb-4 text-sm font-semibold text-danger">
-          {t('login_wrong_code')}
+          {t(ended ? 'login_code_ended' : 'login_wrong_code')}
         </p>
       ) : (
-        <InlineError error={verify.error ?? resendError} className="mb-4" />
+        <InlineError error={verify.error} className="mb-4" />
       )}
+      <InlineError error={resendError} className="mb-4" />
       <Button
         type="submit"
         size="large"
         className="w-full"
         working={entering}
         workingLabel={t('login_entering')}
-        disabledReason={offline ?? (missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined)}
+        disabledReason={offline ?? notYet}
       >
         {t('login_sign_in')}
       </Button>
       <Button kind="quiet" className="mx-auto mt-3" onClick={onCancel}>
         {t('cancel')}
       </Button>
-      {challenge.preview && <SmsPreview {...challenge.preview} onUse={setCode} onComplete={submit} />}
+      {challenge.preview && !ended && (
+        <SmsPreview {...challenge.preview} onUse={setCode} onComplete={submit} />
+      )}
     </form>
   )
 }

@@ -25,10 +25,10 @@ export function LoginPage() {
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
     mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),
-    onSuccess: ({ challengeId, retrySeconds, channel, preview }, to) =>
+    onSuccess: ({ challengeId, mobile: sentTo, retrySeconds, channel, preview }) =>
       setChallenge({
         challengeId,
-        mobile: to,
+        mobile: sentTo,
         channel,
         resendAtMs: Date.now() + retrySeconds * 1000,
         preview,

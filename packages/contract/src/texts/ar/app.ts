@@ -298,5 +298,6 @@ export const app = {
   wallet_referral: 'دعوة',
   wallet_top_up: 'إضافة بالبطاقة',
   // sign-in, a wrong code
+  login_code_ended: 'لم يعد هذا الرمز صالحًا. يلزم طلب رمز جديد.',
   login_wrong_code: 'الرمز غير صحيح. يُرجى التحقق منه والمحاولة من جديد.',
 } as const
