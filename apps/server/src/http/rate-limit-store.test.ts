@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/test-database.ts'
-import { deleteRateLimitsBefore, spendBudget } from './rate-limit-store.ts'
+import { deleteRateLimitsBefore, returnBudget, spendBudget } from './rate-limit-store.ts'
 
 const { db } = await testDatabase()
 const startMs = Date.UTC(2030, 0, 1)
@@ -40,6 +40,20 @@ test('asking without a cost takes nothing, and is refused when nothing is left',
   for (let index = 0; index < 20; index += 1) expect(await use('ask', 0, 0)).toBe('granted')
   for (let index = 0; index < 5; index += 1) expect(await use('ask', 1)).toBe('granted')
   expect(await use('ask', 2, 0)).toBe(59)
+})
+
+test('a use that is given back is free again, and only that one', async () => {
+  for (const second of [0, 0, 10, 20, 30]) expect(await use('back', second)).toBe('granted')
+  expect(await use('back', 40)).toBe(20)
+  await returnBudget(db, 'back', at(0))
+  expect(await use('back', 40)).toBe('granted')
+  expect(await use('back', 41)).toBe(19)
+  await returnBudget(db, 'back', at(5))
+  await returnBudget(db, 'never used', at(5))
+  expect(await use('back', 41)).toBe(19)
+  await Promise.all(Array.from({ length: 9 }, () => returnBudget(db, 'back', at(40))))
+  expect(await use('back', 41)).toBe('granted')
+  expect(await use('back', 41)).toBe(19)
 })
 
 test('a passed budget is forgotten', async () => {

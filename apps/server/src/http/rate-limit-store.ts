@@ -39,6 +39,19 @@ export async function spendBudget(
   })
 }
 
+/**
+ * Gives one use back that was taken at `now`, for what came to nothing. A use that has left the window since, or was
+ * forgotten in a crash, is none.
+ */
+export async function returnBudget(db: Database, key: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    update rate_limits set
+      uses = uses[:array_position(uses, ${at}::timestamptz) - 1]
+        || uses[array_position(uses, ${at}::timestamptz) + 1:]
+    where key = ${key} and ${at}::timestamptz = any(uses)`.execute(db)
+}
+
 async function secondsUntilFree(db: Database, budget: Budget, now: Date): Promise<number> {
   const windowMs = budget.windowSeconds * 1000
   const start = new Date(now.getTime() - windowMs).toISOString()

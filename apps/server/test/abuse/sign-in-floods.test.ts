@@ -1,4 +1,5 @@
 import { getMe, requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
 import { createTwilioSms } from '../../src/modules/auth/index.ts'
@@ -21,6 +22,8 @@ const server = await testServer({
   demo: false,
   sms: createTwilioSms({ ...twilio.account, baseUrl: twilio.url }),
   trustedProxies: '127.0.0.0/8',
+  // Failures of the provider are errors to a server.
+  log: pino({ level: 'fatal' }),
 })
 const { anonymous, clock, database } = server
 
@@ -68,7 +71,7 @@ async function guess(challengeId: string, mobile: string, headers: Record<string
     if (code === right) continue
     const answer = await anonymous.send(verifyOtp, { body: { challengeId, code } }, headers)
     const { detail } = answer.body as { detail?: string }
-    if (detail === 'This code is not right.') compared += 1
+    if (detail === 'The code is incorrect.') compared += 1
   }
   return compared
 }
@@ -194,6 +197,68 @@ describe('a crowd asks for codes of many numbers', () => {
     })
     expect(twilio.sent.length).toBeGreaterThanOrEqual(30)
     expect(compared).toBe(3 * twilio.sent.length)
+  })
+})
+
+describe('while the provider fails', () => {
+  /** Asks so often, with this many minutes between, while the provider refuses every text. */
+  async function askInVain(count: number, mobile: string, headers: Record<string, string>) {
+    twilio.failWith = 500
+    const answers = []
+    for (let index = 0; index < count; index += 1) answers.push(await ask(mobile, headers))
+    twilio.failWith = undefined
+    return answers
+  }
+
+  test('a person whose texts all failed gets the next one at once, on a new device and on a known one', async () => {
+    const [stranger, mobile] = [newMobile(), newMobile()]
+    const owner = await ownerOf(mobile)
+    await clock.forward(25 * 60)
+    for (const [who, headers] of [
+      [stranger, calledFrom('203.0.113.90')],
+      [mobile, { ...owner.device, ...calledFrom('203.0.113.91') }],
+    ] as const) {
+      expect(tally(await askInVain(6, who, headers))).toBe('502 x 6')
+      expect((await signIn(who, headers)).status).toBe(200)
+    }
+    const left = await asOwner(database, `select from otp_challenges where used_at is null and mobile = $1`, [
+      stranger,
+    ])
+    expect(left).toHaveLength(0)
+  })
+
+  test('a day of failures costs a wait of a quarter of an hour, not of hours', async () => {
+    const mobile = newMobile()
+    const headers = calledFrom('203.0.113.92')
+    for (let hour = 0; hour < 5; hour += 1) {
+      await askInVain(8, mobile, headers)
+      await clock.forward(30)
+    }
+    await askInVain(12, mobile, headers)
+    const refused = await ask(mobile, headers)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60)
+    await clock.forward(15.1)
+    expect((await signIn(mobile, headers)).status).toBe(200)
+  })
+
+  test('numbers that fail buy nobody calls without end', async () => {
+    const calls = async (count: number, headersOf: (index: number) => Record<string, string>) => {
+      let reached = 0
+      for (let index = 0; index < count; index += 1) {
+        const [answer] = await askInVain(1, newMobile(), headersOf(index))
+        if (answer?.status === 502) reached += 1
+        // The limit of all together lets thirty through a minute.
+        if (index % 25 === 24) await clock.forward(1.01)
+      }
+      return reached
+    }
+    expect(await calls(40, () => calledFrom('203.0.113.93'))).toBe(20)
+    const mobile = newMobile()
+    const owner = await ownerOf(mobile)
+    await clock.forward(20)
+    const device = { ...owner.device, ...calledFrom('203.0.113.94') }
+    expect(tally(await askInVain(30, mobile, device))).toBe('429 x 20 502 x 10')
   })
 })
 

@@ -10,6 +10,11 @@ export async function insertChallenge(
   await db.insertInto('otpChallenges').values(challenge).execute()
 }
 
+/** Forgets a challenge whose code was never sent. */
+export async function deleteChallenge(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('otpChallenges').where('id', '=', id).execute()
+}
+
 /** The number that a challenge was made for. */
 export async function findChallengeMobile(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('otpChallenges').select('mobile').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { addressBlock } from '../../http/address-block.ts'
-import { spendBudget } from '../../http/rate-limit-store.ts'
+import { returnBudget, spendBudget } from '../../http/rate-limit-store.ts'
 
 const minute = 60
 const quarterHour = 15 * minute
@@ -16,28 +16,42 @@ interface Limit {
 }
 
 /**
+ * `calls`: questions to the provider, whatever it answers. `texts`: what it took; given back when it refused or was
+ * not reached, so that nobody waits hours for texts that never left.
+ */
+interface CodeLimit extends Limit {
+  readonly counts: 'calls' | 'texts'
+}
+
+/**
  * What sign-in may be asked for. Strangers are counted by where they are and by the number they ask for, so that
  * one address can neither use up a number that is not its own nor try many. `network` is an IPv6 /48.
  */
 const strangerLimits = {
   address: [
-    { limit: 20, windowSeconds: quarterHour },
-    { limit: 200, windowSeconds: day },
+    { counts: 'calls', limit: 20, windowSeconds: quarterHour },
+    { counts: 'calls', limit: 400, windowSeconds: day },
+    { counts: 'texts', limit: 200, windowSeconds: day },
   ],
   network: [
-    { limit: 100, windowSeconds: quarterHour },
-    { limit: 1000, windowSeconds: day },
+    { counts: 'calls', limit: 100, windowSeconds: quarterHour },
+    { counts: 'calls', limit: 2000, windowSeconds: day },
+    { counts: 'texts', limit: 1000, windowSeconds: day },
   ],
-  mobileFromAddress: [{ limit: 5, windowSeconds: fourHours }],
-  mobile: [{ limit: 12, windowSeconds: fourHours }],
+  mobileFromAddress: [
+    { counts: 'calls', limit: 10, windowSeconds: quarterHour },
+    { counts: 'texts', limit: 5, windowSeconds: fourHours },
+  ],
+  mobile: [{ counts: 'texts', limit: 12, windowSeconds: fourHours }],
   /** Bounds the operator's bill for texts, and the guesses that can be made over all numbers together. */
-  everybody: [{ limit: 30, windowSeconds: minute }],
-} as const satisfies Record<string, readonly Limit[]>
+  everybody: [{ counts: 'calls', limit: 30, windowSeconds: minute }],
+} as const satisfies Record<string, readonly CodeLimit[]>
 
 /** Devices on which this number has signed in before have a budget that strangers cannot touch. */
-const knownDeviceLimits: readonly Limit[] = [
-  { limit: 10, windowSeconds: quarterHour },
-  { limit: 30, windowSeconds: day },
+const knownDeviceLimits: readonly CodeLimit[] = [
+  { counts: 'calls', limit: 10, windowSeconds: quarterHour },
+  { counts: 'calls', limit: 60, windowSeconds: day },
+  { counts: 'texts', limit: 30, windowSeconds: day },
 ]
 
 const guessLimits = {
@@ -48,22 +62,50 @@ const guessLimits = {
 /** Tries after the first of each code, over all codes of a number. */
 const repeatedGuesses: readonly Limit[] = [{ limit: 12, windowSeconds: day }]
 
+/** What was taken for one text. */
+export interface SpentText {
+  /** Gives back what counts texts: the provider took none. The call stays counted. */
+  giveBack(): Promise<void>
+}
+
 /** Throws `too_many_requests` when no text may be sent for this person now. */
 export async function spendCodeBudgets(
   db: Database,
   who: { mobile: string; address: string; isKnownDevice: boolean },
   now: Date,
-): Promise<void> {
-  const spend = (name: string, limits: readonly Limit[]) => spendAll(db, `sign-in:code:${name}`, limits, now)
+): Promise<SpentText> {
+  const textKeys: string[] = []
+  // From the narrowest to the widest: who is refused early takes nothing from what they share with others.
+  for (const { name, limits } of codeBudgetsOf(who)) {
+    for (const { counts, limit, windowSeconds } of limits) {
+      const key = `sign-in:${counts}:${name}:${windowSeconds}`
+      await spendBudget(db, { key, limit, windowSeconds }, now)
+      if (counts === 'texts') textKeys.push(key)
+    }
+  }
+  return {
+    async giveBack() {
+      for (const key of textKeys) await returnBudget(db, key, now)
+    },
+  }
+}
+
+function codeBudgetsOf(who: {
+  mobile: string
+  address: string
+  isKnownDevice: boolean
+}): { name: string; limits: readonly CodeLimit[] }[] {
   const { mobile, address } = who
-  if (who.isKnownDevice) return spend(`known:${mobile}`, knownDeviceLimits)
+  if (who.isKnownDevice) return [{ name: `known:${mobile}`, limits: knownDeviceLimits }]
   const block = addressBlock(address)
-  // From the narrowest to the widest: who is refused early takes nothing from what he shares with others.
-  await spend(`address:${block}`, strangerLimits.address)
-  if (block.includes(':')) await spend(`network:${addressBlock(address, 48)}`, strangerLimits.network)
-  await spend(`mobile:${mobile}:${block}`, strangerLimits.mobileFromAddress)
-  await spend(`mobile:${mobile}`, strangerLimits.mobile)
-  return spend('everybody', strangerLimits.everybody)
+  const network = { name: `network:${addressBlock(address, 48)}`, limits: strangerLimits.network }
+  return [
+    { name: `address:${block}`, limits: strangerLimits.address },
+    ...(block.includes(':') ? [network] : []),
+    { name: `mobile:${mobile}:${block}`, limits: strangerLimits.mobileFromAddress },
+    { name: `mobile:${mobile}`, limits: strangerLimits.mobile },
+    { name: 'everybody', limits: strangerLimits.everybody },
+  ]
 }
 
 /** Throws `too_many_requests` when an address has tried too many codes. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { signInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
 import { newId } from '../../new-id.ts'
 import type { SettingsReader } from '../settings/index.ts'
-import { insertChallenge } from './auth-store.ts'
-import { isExempt, resendSeconds, spendCodeBudgets } from './budgets.ts'
+import { deleteChallenge, insertChallenge } from './auth-store.ts'
+import { isExempt, resendSeconds, type SpentText, spendCodeBudgets } from './budgets.ts'
 import type { KeyedHash } from './keyed-hash.ts'
 import { isKnownDevice } from './known-device.ts'
 import { parseMobile } from './mobile.ts'
@@ -24,9 +24,10 @@ export async function requestOtp(
   const settings = await parts.settings.get()
   const mobile = parseMobile(input.mobile, settings.country || settings.restrictCountry)
   const now = parts.now()
+  let spent: SpentText | undefined
   if (!isExempt(parts.demo, input.address)) {
     const known = isKnownDevice(parts.hash, input.deviceMark, mobile, now)
-    await spendCodeBudgets(parts.db, { mobile, address: input.address, isKnownDevice: known }, now)
+    spent = await spendCodeBudgets(parts.db, { mobile, address: input.address, isKnownDevice: known }, now)
   }
   const code = signInCode(randomInt(2 ** 32))
   const challengeId = newId()
@@ -38,7 +39,12 @@ export async function requestOtp(
     expiresAt,
   })
   const text = `Your ${settings.appName} code is ${code}`
-  const channel = await sendCode(parts, { mobile, text, subject: text })
+  const channel = await sendCode(parts, { mobile, text, subject: text }).catch(async (error: unknown) => {
+    // Nobody got this code, so nobody has to wait for it, and nothing of it is kept.
+    await spent?.giveBack()
+    await deleteChallenge(parts.db, challengeId)
+    throw error
+  })
   return {
     challengeId,
     mobile,
