@@ -1,4 +1,4 @@
-import { getPlace, listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { getMap, getPlace, listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
@@ -37,11 +37,25 @@ test('a point is told in the language asked for', async () => {
   expect(await anonymous.send(reversePlace, { query: { ...at, lat: '91' } })).toMatchObject({ status: 400 })
 })
 
+const toQuery = ({ lat, lng }: { lat: number; lng: number }) => ({ lat: String(lat), lng: String(lng) })
+
+async function isNameless(lat: number, lng: number): Promise<boolean> {
+  const { status, text } = await anonymous.send(reversePlace, { query: toQuery({ lat, lng }) })
+  return status === 200 && text.includes(`"mainText":"${lat.toFixed(5)}, `)
+}
+
 test('a point without an address is a place that is found again by its id', async () => {
-  const sea = await anonymous.call(reversePlace, { query: { lat: '-3.5', lng: '-31.1234567' } })
-  expect(sea).toMatchObject({ mainText: '-3.50000, -31.12346', lat: -3.5, lng: -31.1234567 })
-  const again = await anonymous.call(getPlace, { params: { id: sea.id }, query: {} })
-  expect(again).toEqual({ ...sea, lng: -31.12346 })
+  // Beyond the last street, yet within reach of its road.
+  const { center } = await anonymous.call(getMap, {})
+  const lng = (steps: number) => Number((center.lng - steps * 0.004).toFixed(7))
+  let steps = 0
+  while (steps < 60 && !(await isNameless(center.lat, lng(steps)))) steps += 1
+  const shore = { lat: center.lat, lng: lng(steps) + 0.0000007 }
+  const found = await anonymous.call(reversePlace, { query: toQuery(shore) })
+  const text = `${shore.lat.toFixed(5)}, ${shore.lng.toFixed(5)}`
+  expect(found).toMatchObject({ mainText: text, ...shore })
+  const again = await anonymous.call(getPlace, { params: { id: found.id }, query: {} })
+  expect(again).toEqual({ ...found, lat: Number(shore.lat.toFixed(5)), lng: Number(shore.lng.toFixed(5)) })
   for (const id of ['p91.00000,0.00000', 'p0.00000,181.00000', 'p1,1']) {
     expect([id, (await anonymous.send(getPlace, { params: { id }, query: {} })).status]).toEqual([id, 404])
   }

@@ -15,6 +15,7 @@ export function standIn(): Maps & { readonly asked: string[] } {
     route: async () => ({ ...path, alternatives: [] }),
     matrix: async (sources, targets) =>
       sources.map(() => targets.map(() => ({ durationSeconds: 1, distanceMeters: 1 }))),
+    serves: async (points) => points.map(() => true),
     matchTrack: async () => undefined,
     roadSeconds: async (sources) => sources.map(() => 1),
     info: () => ({ attribution: '© Mappers' }) as ReturnType<Maps['info']>,

@@ -3,6 +3,7 @@ import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
 import type { ClientToServer, ServerToClient } from '@cabstand/contract/realtime/protocol'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import type { Problem } from '@cabstand/contract/schemas/common'
 import { io, type Socket } from 'socket.io-client'
 
 export interface Answer {
@@ -69,11 +70,16 @@ export class TestClient {
     return answer.body
   }
 
-  /** The code of a call that must be refused. */
-  async refusal(endpoint: EndpointDefinition, input: object = {}): Promise<string> {
+  /** The problem of a call that must be refused. */
+  async refused(endpoint: EndpointDefinition, input: object = {}): Promise<Problem> {
     const answer = await this.send(endpoint, input)
     if (answer.status < 400) throw new Error(`${endpoint.name} was not refused but answered ${answer.text}`)
-    return (answer.body as { code: string }).code
+    return answer.body
+  }
+
+  /** The code of a call that must be refused. */
+  async refusal(endpoint: EndpointDefinition, input: object = {}): Promise<string> {
+    return (await this.refused(endpoint, input)).code
   }
 
   /** A connected socket; rejects with the reason when it is not admitted. */

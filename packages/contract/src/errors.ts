@@ -35,6 +35,8 @@ export const errorStatus = {
   // places and prices
   place_to_coords_error: 422,
   google_places_error: 404,
+  outside_service_area: 422,
+  same_place: 422,
   select_proper: 422,
   past_booking_error: 422,
   booking_too_far_ahead: 422,

@@ -33,7 +33,26 @@ export function isUnanswered(error: unknown): boolean {
   return error.status === 0 || error.status >= 500 || error.code === 'idempotency_key_in_use'
 }
 
+/** True when the same call may go well later. */
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || isUnanswered(error) || error.status === 429
+}
+
 /** The code of any thrown value. */
 export function errorCode(error: unknown): ApiErrorCode {
   return error instanceof ApiError ? error.code : 'internal_error'
+}
+
+/** The problem that a refusal's body tells. */
+export async function readProblem(response: Response) {
+  const { status } = response
+  try {
+    const problem: unknown = await response.json()
+    if (typeof problem === 'object' && problem !== null && 'code' in problem) {
+      return { ...problem, code: String(problem.code), status }
+    }
+  } catch {
+    // A proxy in front of the server answers with a page of its own.
+  }
+  return { code: 'internal_error', status }
 }

@@ -1,5 +1,5 @@
 import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
-import { ApiError } from './api-error.ts'
+import { ApiError, readProblem } from './api-error.ts'
 
 interface SharedOptions<R extends Caller> {
   /** Whose answer is expected, for endpoints that answer by role. */
@@ -52,19 +52,6 @@ async function send(address: string, request: RequestInit): Promise<Response> {
     if (request.signal?.aborted) throw error
     throw new ApiError({ code: 'network_error', status: 0 })
   }
-}
-
-async function readProblem(response: Response) {
-  const { status } = response
-  try {
-    const problem: unknown = await response.json()
-    if (typeof problem === 'object' && problem !== null && 'code' in problem) {
-      return { ...problem, code: String(problem.code), status }
-    }
-  } catch {
-    // A proxy in front of the server answers with a page of its own.
-  }
-  return { code: 'internal_error', status }
 }
 
 function addressOf(path: string, params: Fields = {}, query: Fields = {}): string {

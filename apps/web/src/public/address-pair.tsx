@@ -1,22 +1,27 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { LocationNote } from '../features/location/location-note.tsx'
+import { useMyLocation } from '../features/location/use-my-location.ts'
 import { AddressField, type AddressHandle, type Coordinates } from '../ui/address/address-field.tsx'
 import { LocateIcon, SwapIcon } from '../ui/form-icons.ts'
 import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
-import { useErrorText, useText } from '../ui/text.tsx'
+import { useText } from '../ui/text.tsx'
 import { fetchAddress, fetchPlace, fetchPlaces } from './api.ts'
 
 export interface AddressPairProps {
   readonly near: Coordinates | null
+  /** The map's name and middle. */
+  readonly placeName: string
+  readonly center: Coordinates | null
   readonly onPickup: (at: Coordinates | null) => void
 }
 
 /** Pickup above drop, tied by the dotted kerb line. */
-export function AddressPair({ near, onPickup }: AddressPairProps) {
+export function AddressPair({ near, placeName, center, onPickup }: AddressPairProps) {
   const t = useText()
-  const errorText = useErrorText()
   const pickup = useRef<AddressHandle>(null)
   const drop = useRef<AddressHandle>(null)
-  const { locating, failed, locate } = useMyLocation(pickup)
+  const location = useMyLocation(pickup, fetchAddress)
+  const locating = location.state === 'working'
   const swap = () => {
     const [from, to] = [pickup.current?.get(), drop.current?.get()]
     if (!from || !to) return
@@ -46,7 +51,7 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
           onChange={(value) => onPickup(value.at)}
           className={row}
           trailing={
-            <FieldButton label={locating ? t('locating') : t('use_my_location')} onClick={locate}>
+            <FieldButton label={locating ? t('locating') : t('use_my_location')} onClick={location.locate}>
               <LocateIcon className={locating ? 'animate-pulse text-accent' : 'text-accent'} />
             </FieldButton>
           }
@@ -67,9 +72,7 @@ export function AddressPair({ near, onPickup }: AddressPairProps) {
           }
         />
       </div>
-      <p role="status" className="text-label font-semibold text-danger empty:hidden">
-        {failed && errorText('location_fetch_error')}
-      </p>
+      <LocationNote location={location} placeName={placeName} center={center} />
     </div>
   )
 }
@@ -94,27 +97,4 @@ function FieldButton({ label, onClick, whenFilled = false, children }: FieldButt
       {children}
     </button>
   )
-}
-
-const locateOptions = { timeout: 10_000, maximumAge: 60_000 } as const
-
-function useMyLocation(field: RefObject<AddressHandle | null>) {
-  const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle')
-  const locate = () => {
-    if (state === 'locating') return
-    setState('locating')
-    const found = async ({ coords }: GeolocationPosition) => {
-      const at = { lat: coords.latitude, lng: coords.longitude }
-      const place = await fetchAddress(at)
-      field.current?.set({ text: place.description, at })
-      setState('idle')
-    }
-    const failed = () => setState('failed')
-    navigator.geolocation.getCurrentPosition(
-      (position) => void found(position).catch(failed),
-      failed,
-      locateOptions,
-    )
-  }
-  return { locating: state === 'locating', failed: state === 'failed', locate }
 }

@@ -1,4 +1,5 @@
 import type { Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
+import { ApiError, readProblem } from '../api/api-error.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { searchSession } from '../ui/address/search-session.ts'
 
@@ -13,7 +14,7 @@ async function getJson<T>(
     headers: { accept: 'application/json' },
     ...(signal && { signal }),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok) throw new ApiError(await readProblem(response))
   return (await response.json()) as T
 }
 

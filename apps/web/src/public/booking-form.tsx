@@ -64,7 +64,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
           ]}
         />
       </div>
-      <AddressPair near={near} onPickup={onPickup} />
+      <AddressPair near={near} placeName={boot.placeName} center={boot.center} onPickup={onPickup} />
       <div className="when-later">
         {later ? (
           <Suspense fallback={<NativeTimeField />}>

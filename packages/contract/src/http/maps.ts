@@ -69,7 +69,7 @@ export const reversePlace = endpoint({
   }),
   status: 200,
   output: place,
-  errors: ['google_places_error', 'too_many_requests'],
+  errors: ['outside_service_area', 'too_many_requests'],
   idempotent: false,
 })
 
@@ -145,7 +145,7 @@ export const findRoute = endpoint({
   }),
   status: 200,
   output: route,
-  errors: ['place_to_coords_error', 'too_many_requests'],
+  errors: ['place_to_coords_error', 'outside_service_area', 'too_many_requests'],
   idempotent: false,
 })
 
@@ -207,7 +207,7 @@ export const findIsochrones = endpoint({
       }),
     ),
   }),
-  errors: ['place_to_coords_error', 'not_ready'],
+  errors: ['outside_service_area', 'not_ready'],
   idempotent: false,
 })
 

@@ -39,6 +39,8 @@ export const createQuotes = endpoint({
   }),
   errors: [
     'place_to_coords_error',
+    'outside_service_area',
+    'same_place',
     'past_booking_error',
     'booking_too_far_ahead',
     'select_proper',

@@ -9,26 +9,27 @@ export { parseImportCommand } from './import-command.ts'
 export { mapCostRoutes } from './map-cost-routes.ts'
 export { formatMapVersion, readMapInfo } from './map-info.ts'
 export { openMaps } from './open-maps.ts'
-export type {
-  Bounds,
-  Isochrone,
-  MapInfo,
-  Maps,
-  MapsErrorCode,
-  MatchedTrack,
-  Place,
-  PlaceKind,
-  PlaceSuggestion,
-  RoadPair,
-  Route,
-  RouteLeg,
-  RouteOptions,
-  RoutePath,
-  RoutePoint,
-  RouteStep,
-  SuggestInput,
-  TrackPoint,
-  VoiceInstruction,
+export {
+  type Bounds,
+  type Isochrone,
+  type MapInfo,
+  type Maps,
+  type MapsErrorCode,
+  type MatchedTrack,
+  type Place,
+  type PlaceKind,
+  type PlaceSuggestion,
+  pointAt,
+  type RoadPair,
+  type Route,
+  type RouteLeg,
+  type RouteOptions,
+  type RoutePath,
+  type RoutePoint,
+  type RouteStep,
+  type SuggestInput,
+  type TrackPoint,
+  type VoiceInstruction,
 } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'

@@ -70,6 +70,10 @@ class EmbeddedMaps implements Maps {
     return this.use(({ routing }) => routing.roadSeconds(sources, target))
   }
 
+  serves(points: readonly LatLng[]) {
+    return this.use(({ routing }) => routing.serves(points))
+  }
+
   matchTrack(points: readonly TrackPoint[]) {
     return this.use(({ routing }) => routing.matchTrack(points))
   }

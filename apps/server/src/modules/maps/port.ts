@@ -207,8 +207,8 @@ export interface Maps {
   /** Throws MapsError `not_ready` while no map version is in force. */
   info(): MapInfo
   /**
-   * The fastest way by car through the points (2 to 27).
-   * Throws MapsError `place_to_coords_error` when a point is far from any road or no road joins them.
+   * The fastest way by car through the points (2 to 27). Throws OutsideServiceAreaError when a point is far from any
+   * road of the map, MapsError `place_to_coords_error` when no road joins them.
    */
   route(points: readonly RoutePoint[], options?: RouteOptions): Promise<Route>
   /**
@@ -218,7 +218,7 @@ export interface Maps {
   matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<(RoadPair | undefined)[][]>
   /**
    * How far one comes by car within each of one to four times (1 to 120 minutes), the shortest first. Throws
-   * MapsError `place_to_coords_error` when the point is far from any road, `not_ready` where Valhalla does not run.
+   * OutsideServiceAreaError when the point is far from any road, MapsError `not_ready` where Valhalla does not run.
    */
   isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]>
   /**
@@ -226,6 +226,8 @@ export interface Maps {
    * laid on a road, or from which the target cannot be reached, is undefined and spoils no other.
    */
   roadSeconds(sources: readonly LatLng[], target: LatLng): Promise<(number | undefined)[]>
+  /** For each point whether a car can get there: whether a road of the embedded map is near. */
+  serves(points: readonly LatLng[]): Promise<boolean[]>
   /** Lays a track on the roads; undefined when it has under two usable points or fits no road. */
   matchTrack(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined>
   /** How long a track took on each road that it drove; undefined where no router can tell now. */
@@ -243,7 +245,11 @@ export interface Maps {
   close(): Promise<void>
 }
 
-export type MapsErrorCode = 'place_to_coords_error' | 'google_places_error' | 'not_ready'
+export type MapsErrorCode =
+  | 'place_to_coords_error'
+  | 'google_places_error'
+  | 'not_ready'
+  | 'outside_service_area'
 
 /** A question the map cannot answer. */
 export class MapsError extends AppError {
@@ -251,4 +257,29 @@ export class MapsError extends AppError {
     super(code, { detail })
     this.name = 'MapsError'
   }
+}
+
+/** Some of the points asked for are where no car can get: off the map, at sea, far from any road. */
+export class OutsideServiceAreaError extends MapsError {
+  /** Indexes of the points asked for. */
+  readonly points: readonly number[]
+
+  constructor(points: readonly number[]) {
+    super('outside_service_area', 'No road of this map is near the point.')
+    this.name = 'OutsideServiceAreaError'
+    this.points = points
+  }
+}
+
+/**
+ * For `catch`: gives the refusal of a point the path of the request's field that holds it, by the point's index. Throws
+ * whatever else was thrown as it is.
+ */
+export const pointAt = (pathOf: (index: number) => string) => (error: unknown) => {
+  if (!(error instanceof OutsideServiceAreaError)) throw error
+  const { code, message } = error
+  throw new AppError(code, {
+    detail: message,
+    errors: error.points.map((index) => ({ path: pathOf(index), message })),
+  })
 }

@@ -3,7 +3,7 @@ import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import { accountOf, type MapAccount } from './account.ts'
 import { pointPlace, readPointPlace } from './point-place.ts'
-import type { Maps, Place, PlaceSuggestion } from './port.ts'
+import { type Maps, OutsideServiceAreaError, type Place, type PlaceSuggestion } from './port.ts'
 import { routingRoutes } from './routing-routes.ts'
 
 const describe = ({ mainText, secondaryText }: Pick<Place, 'mainText' | 'secondaryText'>) =>
@@ -56,8 +56,11 @@ export function mapsRoutes(parts: {
       read: async (context) => {
         guard(context)
         const place = await maps.for(accountOf(context)).reversePlace(context.query, context.query.language)
-        // Nowhere near an address: the point itself is still a place that one can be picked up from.
-        return toWirePlace(place ?? pointPlace(context.query))
+        if (place !== undefined) return toWirePlace(place)
+        // Nowhere near an address: where a road is near, one can be picked up from the point itself.
+        const [isServed] = await maps.serves([context.query])
+        if (!isServed) throw new OutsideServiceAreaError([0])
+        return toWirePlace(pointPlace(context.query))
       },
     }),
     route(contract.getPlace, {

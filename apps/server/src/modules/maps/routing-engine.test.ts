@@ -86,7 +86,10 @@ onPorto('a stop in the sea is refused wherever it stands', async () => {
     [trindade, sea],
     [trindade, sea, ribeira],
   ]) {
-    await expect(map.routing.route(points, {})).rejects.toMatchObject({ code: 'place_to_coords_error' })
+    await expect(map.routing.route(points, {})).rejects.toMatchObject({
+      code: 'outside_service_area',
+      points: [points.indexOf(sea)],
+    })
   }
 })
 
@@ -138,5 +141,5 @@ onPorto('what is reached in five minutes lies in what is reached in ten', async 
   expect(inner[0]).toBeGreaterThanOrEqual(outer[0])
   expect(inner[2]).toBeLessThanOrEqual(outer[2])
   for (const ring of five?.polygons.flat() ?? []) expect(ring.at(-1)).toEqual(ring[0])
-  await expect(map.routing.isochrones(sea, [5])).rejects.toMatchObject({ code: 'place_to_coords_error' })
+  await expect(map.routing.isochrones(sea, [5])).rejects.toMatchObject({ code: 'outside_service_area' })
 })

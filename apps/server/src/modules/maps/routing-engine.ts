@@ -1,8 +1,10 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { explainNoRoute } from './explain-no-route.ts'
 import {
   type Isochrone,
   MapsError,
   type MatchedTrack,
+  OutsideServiceAreaError,
   type RoadPair,
   type Route,
   type RouteOptions,
@@ -120,8 +122,14 @@ export class RoutingEngine {
       answer === 'unavailable'
         ? await this.plainRoute(points, isByDay(local))
         : answer && toRoute(answer, maxSnapMeters)
-    if (!route) throw new MapsError('place_to_coords_error', 'No road joins these points')
+    if (!route) throw await explainNoRoute(this, points)
     return route
+  }
+
+  /** For each point whether a road is near. */
+  async serves(points: readonly LatLng[]): Promise<boolean[]> {
+    const router = await this.liveRouter()
+    return router.near({ points, maxSnapMeters, byDay: true })
   }
 
   async matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<(RoadPair | undefined)[][]> {
@@ -159,7 +167,7 @@ export class RoutingEngine {
   async isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]> {
     const answer = await this.ask<IsochroneAnswer>('isochrone', isochroneRequest(point, minutes))
     if (answer === 'unavailable') throw new MapsError('not_ready', 'Valhalla does not run')
-    if (!answer) throw new MapsError('place_to_coords_error', 'No road is near the point')
+    if (!answer) throw new OutsideServiceAreaError([0])
     return toIsochrones(answer)
   }
 

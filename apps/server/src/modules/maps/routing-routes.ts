@@ -4,7 +4,15 @@ import { encodePolyline } from '@cabstand/domain/polyline'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route as Handler, route } from '../../http/route.ts'
 import { accountOf } from './account.ts'
-import type { Maps, RoadPair, RouteOptions, RoutePath, RoutePoint, RouteStep } from './port.ts'
+import {
+  type Maps,
+  pointAt,
+  type RoadPair,
+  type RouteOptions,
+  type RoutePath,
+  type RoutePoint,
+  type RouteStep,
+} from './port.ts'
 
 type WireRoute = OutputOf<typeof contract.findRoute>
 type WirePath = WireRoute['alternatives'][number]
@@ -16,7 +24,10 @@ export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard
       read: async (context) => {
         const { points, ...options } = context.body
         guard(context, 2 * (1 + (options.alternatives ?? 0)))
-        const found = await maps.for(accountOf(context)).route(points.map(toPoint), toOptions(options))
+        const found = await maps
+          .for(accountOf(context))
+          .route(points.map(toPoint), toOptions(options))
+          .catch(pointAt((index) => `body.points.${index}`))
         return { ...toWirePath(found), alternatives: found.alternatives.map(toWirePath) }
       },
     }),

@@ -1,6 +1,7 @@
 import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
 import type { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
+import { findStopsError } from '@cabstand/domain/booking/stops'
 import { unitDistance } from '@cabstand/domain/distance'
 import { riderLines } from '@cabstand/domain/fare/lines'
 import { type FareBreakdown, quoteFare } from '@cabstand/domain/fare/quote-fare'
@@ -8,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { NearestCars } from '../fleet/index.ts'
-import { type MapAccount, MapCostTally, type Maps } from '../maps/index.ts'
+import { type MapAccount, MapCostTally, type Maps, pointAt } from '../maps/index.ts'
 import { fareRules, type SettingsReader } from '../settings/index.ts'
 import { type CarType, type CarTypeReader, carTypeBrief } from './car-types.ts'
 import { insertQuotes } from './quote-store.ts'
@@ -40,16 +41,24 @@ export async function createQuotes(
     const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
     if (error !== undefined) throw new AppError(error)
   }
+  const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
+  const stopsError = findStopsError(stops)
+  if (stopsError !== undefined) {
+    const message = 'The trip ends where it begins.'
+    throw new AppError(stopsError, { detail: message, errors: [{ path: 'body.drop', message }] })
+  }
   const settings = await parts.settings.get()
   const rules = fareRules(settings)
   const mapCosts = new MapCostTally()
   const account = { ...asker, quote: mapCosts }
-  const stops = [input.pickup, ...(input.waypoints ?? []), input.drop]
   const [route, carTypes, nearest] = await Promise.all([
-    parts.maps.for(account).route(stops, {
-      steps: false,
-      ...(input.tripDate === undefined ? {} : { departAt: new Date(input.tripDate) }),
-    }),
+    parts.maps
+      .for(account)
+      .route(stops, {
+        steps: false,
+        ...(input.tripDate === undefined ? {} : { departAt: new Date(input.tripDate) }),
+      })
+      .catch(pointAt((index) => stopPath(index, stops.length))),
     parts.carTypes.list(),
     parts.nearestCars(input.pickup, account),
   ])
@@ -102,6 +111,12 @@ export async function createQuotes(
       secondsToPickup: nearest.seconds(carType.id) ?? null,
     })),
   }
+}
+
+/** The field of the request that holds a stop of the trip. */
+function stopPath(index: number, stops: number): string {
+  if (index === 0) return 'body.pickup'
+  return index === stops - 1 ? 'body.drop' : `body.waypoints.${index - 1}`
 }
 
 function quoteRow(

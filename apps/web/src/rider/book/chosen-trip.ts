@@ -1,4 +1,5 @@
 import { findTripDateError, type TripDateError } from '@cabstand/domain/booking/book-later'
+import { findStopsError } from '@cabstand/domain/booking/stops'
 import type { TripWish } from '../../api/queries/places.ts'
 import type { BookSearch } from '../../app/paths.ts'
 import { toInstant } from '../../features/clock/zoned.ts'
@@ -13,6 +14,8 @@ export interface ChosenTrip {
   readonly tripDate: string | undefined
   /** What is wrong with a later time. */
   readonly timeError: TripDateError | undefined
+  /** Both places are one. */
+  readonly stopsError: 'same_place' | undefined
 }
 
 function stopOf(address: string | undefined, lat: number | undefined, lng: number | undefined) {
@@ -27,12 +30,17 @@ export function chosenTrip(search: BookSearch, timeZone: string, nowMs: number):
   const tripDate = later && search.at ? toInstant(search.at, timeZone) : undefined
   const timeError = tripDate === undefined ? undefined : findTripDateError(Date.parse(tripDate), nowMs)
   const timed = !later || (tripDate !== undefined && timeError === undefined)
+  const stopsError = pickup && drop ? findStopsError([pickup, drop]) : undefined
   return {
-    wish: pickup && drop && timed ? { pickup, drop, ...(tripDate !== undefined && { tripDate }) } : null,
+    wish:
+      pickup && drop && timed && stopsError === undefined
+        ? { pickup, drop, ...(tripDate !== undefined && { tripDate }) }
+        : null,
     pickupAt: pickup && { lat: pickup.lat, lng: pickup.lng },
     dropAt: drop && { lat: drop.lat, lng: drop.lng },
     later,
     tripDate,
     timeError,
+    stopsError,
   }
 }

@@ -19,6 +19,7 @@ import { type ChosenTrip, chosenTrip } from './chosen-trip.ts'
 import { ConfirmForm, PriceHolds } from './confirm-form.tsx'
 import { type PlaceFields, PlacesForm } from './places-form.tsx'
 import { QuotesError } from './quotes-error.tsx'
+import { stopErrors } from './stop-errors.ts'
 import { useBooking } from './use-booking.ts'
 import { usePinMove } from './use-pin-move.ts'
 import { type PricedOffer, usePrices } from './use-prices.ts'
@@ -47,6 +48,8 @@ export function BookPage() {
   const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
   const booking = useBooking(search, trip, () => void quotes.refetch())
   const hint = hintOf(trip, t)
+  const errors = stopErrors(trip, quotes.error)
+  const isStopError = errors.pickup !== undefined || errors.drop !== undefined
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
   return (
     <MapScreen
@@ -75,6 +78,7 @@ export function BookPage() {
           onChange={change}
           near={trip.pickupAt ?? map?.center ?? null}
           fields={fields}
+          errors={errors}
         />
         <WhenForm trip={trip} onChange={change} />
         {search.service === 'delivery' && (
@@ -82,9 +86,9 @@ export function BookPage() {
             {t('book_parcels_later')}
           </p>
         )}
-        {hint !== undefined && <p className="text-sm text-ink-2">{hint}</p>}
+        {hint !== undefined && !isStopError && <p className="text-sm text-ink-2">{hint}</p>}
         {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
-        {trip.wish && quotes.isError && !quotes.data && (
+        {trip.wish && quotes.isError && !quotes.data && !isStopError && (
           <QuotesError
             error={quotes.error}
             retrying={quotes.isFetching}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { meQuery } from '../../api/queries/me.ts'
 import { fetchAddress, fetchPlace, fetchPlaces, myPlacesQuery } from '../../api/queries/places.ts'
+import { mapQuery } from '../../api/queries/system.ts'
 import type { BookSearch } from '../../app/paths.ts'
+import { LocationNote } from '../../features/location/location-note.tsx'
+import { useMyLocation } from '../../features/location/use-my-location.ts'
 import {
   AddressField,
   type AddressHandle,
@@ -14,12 +17,14 @@ import { LocateIcon, SwapIcon } from '../../ui/icons.tsx'
 import { DropPin, PickupPin, PinLine } from '../../ui/place-pins.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import type { StopErrors } from './stop-errors.ts'
 
 export interface PlacesFormProps {
   readonly search: BookSearch
   readonly onChange: (patch: BookSearch) => void
   readonly near: Coordinates | null
   readonly fields: PlaceFields
+  readonly errors: StopErrors
 }
 
 /** Both fields, for what fills them from elsewhere. */
@@ -44,13 +49,15 @@ const dropPatch = ({ text, at }: AddressValue): BookSearch => ({
 })
 
 /** Pickup above drop. A chosen place goes into the address of the screen; letters typed in between do not. */
-export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) {
+export function PlacesForm({ search, onChange, near, fields, errors }: PlacesFormProps) {
   const t = useText()
   const { data: me } = useQuery(meQuery)
   const { data: ownPlaces } = useQuery(myPlacesQuery(me))
   const errorText = useErrorText()
   const { pickup, drop } = fields
-  const [locating, setLocating] = useState<'idle' | 'working' | 'failed'>('idle')
+  const { data: map } = useQuery(mapQuery)
+  const location = useMyLocation(pickup, fetchAddress)
+  const locating = location.state === 'working'
   const from = addressOf(search.pickup, search.pickupLat, search.pickupLng)
   const to = addressOf(search.drop, search.dropLat, search.dropLng)
   const hear = (known: AddressValue, patch: (value: AddressValue) => BookSearch) => (value: AddressValue) => {
@@ -62,22 +69,6 @@ export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) 
     pickup.current?.set(second)
     drop.current?.set(first)
     onChange({ ...pickupPatch(second), ...dropPatch(first) })
-  }
-  const locate = () => {
-    if (locating === 'working') return
-    setLocating('working')
-    const failed = () => setLocating('failed')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const at = { lat: coords.latitude, lng: coords.longitude }
-        fetchAddress(at).then(({ description }) => {
-          pickup.current?.set({ text: description, at })
-          setLocating('idle')
-        }, failed)
-      },
-      failed,
-      { timeout: 10_000, maximumAge: 60_000 },
-    )
   }
   const row = 'min-h-14 ps-12 pe-2'
   return (
@@ -101,11 +92,12 @@ export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) 
           ownPlaces={ownPlaces}
           defaultValue={from}
           handle={pickup}
+          error={errors.pickup && errorText(errors.pickup)}
           onChange={hear(from, pickupPatch)}
           className={row}
           trailing={
-            <IconButton label={t(locating === 'working' ? 'locating' : 'use_my_location')} onClick={locate}>
-              {locating === 'working' ? <Spinner className="size-4.5" /> : <LocateIcon size={18} />}
+            <IconButton label={t(locating ? 'locating' : 'use_my_location')} onClick={location.locate}>
+              {locating ? <Spinner className="size-4.5" /> : <LocateIcon size={18} />}
             </IconButton>
           }
         />
@@ -119,6 +111,7 @@ export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) 
           ownPlaces={ownPlaces}
           defaultValue={to}
           handle={drop}
+          error={errors.drop && errorText(errors.drop)}
           onChange={hear(to, dropPatch)}
           className={`${row} border-t border-line`}
           trailing={
@@ -128,9 +121,7 @@ export function PlacesForm({ search, onChange, near, fields }: PlacesFormProps) 
           }
         />
       </div>
-      <p role="status" className="text-label font-semibold text-danger empty:hidden">
-        {locating === 'failed' && errorText('location_fetch_error')}
-      </p>
+      <LocationNote location={location} placeName={map?.name ?? ''} center={map?.center ?? null} />
     </div>
   )
 }

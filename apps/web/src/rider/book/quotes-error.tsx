@@ -1,8 +1,8 @@
-import { errorCode } from '../../api/api-error.ts'
+import { errorCode, isWorthRetrying } from '../../api/api-error.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
-/** Prices that did not come. */
+/** Prices that did not come. What was refused for what was chosen would be refused again. */
 export function QuotesError(props: {
   readonly error: Error
   readonly retrying: boolean
@@ -16,7 +16,7 @@ export function QuotesError(props: {
       title={t('book_prices_failed')}
       note={errorText(errorCode(props.error))}
       retrying={props.retrying}
-      onRetry={props.onRetry}
+      {...(isWorthRetrying(props.error) && { onRetry: props.onRetry })}
     />
   )
 }

@@ -59,6 +59,8 @@ export interface AddressFieldProps {
   readonly defaultValue?: AddressValue
   readonly onChange?: (value: AddressValue) => void
   readonly handle?: RefObject<AddressHandle | null>
+  /** Why the address cannot be used. */
+  readonly error?: string | undefined
   /** Buttons at the far side of the field. */
   readonly trailing?: ReactNode
   /** What the list hangs under; the field itself when absent. */
@@ -75,16 +77,20 @@ const knownRows = 3
  * typed before the script arrived stays, and forms send it without script.
  */
 export function AddressField(props: AddressFieldProps) {
-  const { label, placeholder, name, defaultValue, trailing, className } = props
+  const { label, placeholder, name, defaultValue, error, trailing, className } = props
   const t = useText()
   const listId = useId()
   const inputId = useId()
+  const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
   const { input, lat, lng, state, dispatch, choose, onInput, listKnown } = useAddress(props)
   const listed = state.open && state.options.length > 0
   return (
     <div ref={box} className={cx('relative flex items-center gap-2', className)}>
       <div className="flex min-w-0 flex-1 flex-col-reverse justify-center">
+        <p id={errorId} role="alert" className="pb-2 text-label font-semibold text-danger empty:hidden">
+          {error}
+        </p>
         <input
           ref={input}
           id={inputId}
@@ -99,6 +105,8 @@ export function AddressField(props: AddressFieldProps) {
           aria-expanded={listed}
           aria-controls={listed ? listId : undefined}
           aria-autocomplete="list"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
           aria-activedescendant={listed && state.active >= 0 ? optionId(listId, state.active) : undefined}
           className="peer w-full min-w-0 bg-transparent [unicode-bidi:plaintext] rtl:text-right py-0.5 text-base font-medium text-ellipsis text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-none"
           onFocus={(event) => {

@@ -34,6 +34,9 @@ export const common = {
   places_count: 'Places found: {count}',
   use_my_location: 'Use my location',
   locating: 'Finding your location',
+  location_outside: 'You’re outside {place}.',
+  location_outside_unnamed: 'You’re outside our service area.',
+  use_map_center: 'Use the centre of the map',
   swap_places: 'Swap pickup and drop-off',
   // booking
   ride: 'Ride',

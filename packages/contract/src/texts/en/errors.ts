@@ -40,6 +40,8 @@ export const errors = {
   phone_no_update: 'Your mobile number is missing. Add it in your profile?',
   // places and prices
   place_to_coords_error: 'There is no road between these places. Choose another pickup or drop-off.',
+  outside_service_area: 'Outside our service area. Choose another place.',
+  same_place: 'Pickup and drop-off are the same place. Choose another drop-off.',
   google_places_error: 'We couldn’t find that place. Choose another from the suggestions.',
   place_not_found: 'We don’t know that place. Choose another from the suggestions.',
   select_proper: 'Choose a pickup, a drop-off and a car and, for a later ride, a time.',

@@ -2,6 +2,7 @@ import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { AppError } from '../../../http/errors.ts'
 import type { MapsConfig } from '../../../maps-config.ts'
 import type { MapAccount } from '../account.ts'
+import { explainNoRoute } from '../explain-no-route.ts'
 import {
   type Maps,
   MapsError,
@@ -107,8 +108,12 @@ export class ProvidedMaps implements Maps {
     const question = { ...wanted, points: rounded.points(points) }
     const asked = this.ask('route', question, () => this.embedded.route(points, options))
     const route = await (signal === undefined ? asked : Promise.race([asked, abortOf(signal)]))
-    if (route === undefined) throw new MapsError('place_to_coords_error', 'No road joins these points')
+    if (route === undefined) throw await explainNoRoute(this.embedded, points)
     return route
+  }
+
+  serves(points: readonly LatLng[]) {
+    return this.embedded.serves(points)
   }
 
   async matrix(sources: readonly LatLng[], targets: readonly LatLng[]) {

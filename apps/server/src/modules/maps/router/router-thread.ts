@@ -29,7 +29,12 @@ interface FromOneQuestion extends Asked {
   readonly against: boolean
 }
 
-export type RouterQuestion = RouteQuestion | FromOneQuestion
+interface NearQuestion extends Asked {
+  readonly kind: 'near'
+  readonly points: readonly LatLng[]
+}
+
+export type RouterQuestion = RouteQuestion | FromOneQuestion | NearQuestion
 
 export type RouterAnswer = { value: unknown } | { error: string }
 
@@ -71,6 +76,11 @@ export class RouterThread {
   /** As `RoadRouter.fromOne`, with the road times of the day or of the night. */
   fromOne(question: Omit<FromOneQuestion, 'kind'>): Promise<(RoadPair | undefined)[]> {
     return this.ask({ kind: 'fromOne', ...question }) as Promise<(RoadPair | undefined)[]>
+  }
+
+  /** For each point whether a road is within `maxSnapMeters`. */
+  near(question: Omit<NearQuestion, 'kind'>): Promise<boolean[]> {
+    return this.ask({ kind: 'near', ...question }) as Promise<boolean[]>
   }
 
   /** True once the thread has ended, for whatever reason: it answers no more. */

@@ -19,13 +19,23 @@ parentPort?.on('message', ({ id, question }: { id: number; question: RouterQuest
 parentPort?.postMessage({ id: 0, value: 'ready' } satisfies { id: number } & RouterAnswer)
 
 function answer(question: RouterQuestion): RouterAnswer {
-  const { maxSnapMeters } = question
-  const router = question.byDay ? day : night
   try {
-    return question.kind === 'route'
-      ? { value: router.route(question.points, maxSnapMeters, question.skipFar) }
-      : { value: router.fromOne(question.point, question.others, maxSnapMeters, question.against) }
+    return { value: resolve(question, question.byDay ? day : night) }
   } catch (error) {
     return { error: (error as Error).message }
+  }
+}
+
+function resolve(question: RouterQuestion, router: RoadRouter): unknown {
+  const { maxSnapMeters } = question
+  switch (question.kind) {
+    case 'route':
+      return router.route(question.points, maxSnapMeters, question.skipFar)
+    case 'fromOne':
+      return router.fromOne(question.point, question.others, maxSnapMeters, question.against)
+    case 'near':
+      return question.points.map((point) => snapper.find(point, maxSnapMeters) !== undefined)
+    default:
+      return question satisfies never
   }
 }

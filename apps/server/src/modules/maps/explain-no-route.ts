@@ -1,0 +1,14 @@
+import type { LatLng } from '@cabstand/domain/distance'
+import { type Maps, MapsError, OutsideServiceAreaError } from './port.ts'
+
+/** Why there is no route: points where no car can get, or else roads that do not join. */
+export async function explainNoRoute(
+  maps: Pick<Maps, 'serves'>,
+  points: readonly LatLng[],
+): Promise<MapsError> {
+  const served = await maps.serves(points)
+  const outside = [...points.keys()].filter((index) => !served[index])
+  return outside.length > 0
+    ? new OutsideServiceAreaError(outside)
+    : new MapsError('place_to_coords_error', 'No road joins these points.')
+}

@@ -1,0 +1,36 @@
+import type { Coordinates } from '../../ui/address/address-field.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import type { MyLocation } from './use-my-location.ts'
+
+export interface LocationNoteProps {
+  readonly location: MyLocation
+  /** What the map covers; empty when it has no name. */
+  readonly placeName: string
+  readonly center: Coordinates | null
+}
+
+/** Why the device's location was not taken, and for someone outside of the map its centre instead. */
+export function LocationNote({ location, placeName, center }: LocationNoteProps) {
+  const t = useText()
+  const errorText = useErrorText()
+  const { state, take } = location
+  return (
+    <div role="status" className="text-label font-semibold text-danger empty:hidden">
+      {state === 'failed' && errorText('location_fetch_error')}
+      {state === 'outside' && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {placeName ? t('location_outside', { place: placeName }) : t('location_outside_unnamed')}
+          {center && (
+            <button
+              type="button"
+              onClick={() => take(center)}
+              className="min-h-11 font-semibold text-accent underline underline-offset-3"
+            >
+              {t('use_map_center')}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

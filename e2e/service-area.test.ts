@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { choosePlace } from './steps.ts'
+import { patternOf, type Words, wordsIn } from './words.ts'
+
+useBrowser()
+
+const anotherCountry = { latitude: 48.85, longitude: 2.35 }
+const cityName = 'Port Meridian'
+
+const tourist = () =>
+  person({ geolocation: anotherCountry, permissions: ['geolocation'], viewport: { width: 390, height: 844 } })
+
+/** Asks for the own location, is told to be elsewhere, and takes the centre that is offered instead. */
+async function takeCenter(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words('use_my_location') }).click()
+  await page.getByText(words('location_outside', { place: cityName })).waitFor()
+  expect(await page.getByRole('combobox', { name: words('pickup') }).inputValue()).toBe('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: words('use_map_center') }).click()
+  await expect.poll(() => page.getByRole('combobox', { name: words('pickup') }).inputValue()).not.toBe('')
+}
+
+test.each(['/', '/book'])(
+  'somebody elsewhere is told so on %s and offered the centre of the map',
+  async (path) => {
+    const words = wordsIn('en')
+    const page = await tourist()
+    await page.goto(`${path}?lang=en`)
+    await takeCenter(page, words)
+  },
+)
+
+test('a stop that no car can get to is told at its field, without another try', async () => {
+  const words = wordsIn('en')
+  const page = await person()
+  await page.goto('/book?lang=en&drop=Open+sea&dropLat=48.85&dropLng=2.35')
+  await choosePlace(page, words('pickup'), 'Meridian Central')
+  const drop = page.getByRole('combobox', { name: words('drop') })
+  await expect.poll(() => drop.getAttribute('aria-invalid')).toBe('true')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: words('outside_service_area') })
+    .waitFor()
+  expect(await page.getByRole('button', { name: words('try_again') }).count()).toBe(0)
+  await expectAccessible(page)
+
+  await choosePlace(page, words('drop'), 'Meridian Central')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: words('same_place') })
+    .waitFor()
+
+  await choosePlace(page, words('drop'), 'Peace Hospital')
+  await page.getByText(patternOf(words('book_trip_km'))).waitFor({ timeout: 30_000 })
+  expect(await drop.getAttribute('aria-invalid')).toBe('false')
+})
