@@ -17,7 +17,7 @@ async function takeCenter(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words('use_my_location') }).click()
   await page.getByText(words('location_outside', { place: cityName })).waitFor()
   expect(await page.getByRole('combobox', { name: words('pickup') }).inputValue()).toBe('')
-  await expectAccessible(page)
+  await expectAccessible(page, 'the note that somebody is elsewhere')
   await page.getByRole('button', { name: words('use_map_center') }).click()
   await expect.poll(() => page.getByRole('combobox', { name: words('pickup') }).inputValue()).not.toBe('')
 }
@@ -44,7 +44,7 @@ test('a stop that no car can get to is told at its field, without another try', 
     .filter({ hasText: words('outside_service_area') })
     .waitFor()
   expect(await page.getByRole('button', { name: words('try_again') }).count()).toBe(0)
-  await expectAccessible(page)
+  await expectAccessible(page, 'a stop outside the service area')
 
   await choosePlace(page, words('drop'), 'Meridian Central')
   await page
