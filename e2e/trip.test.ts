@@ -27,7 +27,13 @@ describe.each([
     await rider.getByText('48-QK-27').first().waitFor(soon)
     const code = await readCode(rider, words)
 
+    // The car stands in the middle of the city: being elsewhere needs a second word.
     await driver.getByRole('button', { name: words('driver_at_pickup') }).click(soon)
+    const atPickup = driver.getByRole('dialog', { name: patternOf(words('driver_far_pickup')) })
+    await atPickup.getByRole('button', { name: words('driver_far_keep') }).click(soon)
+    await atPickup.waitFor({ state: 'hidden' })
+    await driver.getByRole('button', { name: words('driver_at_pickup') }).click(soon)
+    await atPickup.getByRole('button', { name: words('driver_far_confirm_pickup') }).click(soon)
     await rider
       .getByText(patternOf(words('trip_arrived')))
       .first()
@@ -44,6 +50,10 @@ describe.each([
     )
 
     await driver.getByRole('button', { name: words('driver_at_drop') }).click(soon)
+    await driver
+      .getByRole('dialog', { name: patternOf(words('driver_far_drop')) })
+      .getByRole('button', { name: words('driver_far_confirm_drop') })
+      .click(soon)
     await driver.getByRole('button', { name: words('driver_cash_received') }).click(soon)
     await rider.getByText(patternOf(words('trip_rate_title'))).waitFor(soon)
     await rider.getByRole('radio', { name: words('trip_rate_stars', { count: 5 }) }).check({ force: true })
@@ -66,6 +76,10 @@ async function expectReasons(bookingUrl: string, words: Words, locale: string): 
   await admin
     .getByText(patternOf(words('admin_asked_accepted')))
     .first()
+    .waitFor(soon)
+  await admin
+    .getByRole('region', { name: words('admin_alerts') })
+    .getByText(patternOf(words('admin_far_reach')))
     .waitFor(soon)
   await expectAccessible(admin, "an admin's page of the booking")
 }

@@ -65,9 +65,9 @@ const cases: readonly Case[] = [
       const id = await beginTrip(people, pair)
       const params = { id }
       const { otp } = (await pair.rider.get(contract.getBooking, { params })) as RiderBooking
-      await pair.driver.get(contract.arriveBooking, { params, body: {} })
+      await pair.driver.get(contract.arriveBooking, { params, body: { confirmFar: true } })
       await pair.driver.get(contract.startBooking, { params, body: { otp: otp ?? '' } })
-      await pair.driver.get(contract.reachBooking, { params, body: {} })
+      await pair.driver.get(contract.reachBooking, { params, body: { confirmFar: true } })
       return id
     },
     expected: { status: 'PENDING' },

@@ -89,11 +89,11 @@ async function liveThrough(trip: Trip): Promise<void> {
   await write(trip, driver, contract.acceptBooking, { params, body: {} }, id)
   if (ending === 'rider-cancels-accepted') return cancel(rider, 'waited too long')
   if (ending === 'driver-cancels-accepted') return cancel(driver, 'flat tyre')
-  await write(trip, driver, contract.arriveBooking, { params, body: {} }, id)
+  await write(trip, driver, contract.arriveBooking, { params, body: { confirmFar: true } }, id)
   if (ending === 'driver-cancels-arrived') return cancel(driver, 'nobody there')
   await write(trip, driver, contract.startBooking, { params, body: { otp: booking.otp ?? '' } }, id)
   if (ending === 'admin-cancels-started') return cancel(people.admin, 'accident')
-  await write(trip, driver, contract.reachBooking, { params, body: {} }, id)
+  await write(trip, driver, contract.reachBooking, { params, body: { confirmFar: true } }, id)
   await settle(trip, id)
   const body = ending === 'rated' ? { rating: chance.integer(1, 6) } : {}
   await write(trip, rider, contract.rateBooking, { params, body }, id)

@@ -59,8 +59,9 @@ describe('a write with an Idempotency-Key', () => {
     await driveUntil('start', { booking, rider, driver })
     const params = { id: booking.id }
     const reach = newKey()
+    const atDrop = { params, body: { confirmFar: true } }
     const reached = await Promise.all(
-      Array.from({ length: 20 }, () => driver.send(reachBooking, { params }, reach)),
+      Array.from({ length: 20 }, () => driver.send(reachBooking, atDrop, reach)),
     )
     expect(new Set(reached.map((answer) => answer.text)).size).toBe(1)
     expect(reached[0]?.body).toMatchObject({ status: 'REACHED' })
@@ -73,7 +74,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(new Set(paid.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
     expect(paid[0]?.body).toMatchObject({ status: 'PAID' })
     expect((await admin.call(getBookingLedger, { params })).entries).toHaveLength(1)
-    expect((await driver.send(reachBooking, { params }, reach)).body).toMatchObject({ status: 'REACHED' })
+    expect((await driver.send(reachBooking, atDrop, reach)).body).toMatchObject({ status: 'REACHED' })
   })
 
   test('is refused when its key was used for another body or another address', async () => {

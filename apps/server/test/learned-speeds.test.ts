@@ -35,11 +35,12 @@ async function slowTrip(seed: number): Promise<void> {
       lat,
       lng,
       accuracyMeters: 5,
+      jump: false,
     })),
   )
   await clock.forward(Math.ceil((durationSeconds * 3) / 60) + 1)
   const params = { id: booking.id }
-  await driver.call(reachBooking, { params, body: {} })
+  await driver.call(reachBooking, { params, body: { confirmFar: true } })
   await driver.call(finishBooking, { params, body: {} })
   await driver.call(payBooking, { params, body: { paymentMode: 'cash' } })
 }

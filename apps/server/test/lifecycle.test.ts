@@ -110,7 +110,7 @@ describe('a trip from request to rating', () => {
       body: { otp: booking.otp ?? '' },
     })
     expect(started.status).toBe('STARTED')
-    await driver.call(contract.reachBooking, { params, body: {} })
+    await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
     await driver.call(contract.finishBooking, { params, body: {} })
     await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
   })

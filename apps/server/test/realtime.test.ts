@@ -127,9 +127,9 @@ describe('snapshot and events together are the booking as it is', () => {
       const joined = new Set(followers.filter(() => choose(2) === 0))
       for (const follower of joined) await follower.connect()
       const steps: (() => Promise<unknown>)[] = [
-        () => anywhere(driver).call(contract.arriveBooking, { params, body: {} }),
+        () => anywhere(driver).call(contract.arriveBooking, { params, body: { confirmFar: true } }),
         () => anywhere(driver).call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } }),
-        () => anywhere(driver).call(contract.reachBooking, { params, body: {} }),
+        () => anywhere(driver).call(contract.reachBooking, { params, body: { confirmFar: true } }),
         () => anywhere(admin).call(contract.finishBooking, { params, body: {} }),
         () => anywhere(driver).call(contract.payBooking, { params, body: { paymentMode: 'cash' } }),
         () => anywhere(rider).call(contract.rateBooking, { params, body: { rating: 1 + choose(5) } }),
@@ -210,7 +210,7 @@ describe('changes', () => {
     // What another process changes while the hints between processes are interrupted.
     await asOwner(
       database,
-      `with changed as (update bookings set alert = 'x', event_number = event_number + 1 where id = $1
+      `with changed as (update bookings set alerts = '{no_position}', event_number = event_number + 1 where id = $1
          returning id, event_number)
        insert into booking_events (booking_id, number, type, actor, changes)
        select id, event_number, 'booking.alerted', 'system', jsonb_build_object('eventNumber', event_number)

@@ -79,6 +79,7 @@ test('a hundred phones that empty their buffers at once are written together', a
       lat: pickup.lat,
       lng: pickup.lng,
       accuracyMeters: index % 2 === 0 ? null : 5,
+      jump: false,
     })),
   )
   expect((await pointsOf(booking.id)).length).toBeGreaterThanOrEqual(12_000)
@@ -108,7 +109,7 @@ test('until its time a Book Later shows its rider nothing of where its driver is
   expect(await pointsOf(later.id)).toEqual([])
 
   const finished = { params: { id: booking.id }, body: {} }
-  await driver.call(reachBooking, finished)
+  await driver.call(reachBooking, { ...finished, body: { confirmFar: true } })
   await driver.call(finishBooking, finished)
   await eventually(async () => {
     await reportAt(server, driver, pickup)

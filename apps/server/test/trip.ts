@@ -90,16 +90,16 @@ export async function acceptedTrip(
 const steps = ['arrive', 'start', 'reach', 'finish', 'pay', 'rate'] as const
 export type Step = (typeof steps)[number]
 
-/** Takes an accepted trip up to and including a step. */
+/** Takes an accepted trip up to and including a step, wherever its driver is. */
 export async function driveUntil(
   last: Step,
   trip: { booking: RiderBooking; rider: TestClient; driver: TestClient },
 ): Promise<void> {
   const params = { id: trip.booking.id }
   const run: Record<Step, () => Promise<unknown>> = {
-    arrive: () => trip.driver.call(bookings.arriveBooking, { params, body: {} }),
+    arrive: () => trip.driver.call(bookings.arriveBooking, { params, body: { confirmFar: true } }),
     start: () => trip.driver.call(bookings.startBooking, { params, body: { otp: trip.booking.otp ?? '' } }),
-    reach: () => trip.driver.call(bookings.reachBooking, { params, body: {} }),
+    reach: () => trip.driver.call(bookings.reachBooking, { params, body: { confirmFar: true } }),
     finish: () => trip.driver.call(bookings.finishBooking, { params, body: {} }),
     pay: () => trip.driver.call(bookings.payBooking, { params, body: { paymentMode: 'cash' } }),
     rate: () => trip.rider.call(bookings.rateBooking, { params, body: { rating: 5 } }),

@@ -149,7 +149,7 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   expect(findLeaks(drives.seen, { values: [otp] })).toEqual([])
 
   await reportAt(server, driver, { lat: 41.1502, lng: -8.6102 })
-  await driver.call(contract.arriveBooking, { params, body: {} })
+  await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
   await look()
   await driver.call(contract.startBooking, { params, body: { otp } })
   // The code has served its purpose: nobody needs to see it any more.
@@ -157,7 +157,7 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   await server.clock.forward(0.5)
   await reportAt(server, driver, { lat: 41.152, lng: -8.612 })
   await look()
-  await driver.call(contract.reachBooking, { params, body: {} })
+  await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
   await rides.listen(booking.id, 2)
   await drives.listen(booking.id, 2)
   await driver.call(contract.finishBooking, { params, body: {} })

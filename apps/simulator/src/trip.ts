@@ -108,7 +108,7 @@ class Trip {
     await this.driveTo([this.booking.pickup])
     if (this.cancelled) return undefined
     if (this.isElsewhere) return this.giveUp()
-    return this.parts.session.attempt(arriveBooking, this.call, ['wrong_status'])
+    return this.takeAtStop(arriveBooking)
   }
 
   private async start() {
@@ -126,7 +126,16 @@ class Trip {
   private async goToDrop() {
     await this.driveTo([...this.booking.waypoints, this.booking.drop])
     if (this.cancelled) return undefined
-    return this.parts.session.attempt(reachBooking, this.call, ['wrong_status'])
+    return this.takeAtStop(reachBooking)
+  }
+
+  /** A stop in a park is farther from its road than the server takes for there: it asks, and this is as near as one gets. */
+  private async takeAtStop(step: typeof arriveBooking | typeof reachBooking) {
+    const { session } = this.parts
+    const asked = ['far_from_stop', 'position_unknown'] as const
+    const answer = await session.attempt(step, this.call, ['wrong_status', ...asked])
+    if (!(answer instanceof Refusal) || !asked.some((code) => code === answer.code)) return answer
+    return session.attempt(step, { ...this.call, body: { confirmFar: true } }, ['wrong_status'])
   }
 
   private async finish() {

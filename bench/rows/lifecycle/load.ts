@@ -145,9 +145,9 @@ class Pair {
     const params = { id: booking.id }
     await this.offer(booking.id)
     await call(this.driver, bookings.acceptBooking, {}, params)
-    await call(this.driver, bookings.arriveBooking, {}, params)
+    await call(this.driver, bookings.arriveBooking, { confirmFar: true }, params)
     await call(this.driver, bookings.startBooking, { otp: booking.otp }, params)
-    await call(this.driver, bookings.reachBooking, {}, params)
+    await call(this.driver, bookings.reachBooking, { confirmFar: true }, params)
     await call(this.driver, bookings.finishBooking, {}, params)
     await call(this.driver, bookings.payBooking, { paymentMode: 'cash' }, params)
     await call(this.rider, bookings.rateBooking, { rating: 5 }, params)

@@ -35,7 +35,7 @@ export class TripSteps {
     const trip = this.trips[index % this.trips.length]
     const endpoint = steps[Math.floor(index / this.trips.length)]
     if (trip === undefined || endpoint === undefined) throw new RangeError(`there is no step ${index}`)
-    const body = JSON.stringify(endpoint === startBooking ? { otp: trip.otp } : {})
+    const body = JSON.stringify(endpoint === startBooking ? { otp: trip.otp } : { confirmFar: true })
     await new Promise<void>((resolve, reject) => {
       const sent = request(
         `${this.url}${endpoint.path.replace(':id', trip.bookingId)}`,

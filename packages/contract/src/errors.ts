@@ -63,6 +63,8 @@ export const errorStatus = {
   no_cancel_reason: 422,
   already_rated: 409,
   too_early: 409,
+  far_from_stop: 409,
+  position_unknown: 409,
   payment_not_possible: 422,
   insufficient_balance: 409,
   images_missing: 422,

@@ -49,7 +49,7 @@ export interface BookingMapCosts {
 
 export interface Bookings {
   acceptedAt: Date | null;
-  alert: string | null;
+  alerts: Generated<string[]>;
   askedDrivers: Generated<number>;
   bookingDate: Generated<Date>;
   bookingTypeAdmin: Generated<boolean>;
@@ -95,6 +95,7 @@ export interface Bookings {
   fareBasis: Generated<string>;
   fareBreakdown: Json;
   fareFlagged: Generated<boolean>;
+  farSteps: Generated<Json>;
   fleetadmin: string | null;
   gateway: string | null;
   id: string;
@@ -473,6 +474,7 @@ export interface TrackPoints {
   at: Date;
   bookingId: string;
   driver: string;
+  jump: Generated<boolean>;
   lat: number;
   lng: number;
   status: string;

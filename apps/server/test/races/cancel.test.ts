@@ -123,7 +123,7 @@ async function playStep(round: Round, lane: Lane, step: DriversStep): Promise<st
 }
 
 const startBody = (step: DriversStep, otp: string | null) =>
-  step.call === contract.startBooking && otp !== null ? { otp } : {}
+  step.call === contract.startBooking ? { ...(otp !== null && { otp }) } : { confirmFar: true }
 
 /** What is over cannot be cancelled: its driver is free once he has finished. */
 async function end(lane: Lane, booking: { id: string }, step: DriversStep): Promise<void> {

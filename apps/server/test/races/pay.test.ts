@@ -169,7 +169,11 @@ async function playPrepaid(round: Round, lane: Lane): Promise<string> {
   }
   const who = atDrop ? 'admin' : round.draw('cancelled by', ['rider', 'admin'])
   const [stepped, cancelled] = await round.atOnce([
-    { by: driver, call: atDrop ? contract.reachBooking : contract.acceptBooking, input: { params } },
+    {
+      by: driver,
+      call: atDrop ? contract.reachBooking : contract.acceptBooking,
+      input: { params, body: atDrop ? { confirmFar: true } : {} },
+    },
     {
       by: who === 'rider' ? rider : admin,
       call: contract.cancelBooking,

@@ -153,12 +153,12 @@ test('strangers change nothing and learn nothing, however far a trip is', { time
   const { owner, itsDriver } = cast
   const steps = [
     ['ACCEPTED', undefined],
-    ['ARRIVED', () => itsDriver.client.call(contract.arriveBooking, { params, body: {} })],
+    ['ARRIVED', () => itsDriver.client.call(contract.arriveBooking, { params, body: { confirmFar: true } })],
     [
       'STARTED',
       () => itsDriver.client.call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } }),
     ],
-    ['REACHED', () => itsDriver.client.call(contract.reachBooking, { params, body: {} })],
+    ['REACHED', () => itsDriver.client.call(contract.reachBooking, { params, body: { confirmFar: true } })],
     ['PENDING', () => itsDriver.client.call(contract.finishBooking, { params, body: {} })],
     ['PAID', () => itsDriver.client.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })],
     ['COMPLETE', () => owner.client.call(contract.rateBooking, { params, body: { rating: 5 } })],

@@ -135,7 +135,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
-  await walk.call(driver, contract.reachBooking, trip)
+  await walk.call(driver, contract.reachBooking, { ...trip, body: { confirmFar: true } })
   await walk.call(driver, contract.finishBooking, trip)
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })

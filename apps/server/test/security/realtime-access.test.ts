@@ -54,7 +54,10 @@ describe('a booking', async () => {
         one.socket.emit(event as 'booking:unfollow', { bookingId: booking.id })
     }
     await reportAt(server, itsDriver.client, { lat: pickup.lat + 0.00002, lng: pickup.lng })
-    await itsDriver.client.call(contract.arriveBooking, { params: { id: booking.id }, body: {} })
+    await itsDriver.client.call(contract.arriveBooking, {
+      params: { id: booking.id },
+      body: { confirmFar: true },
+    })
     const heardBy = (event: string) =>
       ears.filter((one) => one.heard.some((message) => message.event === event)).map((one) => one.asker)
     await eventually(async () => heardBy('booking:event').length >= parties.length, 'the event')
@@ -132,7 +135,10 @@ test('a session that ends hears no more of what it followed', async () => {
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   await session.call(signOut, { body: {} })
   await gone
-  await cast.itsDriver.client.call(contract.arriveBooking, { params: { id: booking.id }, body: {} })
+  await cast.itsDriver.client.call(contract.arriveBooking, {
+    params: { id: booking.id },
+    body: { confirmFar: true },
+  })
   expect(heard).toEqual(['session:ended'])
   await expect(session.socket()).rejects.toThrow('must_login')
 })

@@ -115,7 +115,7 @@ test('a trip leaves its code in no log', async () => {
     ({ client: { token } }) => new TestClient(server.url, token),
   ) as [TestClient, TestClient]
   const params = { id: booking.id }
-  await driver.call(contract.arriveBooking, { params, body: {} })
+  await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
   await driver.refusal(contract.startBooking, { params, body: { otp: '99999' } })
   await driver.call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } })
   expect(booking.otp).toMatch(/^\d{5}$/)

@@ -147,6 +147,8 @@ export const getBookingPosition = endpoint({
 })
 
 const noBody = z.object({})
+/** `confirmFar`: the driver takes the step although the car is far from the stop, or nobody knows where it is. */
+const atStopBody = z.object({ confirmFar: z.optional(z.boolean()) })
 
 export const acceptBooking = endpoint({
   name: 'acceptBooking',
@@ -201,13 +203,13 @@ export const arriveBooking = endpoint({
   name: 'arriveBooking',
   method: 'POST',
   path: '/api/bookings/:id/arrive',
-  summary: 'The driver is at the pickup',
+  summary: 'The driver is at the pickup; from farther than 300 m only with `confirmFar`',
   roles: ['driver'],
   params,
-  body: noBody,
+  body: atStopBody,
   status: 200,
   output: { driver },
-  errors: ['booking_not_found', 'wrong_status'],
+  errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown'],
   idempotent: true,
 })
 
@@ -229,13 +231,14 @@ export const reachBooking = endpoint({
   name: 'reachBooking',
   method: 'POST',
   path: '/api/bookings/:id/reach',
-  summary: 'The trip is at its drop; the fare is computed from the recorded track',
+  summary:
+    'The trip is at its drop, for drivers from farther than 300 m only with `confirmFar`; the fare is computed from the recorded track',
   roles: ['driver', 'admin'],
   params,
-  body: noBody,
+  body: atStopBody,
   status: 200,
   output: { driver, admin },
-  errors: ['booking_not_found', 'wrong_status'],
+  errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown'],
   idempotent: true,
 })
 

@@ -1,3 +1,4 @@
+import { bookingAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
 import * as z from 'zod/mini'
 import { decimal, id, instant, latLng, money, stop } from './common.ts'
@@ -134,14 +135,18 @@ const office = {
 export const fleetBooking = z.object({ ...office, driverContact: z.nullable(z.string()) })
 export type FleetBooking = z.infer<typeof fleetBooking>
 
+/** A step that was taken farther than 300 m from its stop; `distanceMeters` is null when nobody knew where the car was. */
+const farStep = z.object({ distanceMeters: z.nullable(z.int()), by: z.enum(['driver', 'admin']) })
+
 export const adminBooking = z.object({
   ...office,
   askedDrivers: z.int(),
   otp: z.nullable(z.string()),
   otpRequired: z.boolean(),
   bookingTypeAdmin: z.boolean(),
-  /** What an admin should look at, like a trip whose car is no longer heard. */
-  alert: z.nullable(z.string()),
+  /** Why staff should look at it, like a trip whose car is no longer heard. */
+  alerts: z.array(z.enum(bookingAlerts)),
+  farSteps: z.object({ arrive: z.optional(farStep), reach: z.optional(farStep) }),
   customer: id,
   customerEmail: z.string(),
   customerContact: z.nullable(z.string()),

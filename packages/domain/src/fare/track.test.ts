@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { haversineMeters } from '../distance.ts'
-import { hasLargeGap, isJump, smoothTrack, type TrackPoint, thinTrack, usablePoints } from './track.ts'
+import {
+  hasLargeGap,
+  hasTeleport,
+  isAtRest,
+  isJump,
+  smoothTrack,
+  type TrackPoint,
+  thinTrack,
+  usablePoints,
+} from './track.ts'
 
 /** A point `east` metres east of a corner in Porto, `second` seconds into the trip. */
 function at(second: number, east: number, more: Partial<TrackPoint> = {}): TrackPoint {
@@ -160,5 +169,54 @@ describe('large gaps', () => {
     expect(hasLargeGap(track, { startedAtMs: 0, reachedAtMs: 120_000 })).toBe(false)
     expect(hasLargeGap(track, { startedAtMs: -21_000, reachedAtMs: 120_000 })).toBe(true)
     expect(hasLargeGap(track, { startedAtMs: 100_000, reachedAtMs: 231_000 })).toBe(true)
+  })
+})
+
+describe('a teleport', () => {
+  it('is a jump that the next point bears out', () => {
+    expect(hasTeleport([at(0, 0), at(5, 50), at(10, 3000), at(14, 3020), at(60, 3100)])).toBe(true)
+  })
+
+  it('is not a wrong fix that the next one contradicts, however often', () => {
+    const track = Array.from({ length: 30 }, (_, second) => at(second, second % 5 === 3 ? 5000 : second * 10))
+    expect(hasTeleport(track)).toBe(false)
+    expect(hasTeleport([at(0, 0), at(5, 50), at(10, 3000)])).toBe(false)
+  })
+
+  it('is not what a poor receiver says', () => {
+    const poor = { accuracyMeters: 900 }
+    expect(hasTeleport([at(0, 0), at(5, 3000, poor), at(6, 3000, poor), at(20, 100)])).toBe(false)
+  })
+
+  it('is not in a track that a car can drive', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -55, max: 55 })))
+    fc.assert(
+      fc.property(steps, (drive) => {
+        let [second, east] = [0, 0]
+        const track = drive.map(([seconds, speed]) => {
+          second += seconds
+          east += seconds * speed
+          return at(second, east)
+        })
+        expect(hasTeleport(track)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a car at rest', () => {
+  const trip = { startedAtMs: 0, reachedAtMs: 40_000 }
+
+  it('wanders no more than its receiver', () => {
+    expect(isAtRest([at(0, 0), at(10, 30), at(20, -40)], trip)).toBe(true)
+    expect(isAtRest([at(0, 0), at(10, 30), at(20, 60)], trip)).toBe(false)
+    expect(isAtRest([], trip)).toBe(false)
+  })
+
+  it('is not told from silence', () => {
+    const track = [at(0, 0), at(10, 5)]
+    expect(isAtRest(track, trip)).toBe(true)
+    expect(isAtRest(track, { ...trip, reachedAtMs: 41_000 })).toBe(false)
+    expect(isAtRest(track, { startedAtMs: -31_000, reachedAtMs: 20_000 })).toBe(false)
   })
 })

@@ -128,6 +128,42 @@ function isAway(
   return true
 }
 
+/**
+ * Whether the car was somewhere it cannot have driven to: a jump that the point after it bears out. `points` are all
+ * that were recorded, in order of time. A single point that the next one contradicts is the receiver's error.
+ */
+export function hasTeleport(points: readonly TrackPoint[]): boolean {
+  const counted = points.filter(isBelievable)
+  let last: TrackPoint | undefined
+  for (const [index, point] of counted.entries()) {
+    if (last === undefined || !isJump(last, point)) {
+      last = point
+      continue
+    }
+    const next = counted[index + 1]
+    if (next !== undefined && !isJump(point, next) && isJump(last, next)) return true
+  }
+  return false
+}
+
+/** A track says something about a trip's ends only when it comes so near to them in time. */
+const restEndSeconds = 30
+
+/**
+ * Whether the car stayed where the trip began: the track never leaves its first point by more than a receiver wanders
+ * at rest, and no time is missing at its ends in which the car may have left.
+ */
+export function isAtRest(
+  points: readonly (LatLng & { readonly atMs: number })[],
+  trip: { readonly startedAtMs: number; readonly reachedAtMs: number },
+): boolean {
+  const [first, end] = [points[0], points.at(-1)]
+  if (!first || !end) return false
+  const missingMs = Math.max(first.atMs - trip.startedAtMs, trip.reachedAtMs - end.atMs)
+  if (missingMs > restEndSeconds * 1000) return false
+  return points.every((point) => haversineMeters(first, point) <= trackLimits.jitterMeters)
+}
+
 /** The points of a track that are laid on the roads. */
 export function prepareTrack<
   Point extends LatLng & { readonly atMs: number; readonly accuracyMeters?: number | undefined },

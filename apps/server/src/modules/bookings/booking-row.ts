@@ -1,7 +1,9 @@
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { BookingParties } from '@cabstand/domain/booking/actor'
+import type { BookingAlert } from '@cabstand/domain/booking/alerts'
 import type { BookingFacts } from '@cabstand/domain/booking/booking-can'
 import type { BookingService, BookingStatus } from '@cabstand/domain/booking/status'
+import type { FarSteps } from '@cabstand/domain/booking/stop-check'
 import type { BookingActor } from '@cabstand/domain/booking/transitions'
 import type { FareBasis } from '@cabstand/domain/fare/final-fare'
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
@@ -23,6 +25,8 @@ interface Narrowed {
   paymentMode: 'cash' | 'card' | 'wallet'
   cancelledBy: 'rider' | 'driver' | 'admin' | 'system' | null
   completedBy: BookingActor | null
+  alerts: BookingAlert[]
+  farSteps: FarSteps
 }
 
 export type BookingRow = Omit<Row, keyof Narrowed> & Narrowed

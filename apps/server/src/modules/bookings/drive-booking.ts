@@ -10,24 +10,27 @@ import type { BookingParts } from './booking-parts.ts'
 import { factsOf } from './booking-row.ts'
 import { getBookingRow, lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
+import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
 
 interface DriverStep {
   readonly bookingId: string
   readonly caller: SignedIn
 }
 
-/** The driver is at the pickup. */
+/** The driver is at the pickup, or says so from elsewhere and has confirmed it. */
 export async function arriveBooking(
   tx: Tx,
   parts: BookingParts,
-  input: DriverStep,
+  input: StepAtStop,
 ): Promise<BookingSnapshot> {
+  const { acting } = input
   const before = await lockBooking(tx, input.bookingId)
-  assertAllowed(bookingCan.arrive(factsOf(before), actorOf(before, input.caller)))
+  assertAllowed(bookingCan.arrive(factsOf(before), actorOf(before, acting)))
+  const far = await readFarStep(tx, parts, before, { ...input, step: 'arrive' })
   const { snapshot } = await changeBooking(tx, parts, before, {
     type: 'booking.arrived',
-    acting: input.caller,
-    set: { status: 'ARRIVED', driverArriveTime: parts.now() },
+    acting,
+    set: { status: 'ARRIVED', driverArriveTime: parts.now(), ...recordFarStep(before, 'arrive', far) },
   })
   return snapshot
 }

@@ -1,15 +1,18 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { type BookingAlert, changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
-import { hasLargeGap, prepareTrack } from '@cabstand/domain/fare/track'
+import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
 import type { Tx } from '../../db/transaction.ts'
-import { listUsableTrack } from '../tracking/index.ts'
+import { readTrack } from '../tracking/index.ts'
 import { saveAddress } from '../users/index.ts'
-import { type Acting, actorOf, assertAllowed } from './actor.ts'
+import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { type BookingRow, factsOf } from './booking-row.ts'
 import { getBookingRow, lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
+import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
 
 /** The fare and the way that were computed before the transaction. */
 export interface ReachedTrip {
@@ -17,22 +20,20 @@ export interface ReachedTrip {
   readonly totalTripSeconds: number
   readonly fare: FinalFare
   readonly trackPolyline: string | null
+  readonly far: FarStep | undefined
+  readonly hasTeleport: boolean
 }
 
-/** Reads the recorded track, matches it to the roads and prices the trip. Nothing is written. */
-export async function prepareReach(
-  parts: BookingParts,
-  input: { bookingId: string; acting: Acting },
-): Promise<ReachedTrip> {
+/** Looks where the car is, reads the recorded track, matches it to the roads and prices the trip. Nothing is written. */
+export async function prepareReach(parts: BookingParts, input: StepAtStop): Promise<ReachedTrip> {
   const booking = await getBookingRow(parts.db, input.bookingId)
   assertAllowed(bookingCan.reach(factsOf(booking), actorOf(booking, input.acting)))
+  const far = await readFarStep(parts.db, parts, booking, { ...input, step: 'reach' })
   const reachedAt = parts.now()
   const startedAt = booking.tripStartTime ?? reachedAt
-  const usable = await listUsableTrack(parts.db, booking.id, startedAt, reachedAt)
-  const matched =
-    usable.length < 2
-      ? undefined
-      : await parts.maps.for({ bookingId: booking.id }).matchTrack(prepareTrack(usable))
+  const { usable, hasTeleport } = await readTrack(parts.db, booking.id, startedAt, reachedAt)
+  const trip = { startedAtMs: startedAt.getTime(), reachedAtMs: reachedAt.getTime() }
+  const matched = await measureTrack(parts, booking, { usable, ...trip })
   const totalTripSeconds = Math.max(0, Math.round((reachedAt.getTime() - startedAt.getTime()) / 1000))
   const fare = finalFare({
     quote: booking.estimateBreakdown,
@@ -40,26 +41,40 @@ export async function prepareReach(
     track: {
       usablePoints: usable.length,
       distanceMeters: matched === undefined ? undefined : Math.round(matched.distanceMeters),
-      hasLargeGap: hasLargeGap(usable, {
-        startedAtMs: startedAt.getTime(),
-        reachedAtMs: reachedAt.getTime(),
-      }),
+      hasLargeGap: hasLargeGap(usable, trip),
     },
     totalTripSeconds,
   })
-  return { reachedAt, totalTripSeconds, fare, trackPolyline: matched?.polyline ?? null }
+  return { reachedAt, totalTripSeconds, fare, trackPolyline: matched?.polyline ?? null, far, hasTeleport }
+}
+
+/** The track laid on the roads. A car that stayed where it was has driven nothing, which no road matches. */
+async function measureTrack(
+  parts: BookingParts,
+  booking: BookingRow,
+  trip: { usable: readonly TrackPoint[]; startedAtMs: number; reachedAtMs: number },
+): Promise<{ distanceMeters: number; polyline: string | null } | undefined> {
+  if (trip.usable.length < 2) return undefined
+  const track = prepareTrack(trip.usable)
+  if (isAtRest(track, trip)) return { distanceMeters: 0, polyline: null }
+  return parts.maps.for({ bookingId: booking.id }).matchTrack(track)
 }
 
 /** The trip is at its drop: final fare, saved address, end of the clock. A prepaid trip is paid at once by a job. */
 export async function reachBooking(
   tx: Tx,
   parts: BookingParts,
-  input: { bookingId: string; acting: Acting },
+  input: Omit<StepAtStop, 'confirmFar'>,
   trip: ReachedTrip,
 ): Promise<BookingSnapshot> {
   const before = await lockBooking(tx, input.bookingId)
   assertAllowed(bookingCan.reach(factsOf(before), actorOf(before, input.acting)))
   const { breakdown } = trip.fare
+  const record = recordFarStep(before, 'reach', trip.far)
+  const found: BookingAlert[] = [
+    ...(trip.fare.flagged ? ['fare_capped' as const] : []),
+    ...(trip.hasTeleport ? ['track_jump' as const] : []),
+  ]
   const { snapshot } = await changeBooking(tx, parts, before, {
     type: 'booking.reached',
     acting: input.acting,
@@ -77,7 +92,9 @@ export async function reachBooking(
       fareBasis: trip.fare.basis,
       fareFlagged: trip.fare.flagged,
       trackPolyline: trip.trackPolyline,
-      alert: trip.fare.flagged ? 'fare_capped' : null,
+      ...record,
+      // The car has been heard of again, or is done with.
+      alerts: changeAlerts(record.alerts ?? before.alerts, { add: found, remove: ['no_position'] }),
     },
   })
   const settings = await parts.settings.within(tx).get()

@@ -108,8 +108,10 @@ function requestRoutes(parts: BookingParts): Route[] {
 function tripRoutes(parts: BookingParts): Route[] {
   return [
     route(contract.arriveBooking, {
-      write: async (tx, { caller, params }) =>
-        toView(await arriveBooking(tx, parts, { bookingId: params.id, caller }), 'driver'),
+      write: async (tx, { caller, params, body }) => {
+        const input = { bookingId: params.id, acting: caller, confirmFar: body.confirmFar ?? false }
+        return toView(await arriveBooking(tx, parts, input), 'driver')
+      },
     }),
     route(contract.startBooking, {
       prepare: ({ caller, params, body }) =>
@@ -119,7 +121,12 @@ function tripRoutes(parts: BookingParts): Route[] {
       },
     }),
     route(contract.reachBooking, {
-      prepare: ({ caller, params }) => prepareReach(parts, { bookingId: params.id, acting: caller }),
+      prepare: ({ caller, params, body }) =>
+        prepareReach(parts, {
+          bookingId: params.id,
+          acting: caller,
+          confirmFar: body.confirmFar ?? false,
+        }),
       write: async (tx, { caller, params }, trip) =>
         seenBy(
           caller,

@@ -106,7 +106,8 @@ function tripOf(row: BookingRow) {
     reason: row.reason,
     cancelledBy: row.cancelledBy,
     rating: row.rating,
-    alert: row.alert,
+    alerts: row.alerts,
+    farSteps: row.farSteps,
     bookingTypeAdmin: row.bookingTypeAdmin,
     askedDrivers: row.askedDrivers,
   }

@@ -1,8 +1,9 @@
+import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import { type BookingStatus, isBookingStatus } from '@cabstand/domain/booking/status'
 import { findStatusTimer, positionSilenceMinutes } from '@cabstand/domain/booking/timers'
 import { transaction } from '../../db/transaction.ts'
 import type { JobSpec, Reaction, TaskContext, Tasks } from '../../jobs/job.ts'
-import { findLastTrackPointAt } from '../tracking/index.ts'
+import { findLastTrackPoint } from '../tracking/index.ts'
 import { settleDriverQueue } from '../users/index.ts'
 import { system } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
@@ -130,7 +131,7 @@ async function watchSilence(
 ) {
   const booking = await findBooking(parts.db, String(payload.bookingId))
   if (booking?.status !== 'STARTED') return
-  const heardAt = (await findLastTrackPointAt(parts.db, booking.id)) ?? startOf(booking)
+  const heardAt = (await findLastTrackPoint(parts.db, booking.id))?.at ?? startOf(booking)
   const limitMs = minutes(positionSilenceMinutes)
   const silentMs = parts.now().getTime() - heardAt.getTime()
   if (silentMs < limitMs) {
@@ -139,11 +140,11 @@ async function watchSilence(
   }
   await transaction(parts.db, async (tx) => {
     const before = await lockBooking(tx, booking.id)
-    if (before.status !== 'STARTED' || before.alert === 'no_position') return
+    if (before.status !== 'STARTED' || before.alerts.includes('no_position')) return
     await changeBooking(tx, parts, before, {
       type: 'booking.alerted',
       acting: system,
-      set: { alert: 'no_position' },
+      set: { alerts: changeAlerts(before.alerts, { add: ['no_position'] }) },
     })
   })
 }

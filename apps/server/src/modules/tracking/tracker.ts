@@ -23,8 +23,9 @@ const recordEveryMs = 500
 interface RunningTrip {
   bookingId: string
   status: string
-  /** When the newest point of the track was measured. */
+  /** When the newest point of the track was measured, and the newest that was not believed. */
   recordedAtMs?: number
+  jumpedAtMs?: number
 }
 
 export interface DriverIdentity {
@@ -54,9 +55,10 @@ interface Heard {
 const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
 
 /** Whether a point is long enough after the one recorded before; then it is the one recorded. */
-function isDue(trip: RunningTrip, atMs: number): boolean {
-  if (trip.recordedAtMs !== undefined && atMs - trip.recordedAtMs < recordEveryMs) return false
-  trip.recordedAtMs = atMs
+function isDue(trip: RunningTrip, last: 'recordedAtMs' | 'jumpedAtMs', atMs: number): boolean {
+  const before = trip[last]
+  if (before !== undefined && atMs - before < recordEveryMs) return false
+  trip[last] = atMs
   return true
 }
 
@@ -120,29 +122,18 @@ export class Tracker {
     let previous: Fix | undefined = last && { ...placeOf(last), atMs: last.atMs, accuracyMeters: null }
     let newest: SentPosition | undefined
     const points: Fix[] = []
+    const jumps: Fix[] = []
     for (const sent of batch) {
       const fix = { ...placeOf(sent), atMs: Date.parse(sent.at), accuracyMeters: measure(sent.accuracy) }
-      if (refusePosition(fix, previous, nowMs) !== undefined) continue
+      const refusal = refusePosition(fix, previous, nowMs)
+      if (refusal === 'jump') jumps.push(fix)
+      if (refusal !== undefined) continue
       previous = fix
       newest = sent
       points.push(fix)
     }
     this.heard(who, { last, newest, newestAtMs: previous?.atMs ?? nowMs, nowMs, trip })
-    if (trip !== undefined) {
-      await this.tracks.add(
-        points
-          .filter(({ atMs }) => isDue(trip, atMs))
-          .map(({ lat, lng, atMs, accuracyMeters }) => ({
-            bookingId: trip.bookingId,
-            driver: who.driver,
-            status: trip.status,
-            at: new Date(atMs),
-            lat,
-            lng,
-            accuracyMeters,
-          })),
-      )
-    }
+    if (trip !== undefined) await this.record(who.driver, trip, { points, jumps })
     return { accepted: points.length, dropped: batch.length - points.length }
   }
 
@@ -162,6 +153,31 @@ export class Tracker {
     this.lookingUp ??= this.lookUpTrips().finally(() => {
       this.lookingUp = undefined
     })
+  }
+
+  /** Writes what belongs to a running trip, thinned; resolves when it is committed. */
+  private async record(
+    driver: string,
+    trip: RunningTrip,
+    { points, jumps }: { points: readonly Fix[]; jumps: readonly Fix[] },
+  ): Promise<void> {
+    const { bookingId, status } = trip
+    const rowOf =
+      (jump: boolean) =>
+      ({ lat, lng, atMs, accuracyMeters }: Fix) => ({
+        bookingId,
+        driver,
+        status,
+        at: new Date(atMs),
+        lat,
+        lng,
+        accuracyMeters,
+        jump,
+      })
+    await this.tracks.add([
+      ...points.filter(({ atMs }) => isDue(trip, 'recordedAtMs', atMs)).map(rowOf(false)),
+      ...jumps.filter(({ atMs }) => isDue(trip, 'jumpedAtMs', atMs)).map(rowOf(true)),
+    ])
   }
 
   private async lookUpTrips(): Promise<void> {

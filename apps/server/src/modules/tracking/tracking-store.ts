@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { DriverPosition } from './positions.ts'
 
 export interface TrackPointRow {
@@ -10,6 +11,8 @@ export interface TrackPointRow {
   lat: number
   lng: number
   accuracyMeters: number | null
+  /** Not believed: the car cannot have come there from where it was. */
+  jump: boolean
 }
 
 /**
@@ -20,15 +23,16 @@ export async function insertTrackPoints(db: Database, points: readonly TrackPoin
   if (points.length === 0) return
   const column = <K extends keyof TrackPointRow>(key: K) => points.map((point) => point[key])
   await sql`
-    insert into track_points (booking_id, driver, at, status, lat, lng, accuracy_meters)
+    insert into track_points (booking_id, driver, at, status, lat, lng, accuracy_meters, jump)
     select * from unnest(
       ${column('bookingId')}::uuid[], ${column('driver')}::uuid[],
       ${points.map(({ at }) => at.toISOString())}::timestamptz[], ${column('status')}::text[],
-      ${column('lat')}::float8[], ${column('lng')}::float8[], ${column('accuracyMeters')}::real[])
+      ${column('lat')}::float8[], ${column('lng')}::float8[], ${column('accuracyMeters')}::real[],
+      ${column('jump')}::boolean[])
     on conflict do nothing`.execute(db)
 }
 
-/** The recorded track of a booking between two instants, oldest first. */
+/** The recorded track of a booking between two instants, oldest first, with what was not believed. */
 export async function listTrackPoints(
   db: Database,
   bookingId: string,
@@ -37,7 +41,7 @@ export async function listTrackPoints(
 ): Promise<TrackPointRow[]> {
   return db
     .selectFrom('trackPoints')
-    .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters'])
+    .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters', 'jump'])
     .where('bookingId', '=', bookingId)
     .where('at', '>=', from)
     .where('at', '<=', to)
@@ -134,14 +138,14 @@ export async function withdrawPosition(
     .execute()
 }
 
-/** When the car of a booking was last recorded; undefined when it never was. */
-export async function findLastTrackPointAt(db: Database, bookingId: string): Promise<Date | undefined> {
-  const row = await db
+/** The newest believed point of a booking's track; undefined when there is none. */
+export async function findLastTrackPoint(db: Database | Tx, bookingId: string) {
+  return db
     .selectFrom('trackPoints')
-    .select('at')
+    .select(['at', 'lat', 'lng'])
     .where('bookingId', '=', bookingId)
+    .where('jump', '=', false)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.at
 }

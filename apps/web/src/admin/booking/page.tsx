@@ -14,7 +14,8 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { AlertIcon, ChevronBackIcon } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { useErrorText, useText } from '../../ui/text.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
+import { warningTexts } from '../alert-labels.ts'
 import { LiveMark } from '../live-mark.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
@@ -55,6 +56,7 @@ function isAdminView(booking: AdminBooking | FleetBooking): booking is AdminBook
 
 function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
+  const format = useFormat()
   const title = t('admin_booking_title', {
     name: isolate(booking.customerName),
     pickup: isolate(booking.pickup.address),
@@ -83,7 +85,11 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
         </span>
         {admin && <BookingActions booking={admin} />}
       </div>
-      <Warnings booking={booking} alert={admin?.alert ?? null} />
+      {admin ? (
+        <Warnings texts={warningTexts(t, format, admin)} />
+      ) : (
+        booking.fareFlagged && <Warnings texts={[t('admin_alert_fare_capped')]} />
+      )}
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
         <div className="grid min-w-0 gap-3">
           <Timeline booking={booking} />
@@ -106,16 +112,20 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
   )
 }
 
-function Warnings({ booking, alert }: { booking: AdminBooking | FleetBooking; alert: string | null }) {
+function Warnings({ texts }: { texts: readonly string[] }) {
   const t = useText()
-  const texts = [
-    ...(booking.fareFlagged ? [t('admin_flagged')] : []),
-    ...(alert ? [t('admin_alert', { alert })] : []),
-  ]
-  return texts.map((text) => (
-    <p key={text} className="flex gap-2.5 rounded-panel bg-warn-soft px-4 py-3 text-sm text-warn">
+  if (texts.length === 0) return null
+  return (
+    <section
+      aria-label={t('admin_alerts')}
+      className="flex gap-2.5 rounded-panel bg-warn-soft px-4 py-3 text-sm text-warn"
+    >
       <AlertIcon size={18} />
-      {text}
-    </p>
-  ))
+      <ul className="grid gap-1">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
 }

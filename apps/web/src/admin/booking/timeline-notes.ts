@@ -1,8 +1,10 @@
 import type { AdminBooking, FleetBooking, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { StopStep } from '@cabstand/domain/booking/stop-check'
 import { durationText } from '../../features/text/duration.ts'
 import { isolate } from '../../features/text/isolate.ts'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
+import { farStepText } from '../alert-labels.ts'
 
 type Booking = AdminBooking | FleetBooking
 
@@ -22,6 +24,12 @@ function bookedNote(t: Translate, format: Format, booking: Booking): string {
   return booking.bookLater
     ? t('admin_note_later', { ...shared, time: format.dateTime(booking.tripDate) })
     : t('admin_note_now', shared)
+}
+
+/** That a step was taken far from its stop; only admins are told. */
+function farNote(t: Translate, format: Format, booking: Booking, step: StopStep): string | undefined {
+  const far = 'farSteps' in booking ? booking.farSteps[step] : undefined
+  return far && farStepText(t, format, step, far, booking.distanceUnit)
 }
 
 /** What a step of the timeline adds to its name; who did it when there is nothing else to say. */
@@ -46,7 +54,8 @@ export function eventNote(t: Translate, format: Format, booking: Booking, event:
       const { distance, totalTripTime, distanceUnit } = booking
       if (distance === null || totalTripTime === null) return by
       const shown = distanceUnit === 'mi' ? t('distance_mi', { distance }) : t('distance_km', { distance })
-      return t('admin_note_reached', { duration: durationText(t, totalTripTime), distance: shown })
+      const charged = t('admin_note_reached', { duration: durationText(t, totalTripTime), distance: shown })
+      return [charged, farNote(t, format, booking, 'reach') ?? []].flat().join('. ')
     }
     case 'booking.pending':
       return t('admin_note_pending', {
@@ -61,6 +70,7 @@ export function eventNote(t: Translate, format: Format, booking: Booking, event:
     case 'booking.cancelled':
       return booking.reason ? `${by}: ${booking.reason}` : by
     case 'booking.arrived':
+      return farNote(t, format, booking, 'arrive') ?? by
     case 'booking.alerted':
       return by
     default:

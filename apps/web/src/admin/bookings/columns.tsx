@@ -2,9 +2,11 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import { paths } from '../../app/paths.ts'
 import { AppLink } from '../../features/navigation/app-link.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { warningTexts } from '../alert-labels.ts'
 
 type Row = AdminBooking | FleetBooking
 
@@ -13,6 +15,18 @@ function Short({ children }: { children: string }) {
   return (
     <span title={children} dir="auto" className="block max-w-44 truncate rtl:text-right">
       {children}
+    </span>
+  )
+}
+
+/** That and why a booking needs attention; its page says the same in full. */
+function AlertMark({ texts }: { texts: readonly string[] }) {
+  const t = useText()
+  if (texts.length === 0) return null
+  const label = `${t('admin_alerts')}: ${texts.join(' ')}`
+  return (
+    <span role="img" aria-label={label} title={label} className="text-warn">
+      <AlertIcon size={16} />
     </span>
   )
 }
@@ -55,7 +69,16 @@ export function useBookingColumns(): readonly Column<Row>[] {
           <Short>{row.driverName}</Short>
         ),
     },
-    { id: 'status', header: t('admin_col_status'), cell: (row) => <StatusChip status={row.status} /> },
+    {
+      id: 'status',
+      header: t('admin_col_status'),
+      cell: (row) => (
+        <span className="inline-flex items-center gap-1.5">
+          <StatusChip status={row.status} />
+          <AlertMark texts={'alerts' in row ? warningTexts(t, format, row) : []} />
+        </span>
+      ),
+    },
     {
       id: 'paid-by',
       header: t('admin_col_paid_by'),

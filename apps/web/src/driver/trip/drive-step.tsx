@@ -1,6 +1,5 @@
-import { arriveBooking, reachBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNow } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -13,8 +12,13 @@ import type { OwnPosition } from '../position/use-own-position.ts'
 import { distanceText } from '../words.ts'
 import { RiderRow } from './rider-row.tsx'
 import { TripActions } from './trip-actions.tsx'
-import { useTripAction } from './use-trip-action.ts'
+import { useStopStep } from './use-stop-step.ts'
 import { useKnownWay, useWayTo, type Way } from './use-way.ts'
+
+/** Seldom needed, and a dialog is large. */
+const ConfirmFarStep = lazy(() =>
+  import('./confirm-far-step.tsx').then((file) => ({ default: file.ConfirmFarStep })),
+)
 
 export interface DriveStepProps {
   readonly trip: DriverBooking
@@ -29,18 +33,8 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
   const toPickup = to === 'pickup'
   const approach = useWayTo(position.fix, toPickup ? trip.pickup : null)
   const onTrip = useKnownWay(toPickup ? null : trip.polyline, trip.estimateTime, position.fix)
-  const arrive = useTripAction(arriveBooking)
-  const reach = useTripAction(reachBooking)
-  const step = toPickup ? arrive : reach
   const target = toPickup ? trip.pickup : trip.drop
-  const [telling, setTelling] = useState(false)
-  const done = async () => {
-    position.demoCar.stop()
-    setTelling(true)
-    await position.tellNow()
-    setTelling(false)
-    step.mutate({ params: { id: trip.id }, body: {} })
-  }
+  const step = useStopStep(trip, position, to)
   return (
     <section
       aria-label={t(toPickup ? 'driver_step_pickup' : 'driver_step_trip')}
@@ -67,13 +61,25 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
           kind="signal"
           size="driver"
           className="w-full focus-visible:outline-focus!"
-          working={step.isPending || telling}
+          working={step.working}
           disabledReason={offline}
-          onClick={() => void done()}
+          onClick={() => void step.take()}
         >
           {t(toPickup ? 'driver_at_pickup' : 'driver_at_drop')}
         </Button>
         <TripActions trip={trip} target={target} />
+        {step.question && (
+          <Suspense>
+            <ConfirmFarStep
+              trip={trip}
+              to={to}
+              question={step.question}
+              working={step.working}
+              onConfirm={step.confirm}
+              onKeepDriving={step.keepDriving}
+            />
+          </Suspense>
+        )}
       </div>
     </section>
   )

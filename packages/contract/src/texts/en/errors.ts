@@ -69,6 +69,8 @@ export const errors = {
   booking_not_found: 'This booking doesn’t exist, or it isn’t yours.',
   wrong_status: 'The booking’s status has changed, so this is no longer possible. Check its status now.',
   too_early: 'It’s too early for this step. Nothing was changed; try again when it is due.',
+  far_from_stop: 'The car is far from the stop. Nothing was changed. Confirm the step to take it here.',
+  position_unknown: 'The car’s position is unknown. Nothing was changed. Confirm the step to take it here.',
   booking_taken: 'Another driver took this trip. You’re still online.',
   offer_not_found: 'The offer expired. You’re still online.',
   driver_busy: 'This driver is already on a job. Nothing was changed.',

@@ -88,11 +88,12 @@ export async function livePastTrip(
   }
   clock.forward(140)
   await placeCar(parts, car, pickup)
-  await write((tx) => arriveBooking(tx, parts, { bookingId, caller: car.caller }))
+  // The road's end may be far from a stop in a park: the driver would confirm it.
+  const step = { bookingId, acting: car.caller, confirmFar: true }
+  await write((tx) => arriveBooking(tx, parts, step))
   clock.forward(65)
   await write((tx) => startBooking(tx, parts, { bookingId, caller: car.caller }))
   await drive(parts, clock, { bookingId, car, route, pace: trip.pace })
-  const step = { bookingId, acting: car.caller }
   const reached = await prepareReach(parts, step)
   await write((tx) => reachBooking(tx, parts, step, reached))
   clock.forward(20)
@@ -167,6 +168,7 @@ async function drive(
     at: new Date(startedMs + (index / fixes) * seconds * 1000),
     ...pointAlong(line, index / fixes),
     accuracyMeters: 6,
+    jump: false,
   }))
   await insertTrackPoints(parts.db, points)
   clock.forward(seconds)

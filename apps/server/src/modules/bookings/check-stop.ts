@@ -1,0 +1,58 @@
+import { changeAlerts } from '@cabstand/domain/booking/alerts'
+import { checkStop, type FarStep, metersToStop, type StopStep } from '@cabstand/domain/booking/stop-check'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { findLastPlace } from '../tracking/index.ts'
+import type { BookingParts } from './booking-parts.ts'
+import type { BookingRow, BookingUpdate } from './booking-row.ts'
+
+/** A driver's or an admin's step at a stop; `confirmFar`: taken even if the car is not there. */
+export interface StepAtStop {
+  readonly bookingId: string
+  readonly acting: SignedIn
+  readonly confirmFar: boolean
+}
+
+/**
+ * Looks where the car is when a step says that it is at its stop. Throws `far_from_stop` (with `distanceMeters`) or
+ * `position_unknown` when the driver is to be asked first; otherwise what is to be recorded, undefined at the stop.
+ */
+export async function readFarStep(
+  db: Database | Tx,
+  parts: BookingParts,
+  booking: BookingRow,
+  { step, acting, confirmFar }: Omit<StepAtStop, 'bookingId'> & { readonly step: StopStep },
+): Promise<FarStep | undefined> {
+  const stop =
+    step === 'arrive'
+      ? { lat: booking.pickupLat, lng: booking.pickupLng }
+      : { lat: booking.dropLat, lng: booking.dropLng }
+  const place = await findLastPlace(db, parts.tracker.positions, booking)
+  const check = checkStop({
+    distanceMeters: metersToStop(place, stop, parts.now().getTime()),
+    by: acting.role === 'admin' ? 'admin' : 'driver',
+    confirmed: confirmFar,
+  })
+  if (check.kind === 'taken') return check.far
+  if (check.distanceMeters === null)
+    throw new AppError('position_unknown', { detail: 'The position of the car is not known.' })
+  throw new AppError('far_from_stop', {
+    detail: `The car is ${check.distanceMeters} m from the stop.`,
+    params: { distanceMeters: check.distanceMeters },
+  })
+}
+
+const alertOf = { arrive: 'far_from_pickup', reach: 'far_from_drop' } as const
+
+/** What a step changes in a booking's record when it was taken far away. Staff are alerted to a driver's step only. */
+export function recordFarStep(
+  before: BookingRow,
+  step: StopStep,
+  far: FarStep | undefined,
+): Pick<BookingUpdate, 'farSteps' | 'alerts'> {
+  if (far === undefined) return {}
+  const add = far.by === 'driver' ? [alertOf[step]] : []
+  return { farSteps: { ...before.farSteps, [step]: far }, alerts: changeAlerts(before.alerts, { add }) }
+}

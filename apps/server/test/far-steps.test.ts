@@ -1,0 +1,160 @@
+import * as contract from '@cabstand/contract/http/bookings'
+import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { offset } from './abuse/lying-phone.ts'
+import { testServer } from './test-server.ts'
+import { acceptedTrip, driveUntil, drop, mobiles, pickup, reportAt } from './trip.ts'
+
+const server = await testServer()
+const { clock } = server
+const rider = await server.signIn(mobiles.rider)
+const driver = await server.signIn(mobiles.driver)
+const admin = await server.signIn(mobiles.admin)
+
+let booking: RiderBooking
+const params = () => ({ id: booking.id })
+const seconds = (count: number) => count / 60
+
+// After two minutes without a word a car may be anywhere, so at the next pickup too.
+beforeEach(async () => {
+  await clock.forward(5)
+  booking = await acceptedTrip(server, rider, driver)
+})
+afterEach(async () => {
+  await admin.send(contract.finishBooking, { params: params(), body: {} })
+  await driver.send(contract.payBooking, { params: params(), body: { paymentMode: 'cash' } })
+  await admin.send(contract.cancelBooking, { params: params(), body: { reason: 'over' } })
+})
+
+const arrive = (body: { confirmFar?: boolean } = {}) =>
+  driver.send(contract.arriveBooking, { params: params(), body })
+const reach = (body: { confirmFar?: boolean } = {}) =>
+  driver.send(contract.reachBooking, { params: params(), body })
+const seenByStaff = () =>
+  admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params: params() })
+const asked = (code: string, distanceMeters?: number) => ({
+  status: 409,
+  body: { code, ...(distanceMeters !== undefined && { params: { distanceMeters } }) },
+})
+
+/** Drives along the booked way up to a share of it, with a position every five seconds. */
+async function driveAlong(share: number, metersPerSecond = 15): Promise<number> {
+  const way = decodePolyline(booking.polyline)
+  const meters = polylineMeters(way) * share
+  for (let driven = 0; driven < meters; driven += metersPerSecond * 5) {
+    await clock.forward(seconds(5))
+    await reportAt(server, driver, pointAlong(way, Math.min(meters, driven + metersPerSecond * 5)))
+  }
+  return meters
+}
+
+describe('at the pickup', () => {
+  test('a driver who is there arrives, and nothing is noted', async () => {
+    await reportAt(server, driver, offset(pickup, 250, 0))
+    expect((await arrive()).status).toBe(200)
+    expect(await seenByStaff()).toMatchObject({ alerts: [], farSteps: {} })
+  })
+
+  test('one who is far is asked with the distance; what they confirm is recorded and shown to staff', async () => {
+    await clock.forward(1)
+    await reportAt(server, driver, offset(pickup, 0, 900))
+    expect(await arrive()).toMatchObject(asked('far_from_stop', 900))
+    expect((await seenByStaff()).status).toBe('ACCEPTED')
+    const arrived = await arrive({ confirmFar: true })
+    expect(arrived.body).toMatchObject({ status: 'ARRIVED' })
+    expect(arrived.text).not.toMatch(/farSteps|alerts/)
+    const farSteps = { arrive: { distanceMeters: 900, by: 'driver' } }
+    expect(await seenByStaff()).toMatchObject({ alerts: ['far_from_pickup'], farSteps })
+    const { events } = await admin.call(contract.listBookingEvents, { params: params(), query: {} })
+    expect(events.at(-1)).toMatchObject({ type: 'booking.arrived', changes: { farSteps } })
+  })
+
+  test('one who was not heard of for two minutes is asked too', async () => {
+    await clock.forward(2.1)
+    expect(await arrive()).toMatchObject(asked('position_unknown'))
+    await arrive({ confirmFar: true })
+    expect(await seenByStaff()).toMatchObject({
+      alerts: ['far_from_pickup'],
+      farSteps: { arrive: { distanceMeters: null, by: 'driver' } },
+    })
+  })
+})
+
+describe('at the drop', () => {
+  const toDrop = (from: LatLng) => Math.round(haversineMeters(from, drop))
+
+  test('a driver who is there ends the trip, priced by its track', async () => {
+    await driveUntil('start', { booking, rider, driver })
+    await driveAlong(1)
+    expect((await reach()).status).toBe(200)
+    expect(await seenByStaff()).toMatchObject({ fareBasis: 'track', alerts: [], farSteps: {} })
+  })
+
+  test('a trip that is ended on the way is asked about, and costs what was driven', async () => {
+    await driveUntil('start', { booking, rider, driver })
+    const meters = await driveAlong(0.4)
+    const here = pointAlong(decodePolyline(booking.polyline), meters)
+    expect(await reach()).toMatchObject(asked('far_from_stop', toDrop(here)))
+    await reach({ confirmFar: true })
+    const seen = await seenByStaff()
+    expect(seen).toMatchObject({
+      fareBasis: 'track',
+      alerts: ['far_from_drop'],
+      farSteps: { reach: { distanceMeters: toDrop(here), by: 'driver' } },
+    })
+    expect(Math.abs(Number(seen.distance) * 1000 - meters)).toBeLessThan(100)
+  })
+
+  test('a trip whose car never left costs the minimum fare, not the quote', async () => {
+    await driveUntil('start', { booking, rider, driver })
+    await reportAt(server, driver, pickup)
+    await clock.forward(seconds(14))
+    await reportAt(server, driver, offset(pickup, 6, 0))
+    await reach({ confirmFar: true })
+    const seen = await seenByStaff()
+    expect(seen).toMatchObject({ fareBasis: 'track', distance: '0.00', alerts: ['far_from_drop'] })
+    expect(minimumOf(seen.fareLines)).toBeGreaterThan(minimumOf(seen.estimateLines))
+  })
+
+  test('with a single position the quote’s distance counts, and staff are told why to look', async () => {
+    await driveUntil('start', { booking, rider, driver })
+    await clock.forward(seconds(14))
+    await reportAt(server, driver, offset(pickup, 6, 0))
+    await reach({ confirmFar: true })
+    expect(await seenByStaff()).toMatchObject({
+      fareBasis: 'quote',
+      distance: booking.estimateDistance,
+      alerts: ['far_from_drop'],
+    })
+  })
+
+  test('a car that is suddenly at the drop has jumped, and staff are told', async () => {
+    await driveUntil('start', { booking, rider, driver })
+    await reportAt(server, driver, pickup)
+    for (const second of [2, 4, 6]) {
+      await clock.forward(seconds(2))
+      await reportAt(server, driver, offset(drop, second, 0))
+    }
+    await clock.forward(seconds(30))
+    await reportAt(server, driver, drop)
+    expect((await reach()).status).toBe(200)
+    expect((await seenByStaff()).alerts).toEqual(['track_jump'])
+  })
+
+  test('an admin who ends it is not asked; it is recorded as theirs and alerts nobody', async () => {
+    await driveUntil('start', { booking, rider, driver })
+    await clock.forward(3)
+    expect((await admin.send(contract.reachBooking, { params: params(), body: {} })).status).toBe(200)
+    expect(await seenByStaff()).toMatchObject({
+      alerts: expect.not.arrayContaining(['far_from_drop']),
+      farSteps: { reach: { distanceMeters: null, by: 'admin' } },
+    })
+  })
+})
+
+/** What is added so that a fare reaches the minimum. */
+function minimumOf(lines: AdminBooking['fareLines']): number {
+  return lines.find(({ kind }) => kind === 'minimum')?.amount ?? 0
+}

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { atStopMeters, checkStop, metersToStop } from './stop-check.ts'
+
+const stop = { lat: 41.15, lng: -8.6 }
+const nowMs = 1_900_000_000_000
+const metersOfDegree = 111_195
+const north = (meters: number, ageSeconds = 0) => ({
+  lat: stop.lat + meters / metersOfDegree,
+  lng: stop.lng,
+  atMs: nowMs - ageSeconds * 1000,
+})
+const distances = fc.option(fc.integer({ min: 0, max: 20_000_000 }))
+const actors = fc.constantFrom('driver' as const, 'admin' as const)
+
+describe('the distance to a stop', () => {
+  it('is the great circle from where the car is', () => {
+    expect(metersToStop(north(1500), stop, nowMs)).toBe(1500)
+    expect(metersToStop(north(0), stop, nowMs)).toBe(0)
+  })
+
+  it('is not known without a position, or by one of more than two minutes ago', () => {
+    expect(metersToStop(undefined, stop, nowMs)).toBeNull()
+    expect(metersToStop(north(10, 120), stop, nowMs)).toBe(10)
+    expect(metersToStop(north(10, 121), stop, nowMs)).toBeNull()
+  })
+})
+
+describe('a step at a stop', () => {
+  it('is simply taken up to 300 m away, by whomever', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: atStopMeters }),
+        actors,
+        fc.boolean(),
+        (meters, by, confirmed) => {
+          expect(checkStop({ distanceMeters: meters, by, confirmed })).toEqual({
+            kind: 'taken',
+            far: undefined,
+          })
+        },
+      ),
+    )
+  })
+
+  it('from farther, or from nobody knows where, is asked about until the driver confirms it, and then recorded', () => {
+    fc.assert(
+      fc.property(distances, (distanceMeters) => {
+        fc.pre(distanceMeters === null || distanceMeters > atStopMeters)
+        const input = { distanceMeters, by: 'driver' } as const
+        expect(checkStop({ ...input, confirmed: false })).toEqual({ kind: 'ask', distanceMeters })
+        expect(checkStop({ ...input, confirmed: true })).toEqual({
+          kind: 'taken',
+          far: { distanceMeters, by: 'driver' },
+        })
+      }),
+    )
+  })
+
+  it('is never asked of an admin, and recorded as theirs', () => {
+    fc.assert(
+      fc.property(distances, fc.boolean(), (distanceMeters, confirmed) => {
+        const check = checkStop({ distanceMeters, by: 'admin', confirmed })
+        const isAt = distanceMeters !== null && distanceMeters <= atStopMeters
+        expect(check).toEqual({ kind: 'taken', far: isAt ? undefined : { distanceMeters, by: 'admin' } })
+      }),
+    )
+  })
+})
