@@ -57,6 +57,6 @@ export async function assertMapFiles(dataFolder: string, version: string, called
   const missing = record ? await listMissingOutputs(folder, record.steps) : ['import.json']
   if (missing.length === 0) return
   throw new StartupError(
-    `Files of the map ${called} are missing in ${folder} (${missing.join(', ')}): copy them there, or import the map on this machine too`,
+    `Files of the map ${called} are missing or incomplete in ${folder} (${missing.join(', ')}): copy them there, or import the map again`,
   )
 }
