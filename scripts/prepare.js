@@ -109,9 +109,23 @@ function npm(...args) {
  * handed on, and its end is waited for. Node keeps what it compiles, which takes a third off the next start.
  */
 export function run(node, args, env = {}) {
+  return exitOf(start(node, args, env, 'inherit'))
+}
+
+/**
+ * Runs the server, which ends when this process does, however that ends: it sees the channel between them close.
+ * And this process ends with the npm that started it.
+ */
+export function runServer(node, args, env = {}) {
+  const child = start(node, args, env, ['inherit', 'inherit', 'inherit', 'ipc'])
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => child.kill('SIGTERM'))
+  return exitOf(child)
+}
+
+function start(node, args, env, stdio) {
   const child = spawn(node, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio,
     env: {
       NODE_COMPILE_CACHE: compileCache,
       ...process.env,
@@ -119,15 +133,53 @@ export function run(node, args, env = {}) {
       PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
     },
   })
-  // A terminal sends SIGINT to the child too; SIGTERM and SIGHUP come to this process alone.
   const handOn = (signal) => child.kill(signal)
-  process.on('SIGINT', () => {})
+  // A terminal sends SIGINT to the child too; the other signals come to this process alone.
+  const atTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY)
+  process.on('SIGINT', atTerminal ? () => {} : handOn)
   process.on('SIGTERM', handOn)
   process.on('SIGHUP', handOn)
+  return child
+}
+
+function exitOf(child) {
   return new Promise((resolve) => {
     child.on('error', (error) => fail(error.message))
     child.on('exit', (code) => resolve(code ?? 1))
   })
+}
+
+const lookEveryMs = 500
+
+/** Calls back when the npm that started this process has ended. It may have a shell between it and this process. */
+function whenOrphaned(callback) {
+  const parent = process.ppid
+  const npm = isShell(parent) ? parentOf(parent) : undefined
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return
+    clearInterval(timer)
+    callback()
+  }, lookEveryMs)
+  timer.unref()
+}
+
+/** False too where the system does not tell it in a file. */
+function isShell(pid) {
+  try {
+    return /^(sh|bash|dash|ash|zsh)$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8').trim())
+  } catch {
+    return false
+  }
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // After the name, which stands in parentheses and may hold spaces: state, parent.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
 }
 
 function fail(message) {

@@ -1,5 +1,5 @@
 // `npm start`, and `npm run serve` with --production: installs, builds the web if stale, runs the server.
-import { prepare, run } from './prepare.js'
+import { prepare, run, runServer } from './prepare.js'
 
 const args = process.argv.slice(2)
 const production = args.includes('--production')
@@ -7,7 +7,7 @@ const node = prepare()
 const built = await run(node, ['scripts/build-web.ts'])
 process.exitCode =
   built ||
-  (await run(
+  (await runServer(
     node,
     ['apps/server/bin/api.ts', ...args.filter((arg) => arg !== '--production')],
     production ? { NODE_ENV: 'production' } : {},

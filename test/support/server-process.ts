@@ -105,6 +105,13 @@ export class ServerProcess {
     return this.signal('SIGTERM')
   }
 
+  /** Sends a signal and answers the exit code. */
+  async endBy(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this
+    await this.signal(signal)
+    return child?.exitCode ?? null
+  }
+
   /** Ends the server and its PostgreSQL, however they are, and removes the data folder. */
   async end(): Promise<void> {
     await this.kill()
@@ -133,7 +140,7 @@ export class ServerProcess {
     return access
   }
 
-  private async signal(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  private async signal(signal: NodeJS.Signals): Promise<void> {
     const { child } = this
     if (child === undefined || !this.running) return
     const ended = once(child, 'exit')

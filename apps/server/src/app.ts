@@ -6,6 +6,7 @@ import type { DatabaseLocation } from './db/location.ts'
 import { createAddressGuard } from './http/address-guard.ts'
 import type { Authenticate } from './http/caller.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
+import { OpenConnections } from './http/open-connections.ts'
 import { type PublicPages, registerPublicPages } from './http/public-pages.ts'
 import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
@@ -101,6 +102,9 @@ export interface App {
   close(): Promise<void>
 }
 
+/** Requests that are under way when the server stops have so long to be answered. */
+const graceMs = 1000
+
 /** The composition root: builds every part, gives each what it needs, and mounts the routes. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, log, maps, demo } = options
@@ -128,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { version, trustedProxies } = options
   const http = await createHttpServer({ log, authenticate, version, trustedProxies })
+  const connections = new OpenConnections(http.server)
   let gateway: Gateway | undefined
   registerRoutes(http, db, [
     ...authRoutes({
@@ -193,8 +198,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       return addressOf(http, host)
     },
     async close() {
+      const cut = setTimeout(() => connections.cut(), graceMs)
       await running.stopIntake()
       await http.close()
+      clearTimeout(cut)
       await running.stop()
       await tracker.stop()
     },

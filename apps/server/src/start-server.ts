@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { assertNotHeld } from './db/embedded/data-lock.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { assertCanListen, explainListenError } from './http/probe-address.ts'
 import { createLog } from './log.ts'
 import {
   createConsoleSms,
@@ -18,18 +21,69 @@ import { ownSecret } from './own-secret.ts'
 import { Phases } from './phases.ts'
 import { startSimulator } from './start-simulator.ts'
 import { StartupError } from './startup-error.ts'
+import { UndoSteps } from './undo-steps.ts'
 import { version } from './version.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+/** A server from the moment it begins to start. */
+export interface StartedServer {
+  /** Resolves when the server answers. Rejects with StartupError when the operator has something to mend. */
+  readonly ready: Promise<void>
+  /** Takes everything down in the opposite order, also in the middle of the start. */
+  stop(): Promise<void>
+  /** For a process that ends at once: lets PostgreSQL end by itself. */
+  abandon(): void
+}
+
+/** Requests, sockets and jobs under way; the simulator beside them. */
+const serverStopMs = 3000
+const mapStopMs = 500
+/** PostgreSQL writes what it holds in memory, and is given the time for that. */
+const databaseStopMs = 40_000
+/** A phase of the start that is under way when the server is stopped. */
+const phaseEndMs = 4000
+
 /**
- * Brings everything up in its order, telling each phase: database, demo, map, web, and in demo mode the
- * simulator. Resolves when the server answers; `stop` takes it down in the opposite order.
+ * Brings everything up in its order, telling each phase: database, demo, map, web, and in demo mode the simulator.
  */
-export async function startServer(
-  config: Config,
-  say: (line: string) => void,
-): Promise<{ stop(): Promise<void> }> {
+export function startServer(config: Config, say: (line: string) => void): StartedServer {
+  const undo = new UndoSteps(say)
+  const database: { abandon?: () => void } = {}
+  let stopping = false
+  const assertGoing = () => {
+    if (stopping) throw new Error('stopped while it was starting')
+  }
+  const starting = bringUp({ config, say, undo, assertGoing, database }).catch(async (error: unknown) => {
+    await undo.run()
+    throw error
+  })
+  const ended = starting.catch(() => undefined)
+  return {
+    // Whoever stopped it does not wait to hear that it did not start.
+    ready: starting.catch((error: unknown) =>
+      stopping ? new Promise<never>(() => {}) : Promise.reject(error),
+    ),
+    async stop() {
+      stopping = true
+      await undo.run()
+      await Promise.race([ended, sleep(phaseEndMs, undefined, { ref: false })])
+      await undo.run()
+    },
+    abandon: () => database.abandon?.(),
+  }
+}
+
+interface Start {
+  readonly config: Config
+  readonly say: (line: string) => void
+  readonly undo: UndoSteps
+  /** Throws when the server is being stopped. */
+  readonly assertGoing: () => void
+  readonly database: { abandon?: () => void }
+}
+
+async function bringUp({ config, say, undo, assertGoing, database }: Start): Promise<void> {
   const log = createLog(config.logLevel)
   const demo = isDemo(config)
   if (!demo && !hasSender(config)) {
@@ -37,54 +91,59 @@ export async function startServer(
       'Nobody could sign in: sign-in codes need a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
     )
   }
+  if (config.database === undefined) await assertNotHeld(config.dataFolder)
+  const listenAddress = {
+    host: config.host,
+    port: config.port,
+    command: config.production ? 'npm run serve' : 'npm start',
+  }
+  await assertCanListen(listenAddress)
   const phases = new Phases(say)
-  const undo: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  }
-  try {
-    const { db, backgroundDb, direct, close } = await phases.run('Database', (progress) =>
-      prepareDatabase(config, progress),
-    )
-    undo.push(close)
-    if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
-    await assertSetUp(db)
-    const settings = createSettingsReader(db)
-    const timeZone = async () => (await settings.get()).timeZone
-    const maps = await phases.run('Map', (progress) =>
-      prepareMaps({ db, dataFolder: config.dataFolder, log, demo, progress }).then((embedded) =>
-        provideMaps(embedded, { config: config.maps, db, timeZone, version, log }),
-      ),
-    )
-    undo.push(() => maps.close())
-    if (demo) await phases.run('History', () => createDemoHistory({ db, maps, log }))
-    const app = await createApp({
-      db,
-      backgroundDb,
-      direct,
-      maps,
-      secret: config.secret ?? (await ownSecret(config.dataFolder)),
-      sms: demo ? createConsoleSms(log) : createSms(config.senders.sms),
-      mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
-      demo,
-      webFolder,
-      version,
-      trustedProxies: config.trustedProxies,
-      legacy: config.legacy,
-      log,
-    })
-    undo.push(() => app.close())
-    const address = await phases.run('Server', () => app.listen(config.host, config.port))
-    if (demo && config.simulation) {
-      const simulator = startSimulator(address, log)
-      undo.push(() => simulator.stop())
-    }
-    announce(say, address, demo, phases.seconds())
-    return { stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const { db, backgroundDb, direct, close, abandon } = await phases.run('Database', (progress) =>
+    prepareDatabase(config, progress),
+  )
+  undo.push('The database', databaseStopMs, close)
+  database.abandon = abandon
+  assertGoing()
+  if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
+  await assertSetUp(db)
+  const settings = createSettingsReader(db)
+  const timeZone = async () => (await settings.get()).timeZone
+  const maps = await phases.run('Map', (progress) =>
+    prepareMaps({ db, dataFolder: config.dataFolder, log, demo, progress }).then((embedded) =>
+      provideMaps(embedded, { config: config.maps, db, timeZone, version, log }),
+    ),
+  )
+  undo.push('The map', mapStopMs, () => maps.close())
+  assertGoing()
+  if (demo) await phases.run('History', () => createDemoHistory({ db, maps, log }))
+  assertGoing()
+  const app = await createApp({
+    db,
+    backgroundDb,
+    direct,
+    maps,
+    secret: config.secret ?? (await ownSecret(config.dataFolder)),
+    sms: demo ? createConsoleSms(log) : createSms(config.senders.sms),
+    mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
+    demo,
+    webFolder,
+    version,
+    trustedProxies: config.trustedProxies,
+    legacy: config.legacy,
+    log,
+  })
+  let simulator: { stop(): Promise<void> } | undefined
+  undo.push('The server', serverStopMs, () => Promise.all([simulator?.stop(), app.close()]))
+  const address = await phases.run('Server', () =>
+    app.listen(config.host, config.port).catch(async (error: unknown) => {
+      // Taken since it was found free.
+      throw await explainListenError(error, listenAddress)
+    }),
+  )
+  assertGoing()
+  if (demo && config.simulation) simulator = startSimulator(address, log)
+  announce(say, address, demo, phases.seconds())
 }
 
 /** Codes are shown on the screen as long as nobody set up how to send them, and never in production. */

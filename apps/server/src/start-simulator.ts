@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 
 const simulatorFile = fileURLToPath(new URL('../../simulator/bin/simulate.ts', import.meta.url))
-const patienceMs = 5000
+const killAfterMs = 1000
 
 /** Runs the demo's drivers and riders as a process of their own, which uses nothing but the public API. */
 export function startSimulator(address: string, log: FastifyBaseLogger): { stop(): Promise<void> } {
@@ -18,7 +18,7 @@ export function startSimulator(address: string, log: FastifyBaseLogger): { stop(
   return {
     async stop() {
       child.kill('SIGTERM')
-      const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      const late = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
       await ended
       clearTimeout(late)
     },

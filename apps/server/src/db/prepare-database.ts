@@ -16,6 +16,8 @@ export interface PreparedDatabase {
   direct: DatabaseLocation
   /** Closes the pools, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>
+  /** For a process that ends at once: lets the embedded PostgreSQL end cleanly by itself. */
+  abandon: () => void
 }
 
 /** One database as its roles reach it. */
@@ -29,12 +31,15 @@ export interface DatabaseLocations {
 
 interface Reached extends DatabaseLocations {
   stop: () => Promise<void>
+  /** As `abandon` of `PreparedDatabase`. */
+  abandon: () => void
 }
 
 const OLDEST_VERSION = 15
 const REQUEST_CONNECTIONS = 20
 const BACKGROUND_CONNECTIONS = 10
 const CONNECT_SECONDS = 30
+const POOLS_END_MS = 500
 
 /**
  * Starts the embedded PostgreSQL or checks the given one, migrates it, and opens the application's pools. `log`
@@ -49,10 +54,14 @@ export async function prepareDatabase(
 }
 
 /** As `prepareDatabase`, with a database that answers already. */
-export async function prepareReached(
-  reached: Reached,
+export async function prepareRunning(
+  running: DatabaseLocations,
   log: (line: string) => void,
 ): Promise<PreparedDatabase> {
+  return prepareReached({ ...running, ...notOurs }, log)
+}
+
+async function prepareReached(reached: Reached, log: (line: string) => void): Promise<PreparedDatabase> {
   try {
     const appRole = decodeURIComponent(new URL(urlOf(reached.app)).username)
     const applied = await onceConnected(log, () => migrate(reached.owner, appRole === '' ? {} : { appRole }))
@@ -73,10 +82,12 @@ export async function prepareReached(
     backgroundDb,
     direct: reached.direct,
     close: async () => {
-      await db.destroy()
-      await backgroundDb.destroy()
+      // A query that hangs keeps its connection: PostgreSQL, or the end of this process, closes that.
+      const closed = Promise.all([db.destroy(), backgroundDb.destroy()])
+      await Promise.race([closed, sleep(POOLS_END_MS, undefined, { ref: false })])
       await reached.stop()
     },
+    abandon: reached.abandon,
   }
 }
 
@@ -98,6 +109,9 @@ async function onceConnected<T>(log: (line: string) => void, work: () => Promise
   }
 }
 
+/** A server that somebody else runs. */
+const notOurs = { stop: async () => {}, abandon() {} }
+
 async function startEmbedded(
   config: Pick<Config, 'dataFolder' | 'host' | 'port'>,
   log: (line: string) => void,
@@ -107,8 +121,8 @@ async function startEmbedded(
   const postgres = await startEmbeddedPostgres({ dataFolder, address, log })
   const how = postgres.adopted ? 'was still running and is taken over' : 'started'
   log(`PostgreSQL ${how} (process ${postgres.pid}, port ${postgres.port})`)
-  const { app, owner, stop } = postgres
-  return { app, owner, direct: app, stop }
+  const { app, owner, stop, abandon } = postgres
+  return { app, owner, direct: app, stop, abandon }
 }
 
 async function checkGiven(database: DatabaseConfig, log: (line: string) => void): Promise<Reached> {
@@ -124,7 +138,7 @@ async function checkGiven(database: DatabaseConfig, log: (line: string) => void)
   const { hostname, pathname } = new URL(database.url)
   log(`Database ${pathname.slice(1)} on ${hostname} answers`)
   const { url, migrateUrl, directUrl } = database
-  return { app: url, owner: migrateUrl, direct: directUrl, stop: async () => {} }
+  return { app: url, owner: migrateUrl, direct: directUrl, ...notOurs }
 }
 
 /** As in `server_version_num`: 150018 for 15.18. */

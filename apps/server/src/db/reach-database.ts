@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { findRunningDatabase } from './embedded/find-running-database.ts'
-import { type PreparedDatabase, prepareDatabase, prepareReached } from './prepare-database.ts'
+import { type PreparedDatabase, prepareDatabase, prepareRunning } from './prepare-database.ts'
 
 /**
  * The database of a command that runs beside a server: the one configured, the embedded one of a server that is
@@ -9,5 +9,5 @@ import { type PreparedDatabase, prepareDatabase, prepareReached } from './prepar
 export async function reachDatabase(config: Config, log: (line: string) => void): Promise<PreparedDatabase> {
   const running = config.database ? undefined : await findRunningDatabase(config.dataFolder)
   if (running === undefined) return prepareDatabase(config, log)
-  return prepareReached({ ...running, stop: async () => {} }, log)
+  return prepareRunning(running, log)
 }

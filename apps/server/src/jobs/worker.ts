@@ -27,8 +27,8 @@ interface Shift {
 
 const releaseEveryMs = 2000
 const beginAgainMs = 500
-/** The tasks at work are waited for so long. */
-const endWithinMs = 10_000
+/** The tasks at work are waited for so long; one that is broken off is run again by another worker or the next start. */
+const endWithinMs = 1500
 
 /**
  * Works the queue until stopped. A job that throws is tried again later, with growing pauses. When the database goes

@@ -36,6 +36,12 @@ export async function lockCluster(
   return takeLock(join(folder, LOCK_NAME), address, `the database in ${clusterFolder}`)
 }
 
+/** Throws StartupError as `lockDataFolder`, without taking anything. */
+export async function assertNotHeld(dataFolder: string): Promise<void> {
+  const text = await readFile(join(dataFolder, LOCK_NAME), 'utf8').catch(() => '')
+  await assertAbandoned(text, dataFolder)
+}
+
 async function takeLock(path: string, address: string, what: string): Promise<() => Promise<void>> {
   const mine: Holder = { pid: process.pid, processStart: await readProcessStart(process.pid), address }
   const text = JSON.stringify(mine)

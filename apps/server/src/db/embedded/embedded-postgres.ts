@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import type { WatchedLocation } from '../location.ts'
 import {
+  type Access,
   APP_ROLE,
   accessUrl,
   CLUSTER_NAME,
@@ -46,6 +47,8 @@ export interface EmbeddedPostgres {
   adopted: boolean
   /** Stops PostgreSQL, which until then is started again whenever it ends by itself, and gives the data folder back. */
   stop: () => Promise<void>
+  /** For a process that ends at once: lets PostgreSQL end cleanly by itself. */
+  abandon: () => void
 }
 
 /** What has to be given back, in the opposite order. */
@@ -112,19 +115,31 @@ async function bringUp(server: Controlled, log: (line: string) => void): Promise
   const running = await findRunning(access.clusterFolder)
   if (running !== undefined) {
     access.port = running.port
-    const instance = await waitUntilReady(access)
-    if (instance !== '' && running.folder === access.clusterFolder) {
+    const instance = await identifyRunning(access)
+    if (instance !== undefined && instance !== '' && running.folder === access.clusterFolder) {
       access.instance = instance
       return true
     }
-    log(
-      'PostgreSQL still runs from before the data folder was moved or Cabstand was updated: it is restarted',
-    )
+    if (instance !== undefined) {
+      log(
+        'PostgreSQL still runs from before the data folder was moved or Cabstand was updated: it is restarted',
+      )
+    }
     await stopServer(server)
   }
   access.instance = createInstance()
   await startServer(server)
   return false
+}
+
+/** Undefined when it ended meanwhile, as it does when the server before was told twice to stop. */
+async function identifyRunning(access: Access): Promise<string | undefined> {
+  try {
+    return await waitUntilReady(access)
+  } catch (error) {
+    if ((await findRunning(access.clusterFolder)) === undefined) return undefined
+    throw error
+  }
 }
 
 async function keep(
@@ -133,11 +148,13 @@ async function keep(
 ): Promise<EmbeddedPostgres> {
   const { access } = server
   const { adopted, release, log } = options
+  let pid = (await findRunning(access.clusterFolder))?.pid ?? 0
   const keeper = keepRunning({
     isRunning: async () => (await findRunning(access.clusterFolder)) !== undefined,
     start: async () => {
       const before = access.port
       await startServer(server)
+      pid = (await findRunning(access.clusterFolder))?.pid ?? 0
       return access.port === before
         ? 'PostgreSQL runs again'
         : `PostgreSQL runs again, on port ${access.port}: another program has taken port ${before}`
@@ -153,13 +170,21 @@ async function keep(
     owner: locate('owner'),
     app: locate('app'),
     appRole: APP_ROLE,
-    pid: (await findRunning(access.clusterFolder))?.pid ?? 0,
+    pid,
     port: access.port,
     adopted,
     stop: async () => {
       await keeper.stop()
       await stopServer(server)
       await release()
+    },
+    abandon: () => {
+      try {
+        // What `pg_ctl stop -m fast` sends.
+        if (pid !== 0) process.kill(pid, 'SIGINT')
+      } catch {
+        // It has ended already.
+      }
     },
   }
 }
