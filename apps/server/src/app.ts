@@ -3,7 +3,7 @@ import { prepareTrack } from '@cabstand/domain/fare/track'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import type { DatabaseLocation } from './db/location.ts'
-import { createAddressGuard } from './http/address-guard.ts'
+import { createAddressGuard, createStorageGuard } from './http/address-guard.ts'
 import type { Authenticate } from './http/caller.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
 import { OpenConnections } from './http/open-connections.ts'
@@ -54,7 +54,7 @@ import {
 } from './modules/maps/index.ts'
 import {
   createCarTypeReader,
-  deleteQuotesBefore,
+  forgetQuotes,
   listCarTypesForWire,
   pricingRoutes,
 } from './modules/pricing/index.ts'
@@ -119,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const drivers = createDriverDirectory(db)
   const isExempt = (address: string) => demo && isLoopback(address)
   const guard = createAddressGuard({ now, exempt: isExempt })
+  const storageGuard = createStorageGuard({ now, exempt: isExempt })
   const authenticate = createAuthenticate({ db, hash, now })
   const country = async () => (await settings.get()).restrictCountry
   const parts: BookingParts = { db, settings, carTypes, maps, tracker, hints, now }
@@ -153,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...mapsRoutes({ maps, guard, country }),
     ...mapCostRoutes({ db }),
     ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy, country }),
-    ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard }),
+    ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard, storageGuard }),
     ...fleetRoutes({ db, tracker, drivers, nearestCars, guard, now }),
     ...bookingRoutes({ ...parts, eta }),
     ...dispatchRoutes(parts),
@@ -285,7 +286,11 @@ function createRunningParts(input: {
           ...mapTasks(parts),
         },
         concurrency: 4,
-        crontab: ['17 * * * * system:cleanup', '40 3 * * * maps:learn-speeds'].join('\n'),
+        crontab: [
+          '*/5 * * * * pricing:forget-quotes',
+          '17 * * * * system:cleanup',
+          '40 3 * * * maps:learn-speeds',
+        ].join('\n'),
         log,
       })
       return gateway
@@ -321,10 +326,10 @@ function mapTasks({ db, maps, settings, now }: BookingParts): Tasks {
 function upkeepTasks(db: Database, now: () => Date): Tasks {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000)
   return {
+    'pricing:forget-quotes': async () => forgetQuotes(db, now()),
     'system:cleanup': async () => {
       await deleteIdempotencyKeysBefore(db, daysAgo(1))
       await deleteRateLimitsBefore(db, now())
-      await deleteQuotesBefore(db, daysAgo(1))
       await deleteSupersededJobs(db)
       await deleteChallengesBefore(db, daysAgo(1))
       await deleteSessionsBefore(db, daysAgo(7))

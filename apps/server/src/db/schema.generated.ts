@@ -328,6 +328,7 @@ export interface PlaceWords {
 }
 
 export interface QuoteRoutes {
+  askedBy: string | null;
   createdAt: Generated<Date>;
   distanceMeters: number;
   dropAddress: string;
@@ -342,6 +343,7 @@ export interface QuoteRoutes {
   pickupLng: number;
   polyline: string;
   tripDate: Date | null;
+  visitor: Buffer | null;
   waypoints: Generated<Json>;
 }
 

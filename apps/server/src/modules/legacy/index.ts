@@ -20,7 +20,7 @@ type LegacyParts = Parameters<typeof assertCredentials>[0] & {
 export function legacyRoutes(parts: LegacyParts): Route[] {
   return [
     mapCall(parts, contract.legacyAddress, 'fetchAddressfromCoords', 1, getAddress),
-    mapCall(parts, contract.legacyDirections, 'getDirectionsApi', 2, getDirections),
+    mapCall(parts, contract.legacyDirections, 'getDirectionsApi', 4, getDirections),
     mapCall(parts, contract.legacyAutocomplete, 'fetchPlacesAutocomplete', 1, async (maps, body) =>
       listSuggestions(maps, body, (await parts.country()).toUpperCase()),
     ),

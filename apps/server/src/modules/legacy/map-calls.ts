@@ -31,7 +31,7 @@ export async function getDirections(
   if (points.length > maxPoints) {
     throw new AppError('validation_failed', { detail: `A route can have at most ${maxPoints} points.` })
   }
-  const found = await maps.route(points)
+  const found = await maps.route(points, { steps: false })
   return {
     distance_in_km: Math.round(found.distanceMeters) / 1000,
     time_in_secs: Math.round(found.durationSeconds),

@@ -34,6 +34,7 @@ export {
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'
 export { type ProvideMapsOptions, provideMaps } from './providers/provide-maps.ts'
+export { plainRouteCost } from './route-cost.ts'
 export { mapsRoutes } from './routes.ts'
 export { runImportCommand } from './run-import-command.ts'
 export { type LearnSpeedsParts, learnSpeeds } from './speeds/learn-speeds.ts'

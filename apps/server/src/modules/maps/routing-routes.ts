@@ -13,6 +13,7 @@ import {
   type RoutePoint,
   type RouteStep,
 } from './port.ts'
+import { routeCost } from './route-cost.ts'
 
 type WireRoute = OutputOf<typeof contract.findRoute>
 type WirePath = WireRoute['alternatives'][number]
@@ -23,7 +24,7 @@ export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard
     route(contract.findRoute, {
       read: async (context) => {
         const { points, ...options } = context.body
-        guard(context, 2 * (1 + (options.alternatives ?? 0)))
+        guard(context, routeCost({ ...options, points: points.length }))
         const found = await maps
           .for(accountOf(context))
           .route(points.map(toPoint), toOptions(options))

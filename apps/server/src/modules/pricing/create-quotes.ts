@@ -15,6 +15,8 @@ import { type CarType, type CarTypeReader, carTypeBrief } from './car-types.ts'
 import { insertQuotes } from './quote-store.ts'
 
 export const quoteMinutes = 10
+/** So long after it was made a quote is forgotten: those who come back late are told that their price has expired. */
+export const keptMinutes = 20
 
 export interface QuoteParts {
   readonly db: Database
@@ -27,6 +29,13 @@ export interface QuoteParts {
 
 type Input = BodyOf<typeof createQuotesEndpoint>
 
+/** Who asks for quotes. */
+export interface QuoteAsker {
+  readonly account: MapAccount
+  /** Throws when too much is kept for them already. */
+  readonly chargeStorage: (bytes: number) => void
+}
+
 /**
  * Finds the route once and prices it for every car type. The quotes are stored with all their inputs,
  * so that a booking needs nothing but a quote's id.
@@ -34,7 +43,7 @@ type Input = BodyOf<typeof createQuotesEndpoint>
 export async function createQuotes(
   parts: QuoteParts,
   input: Input,
-  asker: MapAccount,
+  asker: QuoteAsker,
 ): Promise<OutputOf<typeof createQuotesEndpoint>> {
   const now = parts.now()
   if (input.tripDate !== undefined) {
@@ -50,7 +59,7 @@ export async function createQuotes(
   const settings = await parts.settings.get()
   const rules = fareRules(settings)
   const mapCosts = new MapCostTally()
-  const account = { ...asker, quote: mapCosts }
+  const account = { ...asker.account, quote: mapCosts }
   const [route, carTypes, nearest] = await Promise.all([
     parts.maps
       .for(account)
@@ -73,26 +82,26 @@ export async function createQuotes(
       breakdown: quoteFare({ distanceMeters, durationSeconds }, carType.tariff, rules),
     }))
   const routeId = newId()
-  await insertQuotes(
-    parts.db,
-    {
-      id: routeId,
-      pickupLat: input.pickup.lat,
-      pickupLng: input.pickup.lng,
-      pickupAddress: input.pickup.address,
-      dropLat: input.drop.lat,
-      dropLng: input.drop.lng,
-      dropAddress: input.drop.address,
-      waypoints: JSON.stringify(input.waypoints ?? []),
-      distanceMeters,
-      durationSeconds,
-      polyline: route.polyline,
-      mapVersion: parts.maps.info().version,
-      mapCosts: mapCosts.lines().length === 0 ? null : JSON.stringify(mapCosts.lines()),
-      tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
-    },
-    offered.map((quote) => quoteRow(quote, routeId, expiresAt)),
-  )
+  const routeRow = {
+    id: routeId,
+    pickupLat: input.pickup.lat,
+    pickupLng: input.pickup.lng,
+    pickupAddress: input.pickup.address,
+    dropLat: input.drop.lat,
+    dropLng: input.drop.lng,
+    dropAddress: input.drop.address,
+    waypoints: JSON.stringify(input.waypoints ?? []),
+    distanceMeters,
+    durationSeconds,
+    polyline: route.polyline,
+    mapVersion: parts.maps.info().version,
+    mapCosts: mapCosts.lines().length === 0 ? null : JSON.stringify(mapCosts.lines()),
+    tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
+    createdAt: now,
+  }
+  const quoteRows = offered.map((quote) => quoteRow(quote, routeId, expiresAt))
+  asker.chargeStorage(JSON.stringify([routeRow, quoteRows]).length)
+  await insertQuotes(parts.db, routeRow, quoteRows)
   return {
     route: {
       distanceMeters,

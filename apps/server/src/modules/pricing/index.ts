@@ -3,12 +3,14 @@ import {
   listCarTypes as listCarTypesEndpoint,
   type CarType as WireCarType,
 } from '@cabstand/contract/http/system'
+import type { Database } from '../../db/database.ts'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
-import { accountOf } from '../maps/index.ts'
+import { accountOf, plainRouteCost } from '../maps/index.ts'
 import { fareRules } from '../settings/index.ts'
 import { fromPrice } from './car-types.ts'
-import { createQuotes, type QuoteParts } from './create-quotes.ts'
+import { createQuotes, keptMinutes, type QuoteParts } from './create-quotes.ts'
+import { deleteQuotesBefore } from './quote-store.ts'
 
 export { insertCarTypes, type NewCarType } from './car-type-store.ts'
 export {
@@ -19,14 +21,18 @@ export {
 } from './car-types.ts'
 export { createQuotes, type QuoteParts } from './create-quotes.ts'
 export { getQuote, type Quote } from './get-quote.ts'
-export { deleteQuotesBefore } from './quote-store.ts'
 
-export function pricingRoutes(parts: QuoteParts & { guard: AddressGuard }): Route[] {
+export function pricingRoutes(
+  parts: QuoteParts & { guard: AddressGuard; storageGuard: AddressGuard },
+): Route[] {
   return [
     route(createQuotesEndpoint, {
       read: async (context) => {
-        parts.guard(context, 4)
-        return createQuotes(parts, context.body, accountOf(context))
+        parts.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
+        return createQuotes(parts, context.body, {
+          account: accountOf(context),
+          chargeStorage: (bytes) => parts.storageGuard(context, bytes),
+        })
       },
     }),
     route(listCarTypesEndpoint, {
@@ -51,4 +57,9 @@ export async function listCarTypesForWire(
     position: carType.position,
     fromPrice: fromPrice(carType, rules),
   }))
+}
+
+/** Forgets quotes that have been expired for a while, booked or not. */
+export async function forgetQuotes(db: Database, now: Date): Promise<void> {
+  await deleteQuotesBefore(db, new Date(now.getTime() - keptMinutes * 60_000))
 }

@@ -50,7 +50,7 @@ const selectQuote = prepared((db, { id }: { id: string }) =>
 
 export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-/** Forgets routes whose quotes lapsed before. Bookings keep their own copy of what they were quoted. */
+/** Forgets quotes that were made before. Bookings keep their own copy of what they were quoted. */
 export async function deleteQuotesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('quoteRoutes').where('createdAt', '<', before).execute()
 }

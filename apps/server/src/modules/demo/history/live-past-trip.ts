@@ -69,7 +69,11 @@ export async function livePastTrip(
   const write = <T>(work: (tx: Tx) => Promise<T>) => transaction(parts.db, work)
   clock.goTo(trip.bookedAt)
   await placeCars(parts, cast)
-  const { route, quotes } = await createQuotes(parts, { pickup, drop }, { user: rider.userId })
+  const { route, quotes } = await createQuotes(
+    parts,
+    { pickup, drop },
+    { account: { user: rider.userId }, chargeStorage: () => undefined },
+  )
   const quote = quotes.find((each) => each.carType.id === car.carType)
   if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)
   clock.forward(25)
