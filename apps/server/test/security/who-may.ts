@@ -83,6 +83,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getBookingPosition: booking(['rider', 'admin']),
   acceptBooking: { roles: ['driver'], about: 'offer' },
   declineBooking: { roles: ['driver'], about: 'offer' },
+  listAssignableDrivers: booking(['admin']),
   assignBooking: booking(['admin'], { driver: unknownId }),
   arriveBooking: booking(['driver']),
   startBooking: booking(['driver'], { otp: '1' }),

@@ -1,7 +1,14 @@
 import { settlementMeans } from '@cabstand/domain/booking/transitions'
 import * as z from 'zod/mini'
 import { endpoint, signedIn } from '../endpoint.ts'
-import { bookingEvent, bookingViews, carPosition, dispatchRecord, paymentMode } from '../schemas/booking.ts'
+import {
+  assignableDriver,
+  bookingEvent,
+  bookingViews,
+  carPosition,
+  dispatchRecord,
+  paymentMode,
+} from '../schemas/booking.ts'
 import { id, instant, money, queryInteger, text } from '../schemas/common.ts'
 
 const params = z.object({ id })
@@ -185,11 +192,25 @@ export const declineBooking = endpoint({
   idempotent: true,
 })
 
+export const listAssignableDrivers = endpoint({
+  name: 'listAssignableDrivers',
+  method: 'GET',
+  path: '/api/bookings/:id/assignable',
+  summary: 'Every driver of the car type of a NEW booking, with the reasons why one cannot be chosen',
+  roles: ['admin'],
+  params,
+  status: 200,
+  output: z.object({ drivers: z.array(assignableDriver) }),
+  errors: ['booking_not_found', 'wrong_status'],
+  idempotent: false,
+})
+
 export const assignBooking = endpoint({
   name: 'assignBooking',
   method: 'POST',
   path: '/api/bookings/:id/assign',
-  summary: 'Offer a NEW booking to a chosen driver; the offer does not lapse',
+  summary:
+    'Offer a NEW booking to a chosen driver; while dispatch searches, the offer expires like any other',
   roles: ['admin'],
   params,
   body: z.object({ driver: id }),

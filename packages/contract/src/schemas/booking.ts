@@ -1,5 +1,6 @@
 import { bookingAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
+import { ineligibilityReasons } from '@cabstand/domain/dispatch/eligibility'
 import * as z from 'zod/mini'
 import { decimal, id, instant, latLng, money, stop } from './common.ts'
 
@@ -220,6 +221,21 @@ export const dispatchCandidate = z.object({
   outcome: z.string(),
 })
 export type DispatchCandidate = z.infer<typeof dispatchCandidate>
+
+/** A driver of the booked car type, for staff who choose one. */
+export const assignableDriver = z.object({
+  driver: id,
+  driverName: z.string(),
+  vehicleNumber: z.string(),
+  /** By road to the pickup; null when the position is not known. */
+  roadSeconds: z.nullable(z.int()),
+  distanceMeters: z.nullable(z.int()),
+  /** Why dispatch would not ask this driver now; empty for an eligible one. */
+  reasons: z.array(z.enum(ineligibilityReasons)),
+  /** Whether staff can choose this driver all the same. */
+  assignable: z.boolean(),
+})
+export type AssignableDriver = z.infer<typeof assignableDriver>
 
 export const dispatchRecord = z.object({
   rounds: z.array(

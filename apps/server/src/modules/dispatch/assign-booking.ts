@@ -1,71 +1,98 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { assignmentBlockers } from '@cabstand/domain/dispatch/assignment'
 import { offerExpiryMs } from '@cabstand/domain/dispatch/offer-policy'
-import { ringCount } from '@cabstand/domain/dispatch/rings'
-import { haversineMeters } from '@cabstand/domain/distance'
 import type { Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import {
   type BookingParts,
+  type BookingRow,
   changeBooking,
   factsOf,
+  getBookingRow,
   insertOffers,
   listOfferStates,
   lockBooking,
 } from '../bookings/index.ts'
-import { findUser, fullName } from '../users/index.ts'
+import { type CarTypeDriver, findCarTypeDriver } from '../fleet/index.ts'
 import { findLastRound, insertRound } from './dispatch-store.ts'
+import { isSearchDue, toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
-/** An admin offers a NEW booking to a driver of his choice; such an offer does not lapse. */
+export interface Assignment {
+  readonly bookingId: string
+  readonly driver: string
+  readonly admin: SignedIn
+}
+
+/** Looks the chosen driver up before the transaction. Throws `wrong_status` or `driver_not_eligible` with `reasons`. */
+export async function prepareAssign(
+  parts: BookingParts,
+  input: Pick<Assignment, 'bookingId' | 'driver'>,
+): Promise<CarTypeDriver> {
+  const booking = await getBookingRow(parts.db, input.bookingId)
+  assertAssignable(booking)
+  const settings = await parts.settings.get()
+  const driver = await findCarTypeDriver(
+    { db: parts.db, positions: parts.tracker.positions, maps: parts.maps, now: parts.now },
+    input.driver,
+    toDriverRequest(booking, settings),
+    wholeRadiusMeters(settings),
+    await listOfferStates(parts.db, booking.id),
+  )
+  if (driver === undefined) throw notEligible([])
+  const reasons = assignmentBlockers(driver.reasons, isSearchDue(booking, parts.now()))
+  if (reasons.length > 0) throw notEligible(reasons)
+  return driver
+}
+
+/**
+ * An admin offers a NEW booking to a driver of their choice. While dispatch searches, the offer expires like any
+ * other and the search goes on; otherwise it stays open until it is answered.
+ */
 export async function assignBooking(
   tx: Tx,
   parts: BookingParts,
-  input: { bookingId: string; driver: string; admin: SignedIn },
+  input: Assignment,
+  driver: CarTypeDriver,
 ): Promise<BookingSnapshot> {
   const now = parts.now()
   const before = await lockBooking(tx, input.bookingId)
-  const answer = bookingCan.assign(factsOf(before), 'admin')
-  if (!answer.ok) throw new AppError(answer.code)
-  const driver = await findUser(tx, input.driver)
-  if (driver?.usertype !== 'driver' || !driver.approved || driver.carType !== before.carType) {
-    throw new AppError('driver_not_eligible', { detail: 'Choose an approved driver of the booked car type.' })
-  }
+  assertAssignable(before)
   const offers = await listOfferStates(tx, before.id)
-  if (offers.get(driver.id) === 'open')
-    throw new AppError('driver_not_eligible', {
-      detail: 'This driver already has an offer for this booking.',
-    })
-  const position = await parts.tracker.positions.find(driver.id)
-  const pickup = { lat: before.pickupLat, lng: before.pickupLng }
-  const distanceMeters = position === undefined ? 0 : Math.round(haversineMeters(position, pickup))
-  const round = ((await findLastRound(tx, before.id))?.round ?? 0) + 1
-  const expiresAtMs = offerExpiryMs('admin', now.getTime())
+  if (offers.get(driver.driver) === 'open') throw notEligible(['already-asked'])
+  const { autoDispatch } = await parts.settings.within(tx).get()
+  const isSearching = autoDispatch && isSearchDue(before, now)
+  const expiresAtMs = offerExpiryMs(isSearching ? 'auto' : 'admin', now.getTime())
+  const last = await findLastRound(tx, before.id)
+  const round = (last?.round ?? 0) + 1
+  const distanceMeters = driver.distanceMeters ?? 0
   await insertOffers(tx, [
     {
       bookingId: before.id,
-      driver: driver.id,
+      driver: driver.driver,
       round,
       offeredAt: now,
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
-      roadSeconds: null,
+      roadSeconds: driver.roadSeconds,
       distanceMeters,
     },
   ])
   await insertRound(tx, {
     bookingId: before.id,
     round,
-    ring: ringCount - 1,
+    // The search goes on with the ring after its own last one.
+    ring: last?.ring ?? 0,
     radiusMeters: distanceMeters,
     at: now,
     candidates: [
       {
-        driver: driver.id,
-        driverName: fullName(driver),
+        driver: driver.driver,
+        driverName: driver.driverName,
         vehicleNumber: driver.vehicleNumber,
-        roadSeconds: null,
+        roadSeconds: driver.roadSeconds,
         distanceMeters,
-        positionAgeSeconds: position === undefined ? 0 : Math.round((now.getTime() - position.atMs) / 1000),
+        positionAgeSeconds: driver.positionAgeSeconds ?? 0,
         score: null,
         outcome: 'offered',
       },
@@ -74,8 +101,20 @@ export async function assignBooking(
   const { snapshot } = await changeBooking(tx, parts, before, {
     type: 'booking.asked',
     acting: input.admin,
-    askedDrivers: [driver.id],
+    askedDrivers: [driver.driver],
     set: { askedDrivers: before.askedDrivers + 1 },
   })
   return snapshot
+}
+
+function assertAssignable(booking: BookingRow): void {
+  const answer = bookingCan.assign(factsOf(booking), 'admin')
+  if (!answer.ok) throw new AppError(answer.code)
+}
+
+function notEligible(reasons: readonly string[]): AppError {
+  return new AppError('driver_not_eligible', {
+    detail: 'Choose an approved driver of the booked car type who can take this booking.',
+    params: { reasons: reasons.join(', ') },
+  })
 }

@@ -1,10 +1,15 @@
-import { assignBooking as assignEndpoint, getBookingDispatch } from '@cabstand/contract/http/bookings'
+import {
+  assignBooking as assignEndpoint,
+  getBookingDispatch,
+  listAssignableDrivers as listAssignableEndpoint,
+} from '@cabstand/contract/http/bookings'
 import { type Route, route } from '../../http/route.ts'
 import type { JobSpec, Reaction, Tasks } from '../../jobs/job.ts'
 import { type BookingParts, getBookingRow, listOffers, toView } from '../bookings/index.ts'
 import { fullName } from '../users/index.ts'
-import { assignBooking } from './assign-booking.ts'
+import { assignBooking, prepareAssign } from './assign-booking.ts'
 import { listRounds } from './dispatch-store.ts'
+import { listAssignableDrivers } from './list-assignable-drivers.ts'
 import { lookForDriver } from './look-for-driver.ts'
 
 export { lookForDriver } from './look-for-driver.ts'
@@ -38,12 +43,15 @@ export function dispatchTasks(parts: BookingParts): Tasks {
 
 export function dispatchRoutes(parts: BookingParts): Route[] {
   return [
+    route(listAssignableEndpoint, {
+      read: async ({ params }) => ({ drivers: await listAssignableDrivers(parts, params.id) }),
+    }),
     route(assignEndpoint, {
-      write: async (tx, { caller, params, body }) =>
-        toView(
-          await assignBooking(tx, parts, { bookingId: params.id, driver: body.driver, admin: caller }),
-          'admin',
-        ),
+      prepare: ({ params, body }) => prepareAssign(parts, { bookingId: params.id, driver: body.driver }),
+      write: async (tx, { caller, params, body }, driver) => {
+        const input = { bookingId: params.id, driver: body.driver, admin: caller }
+        return toView(await assignBooking(tx, parts, input, driver), 'admin')
+      },
     }),
     route(getBookingDispatch, {
       read: async ({ params }) => {

@@ -9,7 +9,7 @@ import {
   nextDispatchStep,
   offerExpiryMs,
 } from '@cabstand/domain/dispatch/offer-policy'
-import { driverRadiusMeters, ringCount, roundRadiusMeters } from '@cabstand/domain/dispatch/rings'
+import { ringCount, roundRadiusMeters } from '@cabstand/domain/dispatch/rings'
 import { transaction } from '../../db/transaction.ts'
 import {
   type BookingParts,
@@ -27,6 +27,7 @@ import {
 import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
 import { findLastRound, insertRound } from './dispatch-store.ts'
 import { toDispatchedBooking } from './dispatched-booking.ts'
+import { toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
 /** How long after this look the next one is due; undefined when the booking needs none. */
 export type NextLook = { readonly afterMs: number } | undefined
@@ -54,25 +55,18 @@ export async function lookForDriver(
   const held = await listOfferStates(parts.db, bookingId)
   const lapsed = countOpen(held) > 0 ? await lapse(parts, booking) : 0
   const offers = lapsed > 0 ? await listOfferStates(parts.db, bookingId) : held
-  const wholeRadiusMeters = driverRadiusMeters(Number(settings.driverRadius), settings.convertToMile)
-  const request = {
-    bookingId,
-    pickup: { lat: booking.pickupLat, lng: booking.pickupLng },
-    carTypeId: booking.carType,
-    prepaid: booking.prepaid,
-    convenienceFees: booking.convenienceFees,
-    negativeBalance: settings.negativeBalance,
-  }
+  const radiusOfAll = wholeRadiusMeters(settings)
+  const request = toDriverRequest(booking, settings)
   const assess = (radiusMeters: number) =>
     assessDrivers(
       { db: parts.db, positions: parts.tracker.positions, maps: parts.maps, now: parts.now },
       request,
-      { radiusMeters, wholeRadiusMeters },
+      { radiusMeters, wholeRadiusMeters: radiusOfAll },
       offers,
     )
   const nowMs = parts.now().getTime()
   const openOffers = countOpen(offers)
-  const everybody = openOffers > 0 ? [] : await assess(wholeRadiusMeters)
+  const everybody = openOffers > 0 ? [] : await assess(radiusOfAll)
   const step = nextDispatchStep({
     booking: dispatched,
     nowMs,
@@ -84,7 +78,7 @@ export async function lookForDriver(
     await giveUp(parts, bookingId)
     return undefined
   }
-  if (step === 'ask') await askNextRing(parts, booking, everybody, wholeRadiusMeters)
+  if (step === 'ask') await askNextRing(parts, booking, everybody, radiusOfAll)
   return { afterMs: Math.max(0, Math.min(tickMs, dispatchDeadlineMs(dispatched) - nowMs)) }
 }
 

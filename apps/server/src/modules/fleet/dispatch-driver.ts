@@ -5,7 +5,7 @@ import type { DriverState } from './driver-store.ts'
 /** A driver as the rules of dispatch read one: what the records say, and where the car was heard. */
 export function toDispatchDriver(
   state: DriverState,
-  position: DriverPosition,
+  position: DriverPosition | undefined,
   offer: OfferState,
 ): DispatchDriver {
   return {
@@ -14,8 +14,8 @@ export function toDispatchDriver(
     driverActiveStatus: state.driverActiveStatus,
     queue: state.queue,
     carTypeId: state.carType,
-    position,
-    heardAtMs: position.heardAtMs,
+    position: position ?? null,
+    heardAtMs: position?.heardAtMs ?? null,
     walletBalance: state.balance ?? 0,
     offer,
   }

@@ -7,8 +7,26 @@ export async function listDriverStates(db: Database, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectDriverStates(db, { ids })
 }
 
+/** Every driver of a car type, by name, at most `limit`. */
+export async function listDriversOfCarType(
+  db: Database,
+  query: { readonly carType: string; readonly limit: number },
+): Promise<DriverState[]> {
+  return driverStates(db)
+    .where('u.carType', '=', query.carType)
+    .orderBy('u.firstName')
+    .orderBy('u.lastName')
+    .orderBy('u.id')
+    .limit(query.limit)
+    .execute()
+}
+
 const selectDriverStates = prepared((db, { ids }: { ids: readonly string[] }) =>
-  db
+  driverStates(db).where('u.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+function driverStates(db: Database) {
+  return db
     .selectFrom('users as u')
     .leftJoin('ledgerAccounts as a', 'a.userId', 'u.id')
     .select([
@@ -22,9 +40,8 @@ const selectDriverStates = prepared((db, { ids }: { ids: readonly string[] }) =>
       'u.queue',
       'a.balance',
     ])
-    .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('u.usertype', '=', 'driver'),
-)
+    .where('u.usertype', '=', 'driver')
+}
 
 export type DriverState = Awaited<ReturnType<typeof listDriverStates>>[number]
 

@@ -13,9 +13,10 @@ import type { DriverDirectory } from './driver-directory.ts'
 import { listFleetPositions } from './list-fleet-positions.ts'
 import type { NearestCars } from './nearest-cars.ts'
 
-export { type AssessedDriver, assessDrivers } from './assess-drivers.ts'
+export { type AssessedDriver, assessDrivers, type DriverRequest } from './assess-drivers.ts'
 export { createDriverDirectory, type DriverDirectory } from './driver-directory.ts'
 export { hasEligibleDriver } from './has-eligible-driver.ts'
+export { type CarTypeDriver, findCarTypeDriver, listCarTypeDrivers } from './list-car-type-drivers.ts'
 export { type CarsAround, createNearestCars, type NearestCars } from './nearest-cars.ts'
 
 export function fleetRoutes(parts: {

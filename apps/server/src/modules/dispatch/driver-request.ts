@@ -1,0 +1,28 @@
+import { bookLaterDispatchMs } from '@cabstand/domain/booking/book-later'
+import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
+import type { BookingRow } from '../bookings/index.ts'
+import type { DriverRequest } from '../fleet/index.ts'
+import type { Settings } from '../settings/index.ts'
+
+/** What is asked of drivers for a booking, by the settings in force. */
+export function toDriverRequest(booking: BookingRow, settings: Settings): DriverRequest {
+  return {
+    bookingId: booking.id,
+    pickup: { lat: booking.pickupLat, lng: booking.pickupLng },
+    carTypeId: booking.carType,
+    prepaid: booking.prepaid,
+    convenienceFees: booking.convenienceFees,
+    negativeBalance: settings.negativeBalance,
+  }
+}
+
+/** How far from the pickup drivers are asked at most. */
+export function wholeRadiusMeters(settings: Settings): number {
+  return driverRadiusMeters(Number(settings.driverRadius), settings.convertToMile)
+}
+
+/** Whether somebody waits for the car: a Book Now always, a Book Later from 15 minutes before its time. */
+export function isSearchDue(booking: BookingRow, now: Date): boolean {
+  if (!booking.bookLater) return true
+  return now.getTime() >= bookLaterDispatchMs(booking.tripDate.getTime(), booking.bookingDate.getTime())
+}
