@@ -465,3 +465,29 @@ describe('the socket refuses', () => {
     offline.disconnect()
   })
 })
+
+test('staff hear of bookings that come to their lists, in every process, and only of their own', async () => {
+  const heard: string[] = []
+  const listen = async (name: string, client: TestClient) => {
+    const socket = await client.socket()
+    socket.on('bookings:new', () => heard.push(name))
+    return socket
+  }
+  const sockets = await Promise.all([
+    listen('admin', admin),
+    listen('admin of the other process', at(second.url, admin)),
+    listen('fleet admin', fleetadmin),
+    listen('rider', rider),
+    listen('driver', driver),
+  ])
+  await goOnline(first, driver)
+  const booking = await book(rider)
+  await eventually(async () => heard.length >= 2 && heard, 'the word to both admins')
+  expect(heard.toSorted()).toEqual(['admin', 'admin of the other process'])
+  await offerOf(driver, booking.id)
+  await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+  await eventually(async () => heard.includes('fleet admin'), 'the word to the fleet admin')
+  expect(heard.length).toBe(3)
+  for (const socket of sockets) socket.disconnect()
+  await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+})

@@ -21,7 +21,15 @@ import { isOwnOrigin } from '../http/own-origin.ts'
 import { ForeignOriginLog } from '../http/proxy-warnings.ts'
 import { BookingFollowers } from './booking-followers.ts'
 import type { BookingFeed, OfferFeed } from './feeds.ts'
-import { type CommittedEvent, type Hints, idsOf, offersTopic, type Topic } from './hints.ts'
+import {
+  adminBookingsTopic,
+  type CommittedEvent,
+  fleetBookingsTopic,
+  type Hints,
+  idsOf,
+  offersTopic,
+  type Topic,
+} from './hints.ts'
 import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
@@ -182,6 +190,8 @@ export class Gateway {
       }
     })
     if (caller.role === 'driver') this.serveDriver(socket)
+    if (caller.role === 'admin') void socket.join(adminBookingsTopic)
+    if (caller.role === 'fleetadmin') void socket.join(fleetBookingsTopic(caller.userId))
   }
 
   private serveDriver(socket: Connection): void {
@@ -222,6 +232,9 @@ export class Gateway {
   private receiveHints(topics: readonly Topic[], event: CommittedEvent | undefined): void {
     for (const bookingId of idsOf(topics, 'booking')) {
       this.followers.hint(bookingId, event?.bookingId === bookingId ? event : undefined)
+    }
+    for (const topic of topics) {
+      if (topic.startsWith('bookings:')) this.io.to(topic).emit('bookings:new')
     }
     const drivers = idsOf(topics, 'offers').filter((driver) => this.driverSockets(driver).length > 0)
     if (drivers.length > 0) void this.sendOffers(drivers)

@@ -1,10 +1,15 @@
-/** What something has changed about: a booking, the trips of a driver, or the offers that a driver holds. */
-type Subject = 'booking' | 'driver' | 'offers'
+/** What something has changed about: a booking, the trips of a driver, a driver's offers, or a list of staff. */
+type Subject = 'booking' | 'driver' | 'offers' | 'bookings'
 export type Topic = `${Subject}:${string}`
 
 export const bookingTopic = (bookingId: string): Topic => `booking:${bookingId}`
 export const driverTopic = (driver: string): Topic => `driver:${driver}`
 export const offersTopic = (driver: string): Topic => `offers:${driver}`
+
+/** The bookings that admins see have become more. */
+export const adminBookingsTopic: Topic = 'bookings:admin'
+/** The bookings that a fleet admin sees have become more. */
+export const fleetBookingsTopic = (fleetadmin: string): Topic => `bookings:${fleetadmin}`
 
 /** The ids that topics of one subject name. */
 export function idsOf(topics: readonly Topic[], subject: Subject): string[] {

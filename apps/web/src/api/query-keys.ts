@@ -10,6 +10,7 @@ export const fleetKey = ['fleet-positions'] as const
 export const bookingKeys = {
   lists: ['bookings'] as const,
   list: (scope: BookingScope) => ['bookings', scope] as const,
+  newest: ['newest-bookings'] as const,
   booking: (id: string) => ['booking', id] as const,
   /** Everything read beside one booking. */
   allDetails: (id: string) => ['booking-details', id] as const,

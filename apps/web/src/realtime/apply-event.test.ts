@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookingKeys, workKey } from '../api/query-keys.ts'
-import { applyEvent, applySnapshot, layEvent } from './apply-event.ts'
+import { applyEvent, applySnapshot, knownEventNumber, layEvent } from './apply-event.ts'
 
 const bookingId = '01938b5e-0000-7000-8000-000000000001'
 
@@ -113,4 +113,18 @@ test('laying an event leaves the given booking as it was', () => {
     kind: 'laid',
     booking: { ...created, askedDrivers: 3, eventNumber: 2 },
   })
+})
+
+test('a booking that is cached only as a row of a list changes there, and gaps are found', () => {
+  const client = new QueryClient()
+  const list = bookingKeys.list('all')
+  client.setQueryData(list, { pages: [{ bookings: [created], nextCursor: null }], pageParams: [null] })
+  expect(knownEventNumber(client, bookingId)).toBe(1)
+  expect(applyEvent(client, event(3, { status: 'ARRIVED' }))).toBe('gap')
+  expect(applyEvent(client, event(2, { status: 'ACCEPTED' }))).toBe('laid')
+  expect(client.getQueryData(list)).toMatchObject({
+    pages: [{ bookings: [{ status: 'ACCEPTED', eventNumber: 2 }] }],
+  })
+  // The list of all keeps a booking that moved on; it is not read again for it.
+  expect(client.getQueryState(list)?.isInvalidated).toBe(false)
 })

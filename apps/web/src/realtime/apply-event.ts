@@ -1,7 +1,7 @@
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { BookingPage } from '../api/queries/bookings.ts'
-import { bookingKeys, walletKey, workKey } from '../api/query-keys.ts'
+import { type BookingScope, bookingKeys, walletKey, workKey } from '../api/query-keys.ts'
 
 /** What events are laid over: any audience's view of a booking. */
 export interface Numbered {
@@ -26,7 +26,22 @@ type CachedBooking = Numbered & { readonly status?: unknown }
 
 /** Number of the newest event that the cache holds of a booking; undefined when it holds none. */
 export function knownEventNumber(client: QueryClient, bookingId: string): number | undefined {
-  return client.getQueryData<CachedBooking>(bookingKeys.booking(bookingId))?.eventNumber
+  return findCached(client, bookingId)?.eventNumber
+}
+
+/** The newest state that is cached of a booking: by itself or as a row of a list. */
+function findCached(client: QueryClient, bookingId: string): CachedBooking | undefined {
+  const alone = client.getQueryData<CachedBooking>(bookingKeys.booking(bookingId))
+  const lists = client.getQueriesData<InfiniteData<{ bookings: CachedBooking[] }>>({
+    queryKey: bookingKeys.lists,
+  })
+  const rows = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.bookings) ?? [])
+  return [alone, ...rows.filter(({ id }) => id === bookingId)]
+    .filter((booking) => booking !== undefined)
+    .reduce<CachedBooking | undefined>(
+      (newest, booking) => (newest && newest.eventNumber >= booking.eventNumber ? newest : booking),
+      undefined,
+    )
 }
 
 /**
@@ -34,15 +49,15 @@ export function knownEventNumber(client: QueryClient, bookingId: string): number
  * work. A booking that is not cached is left to be read when it is shown.
  */
 export function applyEvent(client: QueryClient, event: WireBookingEvent): Laid<Numbered>['kind'] {
-  const key = bookingKeys.booking(event.bookingId)
-  const cached = client.getQueryData<CachedBooking>(key)
+  const cached = findCached(client, event.bookingId)
   if (!cached) {
     void client.invalidateQueries({ queryKey: bookingKeys.lists })
     return 'known'
   }
   const laid = layEvent(cached, event)
   if (laid.kind === 'laid') {
-    client.setQueryData(key, laid.booking)
+    const key = bookingKeys.booking(event.bookingId)
+    if (client.getQueryData(key) !== undefined) client.setQueryData(key, laid.booking)
     updateRows(client, laid.booking)
     if (laid.booking.status !== cached.status) refreshWhatMoved(client, event.bookingId)
   }
@@ -73,9 +88,14 @@ function updateRows(client: QueryClient, booking: Numbered): void {
   )
 }
 
-/** A new status moves a booking between lists, posts money and adds to its records. */
+/** A new status moves a booking between lists, posts money and adds to its records. The list of all only keeps it. */
 function refreshWhatMoved(client: QueryClient, bookingId: string): void {
-  for (const queryKey of [bookingKeys.lists, workKey, walletKey, bookingKeys.allDetails(bookingId)]) {
+  const all: BookingScope = 'all'
+  void client.invalidateQueries({
+    queryKey: bookingKeys.lists,
+    predicate: ({ queryKey }) => queryKey[1] !== all,
+  })
+  for (const queryKey of [workKey, walletKey, bookingKeys.allDetails(bookingId)]) {
     void client.invalidateQueries({ queryKey })
   }
 }

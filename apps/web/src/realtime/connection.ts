@@ -4,7 +4,7 @@ import { bookingKeys, meKey, workKey } from '../api/query-keys.ts'
 import { applyEvent, applySnapshot, knownEventNumber } from './apply-event.ts'
 import { type ConnectionEvent, nextConnection } from './connection-state.ts'
 import { type Line, type LineStores, quiet } from './line.ts'
-import { clearRealtimeStores, driverOffers, setTripPosition } from './positions.ts'
+import { clearRealtimeStores, driverOffers, newBookings, setTripPosition } from './positions.ts'
 
 /** Typed by the protocol, so that a new version is a compile error here; its schemas stay out of the shell. */
 const protocolVersion: typeof ProtocolVersion = 1
@@ -132,6 +132,7 @@ export class Connection {
     })
     socket.on('booking:position', ({ bookingId, ...position }) => setTripPosition(bookingId, position))
     socket.on('driver:offers', ({ offers }) => driverOffers.set(offers))
+    socket.on('bookings:new', () => newBookings.set(newBookings.get() + 1))
   }
 
   private close(): void {

@@ -36,6 +36,9 @@ export function useDriverOffers(): readonly Offer[] | null {
   return useStore(driverOffers)
 }
 
+/** Staff: how often the server said that there are more bookings to list. */
+export const newBookings = new Store(0)
+
 /** Forgets everything; for when somebody else signs in. */
 export function clearRealtimeStores(): void {
   for (const store of positions.values()) store.set(null)

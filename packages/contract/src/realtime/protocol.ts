@@ -51,6 +51,8 @@ export interface ServerToClient {
   ) => void
   /** A driver's open offers, whole, whenever they change. */
   'driver:offers': (message: z.infer<typeof offersMessage>) => void
+  /** Staff: bookings have come to those that the person may list. Says not which: read the list again. */
+  'bookings:new': () => void
   /** The session has ended: sign in again. */
   'session:ended': () => void
 }

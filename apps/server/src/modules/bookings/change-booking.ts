@@ -1,7 +1,7 @@
 import type { BookingEventType, BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { bookingTopic, driverTopic, offersTopic } from '../../realtime/hints.ts'
+import { bookingTopic, driverTopic, fleetBookingsTopic, offersTopic } from '../../realtime/hints.ts'
 import { type Acting, eventActorOf } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
 import type { BookingRow, BookingUpdate } from './booking-row.ts'
@@ -44,6 +44,9 @@ export async function changeBooking(
     bookingTopic(booking.id),
     ...(change.askedDrivers ?? []).map(offersTopic),
     ...(booking.driver === null ? [] : [driverTopic(booking.driver)]),
+    ...(booking.fleetadmin === null || booking.fleetadmin === before.fleetadmin
+      ? []
+      : [fleetBookingsTopic(booking.fleetadmin)]),
   ]
   onCommit(tx, () => parts.hints.publish(topics, event))
   return { booking, snapshot }

@@ -13,7 +13,7 @@ import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
-import { bookingTopic } from '../../realtime/hints.ts'
+import { adminBookingsTopic, bookingTopic } from '../../realtime/hints.ts'
 import { hasEligibleDriver } from '../fleet/index.ts'
 import { addBookingCosts } from '../maps/index.ts'
 import { getQuote, type Quote } from '../pricing/index.ts'
@@ -139,7 +139,7 @@ export async function createBooking(
     tx,
     prepared.quote.mapCosts.map((line) => ({ ...line, bookingId: row.id })),
   )
-  onCommit(tx, () => parts.hints.publish([bookingTopic(row.id)]))
+  onCommit(tx, () => parts.hints.publish([bookingTopic(row.id), adminBookingsTopic]))
   return snapshot
 }
 

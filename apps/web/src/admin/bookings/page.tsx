@@ -1,9 +1,11 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import { isFinal } from '@cabstand/domain/booking/status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingsQuery } from '../../api/queries/bookings.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { useFollowBookings } from '../../realtime/realtime-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -12,6 +14,7 @@ import { Table } from '../../ui/table.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { LiveMark } from '../live-mark.tsx'
 import { useBookingColumns } from './columns.tsx'
+import { useNewBookings } from './use-new-bookings.ts'
 
 /** `/bookings` for the office: every booking it may see, newest first. */
 export function AdminBookingsPage() {
@@ -34,6 +37,8 @@ function BookingTable() {
   const query = useInfiniteQuery(bookingsQuery<'fleetadmin' | 'admin'>(audience, 'all'))
   const columns = useBookingColumns()
   const rows: (AdminBooking | FleetBooking)[] = query.data?.pages.flatMap((page) => page.bookings) ?? []
+  useFollowBookings(liveIds(rows))
+  const unseen = useNewBookings(audience, rows, query.hasNextPage)
   const failure = query.isError && (
     <ErrorPanel
       title={t('admin_bookings_failed')}
@@ -55,6 +60,17 @@ function BookingTable() {
   return (
     <>
       {failure}
+      {unseen > 0 && (
+        <Button
+          kind="secondary"
+          size="small"
+          className="self-center"
+          working={query.isRefetching}
+          onClick={() => void query.refetch()}
+        >
+          {t('admin_bookings_new', { count: unseen })}
+        </Button>
+      )}
       <Table caption={t('admin_bookings')} columns={columns} rows={rows} rowKey={(row) => row.id} />
       <div className="flex items-center justify-between gap-4 text-label text-ink-2">
         <p role="status">{t('admin_bookings_shown', { count: rows.length })}</p>
@@ -71,6 +87,17 @@ function BookingTable() {
       </div>
     </>
   )
+}
+
+/** A socket follows so many bookings at most, and the newest are the ones that change. */
+const mostFollowed = 150
+
+/** Those that can still change. */
+function liveIds(rows: readonly (AdminBooking | FleetBooking)[]): string[] {
+  return rows
+    .filter(({ status }) => !isFinal(status))
+    .slice(0, mostFollowed)
+    .map(({ id }) => id)
 }
 
 function TableSkeleton() {

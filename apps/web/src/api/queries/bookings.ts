@@ -47,6 +47,17 @@ export const bookingsQuery = <A extends Audience>(as: A, scope: BookingScope) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
+/** The first page of what staff may list, read apart from the list so that nothing moves in it. */
+export const newestBookingsQuery = <A extends Audience>(as: A) =>
+  queryOptions({
+    queryKey: bookingKeys.newest,
+    queryFn: ({ signal }) =>
+      call(listBookings, { query: { scope: 'all', limit: pageSize } }, { as, signal }) as Promise<
+        BookingPage<A>
+      >,
+    staleTime: 0,
+  })
+
 export const bookingEventsQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'events'),

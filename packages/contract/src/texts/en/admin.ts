@@ -7,6 +7,8 @@ export const admin = {
   admin_bookings_more: 'Load more',
   'admin_bookings_shown.one': '{count} booking shown',
   'admin_bookings_shown.other': '{count} bookings shown',
+  'admin_bookings_new.one': 'Show {count} new booking',
+  'admin_bookings_new.other': 'Show {count} new bookings',
   admin_col_booking: 'Booking',
   admin_col_when: 'When',
   admin_col_rider: 'Rider',
