@@ -14,6 +14,6 @@ export const bookingKeys = {
   booking: (id: string) => ['booking', id] as const,
   /** Everything read beside one booking. */
   allDetails: (id: string) => ['booking-details', id] as const,
-  details: (id: string, part: 'events' | 'dispatch' | 'ledger' | 'position' | 'map-costs') =>
+  details: (id: string, part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'position' | 'map-costs') =>
     ['booking-details', id, part] as const,
 } as const

@@ -21,6 +21,8 @@ export interface Format {
   readonly number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
+  /** Time of day with seconds, for records. */
+  readonly timeSeconds: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
   readonly dateTime: (instant: string | Date) => string
   /** "tomorrow", otherwise "Fri 27 Nov", in another year with it: how far off is counted in days of the zone. */
@@ -108,6 +110,7 @@ export function createFormat(
     number: (value, maximumFractionDigits = 2, minimumFractionDigits = 0) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits, minimumFractionDigits }).format(value),
     time: dates(clock),
+    timeSeconds: dates({ ...clock, second: '2-digit' }),
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),
     day: (instant, nowMs) => {

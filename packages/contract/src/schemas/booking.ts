@@ -120,7 +120,7 @@ export const driverBooking = z.object({
 })
 export type DriverBooking = z.infer<typeof driverBooking>
 
-const office = {
+const staff = {
   ...shared,
   ...price,
   ...walletAndCard,
@@ -131,17 +131,18 @@ const office = {
   fleetadmin: z.nullable(id),
   fareBasis: z.enum(['quote', 'track', 'capped']),
   fareFlagged: z.boolean(),
+  /** Number of drivers being asked now. */
+  askedDrivers: z.int(),
 }
 
-export const fleetBooking = z.object({ ...office, driverContact: z.nullable(z.string()) })
+export const fleetBooking = z.object({ ...staff, driverContact: z.nullable(z.string()) })
 export type FleetBooking = z.infer<typeof fleetBooking>
 
 /** A step that was taken farther than 300 m from its stop; `distanceMeters` is null when nobody knew where the car was. */
 const farStep = z.object({ distanceMeters: z.nullable(z.int()), by: z.enum(['driver', 'admin']) })
 
 export const adminBooking = z.object({
-  ...office,
-  askedDrivers: z.int(),
+  ...staff,
   otp: z.nullable(z.string()),
   otpRequired: z.boolean(),
   bookingTypeAdmin: z.boolean(),

@@ -1,37 +1,31 @@
 import { assignBooking } from '@cabstand/contract/http/bookings'
-import type { DispatchRecord } from '@cabstand/contract/schemas/booking'
+import type { AssignableDriver } from '@cabstand/contract/schemas/booking'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingDispatchQuery } from '../../api/queries/bookings.ts'
+import { assignableDriversQuery } from '../../api/queries/bookings.ts'
 import { bookingKeys } from '../../api/query-keys.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
-import { Select, type SelectOption } from '../../ui/app/select.tsx'
 import { toast } from '../../ui/app/toast.ts'
+import { TextField } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import type { BookingDialogProps } from './cancel-booking.tsx'
+import { DriverChoice } from './driver-choice.tsx'
+import { PanelAnswer } from './panel.tsx'
 
-/** Everybody who was considered in any round, once. */
-function driversOf(record: DispatchRecord | undefined): SelectOption<string>[] {
-  const names = new Map<string, string>()
-  for (const round of record?.rounds ?? []) {
-    for (const { driver, driverName, vehicleNumber } of round.candidates) {
-      names.set(driver, `${driverName}, ${vehicleNumber}`)
-    }
-  }
-  return [...names].map(([value, label]) => ({ value, label }))
-}
+const shownDrivers = 40
 
-/** Offers a NEW booking to a chosen driver. */
+/** Offers a NEW booking to a chosen driver of its car type. */
 export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps) {
   const t = useText()
   const client = useQueryClient()
   const offline = useOfflineReason()
-  const record = useQuery({ ...bookingDispatchQuery(booking.id), enabled: open })
+  const drivers = useQuery({ ...assignableDriversQuery(booking.id), enabled: open })
+  const [typed, setTyped] = useState('')
   const [driver, setDriver] = useState<string | null>(null)
-  const options = driversOf(record.data)
+  const chosen = drivers.data?.find((each) => each.driver === driver && each.assignable)
   const assign = useAction(assignBooking, 'admin', {
     onSuccess: () => {
       onOpenChange(false)
@@ -39,27 +33,63 @@ export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps
       void client.invalidateQueries({ queryKey: bookingKeys.details(booking.id, 'dispatch') })
     },
   })
-  const missing = options.length === 0 ? t('admin_assign_nobody') : t('admin_assign_choose')
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('admin_assign')}
       description={t('admin_assign_note')}
-      confirmLabel={t('admin_assign_confirm')}
+      confirmLabel={
+        chosen === undefined ? t('admin_assign_confirm') : t('admin_assign_name', { name: chosen.driverName })
+      }
       keepLabel={t('back')}
       working={assign.isPending}
-      disabledReason={offline ?? (driver === null ? missing : undefined)}
-      onConfirm={() => driver !== null && assign.mutate({ params: { id: booking.id }, body: { driver } })}
+      disabledReason={offline ?? (chosen === undefined ? t('admin_assign_choose') : undefined)}
+      onConfirm={() =>
+        chosen && assign.mutate({ params: { id: booking.id }, body: { driver: chosen.driver } })
+      }
     >
-      <Select
-        label={t('admin_assign_field')}
-        placeholder={t('admin_assign_choose')}
-        value={driver}
-        onChange={setDriver}
-        options={options}
+      <TextField
+        label={t('fleet_find')}
+        type="search"
+        value={typed}
+        dir={typed === '' ? undefined : 'auto'}
+        onChange={(event) => setTyped(event.target.value)}
       />
+      <PanelAnswer answer={drivers} failedTitle={t('admin_assign_failed')}>
+        {(all) => {
+          const found = matching(all, typed)
+          return (
+            <>
+              <DriverChoice drivers={found.slice(0, shownDrivers)} value={driver} onChange={setDriver} />
+              <p role="status" className="text-label text-ink-2">
+                {found.length === 0
+                  ? t(all.length === 0 ? 'admin_assign_nobody' : 'admin_assign_none_found')
+                  : t('fleet_shown', {
+                      shown: Math.min(shownDrivers, found.length),
+                      count: found.length,
+                    })}
+              </p>
+            </>
+          )
+        }}
+      </PanelAnswer>
       <InlineError error={assign.error} />
     </ConfirmDialog>
   )
 }
+
+/** By parts of the name or the vehicle number, however they are written. */
+function matching(drivers: readonly AssignableDriver[], typed: string): readonly AssignableDriver[] {
+  const words = plain(typed).split(' ').filter(Boolean)
+  return drivers.filter(({ driverName, vehicleNumber }) => {
+    const text = `${plain(driverName)} ${plain(vehicleNumber)} ${plain(vehicleNumber).replaceAll(' ', '')}`
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,16 +1,19 @@
 import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/booking'
 import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { bookingDispatchQuery } from '../../api/queries/bookings.ts'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { offerOf, reasonText, sortCandidates } from './dispatch-reason.ts'
+import { type FoldedRounds, foldRounds } from './fold-rounds.ts'
 import { Panel, PanelAnswer } from './panel.tsx'
 
 /** Who was considered and asked, in which order, and why not. */
@@ -24,7 +27,9 @@ export function DispatchPanel({ bookingId }: { bookingId: string }) {
           data.rounds.length === 0 ? (
             <EmptyState title={t('admin_dispatch_none')} note={t('admin_dispatch_none_note')} />
           ) : (
-            data.rounds.map((round) => <Round key={round.round} record={data} round={round} />)
+            foldRounds(data.rounds).map((rounds) => (
+              <Rounds key={rounds.first.round} record={data} {...rounds} />
+            ))
           )
         }
       </PanelAnswer>
@@ -32,18 +37,32 @@ export function DispatchPanel({ bookingId }: { bookingId: string }) {
   )
 }
 
-function Round({ record, round }: { record: DispatchRecord; round: DispatchRecord['rounds'][number] }) {
+/** So many of those who were not asked are shown at once. */
+const shownOthers = 3
+
+function Rounds({ record, first, last }: FoldedRounds & { record: DispatchRecord }) {
   const t = useText()
   const format = useFormat()
+  const [everybody, setEverybody] = useState(false)
   const unit = useBoot().settings.convertToMile ? 'distance_mi' : 'distance_km'
-  const candidates = sortCandidates(round.candidates)
-  const caption = t('admin_round', {
-    round: round.round,
-    time: format.time(round.at),
-    distance: t(unit, { distance: format.distance(round.radiusMeters) }),
-    asked: candidates.filter(({ outcome }) => outcome === 'offered').length,
+  const candidates = sortCandidates(last.candidates)
+  const asked = candidates.filter(({ outcome }) => outcome === 'offered').length
+  const shown = everybody ? candidates : candidates.slice(0, asked + shownOthers)
+  const words = {
+    distance: t(unit, { distance: format.distance(last.radiusMeters) }),
+    asked,
     considered: candidates.length,
-  })
+  }
+  const caption =
+    first === last
+      ? t('admin_round', { ...words, round: last.round, time: format.timeSeconds(last.at) })
+      : t('admin_rounds', {
+          ...words,
+          first: first.round,
+          last: last.round,
+          from: format.timeSeconds(first.at),
+          to: format.timeSeconds(last.at),
+        })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto border-b border-line last:border-0">
@@ -66,17 +85,24 @@ function Round({ record, round }: { record: DispatchRecord; round: DispatchRecor
           </tr>
         </thead>
         <tbody>
-          {candidates.map((candidate, index) => (
+          {shown.map((candidate, index) => (
             <Candidate
               key={candidate.driver}
               candidate={candidate}
               rank={candidate.outcome === 'offered' ? index + 1 : null}
               record={record}
-              round={round.round}
+              round={last.round}
             />
           ))}
         </tbody>
       </table>
+      {shown.length < candidates.length && (
+        <div className="border-t border-line px-3 py-2">
+          <Button kind="secondary" size="small" onClick={() => setEverybody(true)}>
+            {t('admin_round_others', { count: candidates.length - shown.length })}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

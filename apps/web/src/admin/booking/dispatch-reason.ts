@@ -8,7 +8,7 @@ import { secondsBetween } from './timeline-notes.ts'
 type Offer = DispatchRecord['offers'][number]
 
 /** Why a driver was not asked, in words. */
-const reasons = {
+export const reasonKeys = {
   'not-approved': 'admin_why_not_approved',
   inactive: 'admin_why_inactive',
   'on-a-job': 'admin_why_on_a_job',
@@ -55,7 +55,7 @@ export function reasonText(
       ? t('admin_asked_seen_at_once', { answer })
       : t('admin_asked_seen', { answer, seconds: seen })
   }
-  const key = reasons[candidate.outcome as keyof typeof reasons]
+  const key = reasonKeys[candidate.outcome as keyof typeof reasonKeys]
   return t('admin_not_asked', { reason: key ? t(key) : candidate.outcome })
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getBookingLedger } from '@cabstand/contract/http/bookings'
+import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { type PostingPurpose, postingPurposes } from '@cabstand/domain/ledger/postings'
 import { useQuery } from '@tanstack/react-query'
 import { bookingLedgerQuery } from '../../api/queries/bookings.ts'
@@ -8,14 +9,15 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
+import { accountText } from './account-text.ts'
 import { Panel, PanelAnswer } from './panel.tsx'
 
 type Entry = OutputOf<typeof getBookingLedger>['entries'][number]
 
 /** Where the money of the booking went: every line, and that they sum to zero. */
-export function LedgerPanel({ bookingId }: { bookingId: string }) {
+export function LedgerPanel({ booking }: { booking: AdminBooking }) {
   const t = useText()
-  const entries = useQuery(bookingLedgerQuery(bookingId))
+  const entries = useQuery(bookingLedgerQuery(booking.id))
   const lines = entries.data?.flatMap((entry) => entry.lines) ?? []
   const sum = lines.reduce((total, line) => total + line.amount, 0)
   return (
@@ -25,7 +27,7 @@ export function LedgerPanel({ bookingId }: { bookingId: string }) {
           data.length === 0 ? (
             <EmptyState title={t('admin_ledger_none')} note={t('admin_ledger_none_note')} />
           ) : (
-            <LedgerTable entries={data} sum={sum} />
+            <LedgerTable booking={booking} entries={data} sum={sum} />
           )
         }
       </PanelAnswer>
@@ -49,7 +51,8 @@ function ZeroMark({ zero }: { zero: boolean }) {
   )
 }
 
-function LedgerTable({ entries, sum }: { entries: readonly Entry[]; sum: number }) {
+function LedgerTable(props: { booking: AdminBooking; entries: readonly Entry[]; sum: number }) {
+  const { booking, entries, sum } = props
   const t = useText()
   const format = useFormat()
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`
@@ -75,7 +78,7 @@ function LedgerTable({ entries, sum }: { entries: readonly Entry[]; sum: number 
             {entry.lines.map((line) => (
               <tr key={`${line.account} ${line.purpose}`} className="border-t border-line">
                 <td className="h-9 px-4">
-                  <Account name={line.account} />
+                  <Account name={line.account} booking={booking} />
                 </td>
                 <td className="px-2">{purposeText(t, line.purpose)}</td>
                 <td className="whitespace-nowrap px-4 text-right">
@@ -115,15 +118,12 @@ function purposeText(t: Translate, purpose: string): string {
   return purposes.has(purpose) ? t(`admin_purpose_${purpose.replace('-', '_') as Purposed}`) : purpose
 }
 
-const shownIdLength = 8
-
-/** Accounts of people end in their id, of which the end tells them apart. */
-function Account({ name }: { name: string }) {
-  const [kind = '', id = ''] = name.split(':')
-  const short = id.length > 20 ? `${kind}:${id.slice(-shownIdLength)}` : name
+/** Whose money it is: the people of the booking by name, the platform's accounts in words. */
+function Account({ name, booking }: { name: string; booking: AdminBooking }) {
+  const t = useText()
   return (
-    <span title={name}>
-      <Bdi className="font-mono text-small">{short}</Bdi>
+    <span title={name} dir="auto">
+      {accountText(t, name, booking)}
     </span>
   )
 }

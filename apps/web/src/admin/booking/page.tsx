@@ -101,7 +101,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
               <DispatchPanel bookingId={booking.id} />
               <div className="grid items-start gap-3 xl:grid-cols-2">
                 <FarePanel booking={admin} />
-                <LedgerPanel bookingId={booking.id} />
+                <LedgerPanel booking={admin} />
               </div>
               <MapCostsPanel bookingId={booking.id} />
             </>

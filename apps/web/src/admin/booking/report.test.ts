@@ -3,11 +3,15 @@ import { builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { translate } from '@cabstand/contract/texts/translate'
 import { ineligibilityReasons } from '@cabstand/domain/dispatch/eligibility'
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFormat } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
+import { accountText } from './account-text.ts'
 import { reasonText, sortCandidates } from './dispatch-reason.ts'
+import { foldRounds } from './fold-rounds.ts'
 import { readReceipt } from './receipt.ts'
+import { askedBefore, askedNote } from './timeline-notes.ts'
 
 const t: Translate = (key, ...args) => translate(builtInTexts('en'), 'en', key, args[0])
 const format = createFormat('en', 'en-GB', 'ltr', {
@@ -42,9 +46,7 @@ const offer: DispatchRecord['offers'][number] = {
 
 describe('why this driver', () => {
   test('says when he was asked, when he saw it and what he answered', () => {
-    expect(reasonText(t, format, candidate, offer)).toBe(
-      'Asked 17:24, accepted after 14 s, seen on the phone after 1 s',
-    )
+    expect(reasonText(t, format, candidate, offer)).toBe('Asked 17:24, accepted after 14 s, seen after 1 s')
   })
 
   test('has words for every reason not to ask', () => {
@@ -59,6 +61,83 @@ describe('why this driver', () => {
     const far = { ...candidate, driver: 'far', roadSeconds: 300 }
     const busy = { ...candidate, driver: 'busy', roadSeconds: 10, outcome: 'on-a-job' }
     expect(sortCandidates([busy, far, candidate]).map(({ driver }) => driver)).toEqual(['d1', 'far', 'busy'])
+  })
+})
+
+describe('a long search', () => {
+  const round = (number: number, asked: readonly string[], radiusMeters = 3300) => ({
+    round: number,
+    ring: 0,
+    radiusMeters,
+    at: `2026-11-20T17:2${number}:00Z`,
+    candidates: [
+      ...asked.map((driver) => ({ ...candidate, driver })),
+      { ...candidate, driver: 'busy', outcome: 'on-a-job' },
+    ],
+  })
+
+  test('folds rounds that asked the same drivers', () => {
+    const folded = foldRounds([
+      round(1, ['a']),
+      round(2, ['a']),
+      round(3, ['a', 'b']),
+      round(4, ['b', 'a']),
+      round(5, ['a', 'b'], 6600),
+    ])
+    expect(folded.map(({ first, last }) => [first.round, last.round])).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 5],
+    ])
+  })
+
+  test('loses no round', () => {
+    const searches = fc.array(fc.subarray(['a', 'b', 'c']), { maxLength: 12 })
+    fc.assert(
+      fc.property(searches, (asked) => {
+        const folded = foldRounds(asked.map((drivers, index) => round(index + 1, drivers)))
+        const covered = folded.reduce((count, { first, last }) => count + last.round - first.round + 1, 0)
+        expect(covered).toBe(asked.length)
+        for (const [index, { first }] of folded.entries())
+          expect(first.round).toBe((folded[index - 1]?.last.round ?? 0) + 1)
+      }),
+    )
+  })
+})
+
+describe('the timeline', () => {
+  const step = (actor: 'system' | 'driver', askedDrivers: number) =>
+    ({
+      bookingId: 'b',
+      number: 2,
+      type: 'booking.asked',
+      actor,
+      at: '2026-11-20T17:24:02Z',
+      changes: { askedDrivers },
+    }) as const
+  const steps = [step('system', 3), step('driver', 2), step('system', 0), step('system', 4)]
+
+  test('tells asking from declining and from offers that expired', () => {
+    const notes = steps.map((each, index) => askedNote(t, each, askedBefore(steps, index)))
+    expect(notes).toEqual([
+      '3 drivers asked',
+      'A driver declined, 2 still being asked',
+      '2 offers expired',
+      '4 drivers asked',
+    ])
+  })
+})
+
+describe('the ledger', () => {
+  const parties = { customer: 'c1', customerName: 'Farah Haddad', driver: 'd1', driverName: 'Rui Almeida' }
+
+  test('names people and the accounts of the platform', () => {
+    const text = (account: string) => accountText(t, account, parties).replaceAll(/[\u2066-\u2069]/g, '')
+    expect(text('rider:c1')).toBe('Farah Haddad, wallet')
+    expect(text('driver:d1')).toBe('Rui Almeida, driver')
+    expect(text('platform:fees')).toBe('Platform fees')
+    expect(text('clearing:stripe')).toBe('Clearing, stripe')
+    expect(text('driver:d2')).toBe('driver:d2')
   })
 })
 

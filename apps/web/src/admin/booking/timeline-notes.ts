@@ -32,15 +32,39 @@ function farNote(t: Translate, format: Format, booking: Booking, step: StopStep)
   return far && farStepText(t, format, step, far, booking.distanceUnit)
 }
 
-/** What a step of the timeline adds to its name; who did it when there is nothing else to say. */
-export function eventNote(t: Translate, format: Format, booking: Booking, event: WireBookingEvent): string {
+/** How many drivers were being asked before the step with this index. */
+export function askedBefore(steps: readonly WireBookingEvent[], index: number): number {
+  const counts = steps.slice(0, index).map(({ changes }) => changes.askedDrivers)
+  return Number(counts.findLast((count) => count !== undefined) ?? 0)
+}
+
+/** More drivers are asked than before, or fewer: one declined, or offers expired. */
+export function askedNote(t: Translate, event: WireBookingEvent, before: number): string {
+  const asked = Number(event.changes.askedDrivers ?? before)
+  if (event.actor === 'driver') return t('admin_note_declined', { count: asked })
+  return asked < before
+    ? t('admin_note_expired', { count: before - asked })
+    : t('admin_note_asked', { count: asked })
+}
+
+/**
+ * What a step of the timeline adds to its name; who did it when there is nothing else to say. `asked`: how many
+ * drivers were being asked before it.
+ */
+export function eventNote(
+  t: Translate,
+  format: Format,
+  booking: Booking,
+  event: WireBookingEvent,
+  asked: number,
+): string {
   const by = t(`admin_by_${event.actor}`)
   switch (event.type) {
     case 'booking.requested':
     case 'booking.payment_pending':
       return bookedNote(t, format, booking)
     case 'booking.asked':
-      return t('admin_note_asked', { count: Number(event.changes.askedDrivers ?? 0) })
+      return askedNote(t, event, asked)
     case 'booking.accepted':
       return t('admin_note_accepted', {
         name: booking.driverName ?? by,

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { StatusGlyph } from '../../ui/status-glyph.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel, PanelAnswer } from './panel.tsx'
-import { eventNote } from './timeline-notes.ts'
+import { askedBefore, eventNote } from './timeline-notes.ts'
 
 const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.payment_pending': 'PAYMENT_PENDING',
@@ -52,7 +52,7 @@ export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) 
                 key={event.number}
                 event={event}
                 title={t(`admin_event_${wordOf(event.type)}`)}
-                note={eventNote(t, format, booking, event)}
+                note={eventNote(t, format, booking, event, askedBefore(steps, index))}
                 last={index === steps.length - 1}
               />
             ))}
@@ -74,7 +74,9 @@ function Step({ event, title, note, last }: StepProps) {
   const format = useFormat()
   return (
     <li className="flex gap-3">
-      <Bdi className="min-w-11 shrink-0 whitespace-nowrap text-ink-2">{format.time(event.at)}</Bdi>
+      <Bdi className="min-w-16 shrink-0 whitespace-nowrap text-ink-2 tabular-nums">
+        {format.timeSeconds(event.at)}
+      </Bdi>
       <span className="flex flex-col items-center">
         <StatusGlyph
           status={glyphs[event.type]}

@@ -3,6 +3,7 @@ import {
   getBookingDispatch,
   getBookingLedger,
   getBookingPosition,
+  listAssignableDrivers,
   listBookingEvents,
   listBookings,
 } from '@cabstand/contract/http/bookings'
@@ -70,6 +71,15 @@ export const bookingDispatchQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'dispatch'),
     queryFn: ({ signal }) => call(getBookingDispatch, { params: { id } }, { signal }),
+  })
+
+/** Who could be assigned now; for admins. Read anew each time somebody looks. */
+export const assignableDriversQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'assignable'),
+    queryFn: async ({ signal }) =>
+      (await call(listAssignableDrivers, { params: { id } }, { signal })).drivers,
+    staleTime: 0,
   })
 
 /** Where the money went; for admins. */

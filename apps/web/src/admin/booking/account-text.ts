@@ -1,0 +1,40 @@
+import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import type { TextKey } from '@cabstand/contract/texts/keys'
+import {
+  findWalletOwner,
+  platformAccounts,
+  prepaidAccount,
+  withdrawalsAccount,
+} from '@cabstand/domain/ledger/accounts'
+import { isolate } from '../../features/text/isolate.ts'
+import type { Translate } from '../../ui/text.tsx'
+
+const platformTexts = {
+  [platformAccounts.fees]: 'admin_account_fees',
+  [platformAccounts.discounts]: 'admin_account_discounts',
+  [platformAccounts.cancellation]: 'admin_account_cancellation',
+  [platformAccounts.referral]: 'admin_account_referral',
+  [platformAccounts.adminCredit]: 'admin_account_admin_credit',
+  [prepaidAccount]: 'admin_account_prepaid',
+  [withdrawalsAccount]: 'admin_account_withdrawals',
+} as const satisfies Record<string, TextKey>
+
+type Parties = Pick<AdminBooking, 'customer' | 'customerName' | 'driver' | 'driverName'>
+
+/** A ledger account in words; one that this version does not know is shown by its name. */
+export function accountText(t: Translate, account: string, booking: Parties): string {
+  const owner = findWalletOwner(account)
+  if (owner?.userId === booking.customer) {
+    return t('admin_account_rider', { name: isolate(booking.customerName) })
+  }
+  if (owner !== undefined && owner.userId === booking.driver) {
+    return t('admin_account_driver', { name: isolate(booking.driverName ?? '') })
+  }
+  if (isPlatformAccount(account)) return t(platformTexts[account])
+  const [kind, provider = ''] = account.split(':')
+  return kind === 'clearing' ? t('admin_account_clearing', { provider }) : account
+}
+
+function isPlatformAccount(account: string): account is keyof typeof platformTexts {
+  return account in platformTexts
+}
