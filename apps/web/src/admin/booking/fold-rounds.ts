@@ -10,12 +10,14 @@ export interface FoldedRounds {
 
 /** Folds equal rounds that follow each other, so that a long search reads as what changed in it. */
 export function foldRounds(rounds: readonly Round[]): FoldedRounds[] {
-  return rounds.reduce<FoldedRounds[]>((folded, round) => {
+  const folded: FoldedRounds[] = []
+  for (const round of rounds) {
     const current = folded.at(-1)
-    return current !== undefined && outcomes(current.last) === outcomes(round)
-      ? [...folded.slice(0, -1), { first: current.first, last: round }]
-      : [...folded, { first: round, last: round }]
-  }, [])
+    const same = current !== undefined && outcomes(current.last) === outcomes(round)
+    if (same) folded[folded.length - 1] = { first: current.first, last: round }
+    else folded.push({ first: round, last: round })
+  }
+  return folded
 }
 
 const outcomes = ({ radiusMeters, candidates }: Round) =>

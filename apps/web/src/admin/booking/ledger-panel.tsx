@@ -121,9 +121,5 @@ function purposeText(t: Translate, purpose: string): string {
 /** Whose money it is: the people of the booking by name, the platform's accounts in words. */
 function Account({ name, booking }: { name: string; booking: AdminBooking }) {
   const t = useText()
-  return (
-    <span title={name} dir="auto">
-      {accountText(t, name, booking)}
-    </span>
-  )
+  return <span title={name}>{accountText(t, name, booking)}</span>
 }

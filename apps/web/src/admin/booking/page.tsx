@@ -93,10 +93,10 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
         <div className="grid min-w-0 gap-3">
           <Timeline booking={booking} />
-          <TrackPanel booking={booking} />
+          {admin && <TrackPanel booking={booking} />}
         </div>
         <div className="grid min-w-0 gap-3">
-          {admin && (
+          {admin ? (
             <>
               <DispatchPanel bookingId={booking.id} />
               <div className="grid items-start gap-3 xl:grid-cols-2">
@@ -105,6 +105,8 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
               </div>
               <MapCostsPanel bookingId={booking.id} />
             </>
+          ) : (
+            <TrackPanel booking={booking} />
           )}
         </div>
       </div>

@@ -48,7 +48,7 @@ function AccountMenu({ staff }: { staff: boolean }) {
   return (
     <Disclosure
       label={t('nav_account')}
-      summaryClass="flex items-center gap-1.5 font-medium underline-offset-4 hover:underline"
+      summaryClass="flex items-center gap-1.5 whitespace-nowrap font-medium underline-offset-4 hover:underline"
       summary={
         <>
           {t('nav_account')}
@@ -95,7 +95,7 @@ function LanguageMenu() {
       summary={
         <>
           <GlobeIcon size={18} />
-          <span className="caps-center">{current}</span>
+          <span className="caps-center hidden sm:inline">{current}</span>
         </>
       }
     >

@@ -65,6 +65,14 @@ export async function livePastTrip(
   trip: PastTrip,
   cast: PastCast,
 ): Promise<string> {
+  try {
+    return await live(parts, clock, trip, cast)
+  } finally {
+    for (const { caller } of [cast.car, ...cast.others]) await parts.tracker.positions.remove(caller.userId)
+  }
+}
+
+async function live(parts: PastParts, clock: PastClock, trip: PastTrip, cast: PastCast): Promise<string> {
   const { rider, car, pickup, drop } = cast
   const write = <T>(work: (tx: Tx) => Promise<T>) => transaction(parts.db, work)
   clock.goTo(trip.bookedAt)
