@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { FareLines } from '../ui/fare-lines.tsx'
-import { ShareIcon, StarIcon } from '../ui/icons.tsx'
+import { StarIcon } from '../ui/icons.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { SignPanel } from '../ui/sign-panel.tsx'
 import { useFormat, useText } from '../ui/text.tsx'
@@ -17,12 +17,14 @@ export function Features() {
       <Feature heading={t('feature_driver_heading')} text={t('feature_driver_text')}>
         <SampleDriver />
       </Feature>
-      <Feature heading={t('feature_share_heading')} text={t('feature_share_text')}>
-        <div aria-hidden="true" className="sample-map flex h-full items-end p-4">
-          <span className="sample-button">
-            <ShareIcon size={14} />
-            <span className="caps-center">{t('sample_share')}</span>
-          </span>
+      <Feature heading={t('feature_track_heading')} text={t('feature_track_text')}>
+        <div aria-hidden="true" className="sample-map flex h-full flex-col justify-end p-4">
+          <SignPanel
+            size="compact"
+            figure="9"
+            title={t('minutes_short', { count: 9 })}
+            note={t('sample_drop')}
+          />
         </div>
       </Feature>
     </section>
@@ -41,7 +43,7 @@ function Feature({ heading, text, children }: { heading: string; text: string; c
   )
 }
 
-const sampleAmounts = { start: 269, distance: 681, time: 403, promo: -135, total: 1218 } as const
+const sampleAmounts = { start: 269, distance: 681, time: 403, total: 1353 } as const
 
 function SampleFare() {
   const t = useText()
@@ -53,15 +55,14 @@ function SampleFare() {
           { id: 'start', label: t('sample_start'), amount: money(sampleAmounts.start) },
           {
             id: 'distance',
-            label: <bdi dir="ltr">{`${number(6.4)} km × ${rate(1.064)}`}</bdi>,
+            label: t('sample_distance', { quantity: number(6.4), rate: rate(1.064) }),
             amount: money(sampleAmounts.distance),
           },
           {
             id: 'time',
-            label: <bdi dir="ltr">{`15 min × ${rate(0.269)}`}</bdi>,
+            label: t('sample_time', { quantity: 15, rate: rate(0.269) }),
             amount: money(sampleAmounts.time),
           },
-          { id: 'promo', label: t('sample_promo'), amount: money(sampleAmounts.promo), gain: true },
         ]}
         total={{ label: t('sample_total'), amount: money(sampleAmounts.total) }}
       />

@@ -5,10 +5,11 @@ import { SignPanel } from '../ui/sign-panel.tsx'
 import { useText } from '../ui/text.tsx'
 import { SampleDriverLine } from './features.tsx'
 
-/** The mobile app: a phone and the stores. A store without a link is left out. */
+/** The operator's mobile app: a phone and the stores. Without a link to a store there is none to show. */
 export function MobileApp() {
   const t = useText()
   const { settings } = useBoot()
+  if (!settings.appleStoreLink && !settings.playStoreLink) return null
   return (
     <section className="overflow-hidden bg-sign text-on-sign [--focus:var(--on-sign)] dark:bg-g-900">
       <div className="page-width grid items-center gap-12 pt-16 lg:grid-cols-[minmax(0,1fr)_auto] lg:pe-[120px]">

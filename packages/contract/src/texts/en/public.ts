@@ -17,17 +17,17 @@ export const publicTexts = {
   feature_driver_heading: 'Name, rating and number plate',
   feature_driver_text:
     'When a driver accepts, you see their name, their rating and the number plate to look for. The ride starts only with your code.',
-  feature_share_heading: 'Someone can follow along',
-  feature_share_text:
-    'Share a link and a friend sees the car move until you arrive. No app needed, and the link ends with the trip.',
-  sample_start: 'Start',
-  sample_promo: 'Promo RANK10',
+  feature_track_heading: 'The whole ride on the map',
+  feature_track_text:
+    'Watch the car come to you and see the minutes to your pickup. During the ride you see where you are and when you arrive.',
+  sample_start: 'Base fare',
+  sample_distance: 'Distance, {quantity} km at {rate}/km',
+  sample_time: 'Time, {quantity} min at {rate}/min',
   sample_total: 'You pay',
   sample_driver: 'Rui Almeida',
   sample_coming: 'Rui is coming',
   sample_car: 'Corolla',
   sample_drop: 'Peace Hospital',
-  sample_share: 'Share trip',
   mobile_heading: 'The same cabs, in your pocket',
   mobile_text:
     'Saved places, your wallet, and a driver on the map. Your bookings are the same here and in the app.',
