@@ -1,6 +1,12 @@
 import { signedIn } from '@cabstand/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
 import { meQuery } from '../api/queries/me.ts'
 import { parseLoginSearch } from '../auth/login/search.ts'
 import { PageSkeleton } from '../features/page/page-skeleton.tsx'
@@ -27,6 +33,9 @@ import { NotFoundPage, RouteErrorPage } from './shell/failure-pages.tsx'
  * How much of the shell a screen shows: `page` all of it, `map` only the header of wide screens, `bare` nothing.
  */
 export type Chrome = 'page' | 'map' | 'bare'
+
+/** What ids look like; anything else names no booking, and need not be asked for. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: AppShell,
@@ -77,6 +86,7 @@ const bookingRoute = createRoute({
   path: '/bookings/$id',
   staticData: { chrome: 'map' },
   beforeLoad: async (input) => {
+    if (!uuid.test(input.params.id)) throw notFound()
     const { me } = await allow(signedIn)(input)
     if (me.usertype === 'driver') throw redirect({ href: paths.bookings() })
     return { me }

@@ -37,12 +37,8 @@ export function MapScreen({ map, back, panel = 'beside', children }: MapScreenPr
         )}
       </div>
       <div
-        className={`relative z-sticky -mt-4 flex-1 rounded-t-sheet bg-surface px-4 pb-4 shadow-3 lg:z-map-controls lg:flex-none ${panelClass[panel]}`}
+        className={`relative z-sticky -mt-4 flex-1 rounded-t-sheet bg-surface px-4 pt-4 pb-4 shadow-3 lg:z-map-controls lg:flex-none ${panelClass[panel]}`}
       >
-        <span
-          aria-hidden="true"
-          className="mx-auto mt-2.5 mb-3.5 block h-1 w-9 rounded-full bg-line-2 lg:hidden"
-        />
         {children}
       </div>
     </div>

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly className?: string
 }
 
-/** An empty rank: bays on the kerb, one line, one action. */
+/** An empty rank: three free bays on the kerb, one line, one action. */
 export function EmptyState({ title, note, action, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-start gap-2 p-5', className)}>
@@ -21,7 +21,7 @@ export function EmptyState({ title, note, action, className }: EmptyStateProps) 
         stroke="currentColor"
         strokeWidth="2"
       >
-        <path d="M1 0v15h10M23 15h10M34 0v15M46 15h10M57 0v15M69 15h10M95 0v15h-9" strokeDasharray="none" />
+        <path d="M1 0v15h94V0M32 4v11M64 4v11" />
       </svg>
       <p className="text-lead font-bold">{title}</p>
       {note && <p className="text-sm text-ink-2">{note}</p>}

@@ -1,19 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { walletQuery } from '../../api/queries/driver.ts'
 import type { BookSearch } from '../../app/paths.ts'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
-import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { CashIcon, ChevronDownIcon, ShieldIcon, WalletIcon } from '../../ui/icons.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { ChevronDownIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { BookingError } from './booking-errors.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
+import { PaymentChoice, useWalletCover } from './payment-choice.tsx'
 import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
+import { WhoForm } from './who-form.tsx'
 
 /** Prices are quoted for ten minutes. No later text of the countdown is wider, so its width is kept free. */
 const longestHoldSeconds = 600
@@ -35,11 +33,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const t = useText()
   const format = useFormat()
   const me = useMe()
+  const pay = search.pay ?? 'cash'
+  const cover = useWalletCover(pay, offer.tripCost)
   const total = { label: t('book_you_pay'), amount: offer.tripCost }
   return (
     // Not a grid: what sticks inside a grid cannot leave its own row.
     <div className="flex flex-col gap-4">
-      <PaymentChoice pay={search.pay ?? 'cash'} onChange={onChange} />
+      <PaymentChoice pay={pay} price={offer.tripCost} cover={cover} onChange={onChange} />
       {renewed && (
         <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm font-medium text-info">
           {t('book_new_price')}
@@ -64,62 +64,23 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <RiderFare lines={offer.lines} total={total} className="mt-2 border-t border-line" />
       </details>
       {booking.asksWho && me ? (
-        <section aria-labelledby="who" className="grid gap-3 rounded-panel border border-line-2 p-4">
-          <h2 id="who" className="text-lead font-bold">
-            {t('book_who_title')}
-          </h2>
-          <p className="-mt-2 text-sm text-ink-2">{t('book_who_note')}</p>
-          <ProfileForm
-            me={me}
-            saveLabel={t('book_who_save')}
-            onSaved={() => {
-              booking.closeWho()
-              booking.send(offer)
-            }}
-            actions={
-              <Button kind="quiet" onClick={booking.closeWho}>
-                {t('cancel')}
-              </Button>
-            }
-          />
-        </section>
+        <WhoForm
+          me={me}
+          onSaved={() => {
+            booking.closeWho()
+            booking.send(offer)
+          }}
+          onCancel={booking.closeWho}
+        />
       ) : (
-        <BookButton {...props} />
+        <BookButton {...props} notYet={cover.short ? t('book_wallet_choose') : undefined} />
       )}
     </div>
   )
 }
 
-function PaymentChoice(props: {
-  readonly pay: 'cash' | 'wallet'
-  readonly onChange: (patch: BookSearch) => void
-}) {
-  const { pay, onChange } = props
-  const t = useText()
-  const format = useFormat()
-  const me = useMe()
-  const wallet = useInfiniteQuery({ ...walletQuery, enabled: me?.usertype === 'rider' && pay === 'wallet' })
-  const balance = wallet.data?.pages[0]?.walletBalance
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Segmented
-        label={t('book_pay_by')}
-        name="pay"
-        value={pay}
-        onChange={(chosen) => onChange({ pay: chosen === 'cash' ? undefined : chosen })}
-        options={[
-          { value: 'cash', label: t('pay_cash'), icon: <CashIcon size={18} /> },
-          { value: 'wallet', label: t('pay_wallet'), icon: <WalletIcon size={18} /> },
-        ]}
-      />
-      {pay === 'wallet' && balance !== undefined && (
-        <p className="text-label text-ink-2">{t('book_wallet_holds', { balance: format.money(balance) })}</p>
-      )}
-    </div>
-  )
-}
-
-function BookButton({ offer, trip, booking, renewing, onChange }: ConfirmFormProps) {
+function BookButton(props: ConfirmFormProps & { readonly notYet: string | undefined }) {
+  const { offer, trip, booking, renewing, onChange, notYet } = props
   const t = useText()
   const format = useFormat()
   const me = useMe()
@@ -133,7 +94,7 @@ function BookButton({ offer, trip, booking, renewing, onChange }: ConfirmFormPro
         className="w-full"
         working={booking.working || renewing}
         workingLabel={t('book_booking')}
-        disabledReason={offline}
+        disabledReason={offline ?? notYet}
         onClick={() => booking.book(offer)}
       >
         {trip.tripDate

@@ -1,7 +1,7 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingPositionQuery, bookingQuery } from '../../api/queries/bookings.ts'
@@ -19,7 +19,7 @@ import { MapScreen } from '../map-screen.tsx'
 import { CancelRow } from './cancel-row.tsx'
 import { CodeCard, DriverCard } from './driver-card.tsx'
 import { PriceSection } from './price-section.tsx'
-import { RatePanel } from './rate-panel.tsx'
+import { GivenRating, RatePanel } from './rate-panel.tsx'
 import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
@@ -34,7 +34,7 @@ export function TripPage() {
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery('rider', id))
   useFollowBookings([id])
   useFirstPosition(booking)
-  const missing = error && errorCode(error) === 'booking_not_found'
+  if (!booking && error && errorCode(error) === 'booking_not_found') throw notFound()
   return (
     <MapScreen
       panel="over"
@@ -49,7 +49,7 @@ export function TripPage() {
             title={t('trip_failed')}
             note={errorText(errorCode(error))}
             retrying={isFetching}
-            {...(!missing && { onRetry: () => void refetch() })}
+            onRetry={() => void refetch()}
           />
           <AppButtonLink kind="secondary" href={paths.bookings()} className="mt-2">
             {t('trip_to_bookings')}
@@ -73,6 +73,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       </div>
       <StatusSign booking={booking} />
       {booking.status === 'PAID' && <RatePanel booking={booking} />}
+      {booking.rating !== null && <GivenRating rating={booking.rating} />}
       <DriverCard booking={booking} />
       <CodeCard booking={booking} />
       <TripStops booking={booking} />

@@ -78,3 +78,18 @@ export function RatePanel({ booking }: { booking: RiderBooking }) {
     </section>
   )
 }
+
+/** The stars that the rider gave. */
+export function GivenRating({ rating }: { rating: number }) {
+  const t = useText()
+  return (
+    <section className="flex items-center justify-center gap-3 rounded-panel border border-line px-4 py-3">
+      <p className="text-sm text-ink-2">{t('trip_rated', { rating })}</p>
+      <span aria-hidden="true" dir="ltr" className="flex">
+        {stars.map((count) => (
+          <StarIcon key={count} size={18} className={count <= rating ? 'text-accent' : 'text-control'} />
+        ))}
+      </span>
+    </section>
+  )
+}

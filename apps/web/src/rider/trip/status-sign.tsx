@@ -98,7 +98,7 @@ function signOf(facts: SignFacts): Sign {
       }
     }
     case 'REACHED':
-      return { title: t('trip_reached'), note: t('trip_reached_note', { name }) }
+      return reachedSign(facts, name)
     case 'PENDING':
       return {
         amount: booking.payableAmount,
@@ -114,6 +114,18 @@ function signOf(facts: SignFacts): Sign {
     default:
       return booking.status satisfies never
   }
+}
+
+/** What the rider has to do now that the ride is over: pay, by the way that was chosen. */
+function reachedSign({ booking, t, format }: SignFacts, name: string): Sign {
+  const { payableAmount, paymentMode, prepaid } = booking
+  const amount = format.money(payableAmount)
+  if (prepaid) return { title: t('trip_reached'), note: t('trip_reached_prepaid', { name }) }
+  if (payableAmount === 0 || paymentMode === 'card')
+    return { title: t('trip_reached'), note: t('trip_reached_note', { name }) }
+  return paymentMode === 'cash'
+    ? { title: t('trip_reached_cash', { amount, name }), note: t('trip_reached_cash_note', { name }) }
+    : { title: t('trip_reached_wallet', { amount }), note: t('trip_reached_wallet_note', { name }) }
 }
 
 function searchSign({ booking, nowMs, t, format }: SignFacts): Sign {

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { walletQuery } from '../../api/queries/driver.ts'
+import type { BookSearch } from '../../app/paths.ts'
+import { useMe } from '../../features/session/use-me.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertIcon, CashIcon, WalletIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+export interface WalletCover {
+  /** Undefined until it is known, and for visitors. */
+  readonly balance: number | undefined
+  /** The wallet is chosen and known not to cover the price. */
+  readonly short: boolean
+}
+
+/** Whether the rider's wallet, where it is chosen, covers a price. A trip is never paid from it in part. */
+export function useWalletCover(pay: 'cash' | 'wallet', price: number): WalletCover {
+  const me = useMe()
+  const chosen = pay === 'wallet'
+  const wallet = useInfiniteQuery({ ...walletQuery, enabled: me?.usertype === 'rider' && chosen })
+  const balance = chosen ? wallet.data?.pages[0]?.walletBalance : undefined
+  return { balance, short: balance !== undefined && balance < price }
+}
+
+/** Cash or wallet, with the wallet's balance; a wallet that does not cover the price offers cash instead. */
+export function PaymentChoice(props: {
+  readonly pay: 'cash' | 'wallet'
+  readonly price: number
+  readonly cover: WalletCover
+  readonly onChange: (patch: BookSearch) => void
+}) {
+  const { pay, price, cover, onChange } = props
+  const t = useText()
+  const format = useFormat()
+  const { balance, short } = cover
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Segmented
+          label={t('book_pay_by')}
+          name="pay"
+          value={pay}
+          onChange={(chosen) => onChange({ pay: chosen === 'cash' ? undefined : chosen })}
+          options={[
+            { value: 'cash', label: t('pay_cash'), icon: <CashIcon size={18} /> },
+            { value: 'wallet', label: t('pay_wallet'), icon: <WalletIcon size={18} /> },
+          ]}
+        />
+        {balance !== undefined && !short && (
+          <p className="text-label text-ink-2">
+            {t('book_wallet_holds', { balance: format.money(balance) })}
+          </p>
+        )}
+      </div>
+      {balance !== undefined && short && (
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
+        >
+          <AlertIcon size={18} />
+          <p className="min-w-48 flex-1 font-medium">
+            {balance < 0
+              ? t('book_wallet_owed', { amount: format.money(-balance) })
+              : t('book_wallet_short', { balance: format.money(balance), price: format.money(price) })}
+          </p>
+          <Button kind="secondary" size="small" onClick={() => onChange({ pay: undefined })}>
+            {t('book_pay_cash')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
