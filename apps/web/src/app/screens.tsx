@@ -1,5 +1,6 @@
 import type { Role } from '@cabstand/domain/roles'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, useParams } from '@tanstack/react-router'
+import { NotFoundPage } from '../features/page/not-found-page.tsx'
 import { useSignedIn } from '../features/session/use-me.ts'
 
 const adminBookings = lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage')
@@ -33,9 +34,13 @@ export function BookingsScreen() {
   return <Screen />
 }
 
+/** What ids look like; anything else names no booking, and need not be asked for. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 export function BookingScreen() {
+  const { id = '' } = useParams({ strict: false })
   const Screen = bookingScreens[useSignedIn().usertype]
-  return <Screen />
+  return uuid.test(id) ? <Screen /> : <NotFoundPage />
 }
 
 export const BookScreen = lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage')

@@ -49,7 +49,7 @@ function SampleFare() {
   const t = useText()
   const { money, number, rate } = useFormat()
   return (
-    <div aria-hidden="true" className="px-6.5 pt-5">
+    <div aria-hidden="true" className="flex h-full flex-col justify-center px-6.5">
       <FareLines
         lines={[
           { id: 'start', label: t('sample_start'), amount: money(sampleAmounts.start) },

@@ -21,7 +21,7 @@ export function EmptyState({ title, note, action, className }: EmptyStateProps) 
         stroke="currentColor"
         strokeWidth="2"
       >
-        <path d="M1 0v15h94V0M32 4v11M64 4v11" />
+        <path d="M1 1v14h94V1M32 1v14M64 1v14" />
       </svg>
       <p className="text-lead font-bold">{title}</p>
       {note && <p className="text-sm text-ink-2">{note}</p>}

@@ -5,6 +5,7 @@ import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { paths } from '../../app/paths.ts'
 import { AppLink } from '../../features/navigation/app-link.tsx'
+import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
@@ -35,6 +36,7 @@ export function AdminBookingPage() {
   useFollowBookings([id])
   if (query.data) return <BookingReport booking={query.data} />
   if (!query.isError) return <PageSkeleton />
+  if (errorCode(query.error) === 'booking_not_found') return <NotFoundPage />
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
       <PageHeading title={t('admin_bookings')} className="text-title lg:text-title" />

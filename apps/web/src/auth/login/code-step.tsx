@@ -48,7 +48,6 @@ export function CodeStep(props: CodeStepProps) {
   }
   const missing = codeLength - code.length
   const digitsToGo = missing > 0 ? t('login_digits_to_go', { count: missing }) : undefined
-  const notYet = ended ? t('login_code_ended') : digitsToGo
   const entering = verify.isPending || verify.isSuccess
   return (
     <form
@@ -84,7 +83,7 @@ export function CodeStep(props: CodeStepProps) {
         autoFocus
       />
       <p id={errorId} className="mt-3 mb-6 flex flex-wrap gap-x-1.5 text-sm text-ink-3">
-        <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
+        {!ended && <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />}
         <TriesLeft error={verify.error} />
       </p>
       {ended || triesLeft(verify.error) > 0 ? (
@@ -95,16 +94,20 @@ export function CodeStep(props: CodeStepProps) {
         <InlineError error={verify.error} className="mb-4" />
       )}
       <InlineError error={resendError} className="mb-4" />
-      <Button
-        type="submit"
-        size="large"
-        className="w-full"
-        working={entering}
-        workingLabel={t('login_entering')}
-        disabledReason={offline ?? notYet}
-      >
-        {t('login_sign_in')}
-      </Button>
+      {ended ? (
+        <NewCodeButton resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
+      ) : (
+        <Button
+          type="submit"
+          size="large"
+          className="w-full"
+          working={entering}
+          workingLabel={t('login_entering')}
+          disabledReason={offline ?? digitsToGo}
+        >
+          {t('login_sign_in')}
+        </Button>
+      )}
       <Button kind="quiet" className="mx-auto mt-3" onClick={onCancel}>
         {t('cancel')}
       </Button>
@@ -115,11 +118,33 @@ export function CodeStep(props: CodeStepProps) {
   )
 }
 
-function ResendLine(props: {
+interface ResendProps {
   readonly resendAtMs: number
   readonly resending: boolean
   readonly onResend: () => void
-}) {
+}
+
+/** In place of signing in, once the code has ended. */
+function NewCodeButton({ resendAtMs, resending, onResend }: ResendProps) {
+  const t = useText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const seconds = useSecondsUntil(resendAtMs)
+  const wait = seconds > 0 ? t('login_new_code_in', { time: format.countdown(seconds) }) : undefined
+  return (
+    <Button
+      size="large"
+      className="w-full"
+      working={resending}
+      disabledReason={offline ?? wait}
+      onClick={onResend}
+    >
+      {t('login_send_again')}
+    </Button>
+  )
+}
+
+function ResendLine(props: ResendProps) {
   const { resendAtMs, resending, onResend } = props
   const t = useText()
   const format = useFormat()

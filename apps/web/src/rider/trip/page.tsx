@@ -1,12 +1,13 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, notFound } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingPositionQuery, bookingQuery } from '../../api/queries/bookings.ts'
 import { paths } from '../../app/paths.ts'
 import { AppButtonLink } from '../../features/navigation/app-link.tsx'
+import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { setTripPosition } from '../../realtime/positions.ts'
 import { useFollowBookings } from '../../realtime/realtime-context.tsx'
@@ -34,7 +35,7 @@ export function TripPage() {
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery('rider', id))
   useFollowBookings([id])
   useFirstPosition(booking)
-  if (!booking && error && errorCode(error) === 'booking_not_found') throw notFound()
+  if (!booking && error && errorCode(error) === 'booking_not_found') return <NotFoundPage />
   return (
     <MapScreen
       panel="over"

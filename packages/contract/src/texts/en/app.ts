@@ -261,6 +261,6 @@ export const app = {
   wallet_referral: 'Referral',
   wallet_top_up: 'Added by card',
   // sign-in, a wrong code
-  login_code_ended: 'This code no longer works. Get a new code.',
+  login_code_ended: 'The code no longer works. Get a new one.',
   login_wrong_code: 'That code isn’t right. Check it and try again.',
 } as const
