@@ -11,6 +11,7 @@ import { type PublicPages, registerPublicPages } from './http/public-pages.ts'
 import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
+import { serverUrl } from './http/server-url.ts'
 import type { Tasks } from './jobs/job.ts'
 import { deleteSupersededJobs } from './jobs/outbox-store.ts'
 import { Relay } from './jobs/relay.ts'
@@ -339,6 +340,5 @@ function upkeepTasks(db: Database, now: () => Date): Tasks {
 
 function addressOf(http: FastifyInstance, host: string): string {
   const address = http.server.address() as AddressInfo | null
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${address?.port ?? 0}`
+  return serverUrl(host, address?.port ?? 0)
 }

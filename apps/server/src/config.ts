@@ -176,8 +176,7 @@ export function loadConfig(env: Environment): Config {
   }
   if (production && demo === 'on') throw new StartupError('CABSTAND_DEMO=on is refused in production')
   return {
-    port: read(env, VARIABLES.port) ?? 0,
-    host: read(env, VARIABLES.host) ?? '',
+    ...readAddress(env),
     trustedProxies: read(env, VARIABLES.trustedProxies),
     production,
     dataFolder: read(env, VARIABLES.dataFolder) ?? '',
@@ -196,6 +195,15 @@ export function loadConfig(env: Environment): Config {
 /** The configuration of this process: the only place that reads its environment. */
 export function loadProcessConfig(): Config {
   return loadConfig(process.env)
+}
+
+/** Where the server listens that this environment starts. Throws StartupError when either is malformed. */
+export function loadProcessAddress(): Pick<Config, 'host' | 'port'> {
+  return readAddress(process.env)
+}
+
+function readAddress(env: Environment): Pick<Config, 'host' | 'port'> {
+  return { host: read(env, VARIABLES.host) ?? '', port: read(env, VARIABLES.port) ?? 0 }
 }
 
 /** The table of variables in Markdown, for the README. */
@@ -225,14 +233,30 @@ function readLegacy(env: Environment): LegacyCredentials | undefined {
   throw new StartupError(`${missing.name} is missing: the legacy map calls need a name and a password`)
 }
 
+const OUR_PREFIX = 'CABSTAND_'
+/** Of the letters after the prefix, so many may differ in a name that is suggested: one in three. */
+const LETTERS_PER_SLIP = 3
+
 function refuseUnknown(env: Environment): void {
   const names = Object.values(VARIABLES).map(({ name }): string => name)
   for (const name of Object.keys(env)) {
-    if (!name.startsWith('CABSTAND_') || names.includes(name)) continue
-    const nearest = names.toSorted((a, b) => editDistance(a, name) - editDistance(b, name))[0] ?? ''
-    const hint = editDistance(nearest, name) <= 4 ? `: did you mean ${nearest}?` : ''
+    if (!name.startsWith(OUR_PREFIX) || names.includes(name)) continue
+    const nearest = findNearest(name.slice(OUR_PREFIX.length), names)
+    const hint = nearest === undefined ? '' : `: did you mean ${nearest}?`
     throw new StartupError(`${name} is not a variable of Cabstand${hint}`)
   }
+}
+
+/** The name whose part after the prefix looks like a slip of this one; undefined when none does. */
+function findNearest(given: string, names: readonly string[]): string | undefined {
+  const slips = names
+    .filter((name) => name.startsWith(OUR_PREFIX))
+    .map((name) => ({ name, distance: editDistance(name.slice(OUR_PREFIX.length), given) }))
+    .filter(({ name, distance }) => {
+      const letters = Math.max(name.length - OUR_PREFIX.length, given.length)
+      return distance <= Math.max(1, letters / LETTERS_PER_SLIP)
+    })
+  return slips.toSorted((a, b) => a.distance - b.distance)[0]?.name
 }
 
 /** Levenshtein distance: single-character changes between two words. */

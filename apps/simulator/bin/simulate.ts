@@ -1,21 +1,4 @@
-import { parseSimulateArguments, type SimulateArguments, usage } from '../src/arguments.ts'
-import { simulate } from '../src/simulate.ts'
+// What the demo starts beside itself; it says where it is. `npm run simulate` is scripts/simulate.ts.
+import { runSimulateCommand } from '../src/run-command.ts'
 
-const writeLine = (line: string) => process.stdout.write(`${line}\n`)
-
-function readArguments(): SimulateArguments {
-  try {
-    return parseSimulateArguments(process.argv.slice(2))
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-    process.exit(2)
-  }
-}
-
-try {
-  const { exitCode } = await simulate(readArguments(), writeLine)
-  process.exit(exitCode)
-} catch (error) {
-  console.error(`The simulation could not run: ${error instanceof Error ? error.message : error}`)
-  process.exit(1)
-}
+process.exit(await runSimulateCommand(process.argv.slice(2), 'http://127.0.0.1:3000'))

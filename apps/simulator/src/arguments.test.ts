@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { parseSimulateArguments } from './arguments.ts'
+import { parseSimulateArguments, usage } from './arguments.ts'
+
+const parse = (args: readonly string[]) => parseSimulateArguments(args, 'http://127.0.0.1:3000')
 
 describe('the command line', () => {
   it('has a load run and a demo as its defaults', () => {
-    expect(parseSimulateArguments([])).toEqual({
+    expect(parse([])).toEqual({
       baseUrl: 'http://127.0.0.1:3000',
       demo: false,
       drivers: 200,
@@ -11,7 +13,7 @@ describe('the command line', () => {
       seed: 1,
       minutes: 5,
     })
-    expect(parseSimulateArguments(['--demo', '--base-url', 'http://127.0.0.1:4000'])).toMatchObject({
+    expect(parse(['--demo', '--base-url', 'http://127.0.0.1:4000'])).toMatchObject({
       baseUrl: 'http://127.0.0.1:4000',
       demo: true,
       drivers: 40,
@@ -20,9 +22,25 @@ describe('the command line', () => {
     })
   })
 
+  it('goes to the server that is said, else to the one of its environment', () => {
+    expect(parseSimulateArguments([], 'http://127.0.0.1:3107')).toMatchObject({
+      baseUrl: 'http://127.0.0.1:3107',
+    })
+    expect(parse(['--base-url', 'https://city.example'])).toMatchObject({ baseUrl: 'https://city.example' })
+  })
+
+  it('prints its options, all of them', () => {
+    expect(parse(['--help'])).toBe('help')
+    const text = usage('http://127.0.0.1:3107')
+    for (const option of ['drivers', 'riders', 'minutes', 'seed', 'base-url', 'demo', 'help']) {
+      expect(text).toContain(`--${option}`)
+    }
+    expect(text).toContain('--base-url http://127.0.0.1:3107')
+  })
+
   it('takes numbers', () => {
     const args = ['--drivers', '12', '--riders', '0', '--minutes', '0.5', '--seed', '9']
-    expect(parseSimulateArguments(args)).toMatchObject({ drivers: 12, riders: 0, minutes: 0.5, seed: 9 })
+    expect(parse(args)).toMatchObject({ drivers: 12, riders: 0, minutes: 0.5, seed: 9 })
   })
 
   it.each([
@@ -34,6 +52,6 @@ describe('the command line', () => {
     [['--speed', '3'], 'speed'],
     [['extra'], 'extra'],
   ])('refuses %j with a line that names it', (args, named) => {
-    expect(() => parseSimulateArguments(args)).toThrow(named)
+    expect(() => parse(args)).toThrow(named)
   })
 })

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { maxRiders } from './simulation.ts'
 
 export interface SimulateArguments {
   readonly baseUrl: string
@@ -10,18 +11,32 @@ export interface SimulateArguments {
   readonly demo: boolean
 }
 
-export const usage = `npm run simulate -- [--drivers 200] [--riders 50] [--minutes 5] [--seed 1]
-                    [--base-url http://127.0.0.1:3000] [--demo]
-  --demo   what npm start runs: 40 drivers and 6 riders until it is stopped, quiet, leaving bookings to
-           human drivers first`
+/** `baseUrl` is where the server is unless it is said. */
+export const usage = (
+  baseUrl: string,
+) => `Simulates drivers and riders of a running demo through its public API, and prints trips, waits and errors.
+
+npm run simulate -- [options]
+  --drivers 200       how many drivers
+  --riders 50         how many riders, ${maxRiders} at most
+  --minutes 5         how long; also a part of one, such as 0.5
+  --seed 1            the same seed gives the same decisions
+  --base-url ${baseUrl}
+                      the server; its default follows PORT and HOST, as the server's own address
+  --demo              as npm start does: 40 drivers and 6 riders until it is stopped, without a word, leaving
+                      bookings to human drivers first
+  --help              prints this`
 
 const defaults = {
   demo: { drivers: 40, riders: 6, minutes: undefined },
   load: { drivers: 200, riders: 50, minutes: 5 },
 } as const
 
-/** Reads the command line. Throws with a line for people when it cannot be understood. */
-export function parseSimulateArguments(args: readonly string[]): SimulateArguments {
+/**
+ * Reads the command line; `baseUrl` is where the server is unless it says so. Throws with a line for people when it
+ * cannot be understood.
+ */
+export function parseSimulateArguments(args: readonly string[], baseUrl: string): SimulateArguments | 'help' {
   const { values } = parseArgs({
     args: [...args],
     strict: true,
@@ -32,16 +47,18 @@ export function parseSimulateArguments(args: readonly string[]): SimulateArgumen
       seed: { type: 'string' },
       'base-url': { type: 'string' },
       demo: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   })
+  if (values.help) return 'help'
   const demo = values.demo ?? false
   const fallback = demo ? defaults.demo : defaults.load
-  const baseUrl = values['base-url'] ?? 'http://127.0.0.1:3000'
-  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
-    throw new Error(`--base-url is not a web address: ${baseUrl}`)
+  const server = values['base-url'] ?? baseUrl
+  if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
+    throw new Error(`--base-url is not a web address: ${server}`)
   }
   return {
-    baseUrl,
+    baseUrl: server,
     demo,
     drivers: parseCount('drivers', values.drivers) ?? fallback.drivers,
     riders: parseCount('riders', values.riders) ?? fallback.riders,

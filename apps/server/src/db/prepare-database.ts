@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config, DatabaseConfig } from '../config.ts'
+import { serverUrl } from '../http/server-url.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -117,7 +118,7 @@ async function startEmbedded(
   log: (line: string) => void,
 ): Promise<Reached> {
   const { dataFolder } = config
-  const address = `http://${config.host}:${config.port}`
+  const address = serverUrl(config.host, config.port)
   const postgres = await startEmbeddedPostgres({ dataFolder, address, log })
   const how = postgres.adopted ? 'was still running and is taken over' : 'started'
   log(`PostgreSQL ${how} (process ${postgres.pid}, port ${postgres.port})`)

@@ -1,0 +1,32 @@
+import { parseSimulateArguments, type SimulateArguments, usage } from './arguments.ts'
+import { assertReachable } from './assert-reachable.ts'
+import { simulate } from './simulate.ts'
+
+/**
+ * Runs a simulation as the command line says and resolves to the exit code: 2 when that cannot be understood, 1 when
+ * the simulation fails. `baseUrl` is where the server is unless the command line says so.
+ */
+export async function runSimulateCommand(args: readonly string[], baseUrl: string): Promise<number> {
+  let asked: SimulateArguments | 'help'
+  try {
+    asked = parseSimulateArguments(args, baseUrl)
+  } catch (error) {
+    console.error(`${messageOf(error)}\n\n${usage(baseUrl)}`)
+    return 2
+  }
+  const write = (line: string) => void process.stdout.write(`${line}\n`)
+  if (asked === 'help') {
+    write(usage(baseUrl))
+    return 0
+  }
+  try {
+    // A demo's simulation waits for its server; whoever starts one by hand hears at once that there is none.
+    if (!asked.demo) await assertReachable(asked.baseUrl)
+    return (await simulate(asked, write)).exitCode
+  } catch (error) {
+    console.error(`The simulation could not run: ${messageOf(error)}`)
+    return 1
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

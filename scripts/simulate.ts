@@ -1,0 +1,14 @@
+// `npm run simulate`: a simulation against the server that the same environment starts.
+import { loadProcessAddress } from '../apps/server/src/config.ts'
+import { serverUrl } from '../apps/server/src/http/server-url.ts'
+import { StartupError } from '../apps/server/src/startup-error.ts'
+import { runSimulateCommand } from '../apps/simulator/src/run-command.ts'
+
+try {
+  const { host, port } = loadProcessAddress()
+  process.exit(await runSimulateCommand(process.argv.slice(2), serverUrl(host, port)))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
