@@ -5,6 +5,7 @@ const modulePairs = {
   auth: ['users', 'settings', 'demo', 'languages'],
   users: ['wallet'],
   settings: [],
+  setup: ['auth', 'users', 'settings', 'languages', 'pricing', 'maps'],
   languages: [],
   legacy: ['maps'],
   maps: [],

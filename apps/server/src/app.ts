@@ -60,6 +60,7 @@ import {
   pricingRoutes,
 } from './modules/pricing/index.ts'
 import { createSettingsReader, publicSettingsOf, settingsRoutes } from './modules/settings/index.ts'
+import { setupRoutes } from './modules/setup/index.ts'
 import { healthRoutes } from './modules/system/index.ts'
 import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
 import { usersRoutes } from './modules/users/index.ts'
@@ -152,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...usersRoutes({ db }),
     ...settingsRoutes({ db, settings, demo }),
     ...languagesRoutes({ db }),
+    ...setupRoutes({ db, hash, now }),
     ...mapsRoutes({ maps, guard, country }),
     ...mapCostRoutes({ db }),
     ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy, country }),

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { completeFirstRun } from './first-run.ts'
 import { assertCanListen, explainListenError } from './http/probe-address.ts'
 import { createLog } from './log.ts'
 import {
@@ -14,9 +15,9 @@ import {
   createTwilioSms,
   type SmsSender,
 } from './modules/auth/index.ts'
-import { createDemo, createDemoHistory, listDemoPeople } from './modules/demo/index.ts'
+import { assertFits, createDemo, createDemoHistory, listDemoPeople } from './modules/demo/index.ts'
 import { prepareMaps, provideMaps } from './modules/maps/index.ts'
-import { createSettingsReader, findSettings } from './modules/settings/index.ts'
+import { createSettingsReader } from './modules/settings/index.ts'
 import { ownSecret } from './own-secret.ts'
 import { Phases } from './phases.ts'
 import { startSimulator } from './start-simulator.ts'
@@ -105,8 +106,11 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   undo.push('The database', databaseStopMs, close)
   database.abandon = abandon
   assertGoing()
+  await assertFits(db, { demo })
   if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
-  await assertSetUp(db)
+  const secret = config.secret ?? (await ownSecret(config.dataFolder))
+  if (!demo) await awaitFirstRun({ db, secret, config, log, say, undo })
+  assertGoing()
   const settings = createSettingsReader(db)
   const timeZone = async () => (await settings.get()).timeZone
   const maps = await phases.run('Map', (progress) =>
@@ -123,7 +127,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
     backgroundDb,
     direct,
     maps,
-    secret: config.secret ?? (await ownSecret(config.dataFolder)),
+    secret,
     sms: demo ? createConsoleSms(log) : createSms(config.senders.sms),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
     demo,
@@ -146,6 +150,33 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   announce(say, address, demo, phases.seconds())
 }
 
+/** Shows the first-run form for as long as something is missing; stopping the server ends it. */
+async function awaitFirstRun({
+  db,
+  secret,
+  config,
+  log,
+  say,
+  undo,
+}: Pick<Start, 'config' | 'say' | 'undo'> & {
+  db: Database
+  secret: string
+  log: ReturnType<typeof createLog>
+}): Promise<void> {
+  const { host, port, trustedProxies } = config
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const done = completeFirstRun(
+    { db, secret, host, port, trustedProxies, webFolder, version, log, signal },
+    say,
+  )
+  undo.push('The first-run form', serverStopMs, () => {
+    stopped.abort()
+    return done.catch(() => {})
+  })
+  await done
+}
+
 /** Codes are shown on the screen as long as nobody set up how to send them, and never in production. */
 function isDemo(config: Config): boolean {
   return !config.production && !hasSender(config) && config.demo !== 'off'
@@ -156,12 +187,6 @@ const hasSender = ({ senders }: Config) => senders.sms !== undefined || senders.
 function createSms(sms: Config['senders']['sms']): SmsSender | undefined {
   if (sms === undefined) return undefined
   return sms.kind === 'twilio' ? createTwilioSms(sms) : createHttpGatewaySms(sms)
-}
-
-async function assertSetUp(db: Database): Promise<void> {
-  if ((await findSettings(db)) === undefined) {
-    throw new StartupError('This database has no settings yet: start once with CABSTAND_DEMO=on to fill it')
-  }
 }
 
 /** The last lines: the address, and in the demo whom one can sign in as. */

@@ -16,6 +16,10 @@ export const errorStatus = {
   too_many_requests: 429,
   internal_error: 500,
   not_ready: 503,
+  // the first run
+  not_set_up: 503,
+  already_set_up: 409,
+  setup_code_wrong: 403,
   // who is asking
   must_login: 401,
   not_logged_in: 401,

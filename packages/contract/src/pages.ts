@@ -50,6 +50,7 @@ export const publicPagePaths = {
 /** First path segments that belong to the app; each is served with everything below it. */
 export const appSegments = [
   'login',
+  'setup',
   'book',
   'bookings',
   'profile',

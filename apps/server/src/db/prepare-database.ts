@@ -15,6 +15,8 @@ export interface PreparedDatabase {
   backgroundDb: Database
   /** As the app role and past a connection pooler: for the job queue and hints between processes. */
   direct: DatabaseLocation
+  /** As the role that owns the tables: for what the application itself may not do. */
+  owner: DatabaseLocation
   /** Closes the pools, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>
   /** For a process that ends at once: lets the embedded PostgreSQL end cleanly by itself. */
@@ -82,6 +84,7 @@ async function prepareReached(reached: Reached, log: (line: string) => void): Pr
     db,
     backgroundDb,
     direct: reached.direct,
+    owner: reached.owner,
     close: async () => {
       // A query that hangs keeps its connection: PostgreSQL, or the end of this process, closes that.
       const closed = Promise.all([db.destroy(), backgroundDb.destroy()])

@@ -295,6 +295,7 @@ export interface OtpChallenges {
   expiresAt: Date;
   id: string;
   mobile: string;
+  recovery: Generated<boolean>;
   tries: Generated<number>;
   usedAt: Date | null;
 }
@@ -431,6 +432,7 @@ export interface Settings {
   convertToMile: Generated<boolean>;
   country: Generated<string>;
   decimal: number;
+  demo: Generated<boolean>;
   driverApproval: Generated<boolean>;
   driverRadius: Generated<string>;
   facebookHandle: Generated<string>;
@@ -455,6 +457,11 @@ export interface Settings {
   twitterHandle: Generated<string>;
   updatedAt: Generated<Date>;
   walletMoneyField: Generated<string>;
+}
+
+export interface SetupCodes {
+  codeHash: Buffer;
+  expiresAt: Date;
 }
 
 export interface StreetIntersections {
@@ -546,6 +553,7 @@ export interface DB {
   savedAddresses: SavedAddresses;
   sessions: Sessions;
   settings: Settings;
+  setupCodes: SetupCodes;
   streetIntersections: StreetIntersections;
   streetPoints: StreetPoints;
   trackPoints: TrackPoints;

@@ -44,7 +44,7 @@ export interface PublicPages {
 type DocumentName = PublicPage | 'app'
 type Documents = ReadonlyMap<string, Readonly<Record<DocumentName, StoredDocument>>>
 
-interface Rendered {
+export interface Rendered {
   readonly defaultLocale: string
   readonly documents: Documents
 }
@@ -65,28 +65,14 @@ export async function registerPublicPages(
   const bundle = await loadBundle(options.distFolder)
   let rendered = await renderSite(bundle, options)
 
-  await app.register(fastifyStatic, {
-    root: join(options.distFolder, 'client/assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearSeconds * 1000,
-    index: false,
-    decorateReply: false,
-    setHeaders: (response) => {
-      void response.header('x-content-type-options', 'nosniff')
-    },
-  })
+  await registerAssets(app, options.distFolder)
 
   const serve = (path: string, name: DocumentName, status = 200) =>
     app.get(path, { schema: { hide: true } as object }, (request, reply) => {
       const isForPeople = request.headers.accept?.includes('text/html') === true
       if (status !== 200 && (request.url.startsWith('/api') || !isForPeople)) return reply.callNotFound()
       void reply.code(status)
-      const locale = chooseLocale(request, reply, rendered)
-      const document = rendered.documents.get(locale)?.[name]
-      if (!document) throw new Error(`No ${name} document in ${locale}`)
-      return sendDocument(request, reply, document)
+      return sendDocument(request, reply, rendered, name)
     })
   for (const [name, path] of Object.entries(publicPagePaths)) serve(path, name as PublicPage)
   for (const segment of appSegments) {
@@ -103,7 +89,24 @@ export async function registerPublicPages(
   }
 }
 
-async function loadBundle(distFolder: string): Promise<PagesBundle> {
+/** The built files, whose names change with their content. */
+export async function registerAssets(app: FastifyInstance, distFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(distFolder, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: yearSeconds * 1000,
+    index: false,
+    decorateReply: false,
+    setHeaders: (response) => {
+      void response.header('x-content-type-options', 'nosniff')
+    },
+  })
+}
+
+/** Throws when the web is not built. */
+export async function loadBundle(distFolder: string): Promise<PagesBundle> {
   const file = join(distFolder, 'server/public.js')
   if (!existsSync(file))
     throw new Error(`The web is not built (${file}). Run: npm run build -w @cabstand/web`)
@@ -111,21 +114,30 @@ async function loadBundle(distFolder: string): Promise<PagesBundle> {
   return module.default
 }
 
-async function renderSite(bundle: PagesBundle, options: PublicPagesOptions): Promise<Rendered> {
+/** Every document in every language; the app's with the words of the first run too when its scope is `setup`. */
+export async function renderSite(
+  bundle: PagesBundle,
+  options: Omit<PublicPagesOptions, 'distFolder'>,
+  appScope: 'app' | 'setup' = 'app',
+): Promise<Rendered> {
   const site = await options.loadSite()
   const defaultLanguage = site.languages.find((language) => language.default) ?? site.languages[0]
   if (!defaultLanguage) throw new Error('The site has no language')
   const documents = new Map(
-    site.languages.map((language) => [language.langLocale, renderLanguage(bundle, options, site, language)]),
+    site.languages.map((language) => [
+      language.langLocale,
+      renderLanguage(bundle, options, site, language, appScope),
+    ]),
   )
   return { defaultLocale: defaultLanguage.langLocale, documents }
 }
 
 function renderLanguage(
   bundle: PagesBundle,
-  options: PublicPagesOptions,
+  options: Pick<PublicPagesOptions, 'now'>,
   site: PublicSite,
   language: SiteLanguage,
+  appScope: 'app' | 'setup',
 ): Record<DocumentName, StoredDocument> {
   const locale = language.langLocale
   const shared = {
@@ -143,7 +155,7 @@ function renderLanguage(
     center: site.center,
     year: yearIn(site.settings.timeZone, options.now()),
   }
-  const appBoot = { ...shared, texts: buildDictionary(locale, 'app', language.keyValuePairs) }
+  const appBoot = { ...shared, texts: buildDictionary(locale, appScope, language.keyValuePairs) }
   return {
     home: storeDocument(bundle.render('home', publicBoot)),
     about: storeDocument(bundle.render('about', publicBoot)),
@@ -175,7 +187,16 @@ function readCookie(header: string | undefined, name: string): string | undefine
   return pair?.slice(pair.indexOf('=') + 1).trim()
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, document: StoredDocument): FastifyReply {
+/** Answers a document in the language that its reader chose. */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rendered: Rendered,
+  name: DocumentName,
+): FastifyReply {
+  const locale = chooseLocale(request, reply, rendered)
+  const document = rendered.documents.get(locale)?.[name]
+  if (!document) throw new Error(`No ${name} document in ${locale}`)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',

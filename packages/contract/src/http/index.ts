@@ -7,6 +7,7 @@ import * as legacy from './legacy.ts'
 import * as mapCosts from './map-costs.ts'
 import * as maps from './maps.ts'
 import * as quotes from './quotes.ts'
+import * as setup from './setup.ts'
 import * as system from './system.ts'
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
@@ -22,6 +23,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   mapCosts,
   maps,
   quotes,
+  setup,
   system,
 ]
   .flatMap((file) => Object.values(file))

@@ -5,6 +5,7 @@ import { driver as arDriver } from './ar/driver.ts'
 import { errors as arErrors } from './ar/errors.ts'
 import { map as arMap } from './ar/map.ts'
 import { publicTexts as arPublic } from './ar/public.ts'
+import { setup as arSetup } from './ar/setup.ts'
 import { admin } from './en/admin.ts'
 import { app } from './en/app.ts'
 import { common } from './en/common.ts'
@@ -12,22 +13,28 @@ import { driver } from './en/driver.ts'
 import { errors } from './en/errors.ts'
 import { map } from './en/map.ts'
 import { publicTexts } from './en/public.ts'
+import { setup } from './en/setup.ts'
 import type { Texts } from './translate.ts'
 
-/** Which texts a document carries: public pages leave the app's words out. */
-export type TextScope = 'public' | 'app'
+/** Which texts a document carries: public pages leave the app's words out, and the app those of the first run. */
+export type TextScope = 'public' | 'app' | 'setup'
 
 /** Errors that a public page can show by itself. */
 const publicErrors = ['location_fetch_error'] as const
 
+const enApp = { ...common, ...app, ...map, ...driver, ...admin, ...errors }
+const arAppTexts = { ...arCommon, ...arApp, ...arMap, ...arDriver, ...arAdmin, ...arErrors }
+
 const builtIn: Readonly<Record<string, Record<TextScope, Texts>>> = {
   en: {
     public: { ...common, ...publicTexts, ...pick(errors) },
-    app: { ...common, ...app, ...map, ...driver, ...admin, ...errors },
+    app: enApp,
+    setup: { ...enApp, ...setup },
   },
   ar: {
     public: { ...arCommon, ...arPublic, ...pick(arErrors) },
-    app: { ...arCommon, ...arApp, ...arMap, ...arDriver, ...arAdmin, ...arErrors },
+    app: arAppTexts,
+    setup: { ...arAppTexts, ...arSetup },
   },
 }
 
@@ -41,7 +48,7 @@ export const builtInLocales: readonly string[] = Object.keys(builtIn)
 /** Every text of a locale that comes with the product, for seeding and for the language editor. */
 export function builtInTexts(locale: string): Texts {
   const language = locale.split('-')[0] ?? locale
-  return { ...builtIn[language]?.public, ...builtIn[language]?.app }
+  return { ...builtIn[language]?.public, ...builtIn[language]?.setup }
 }
 
 /**

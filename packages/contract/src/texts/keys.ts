@@ -5,6 +5,7 @@ import type { driver } from './en/driver.ts'
 import type { errors } from './en/errors.ts'
 import type { map } from './en/map.ts'
 import type { publicTexts } from './en/public.ts'
+import type { setup } from './en/setup.ts'
 
 type EnglishTexts = typeof common &
   typeof publicTexts &
@@ -12,7 +13,8 @@ type EnglishTexts = typeof common &
   typeof map &
   typeof driver &
   typeof admin &
-  typeof errors
+  typeof errors &
+  typeof setup
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type StoredKey = keyof EnglishTexts & string
 type PluralKey<K> = K extends `${infer Base}.${PluralCategory}` ? Base : never

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 
 export async function insertChallenge(
   db: Database,
-  challenge: { id: string; mobile: string; codeHash: Buffer; expiresAt: Date },
+  challenge: { id: string; mobile: string; codeHash: Buffer; expiresAt: Date; recovery?: boolean },
 ): Promise<void> {
   await db.insertInto('otpChallenges').values(challenge).execute()
 }
@@ -37,15 +37,19 @@ export async function takeTry(db: Database, id: string, now: Date, maxTries: num
     .executeTakeFirst()
 }
 
-/** Marks a challenge as used; false when it was used before. */
-export async function useChallenge(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const result = await tx
+/** Marks a challenge as used and answers whether it was a recovery's; undefined when it was used before. */
+export async function useChallenge(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ recovery: boolean } | undefined> {
+  return tx
     .updateTable('otpChallenges')
     .set({ usedAt: now })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
+    .returning('recovery')
     .executeTakeFirst()
-  return result.numUpdatedRows === 1n
 }
 
 export async function insertSession(

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isSignInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
-import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { createUser, findUserByMobile, type User } from '../users/index.ts'
@@ -52,7 +52,8 @@ export async function signIn(
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
   const now = parts.now()
-  if (!(await useChallenge(tx, input.challengeId, now))) {
+  const used = await useChallenge(tx, input.challengeId, now)
+  if (used === undefined) {
     throw new AppError('auth_error', {
       detail: 'The code has already been used. Request a new one.',
       params: { triesLeft: 0 },
@@ -62,6 +63,9 @@ export async function signIn(
     (await findUserByMobile(tx, input.mobile)) ??
     (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
   if (!user.approved) throw new AppError('require_approval')
+  if (used.recovery) {
+    onCommit(tx, () => parts.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
+  }
   const token = newToken()
   await insertSession(tx, {
     id: newId(),

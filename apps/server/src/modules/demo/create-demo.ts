@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
-import { insertLanguages } from '../languages/index.ts'
+import { insertLanguages, shippedLanguages } from '../languages/index.ts'
 import { insertCarTypes } from '../pricing/index.ts'
 import { findSettings, insertCancelReasons, insertSettings } from '../settings/index.ts'
 import { createUser } from '../users/index.ts'
@@ -14,24 +14,7 @@ export async function createDemo(db: Database): Promise<boolean> {
   await transaction(db, async (tx) => {
     await insertSettings(tx, demoSettings)
     await insertCancelReasons(tx, demoCancelReasons)
-    await insertLanguages(tx, [
-      {
-        id: newId(),
-        langName: 'English',
-        langLocale: 'en',
-        dateLocale: 'en-GB',
-        isDefault: true,
-        keyValuePairs: {},
-      },
-      {
-        id: newId(),
-        langName: 'العربية',
-        langLocale: 'ar',
-        dateLocale: 'ar-u-nu-latn',
-        isDefault: false,
-        keyValuePairs: {},
-      },
-    ])
+    await insertLanguages(tx, shippedLanguages('en'))
     const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))
     await insertCarTypes(tx, carTypes)
     const carTypeIds = new Map(carTypes.map((carType) => [carType.name, carType.id]))

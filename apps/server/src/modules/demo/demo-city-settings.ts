@@ -3,6 +3,7 @@ import type { NewSettings } from '../settings/index.ts'
 
 /** The demo operator: everything can be tried, nothing needs an account. */
 export const demoSettings: NewSettings = {
+  demo: true,
   appName: 'Cabstand',
   appCategory: 'taxi',
   companyName: 'Meridian Cabs Ltd',

@@ -2,6 +2,7 @@ import { demoPeople, simulatedDrivers } from './demo-people.ts'
 
 export { createDemo } from './create-demo.ts'
 export { createDemoHistory } from './history/create-demo-history.ts'
+export { assertFits, removeDemo } from './remove-demo.ts'
 
 /** Whom one can sign in as in the demo, and whom the simulator drives. */
 export function listDemoPeople() {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type LanguageRow, listLanguages } from './language-store.ts'
 
-export { insertLanguages, type LanguageRow, listLanguages } from './language-store.ts'
+export { insertLanguages, type LanguageRow, listLanguages, shippedLanguages } from './language-store.ts'
 
 /** A language in the words of the contract. */
 export const toLanguage = (row: LanguageRow) => ({

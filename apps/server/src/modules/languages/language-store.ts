@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { newId } from '../../new-id.ts'
 
 export interface LanguageRow {
   readonly id: string
@@ -9,6 +10,19 @@ export interface LanguageRow {
   readonly isDefault: boolean
   /** What the operator changed or added, by key; everything else comes with the product. */
   readonly keyValuePairs: Readonly<Record<string, string>>
+}
+
+/** The languages that come with the product, one of them as the default. */
+export function shippedLanguages(defaultLocale: 'en' | 'ar'): LanguageRow[] {
+  return [
+    { langName: 'English', langLocale: 'en', dateLocale: 'en-GB' },
+    { langName: 'العربية', langLocale: 'ar', dateLocale: 'ar-u-nu-latn' },
+  ].map((language) => ({
+    ...language,
+    id: newId(),
+    isDefault: language.langLocale === defaultLocale,
+    keyValuePairs: {},
+  }))
 }
 
 /** All languages, the default one first. */

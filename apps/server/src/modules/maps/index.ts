@@ -8,6 +8,7 @@ export {
 export { parseImportCommand } from './import-command.ts'
 export { mapCostRoutes } from './map-cost-routes.ts'
 export { formatMapVersion, readMapInfo } from './map-info.ts'
+export { findActiveMapVersion as findMapInForce } from './map-version-store.ts'
 export { openMaps } from './open-maps.ts'
 export {
   type Bounds,

@@ -37,7 +37,7 @@ export function createSettingsReader(db: Database): SettingsReader {
       if (known !== undefined && performance.now() - known.readAtMs < refreshMs) return known.settings
       const settings = await findSettings(through)
       if (settings === undefined)
-        throw new AppError('not_ready', { detail: 'This installation is not set up yet.' })
+        throw new AppError('not_set_up', { detail: 'This installation is not set up yet.' })
       known = { settings, readAtMs: performance.now() }
       return settings
     },

@@ -14,8 +14,14 @@ export async function findSettings(db: Database | Tx): Promise<Settings | undefi
   return settings
 }
 
-export async function insertSettings(tx: Tx, settings: NewSettings): Promise<void> {
-  await tx.insertInto('settings').values(settings).execute()
+/** Inserts the settings unless there are some; true when inserted. Waits for whoever is doing it at this moment. */
+export async function insertSettings(tx: Tx, settings: NewSettings): Promise<boolean> {
+  const result = await tx
+    .insertInto('settings')
+    .values(settings)
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export async function listCancelReasons(db: Database): Promise<{ value: number; label: string }[]> {

@@ -11,6 +11,7 @@ import { findUser } from './users-store.ts'
 export { createUser } from './create-user.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { saveAddress } from './save-address.ts'
+export { isEmail } from './update-me.ts'
 export {
   addDriverRating,
   findUser,

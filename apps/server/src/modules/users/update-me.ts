@@ -7,6 +7,8 @@ import { findUser, findUserIdByEmail, type User, updateUser } from './users-stor
 // Letters or digits, @, letters or digits, dot, letters: the specified simple pattern, with the usual signs.
 const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
 
+export const isEmail = (text: string): boolean => emailPattern.test(text)
+
 /** Changes what a person may change of himself. Throws `proper_email` or `user_exists`. */
 export async function updateMe(
   tx: Tx,
@@ -15,7 +17,7 @@ export async function updateMe(
 ): Promise<User> {
   assertTransaction(tx)
   if (changes.email !== undefined) {
-    if (!emailPattern.test(changes.email)) throw new AppError('proper_email')
+    if (!isEmail(changes.email)) throw new AppError('proper_email')
     const owner = await findUserIdByEmail(tx, changes.email)
     if (owner !== undefined && owner !== userId) throw new AppError('user_exists')
   }

@@ -17,6 +17,9 @@ export const errors = {
   internal_error:
     'Something went wrong on the server. What was confirmed before is safe; try again in a moment.',
   not_ready: 'The server isn’t ready yet. Try again in a few seconds.',
+  not_set_up: 'This service isn’t set up yet. Its operator finishes that first.',
+  already_set_up: 'This service is set up already. Sign in to manage it.',
+  setup_code_wrong: 'That isn’t the set-up code. The server prints it when it starts.',
   network_error:
     'The server isn’t responding. What you entered is kept; check your connection and try again.',
   // who is asking

@@ -1,0 +1,34 @@
+// Prints a sign-in code for an admin who cannot receive one: `npm run admin-code -- +351912345678`.
+import { loadProcessConfig } from '../src/config.ts'
+import { reachDatabase } from '../src/db/reach-database.ts'
+import { createLog } from '../src/log.ts'
+import { createKeyedHash, recoverAdmin } from '../src/modules/auth/index.ts'
+import { ownSecret } from '../src/own-secret.ts'
+import { StartupError } from '../src/startup-error.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const warn = (line: string) => process.stderr.write(`${line}\n`)
+
+try {
+  const [mobile, ...rest] = process.argv.slice(2)
+  if (mobile === undefined || mobile === '--help' || rest.length > 0) {
+    throw new StartupError(
+      'npm run admin-code -- +351912345678 prints a sign-in code for the admin with this mobile number',
+    )
+  }
+  const config = loadProcessConfig()
+  const database = await reachDatabase(config, warn)
+  try {
+    const hash = createKeyedHash(config.secret ?? (await ownSecret(config.dataFolder)))
+    const made = await recoverAdmin({ db: database.db, hash, now: new Date() }, mobile)
+    createLog('warn', process.stderr).warn({ userId: made.userId }, 'a recovery code was made for an admin')
+    say(`Open /login?challenge=${made.challengeId} at the address of your service`)
+    say(`and enter the code ${made.code} within ${made.minutes} minutes.`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  warn(error.message)
+  process.exitCode = 1
+}

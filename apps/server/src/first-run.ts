@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from './db/database.ts'
+import { registerRoute } from './http/register-routes.ts'
+import { createHttpServer } from './http/server.ts'
+import { registerNotSetUp, registerSetupPages } from './http/setup-pages.ts'
+import { createKeyedHash } from './modules/auth/index.ts'
+import { shippedLanguages, toLanguage } from './modules/languages/index.ts'
+import {
+  deleteSetupCode,
+  findSetupState,
+  hashSetupCode,
+  newSetupCode,
+  renewSetupCode,
+  type SetupState,
+  setupHealthRoute,
+  setupRoutes,
+} from './modules/setup/index.ts'
+
+export interface FirstRunOptions {
+  readonly db: Database
+  readonly secret: string
+  readonly host: string
+  readonly port: number
+  readonly trustedProxies?: string | undefined
+  /** The built web; undefined: the API alone. */
+  readonly webFolder: string | undefined
+  readonly version: string
+  readonly log: FastifyBaseLogger
+  /** Ends the wait: then `completeFirstRun` throws its reason. */
+  readonly signal?: AbortSignal | undefined
+  readonly now?: () => Date
+  /** How often to look whether it is done. */
+  readonly lookEveryMs?: number
+}
+
+const lookEveryMs = 1000
+const graceMs = 1000
+
+/**
+ * Serves the first-run form until the installation has settings, an admin and a map, whoever brings them: the form,
+ * `npm run setup`, another process. `say` is told the address and the code, which only this start knows. Resolves at
+ * once when nothing is missing; otherwise when the address is free again.
+ */
+export async function completeFirstRun(options: FirstRunOptions, say: (line: string) => void): Promise<void> {
+  const { db, signal, now = () => new Date() } = options
+  let state = await findSetupState(db)
+  if (state === 'done') return
+  const hash = createKeyedHash(options.secret)
+  const code = newSetupCode()
+  const codeHash = hashSetupCode(hash, code)
+  if (state === 'open') await renewSetupCode(db, codeHash, now())
+  const http = await createFirstRunServer(options, { hash, now })
+  try {
+    const address = await http.listen({ host: options.host, port: options.port })
+    announce(say, address, state === 'open' ? code : undefined)
+    while (state !== 'done') {
+      await sleep(options.lookEveryMs ?? lookEveryMs, undefined, { signal })
+      const found: SetupState | undefined = await look(options, async () => {
+        const current = await findSetupState(db)
+        if (current === 'open') await renewSetupCode(db, codeHash, now())
+        return current
+      })
+      if (found === undefined) continue
+      const isNew = found !== state
+      state = found
+      if (isNew && state === 'map_missing') say(`Set up. ${howToImport}`)
+    }
+    say('Set up, starting.')
+  } finally {
+    // Whoever is still connected does not hold up the server that comes next.
+    const late = setTimeout(() => http.server.closeAllConnections(), graceMs)
+    await http.close()
+    clearTimeout(late)
+    await deleteSetupCode(db, codeHash).catch(() => {})
+  }
+}
+
+const howToImport = 'Now import a map: npm run import-map -- FILE.osm.pbf'
+
+function announce(say: (line: string) => void, address: string, code: string | undefined): void {
+  const shown = address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '127.0.0.1')
+  say('')
+  if (code === undefined) say(`There is no map yet (${shown}/setup). ${howToImport}`)
+  else say(`Set up Cabstand at ${shown}/setup with the code ${code}, or with: npm run setup -- --help`)
+}
+
+/** A database that is away for a moment does not end the wait. */
+async function look<T>({ log }: FirstRunOptions, ask: () => Promise<T>): Promise<T | undefined> {
+  return ask().catch((error: unknown) => {
+    log.warn({ err: error }, 'the state of the installation could not be read')
+    return undefined
+  })
+}
+
+/** A server with the form, its API, health, and nothing else. */
+async function createFirstRunServer(
+  options: FirstRunOptions,
+  { hash, now }: { hash: ReturnType<typeof createKeyedHash>; now: () => Date },
+): Promise<FastifyInstance> {
+  const { db, log, version, trustedProxies, webFolder } = options
+  const http = await createHttpServer({
+    log,
+    version,
+    trustedProxies,
+    // Nobody is signed in to a service that does not exist.
+    authenticate: async () => undefined,
+  })
+  for (const route of [...setupRoutes({ db, hash, now }), setupHealthRoute(db)])
+    registerRoute(http, db, route)
+  if (webFolder !== undefined) {
+    const languages = shippedLanguages('en').map((row) => ({ ...toLanguage(row), keyValuePairs: {} }))
+    await registerSetupPages(http, { distFolder: webFolder, languages, now })
+  }
+  registerNotSetUp(http)
+  return http
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { signInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../new-id.ts'
+import { StartupError } from '../../startup-error.ts'
+import { findUserByMobile } from '../users/index.ts'
+import { insertChallenge } from './auth-store.ts'
+import type { KeyedHash } from './keyed-hash.ts'
+import { parseMobile } from './mobile.ts'
+
+/**
+ * Makes a sign-in code for an admin who cannot receive one. For whoever may run commands on the server, and nobody
+ * else. Throws StartupError when the number is not that of an admin who may sign in.
+ */
+export async function recoverAdmin(
+  { db, hash, now }: { db: Database; hash: KeyedHash; now: Date },
+  typed: string,
+): Promise<{ userId: string; challengeId: string; code: string; minutes: number }> {
+  const user = await findUserByMobile(db, readMobile(typed))
+  if (user?.usertype !== 'admin') throw new StartupError(`${typed} is not the mobile number of an admin`)
+  if (!user.approved) throw new StartupError(`The admin with ${typed} is not approved and may not sign in`)
+  const code = signInCode(randomInt(2 ** 32))
+  const challengeId = newId()
+  await insertChallenge(db, {
+    id: challengeId,
+    mobile: user.mobile,
+    codeHash: hash('code', `${challengeId}:${code}`),
+    expiresAt: new Date(now.getTime() + signInCodeLimits.lifetimeSeconds * 1000),
+    recovery: true,
+  })
+  return { userId: user.id, challengeId, code, minutes: signInCodeLimits.lifetimeSeconds / 60 }
+}
+
+function readMobile(typed: string): string {
+  try {
+    return parseMobile(typed, '')
+  } catch {
+    throw new StartupError(
+      `${typed} is not a mobile number: write it with its country prefix, like +351 912 345 678`,
+    )
+  }
+}

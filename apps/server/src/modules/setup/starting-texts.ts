@@ -1,0 +1,54 @@
+import type { SetupCarType, setupLanguages } from '@cabstand/contract/http/setup'
+import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import { translate } from '@cabstand/contract/texts/translate'
+import { startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
+
+type Language = (typeof setupLanguages)[number]
+
+/** Reasons to choose from when cancelling, until the operator changes them. */
+export const startingCancelReasons: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'I waited too long',
+    'My plans changed',
+    'The driver asked me to cancel',
+    'I booked by mistake',
+    'The address was wrong',
+  ],
+  ar: ['طال الانتظار', 'تغيرت الخطط', 'طلب السائق الإلغاء', 'تم الحجز بالخطأ', 'العنوان غير صحيح'],
+}
+
+/** The words of a car type to start from. */
+export function startingWords(
+  { image, seats }: Pick<ReturnType<typeof startingTariffs>[number], 'image' | 'seats'>,
+  language: Language,
+): { name: string; extraInfo: string } {
+  const texts = buildDictionary(language, 'setup')
+  return {
+    name: translate(texts, language, `setup_car_${image}`),
+    extraInfo: translate(texts, language, 'setup_seats', { count: seats }),
+  }
+}
+
+/** The car types to start from, with their words in a language. */
+export function startingCarTypes(
+  language: Language,
+  input: { currency: string; convertToMile: boolean },
+): SetupCarType[] {
+  return startingTariffs(input.currency, input).map(({ seats, ...tariff }) => ({
+    ...startingWords({ image: tariff.image, seats }, language),
+    ...tariff,
+  }))
+}
+
+/** The other languages' words of a car type whose own words are those that came with the product. */
+export function translateCarType(
+  { image, name, extraInfo }: SetupCarType,
+  language: Language,
+): Record<string, { name: string; extraInfo: string }> {
+  const tariff = startingTariffs('EUR', { convertToMile: false }).find((one) => one.image === image)
+  if (tariff === undefined) return {}
+  const own = startingWords(tariff, language)
+  if (own.name !== name || own.extraInfo !== extraInfo) return {}
+  const other = language === 'en' ? 'ar' : 'en'
+  return { [other]: startingWords(tariff, other) }
+}
