@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, boundaries, unused code and generated types. Exactly what CI runs before the tests.
+// `npm run check`: types, lint, boundaries, unused code, the API's description and generated types. Exactly what CI runs before the tests.
 import { packageFile, runTool } from './run-tool.ts'
 
 const typescript = packageFile('typescript', 'bin/tsc')
@@ -13,6 +13,7 @@ const checks: { name: string; args: string[] }[] = [
     args: [packageFile('dependency-cruiser', 'bin/dependency-cruise.mjs'), 'apps', 'packages'],
   },
   { name: 'unused code and packages', args: [packageFile('knip', 'bin/knip.js'), '--no-progress'] },
+  { name: 'description of the API', args: ['scripts/lint-api.ts'] },
   { name: 'database types', args: ['scripts/db-types.ts', '--verify'] },
 ]
 

@@ -1,6 +1,7 @@
 import type { Role } from '@cabstand/domain/roles'
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Tag } from './tags.ts'
 
 /** Who may call: a role, or somebody who is not signed in. */
 export type Caller = Role | 'anonymous'
@@ -23,8 +24,15 @@ export interface EndpointDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify form: `/api/bookings/:id`. */
   readonly path: string
+  /** The group in the API description. */
+  readonly tag: Tag
+  /** What it does in a few words, without a full stop: "Cancel a booking". */
   readonly summary: string
+  /** What a caller must know that the schemas do not say, in full sentences. Roles and error codes are added. */
+  readonly description: string
   readonly roles: readonly Caller[]
+  /** `basic`: asks for the installation's Basic credentials instead of a session. */
+  readonly credentials?: 'basic'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
@@ -37,9 +45,26 @@ export interface EndpointDefinition {
   readonly idempotent: boolean
 }
 
-/** Declares an endpoint; the definition is all that server, documentation and clients know of it. */
-export function endpoint<const E extends EndpointDefinition>(definition: E): E {
-  return definition
+/** A request body and an answer that could be real; an answer for each role where they differ. */
+export interface EndpointExamples {
+  readonly body?: unknown
+  readonly output: unknown
+}
+
+/** An endpoint together with its examples, as the API description shows it. */
+export interface DescribedEndpoint extends EndpointDefinition {
+  readonly examples: EndpointExamples
+}
+
+/**
+ * Declares an endpoint; server, API description and clients know nothing else of it. The examples are checked twice:
+ * here by type, and by a test that parses them with the schemas.
+ */
+export function endpoint<const E extends EndpointDefinition>(
+  definition: E,
+  examples: ExamplesOf<E>,
+): E & { readonly examples: EndpointExamples } {
+  return { ...definition, examples }
 }
 
 export function isOutputByRole(output: EndpointDefinition['output']): output is OutputByRole {
@@ -59,6 +84,15 @@ export type CallInput<E extends EndpointDefinition> = (E extends { params: infer
   : unknown) &
   (E extends { query: infer Q } ? { query: InputOf<Q> } : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown)
+
+/** The examples that a declaration needs: an input for its body, an answer for each of its output schemas. */
+export type ExamplesOf<E extends EndpointDefinition> = (E extends { body: infer B }
+  ? { readonly body: InputOf<B> }
+  : unknown) & {
+  readonly output: E['output'] extends z.core.$ZodType
+    ? z.core.output<E['output']>
+    : { readonly [R in keyof E['output']]: ParsedOf<E['output'][R]> }
+}
 
 type Values<T> = T[keyof T]
 

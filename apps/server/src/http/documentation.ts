@@ -1,26 +1,16 @@
 import { createHash } from 'node:crypto'
-import fastifySwagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { sessionCookie } from './caller.ts'
+import { describeApi } from '../api-description/describe-api.ts'
 
-/** OpenAPI at `/api/openapi.json`, made from the routes' schemas, and a page to read it at `/api/docs`. */
+/** OpenAPI at `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
 export async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Cabstand', version, description: 'Rides and parcels: the one API of all clients.' },
-      components: {
-        securitySchemes: {
-          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-          bearer: { type: 'http', scheme: 'bearer' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    // Made for the first reader and kept: it depends on nothing that changes while the server runs.
+    description ??= JSON.stringify(describeApi(version))
+    return reply.type('application/json; charset=utf-8').send(description)
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(async (pages) => {
     let policy: string | undefined
     pages.addHook('onSend', async (_, reply, payload) => {

@@ -68,7 +68,7 @@ export async function registerPublicPages(
   await registerAssets(app, options.distFolder)
 
   const serve = (path: string, name: DocumentName, status = 200) =>
-    app.get(path, { schema: { hide: true } as object }, (request, reply) => {
+    app.get(path, (request, reply) => {
       const isForPeople = request.headers.accept?.includes('text/html') === true
       if (status !== 200 && (request.url.startsWith('/api') || !isForPeople)) return reply.callNotFound()
       void reply.code(status)

@@ -1,6 +1,5 @@
 import { anyone, type Caller, type EndpointDefinition, isOutputByRole } from '@cabstand/contract/endpoint'
 import { endpoints } from '@cabstand/contract/http/index'
-import { problem } from '@cabstand/contract/schemas/common'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../db/database.ts'
@@ -8,14 +7,14 @@ import { deviceCookie, type RequestCaller } from './caller.ts'
 import { CrowdLimiter } from './crowd-limiter.ts'
 import { AppError } from './errors.ts'
 import type { Client, Context, Route } from './route.ts'
-import { answerableStatuses, readIdempotencyKey, runWrite } from './run-write.ts'
+import { readIdempotencyKey, runWrite } from './run-write.ts'
 
 /** Writes to one record that are let in at once: each waits for its lock with one of the twenty connections. */
 const crowdLimits = { places: 12, waitMs: 5000 }
 
 /**
  * Mounts the routes of all modules. Refuses to start when an endpoint names no roles, has no handler,
- * has two, or lacks an output schema for one of its roles.
+ * has two, lacks an output schema for one of its roles, or has credentials that nobody checks.
  */
 export function registerRoutes(app: FastifyInstance, db: Database, routes: readonly Route[]): void {
   const handlers = new Map<string, Route>()
@@ -40,10 +39,13 @@ export function registerRoute(
 ): void {
   const { endpoint } = route
   assertComplete(endpoint)
+  if (endpoint.credentials !== undefined && route.admit === undefined) {
+    throw new Error(`endpoint ${endpoint.name} does not check its credentials`)
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: openApiSchema(endpoint),
+    config: { success: endpoint.status },
     handler: async (request, reply) => {
       const { id } = (request.params ?? {}) as { id?: string }
       const work = () =>
@@ -191,30 +193,3 @@ function findUnstorableText(value: unknown, path: string): string | undefined {
   }
   return undefined
 }
-
-function openApiSchema(endpoint: EndpointDefinition) {
-  const success = isOutputByRole(endpoint.output)
-    ? z.union(Object.values(endpoint.output) as [z.ZodMiniType, ...z.ZodMiniType[]])
-    : endpoint.output
-  const refusals = [...answerableStatuses(endpoint)].map(
-    ([status, codes]) =>
-      [
-        status,
-        { description: codes.join(', '), content: { 'application/problem+json': { schema: problem } } },
-      ] as const,
-  )
-  return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    description: `For: ${endpoint.roles.join(', ')}.`,
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.idempotent ? { headers: idempotencyHeader } : {}),
-    security: endpoint.roles.includes('anonymous') ? [] : [{ cookie: [] }, { bearer: [] }],
-    response: { [endpoint.status]: success, ...Object.fromEntries(refusals) },
-  }
-}
-
-const idempotencyHeader = z.object({ 'idempotency-key': z.string().check(z.minLength(8), z.maxLength(100)) })

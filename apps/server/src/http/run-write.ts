@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { errorStatus } from '@cabstand/contract/errors'
 import type { Database } from '../db/database.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
@@ -82,28 +81,4 @@ async function findAnswer(
     })
   }
   return { status: record.status, body: record.response }
-}
-
-/** The statuses an endpoint can answer, with the codes behind each: what documentation and guard read. */
-export function answerableStatuses(endpoint: EndpointDefinition): Map<number, string[]> {
-  const always = [
-    'validation_failed',
-    'not_found',
-    'too_many_requests',
-    'internal_error',
-    'not_ready',
-  ] as const
-  const forSignedIn = endpoint.roles.some((role) => role !== 'anonymous')
-    ? (['must_login', 'not_permitted', 'foreign_origin'] as const)
-    : []
-  const forWrites = endpoint.idempotent
-    ? (['idempotency_key_missing', 'idempotency_key_reused', 'idempotency_key_in_use'] as const)
-    : []
-  const forBodies = endpoint.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []
-  const statuses = new Map<number, string[]>()
-  for (const code of new Set([...endpoint.errors, ...always, ...forSignedIn, ...forWrites, ...forBodies])) {
-    const status = errorStatus[code]
-    statuses.set(status, [...(statuses.get(status) ?? []), code])
-  }
-  return statuses
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route is the same for everybody: nobody is asked who they are. */
     anonymous?: boolean
+    /** The only status, apart from refusals, that the route may answer. */
+    success?: number
   }
 }
 
@@ -33,6 +35,7 @@ export interface HttpServerOptions {
 }
 
 const bodyLimitBytes = 256 * 1024
+const problemType = 'application/problem+json'
 
 /** Milliseconds for a whole request and for its head to come in: whoever is slower holds no connection open. */
 const patience = {
@@ -60,9 +63,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(fastifyCookie)
   // A page of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain')
-  // Routes validate and strip with the contract's own schemas; Fastify only sends the text.
-  app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   addErrorHandling(app)
   warnOfUntrustedProxies(app, options.trustedProxies)
   addCaller(app, options.authenticate, new ForeignOriginLog(options.log))
@@ -127,7 +127,7 @@ function sendProblem(reply: FastifyReply, requestId: string, refusal: AppError) 
   return reply
     .code(refusal.status)
     .headers(dataHeaders)
-    .type('application/problem+json')
+    .type(problemType)
     .send(JSON.stringify(toProblem(refusal, requestId)))
 }
 
@@ -143,13 +143,14 @@ function fromFastify(error: FastifyError): AppError {
 /** Refuses a status that the endpoint has no schema for: its body would leave unstripped. */
 function addSchemaGuard(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    const responses = request.routeOptions.schema?.response as Record<string, unknown> | undefined
-    if (responses === undefined || responses[reply.statusCode] !== undefined) {
+    const { success } = request.routeOptions.config
+    const isRefusal = String(reply.getHeader('content-type')).startsWith(problemType)
+    if (success === undefined || reply.statusCode === success || isRefusal) {
       done(null, payload)
       return
     }
     request.log.error({ url: request.url, status: reply.statusCode }, 'a status without a schema was refused')
-    reply.code(500).type('application/problem+json')
+    reply.code(500).type(problemType)
     done(null, JSON.stringify(toProblem(new AppError('internal_error'), request.id)))
   })
 }

@@ -47,14 +47,12 @@ export async function registerSetupPages(
     'setup',
   )
   await registerAssets(app, options.distFolder)
-  app.get('/setup', { schema: { hide: true } as object }, (request, reply) =>
-    sendDocument(request, reply, rendered, 'app'),
-  )
+  app.get('/setup', (request, reply) => sendDocument(request, reply, rendered, 'app'))
 }
 
 /** Answers what is asked of a server that is not set up. */
 export function registerNotSetUp(app: FastifyInstance): void {
-  app.all('/*', { schema: { hide: true } as object, config: { anonymous: true } }, (request, reply) => {
+  app.all('/*', { config: { anonymous: true } }, (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|socket\.io)(\/|$)/.test(request.url)
     if (isPage) return reply.header('cache-control', 'no-store').redirect('/setup', 302)
     throw new AppError('not_set_up', { detail: 'This installation is not set up yet: open /setup.' })

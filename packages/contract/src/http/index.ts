@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '../endpoint.ts'
+import type { DescribedEndpoint } from '../endpoint.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings.ts'
 import * as drivers from './drivers.ts'
@@ -10,11 +10,11 @@ import * as quotes from './quotes.ts'
 import * as setup from './setup.ts'
 import * as system from './system.ts'
 
-const isEndpoint = (value: unknown): value is EndpointDefinition =>
+const isEndpoint = (value: unknown): value is DescribedEndpoint =>
   typeof value === 'object' && value !== null && 'roles' in value && 'path' in value && 'method' in value
 
 /** Every endpoint of the product: the server refuses to start when one has no handler. */
-export const endpoints: readonly EndpointDefinition[] = [
+export const endpoints: readonly DescribedEndpoint[] = [
   auth,
   bookings,
   drivers,

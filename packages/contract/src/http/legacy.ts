@@ -1,113 +1,197 @@
 import * as z from 'zod/mini'
+import { about } from '../describe.ts'
 import { anyone, type EndpointDefinition, endpoint } from '../endpoint.ts'
-import { text } from '../schemas/common.ts'
+import { polyline as line } from '../examples/trip.ts'
+import { polyline, text } from '../schemas/common.ts'
 
 /**
  * Map calls of existing mobile clients: their paths, bodies and answers are theirs. Whoever calls shows the installation's
  * Basic credentials; a refusal is a problem document whose `error` is the text those clients show.
  */
 
-/** "38.72,-9.14", also in quotation marks or as an object, as clients send it. */
-const position = z.union([
+const position = about(
+  z.union([
+    z.pipe(
+      text(80),
+      z.transform((value: string) => value.replaceAll('"', '')),
+    ),
+    z.object({ lat: z.number(), lng: z.number() }),
+  ]),
+  'Latitude and longitude with a comma between, also in quotation marks, or an object.',
+  '38.7,-9.899',
+)
+const positions = about(
   z.pipe(
-    text(80),
+    text(4000),
     z.transform((value: string) => value.replaceAll('"', '')),
   ),
-  z.object({ lat: z.number(), lng: z.number() }),
-])
-/** Several positions, with `|` between. */
-const positions = z.pipe(
-  text(4000),
-  z.transform((value: string) => value.replaceAll('"', '')),
+  'Several positions with `|` between.',
+  '38.7,-9.899|38.7065,-9.8925',
 )
+
+const sessiontoken = z.optional(about(text(100), 'The same in all requests of one search.', 'search-4f1c'))
 
 const legacy = {
   method: 'POST',
+  tag: 'Legacy',
   roles: anyone,
+  credentials: 'basic',
   status: 200,
   idempotent: false,
 } as const satisfies Partial<EndpointDefinition>
 const refusals = ['auth_error', 'not_found', 'too_many_requests', 'not_ready'] as const
 
-export const legacyAddress = endpoint({
-  ...legacy,
-  name: 'legacyAddress',
-  path: '/googleapis-getaddress',
-  summary: 'The address at a position',
-  body: z.object({ latlng: position }),
-  output: z.object({ address: z.string() }),
-  errors: [...refusals, 'google_places_error'],
-})
+export const legacyAddress = endpoint(
+  {
+    ...legacy,
+    name: 'legacyAddress',
+    path: '/googleapis-getaddress',
+    summary: 'Find the address of a position',
+    description: 'The nearest address or named place.',
+    body: z.object({ latlng: position }),
+    output: z.object({ address: z.string() }),
+    errors: [...refusals, 'google_places_error'],
+  },
+  { body: { latlng: '38.7,-9.899' }, output: { address: '12 Old Mint Row, Old Town, Port Meridian' } },
+)
 
-export const legacyDirections = endpoint({
-  ...legacy,
-  name: 'legacyDirections',
-  path: '/googleapis-getdirections',
-  summary: 'The way from start to dest through the waypoints',
-  body: z.object({ start: position, dest: position, waypoints: z.optional(positions) }),
-  output: z.object({
-    distance_in_km: z.number(),
-    time_in_secs: z.number(),
-    /** Encoded, precision 5. */
-    polylinePoints: z.string(),
-  }),
-  errors: [...refusals, 'place_to_coords_error'],
-})
+export const legacyDirections = endpoint(
+  {
+    ...legacy,
+    name: 'legacyDirections',
+    path: '/googleapis-getdirections',
+    summary: 'Find a route',
+    description: 'The fastest route by car from start to dest through the waypoints.',
+    body: z.object({ start: position, dest: position, waypoints: z.optional(positions) }),
+    output: z.object({
+      distance_in_km: about(z.number(), 'Kilometres by road.', 0.965),
+      time_in_secs: about(z.number(), 'Seconds that a car takes.', 72),
+      polylinePoints: polyline,
+    }),
+    errors: [...refusals, 'place_to_coords_error'],
+  },
+  {
+    body: { start: '38.7,-9.899', dest: '38.7065,-9.8925' },
+    output: { distance_in_km: 0.965, time_in_secs: 72, polylinePoints: line },
+  },
+)
 
-export const legacyAutocomplete = endpoint({
-  ...legacy,
-  name: 'legacyAutocomplete',
-  path: '/googleapis-autocomplete',
-  summary: 'Places that begin like the keyword',
-  body: z.object({ searchKeyword: text(200).check(z.minLength(1)), sessiontoken: z.optional(text(100)) }),
-  output: z.object({
-    searchResults: z.array(
-      z.object({
-        description: z.string(),
-        place_id: z.string(),
-        structured_formatting: z.object({
-          main_text: z.string(),
-          secondary_text: z.string(),
-          main_text_matched_substrings: z.array(z.object({ offset: z.int(), length: z.int() })),
+export const legacyAutocomplete = endpoint(
+  {
+    ...legacy,
+    name: 'legacyAutocomplete',
+    path: '/googleapis-autocomplete',
+    summary: 'Suggest places',
+    description: 'Places that fit the keyword.',
+    body: z.object({
+      searchKeyword: about(text(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
+      sessiontoken,
+    }),
+    output: z.object({
+      searchResults: z.array(
+        z.object({
+          description: z.string(),
+          place_id: about(z.string(), 'Names the place.', 's184'),
+          structured_formatting: z.object({
+            main_text: about(z.string(), 'The name, or street and number.', 'Old Mint Row'),
+            secondary_text: about(z.string(), 'What surrounds it.', 'Old Town, Port Meridian'),
+            main_text_matched_substrings: z.array(
+              z.object({
+                offset: about(z.int(), 'Where the match begins.', 0),
+                length: about(z.int(), 'How long it is.', 3),
+              }),
+            ),
+          }),
         }),
-      }),
-    ),
-  }),
-  errors: refusals,
+      ),
+    }),
+    errors: refusals,
+  },
+  {
+    body: { searchKeyword: 'old mint' },
+    output: {
+      searchResults: [
+        {
+          description: 'Old Mint Row, Old Town, Port Meridian',
+          place_id: 's184',
+          structured_formatting: {
+            main_text: 'Old Mint Row',
+            secondary_text: 'Old Town, Port Meridian',
+            main_text_matched_substrings: [{ offset: 0, length: 3 }],
+          },
+        },
+      ],
+    },
+  },
+)
+
+export const legacyCoords = endpoint(
+  {
+    ...legacy,
+    name: 'legacyCoords',
+    path: '/googleapis-getcoords',
+    summary: 'Find where a place is',
+    description: 'The position of a suggested place.',
+    body: z.object({
+      place_id: about(text(300).check(z.minLength(1)), 'From a suggestion.', 's184'),
+      sessiontoken,
+    }),
+    output: z.object({ coords: z.object({ lat: z.number(), lng: z.number() }) }),
+    errors: [...refusals, 'google_places_error'],
+  },
+  { body: { place_id: 's184' }, output: { coords: { lat: 38.693353, lng: -9.897534 } } },
+)
+
+const amount = z.object({
+  text: about(z.string(), 'For people.', '1.0 km'),
+  value: about(z.int(), 'Metres or seconds.', 965),
 })
 
-export const legacyCoords = endpoint({
-  ...legacy,
-  name: 'legacyCoords',
-  path: '/googleapis-getcoords',
-  summary: 'Where a place is',
-  body: z.object({ place_id: text(300).check(z.minLength(1)), sessiontoken: z.optional(text(100)) }),
-  output: z.object({ coords: z.object({ lat: z.number(), lng: z.number() }) }),
-  errors: [...refusals, 'google_places_error'],
-})
-
-const amount = z.object({ text: z.string(), value: z.int() })
-
-export const legacyDistanceMatrix = endpoint({
-  ...legacy,
-  name: 'legacyDistanceMatrix',
-  path: '/googleapis-getdistancematrix',
-  summary: 'Times and distances from each start to each dest',
-  body: z.object({ start: z.union([positions, position]), dest: z.union([positions, position]) }),
-  output: z.object({
-    status: z.literal('OK'),
-    origin_addresses: z.array(z.string()),
-    destination_addresses: z.array(z.string()),
-    rows: z.array(
-      z.object({
-        elements: z.array(
-          z.union([
-            z.object({ status: z.literal('OK'), distance: amount, duration: amount }),
-            z.object({ status: z.literal('ZERO_RESULTS') }),
-          ]),
-        ),
-      }),
-    ),
-  }),
-  errors: refusals,
-})
+export const legacyDistanceMatrix = endpoint(
+  {
+    ...legacy,
+    name: 'legacyDistanceMatrix',
+    path: '/googleapis-getdistancematrix',
+    summary: 'Find travel times between positions',
+    description: 'Times and distances from each start to each dest.',
+    body: z.object({
+      start: about(z.union([positions, position]), 'Where to start.', '38.7,-9.899'),
+      dest: about(z.union([positions, position]), 'Where to go.', '38.7065,-9.8925'),
+    }),
+    output: z.object({
+      status: z.literal('OK'),
+      origin_addresses: z.array(z.string()),
+      destination_addresses: z.array(z.string()),
+      rows: z.array(
+        z.object({
+          elements: z.array(
+            z.union([
+              z.object({ status: z.literal('OK'), distance: amount, duration: amount }),
+              z.object({ status: z.literal('ZERO_RESULTS') }),
+            ]),
+          ),
+        }),
+      ),
+    }),
+    errors: refusals,
+  },
+  {
+    body: { start: '38.7,-9.899', dest: '38.7065,-9.8925' },
+    output: {
+      status: 'OK',
+      origin_addresses: ['38.7,-9.899'],
+      destination_addresses: ['38.7065,-9.8925'],
+      rows: [
+        {
+          elements: [
+            {
+              status: 'OK',
+              distance: { text: '1.0 km', value: 965 },
+              duration: { text: '1 min', value: 72 },
+            },
+          ],
+        },
+      ],
+    },
+  },
+)

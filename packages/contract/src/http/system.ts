@@ -1,114 +1,224 @@
 import * as z from 'zod/mini'
+import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
+import { ids, translations } from '../examples/trip.ts'
 import { carTypeTranslations, service } from '../schemas/booking.ts'
 import { id, money } from '../schemas/common.ts'
 
-export const getHealth = endpoint({
-  name: 'getHealth',
-  method: 'GET',
-  path: '/api/health',
-  summary: 'Live (it answers) and ready (it can serve trips); 503 while not ready',
-  roles: anyone,
-  status: 200,
-  output: z.object({
-    live: z.literal(true),
-    ready: z.boolean(),
-    checks: z.record(z.string(), z.object({ ready: z.boolean(), detail: z.optional(z.string()) })),
-  }),
-  errors: ['not_ready'],
-  idempotent: false,
-})
+export const getHealth = endpoint(
+  {
+    name: 'getHealth',
+    method: 'GET',
+    path: '/api/health',
+    tag: 'System',
+    summary: 'Check the health of the server',
+    description:
+      'Answers 200 while the server can serve trips and 503 with `not_ready` while it cannot; `params` then names what is missing.',
+    roles: anyone,
+    status: 200,
+    output: z.object({
+      live: about(z.literal(true), 'The process answers.'),
+      ready: about(z.boolean(), 'It can serve trips.'),
+      checks: about(
+        z.record(
+          z.string(),
+          z.object({
+            ready: z.boolean(),
+            detail: z.optional(about(z.string(), 'What is missing, or what to know.')),
+          }),
+        ),
+        'Each part of the server by its name.',
+      ),
+    }),
+    errors: ['not_ready'],
+    idempotent: false,
+  },
+  { output: { live: true, ready: true, checks: { database: { ready: true }, maps: { ready: true } } } },
+)
 
-export const publicSettings = z.object({
-  appName: z.string(),
-  appCategory: z.enum(['taxi', 'delivery', 'both']),
-  companyName: z.string(),
-  companyWebsite: z.string(),
-  companyTerms: z.string(),
-  contactEmail: z.string(),
-  appleStoreLink: z.string(),
-  playStoreLink: z.string(),
-  code: z.string(),
-  symbol: z.string(),
-  swipeSymbol: z.boolean(),
-  decimal: z.int(),
-  timeZone: z.string(),
-  country: z.string(),
-  restrictCountry: z.string(),
-  allowCountrySelection: z.boolean(),
-  convertToMile: z.boolean(),
-  otpSecure: z.boolean(),
-  /** True while this server is a demo: codes are shown, data may be thrown away. */
-  demo: z.boolean(),
-})
+const link = (where: string) => about(z.string(), `Address of ${where}, empty when there is none.`)
+
+export const publicSettings = component(
+  'PublicSettings',
+  z.object({
+    appName: about(z.string(), 'Name of the service.', 'Cabstand'),
+    appCategory: about(z.enum(['taxi', 'delivery', 'both']), 'What the service offers.'),
+    companyName: about(z.string(), 'Name of the operator.', 'Meridian Cabs Ltd'),
+    companyWebsite: link("the operator's website"),
+    companyTerms: link('the terms of service'),
+    contactEmail: about(z.string(), 'Where people write to.', 'hello@meridiancabs.example'),
+    appleStoreLink: link('the app for iOS'),
+    playStoreLink: link('the app for Android'),
+    code: about(z.string(), 'The currency of all amounts, ISO 4217.', 'EUR'),
+    symbol: about(z.string(), 'Its symbol.', '€'),
+    swipeSymbol: about(z.boolean(), 'The symbol stands after the amount.'),
+    decimal: about(z.int(), 'Decimal places that amounts are rounded to and shown with.', 2),
+    timeZone: about(z.string(), 'IANA time zone in which days and months are counted.', 'Europe/Lisbon'),
+    country: about(z.string(), 'ISO 3166-1 code for the default dialling prefix; empty: none.', 'PT'),
+    restrictCountry: about(
+      z.string(),
+      'ISO 3166-1 code of the only country to suggest places in; empty: any.',
+    ),
+    allowCountrySelection: about(z.boolean(), 'People may choose another dialling prefix.'),
+    convertToMile: about(z.boolean(), 'Distances are in miles instead of kilometres.'),
+    otpSecure: about(z.boolean(), "A driver needs the rider's code to start a trip."),
+    demo: about(z.boolean(), 'This server is a demo: codes are shown, data may be thrown away.'),
+  }),
+  'The settings that every screen needs.',
+)
 export type PublicSettings = z.infer<typeof publicSettings>
 
-export const getSettings = endpoint({
-  name: 'getSettings',
-  method: 'GET',
-  path: '/api/settings',
-  summary: 'The settings that every screen needs',
-  roles: anyone,
-  status: 200,
-  output: publicSettings,
-  errors: [],
-  idempotent: false,
-})
+export const getSettings = endpoint(
+  {
+    name: 'getSettings',
+    method: 'GET',
+    path: '/api/settings',
+    tag: 'System',
+    summary: 'Read the public settings',
+    description: 'Name, currency, units and contact of this service. They are the same for everybody.',
+    roles: anyone,
+    status: 200,
+    output: publicSettings,
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      appName: 'Cabstand',
+      appCategory: 'taxi',
+      companyName: 'Meridian Cabs Ltd',
+      companyWebsite: 'https://meridiancabs.example',
+      companyTerms: '',
+      contactEmail: 'hello@meridiancabs.example',
+      appleStoreLink: '',
+      playStoreLink: '',
+      code: 'EUR',
+      symbol: '€',
+      swipeSymbol: false,
+      decimal: 2,
+      timeZone: 'Europe/Lisbon',
+      country: 'PT',
+      restrictCountry: '',
+      allowCountrySelection: true,
+      convertToMile: false,
+      otpSecure: true,
+      demo: true,
+    },
+  },
+)
 
-export const carType = z.object({
-  id,
-  name: z.string(),
-  service,
-  image: z.string(),
-  extraInfo: z.string(),
-  translations: carTypeTranslations,
-  /** The lowest all-in price of a trip. */
-  fromPrice: money,
-  position: z.int(),
-})
+export const carType = component(
+  'CarType',
+  z.object({
+    id,
+    name: about(z.string(), 'The name that people choose by.', 'City'),
+    service,
+    image: about(z.string(), 'The name of its drawing.', 'city'),
+    extraInfo: about(z.string(), 'A short note for people, such as the number of seats.', '4 seats'),
+    translations: carTypeTranslations,
+    fromPrice: about(money, 'The lowest price of a trip, fee included.', 560),
+    position: about(z.int(), 'Its place in lists.', 0),
+  }),
+  'What a rider chooses; it carries the tariff.',
+)
 export type CarType = z.infer<typeof carType>
 
-export const listCarTypes = endpoint({
-  name: 'listCarTypes',
-  method: 'GET',
-  path: '/api/car-types',
-  summary: 'Car types with their lowest all-in price',
-  roles: anyone,
-  status: 200,
-  output: z.object({ carTypes: z.array(carType) }),
-  errors: [],
-  idempotent: false,
-})
+export const listCarTypes = endpoint(
+  {
+    name: 'listCarTypes',
+    method: 'GET',
+    path: '/api/car-types',
+    tag: 'System',
+    summary: 'List the car types',
+    description: 'Car types with the lowest price of a trip, in the order in which they are shown.',
+    roles: anyone,
+    status: 200,
+    output: z.object({ carTypes: z.array(carType) }),
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      carTypes: [
+        {
+          id: ids.carType,
+          name: 'City',
+          service: 'taxi',
+          image: 'city',
+          extraInfo: '4 seats',
+          translations,
+          fromPrice: 560,
+          position: 0,
+        },
+      ],
+    },
+  },
+)
 
-export const listCancelReasons = endpoint({
-  name: 'listCancelReasons',
-  method: 'GET',
-  path: '/api/cancel-reasons',
-  summary: 'Reasons to choose from when cancelling',
-  roles: ['rider', 'driver', 'admin'],
-  status: 200,
-  output: z.object({ reasons: z.array(z.object({ value: z.int(), label: z.string() })) }),
-  errors: [],
-  idempotent: false,
-})
+export const listCancelReasons = endpoint(
+  {
+    name: 'listCancelReasons',
+    method: 'GET',
+    path: '/api/cancel-reasons',
+    tag: 'System',
+    summary: 'List the cancellation reasons',
+    description:
+      'Reasons to choose from. Cancelling takes the label, so a client may also ask for other words.',
+    roles: ['rider', 'driver', 'admin'],
+    status: 200,
+    output: z.object({
+      reasons: z.array(
+        z.object({
+          value: about(z.int(), 'Its place in the list.', 0),
+          label: about(z.string(), 'What people read.', 'I waited too long'),
+        }),
+      ),
+    }),
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      reasons: [
+        { value: 0, label: 'I waited too long' },
+        { value: 1, label: 'My plans changed' },
+      ],
+    },
+  },
+)
 
-export const language = z.object({
-  id,
-  langName: z.string(),
-  langLocale: z.string(),
-  dateLocale: z.string(),
-  default: z.boolean(),
-})
+export const language = component(
+  'Language',
+  z.object({
+    id,
+    langName: about(z.string(), 'Its name in the language itself.', 'English'),
+    langLocale: about(z.string(), 'Locale of the texts, BCP 47.', 'en'),
+    dateLocale: about(z.string(), 'Locale of dates and numbers, BCP 47.', 'en-GB'),
+    default: about(z.boolean(), 'Used for people who chose none.'),
+  }),
+  'A language of the screens.',
+)
 export type Language = z.infer<typeof language>
 
-export const listLanguages = endpoint({
-  name: 'listLanguages',
-  method: 'GET',
-  path: '/api/languages',
-  summary: 'Languages one can choose',
-  roles: anyone,
-  status: 200,
-  output: z.object({ languages: z.array(language) }),
-  errors: [],
-  idempotent: false,
-})
+export const listLanguages = endpoint(
+  {
+    name: 'listLanguages',
+    method: 'GET',
+    path: '/api/languages',
+    tag: 'System',
+    summary: 'List the languages',
+    description: 'Languages that a person can choose.',
+    roles: anyone,
+    status: 200,
+    output: z.object({ languages: z.array(language) }),
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      languages: [
+        { id: ids.language, langName: 'English', langLocale: 'en', dateLocale: 'en-GB', default: true },
+      ],
+    },
+  },
+)

@@ -1,22 +1,80 @@
+import { roles } from '@cabstand/domain/roles'
 import * as z from 'zod/mini'
+import { about, component } from '../describe.ts'
 
-export const id = z.uuid()
-export const instant = z.iso.datetime()
+export const id = component(
+  'Id',
+  z.uuid(),
+  'A UUID. Ids of one kind sort by the time of creation.',
+  '01a20188-3d52-7bee-8b1b-30186c0e26ad',
+)
+
+export const instant = component(
+  'Instant',
+  z.iso.datetime(),
+  'A time in UTC, ISO 8601.',
+  '2026-11-22T18:04:11.000Z',
+)
+
 /** Integer minor units of the one currency of settings. */
-export const money = z.int()
-/** Exact decimal as text, like "6.41". */
-export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
+export const money = component(
+  'Money',
+  z.int(),
+  'An amount in minor units of the one currency of `GET /api/settings`: 560 is €5.60.',
+  560,
+)
 
-export const latitude = z.number().check(z.gte(-90), z.lte(90))
-export const longitude = z.number().check(z.gte(-180), z.lte(180))
-export const latLng = z.object({ lat: latitude, lng: longitude })
+/** Exact decimal as text, like "6.41". */
+export const decimal = component(
+  'Decimal',
+  z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
+  'An exact decimal number as text.',
+  '6.41',
+)
+
+export const latitude = component(
+  'Latitude',
+  z.number().check(z.gte(-90), z.lte(90)),
+  'Degrees north, WGS 84.',
+  38.7,
+)
+export const longitude = component(
+  'Longitude',
+  z.number().check(z.gte(-180), z.lte(180)),
+  'Degrees east, WGS 84.',
+  -9.899,
+)
+export const latLng = component('LatLng', z.object({ lat: latitude, lng: longitude }), 'A point on the map.')
+
+export const role = component('Role', z.enum(roles), 'The role of a person. It decides what they see and do.')
+
+export const distanceUnit = component(
+  'DistanceUnit',
+  z.enum(['km', 'mi']),
+  'The unit of distances that people see, set by the operator.',
+)
+
+export const polyline = component(
+  'Polyline',
+  z.string(),
+  'A line on the map in Encoded Polyline format, precision 5.',
+  'erekFvkl{@@Z_@B_@P]^w@aAoBgCu@_A',
+)
 
 /** A stop of a trip as people see it. */
-export const stop = z.object({
-  lat: latitude,
-  lng: longitude,
-  address: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-})
+export const stop = component(
+  'Stop',
+  z.object({
+    lat: latitude,
+    lng: longitude,
+    address: about(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      'The address as people read it.',
+      '12 Old Mint Row',
+    ),
+  }),
+  'A stop of a trip.',
+)
 export type Stop = z.infer<typeof stop>
 
 /** Query strings carry text; these read numbers from it. */
@@ -40,21 +98,58 @@ export const queryInteger = (min: number, max: number) =>
 /** Text that people typed: trimmed, bounded. */
 export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
+/** The part of a list to read: lists are paged by the key of the last entry, so nothing is shown twice or missed. */
+export const page = {
+  cursor: z.optional(
+    about(
+      text(100),
+      '`nextCursor` of the answer before; absent: from the start.',
+      '01a20188-3d52-7bee-8b1b-30186c0e26ad',
+    ),
+  ),
+  limit: z.optional(about(queryInteger(1, 100), 'The most entries to answer; absent: 30.', 20)),
+}
+export const nextCursor = about(
+  z.nullable(z.string()),
+  'Pass it as `cursor` to read on; null after the last entry.',
+)
+
 /** RFC 9457 problem document. `code` is the key of the translation that people see. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.string(),
-  detail: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  /** Where input was refused: dotted path and reason. */
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** Facts that the message needs, like a remaining number of tries. */
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** Answers of legacy calls only: the text that their clients show. */
-  error: z.optional(z.string()),
-})
+export const problem = component(
+  'Problem',
+  z.object({
+    type: about(z.string(), 'A URN that ends in the code.', 'urn:cabstand:problem:wrong_status'),
+    title: about(z.string(), 'The status in words.', 'Conflict'),
+    status: about(z.int(), 'The HTTP status.', 409),
+    code: about(
+      z.string(),
+      'What failed, one of `ErrorCode`. New codes may come; treat those by their status.',
+      'wrong_status',
+    ),
+    detail: z.optional(about(z.string(), 'A sentence for developers. People read a text by `code`.')),
+    requestId: z.optional(about(z.string(), "The request's id in the server's log.", 'req-1k')),
+    errors: z.optional(
+      about(
+        z.array(
+          z.object({
+            path: about(z.string(), 'Where in the request, with dots.', 'body.pickup.lat'),
+            message: about(z.string(), 'Why it was refused.', 'Invalid input'),
+          }),
+        ),
+        'The fields that were refused.',
+      ),
+    ),
+    params: z.optional(
+      about(
+        z.record(z.string(), z.union([z.string(), z.number()])),
+        'Facts for the text that people read, such as `triesLeft`, `fee` or `retrySeconds`.',
+        { retrySeconds: 2 },
+      ),
+    ),
+    error: z.optional(about(z.string(), 'Answers of legacy calls only: the text that their clients show.')),
+  }),
+  'Why a request was refused (RFC 9457).',
+)
 export type Problem = z.infer<typeof problem>
 
-export const ok = z.object({ ok: z.literal(true) })
+export const ok = component('Ok', z.object({ ok: z.literal(true) }), 'It is done.')

@@ -27,7 +27,7 @@ export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; gu
   const charge = (request: FastifyRequest, cost: number) =>
     parts.guard({ client: { address: request.ip } }, cost)
   // Answers that are no JSON: they stand outside of the contract.
-  const options = { config: { anonymous: true }, schema: { hide: true } as object }
+  const options = { config: { anonymous: true } }
   app.get<{ Params: Record<'version' | 'z' | 'x' | 'y', string> }>(
     '/api/map/tiles/:version/:z/:x/:y',
     options,

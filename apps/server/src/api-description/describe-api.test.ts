@@ -1,0 +1,155 @@
+import { type DescribedEndpoint, isOutputByRole } from '@cabstand/contract/endpoint'
+import { errorMeanings } from '@cabstand/contract/error-meanings'
+import { errorStatus } from '@cabstand/contract/errors'
+import { endpoints } from '@cabstand/contract/http/index'
+import { tags } from '@cabstand/contract/tags'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { describeApi } from './describe-api.ts'
+import { openApiPath } from './describe-operation.ts'
+
+/** The description as its readers get it; `$ref`s are looked up where needed. */
+type Json = { [key: string]: Json } & { readonly [index: number]: Json }
+const api = JSON.parse(JSON.stringify(describeApi('1.2.3'))) as Json
+
+const resolve = (value: Json | undefined): Json | undefined =>
+  typeof value?.$ref === 'string'
+    ? (value.$ref as string)
+        .slice(2)
+        .split('/')
+        .reduce<Json | undefined>((found, key) => found?.[key], api)
+    : value
+
+const operationOf = (one: DescribedEndpoint): Json | undefined =>
+  api.paths?.[openApiPath(one.path)]?.[one.method.toLowerCase()]
+
+describe('the description of the API', () => {
+  test('lists every endpoint with its input, its output, its refusals and who may call it', () => {
+    for (const one of endpoints) {
+      const operation = operationOf(one)
+      expect([one.path, operation?.operationId]).toEqual([one.path, one.name])
+      expect(operation?.requestBody !== undefined).toBe(one.body !== undefined)
+      expect(operation?.responses?.[one.status]?.content?.['application/json']?.schema).toBeDefined()
+      for (const code of one.errors) {
+        const answer = resolve(operation?.responses?.[errorStatus[code]])
+        expect([one.name, code, answer?.content?.['application/problem+json']?.examples?.[code]]).toEqual([
+          one.name,
+          code,
+          { $ref: `#/components/examples/${code}` },
+        ])
+      }
+      const parameters = ((operation?.parameters ?? []) as unknown as Json[]).map(resolve)
+      expect(parameters.some((parameter) => String(parameter?.name) === 'Idempotency-Key')).toBe(
+        one.idempotent,
+      )
+      expect(parameters.some((parameter) => String(parameter?.in) === 'path')).toBe(one.path.includes(':'))
+      expect(String(operation?.description)).toContain('**For:**')
+    }
+    const listed = Object.values(api.paths ?? {}).flatMap((methods) => Object.keys(methods))
+    expect(listed).toHaveLength(endpoints.length)
+  })
+
+  test('says how to sign in for each', () => {
+    for (const one of endpoints) {
+      const schemes = Object.values(operationOf(one)?.security ?? {}).flatMap((way) => Object.keys(way))
+      expect([one.name, schemes]).toEqual([
+        one.name,
+        one.credentials === 'basic' ? ['basic'] : ['cookie', 'bearer'],
+      ])
+    }
+  })
+
+  test('describes each schema once, the same for requests and answers', () => {
+    const names = Object.keys(api.components?.schemas ?? {})
+    expect(names.filter((name) => /Output$|Input$|^__/.test(name))).toEqual([])
+    expect(names).toContain('RiderBooking')
+    expect(JSON.stringify(api).match(/"\$ref":/g)?.length).toBeGreaterThan(500)
+  })
+
+  test('uses every group and every error code it lists', () => {
+    const used = new Set(endpoints.map(({ tag }) => tag))
+    expect(Object.keys(tags).filter((tag) => !used.has(tag as keyof typeof tags))).toEqual([])
+    for (const code of Object.keys(errorMeanings))
+      expect(String(api.info?.description)).toContain(`\`${code}\``)
+  })
+
+  /** Fields whose names say everything, anywhere. */
+  const plain = new Set([
+    ...['name', 'firstName', 'lastName', 'email', 'address', 'description', 'text', 'code', 'type', 'status'],
+    ...[
+      'lat',
+      'lng',
+      'minutes',
+      'unit',
+      'rateUnit',
+      'drivingSide',
+      'vehicleMake',
+      'vehicleModel',
+      'ready',
+      'ok',
+    ],
+  ])
+
+  test('explains every field whose name does not', () => {
+    const silent: string[] = []
+    const look = (schema: Json | undefined, at: string): void => {
+      if (schema === undefined || typeof schema !== 'object') return
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        const said = field.description ?? resolve(field)?.description
+        if (said === undefined && !plain.has(name) && !isPart(field)) silent.push(`${at}.${name}`)
+        look(field, `${at}.${name}`)
+      }
+      for (const key of ['items', 'additionalProperties']) look(schema[key], at)
+      for (const part of Object.values(schema.anyOf ?? schema.oneOf ?? {})) look(part, at)
+    }
+    for (const [name, schema] of Object.entries(api.components?.schemas ?? {})) look(schema, name)
+    for (const one of endpoints) {
+      const operation = operationOf(one)
+      look(operation?.requestBody?.content?.['application/json']?.schema, `${one.name} body`)
+      look(operation?.responses?.[one.status]?.content?.['application/json']?.schema, `${one.name} answer`)
+      for (const parameter of ((operation?.parameters ?? []) as unknown as Json[]).map(resolve)) {
+        if (parameter?.description === undefined) silent.push(`${one.name} ${parameter?.name}`)
+      }
+    }
+    expect(silent).toEqual([])
+  })
+})
+
+/** What only holds other fields is explained by them. */
+function isPart(field: Json): boolean {
+  return field.properties !== undefined || field.items !== undefined
+}
+
+describe('the examples', () => {
+  test.each(endpoints.map((one) => [one.name, one] as const))('of %s fit their schemas', (_, one) => {
+    const outputs = isOutputByRole(one.output)
+      ? Object.entries(one.output).map(
+          ([role, schema]) => [schema, (one.examples.output as Record<string, unknown>)[role]] as const,
+        )
+      : [[one.output, one.examples.output] as const]
+    for (const [schema, value] of outputs) expect(z.parse(schema, value)).toEqual(value)
+    if (one.body) expect(z.safeParse(one.body, one.examples.body).error).toBeUndefined()
+  })
+
+  test('of fields fit their schemas', () => {
+    let seen = 0
+    const look = (schema: z.core.$ZodType): void => {
+      const { examples = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: unknown[] }
+      for (const example of examples) {
+        seen += 1
+        const fits = [example, String(example)].some((value) => z.core.safeParse(schema, value).success)
+        expect([example, fits]).toEqual([example, true])
+      }
+      const { def } = schema._zod as unknown as { def: Record<string, unknown> }
+      const inner = [def.innerType, def.element, def.valueType, ...((def.options as unknown[]) ?? [])]
+      for (const part of [...inner, ...Object.values((def.shape as object | undefined) ?? {})]) {
+        if (part instanceof z.core.$ZodType) look(part)
+      }
+    }
+    for (const { body, output, params, query } of endpoints) {
+      const outputs = isOutputByRole(output) ? Object.values(output) : [output]
+      for (const schema of [body, params, query, ...outputs]) if (schema) look(schema)
+    }
+    expect(seen).toBeGreaterThan(300)
+  })
+})

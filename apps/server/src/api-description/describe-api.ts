@@ -1,0 +1,141 @@
+import { endpoints } from '@cabstand/contract/http/index'
+import { tags } from '@cabstand/contract/tags'
+import * as z from 'zod/mini'
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiHeaderObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
+import { sessionCookie } from '../http/caller.ts'
+import { describeOperation, openApiPath } from './describe-operation.ts'
+import { sharedExamples } from './examples.ts'
+import { introduction } from './introduction.ts'
+import { describeRefusal, exampleRefusals, nameSharedRefusals } from './shared-refusals.ts'
+
+export type ApiDescription = ReturnType<typeof createDocument>
+
+/** The OpenAPI 3.1 document of every endpoint in the contract. It needs neither a server nor a database. */
+export function describeApi(version: string): ApiDescription {
+  const refusalNames = nameSharedRefusals(endpoints)
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = openApiPath(endpoint.path)
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: describeOperation(endpoint, refusalNames),
+    }
+  }
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Cabstand',
+        version,
+        description: introduction(),
+        contact: { name: 'The operator of this server' },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This server' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      paths: paths as ZodOpenApiPathsObject,
+      components: {
+        securitySchemes: {
+          cookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookie,
+            description: 'The session of a browser, set by signing in.',
+          },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The token that signing in answers, for clients that are no browsers.',
+          },
+          basic: {
+            type: 'http',
+            scheme: 'basic',
+            description: "The installation's credentials for legacy calls, set by its operator.",
+          },
+        },
+        parameters: { IdempotencyKey: idempotencyKey },
+        headers: { RetryAfter: retryAfter },
+        responses: Object.fromEntries(
+          [...refusalNames].map(([codes, name]) => [
+            name,
+            describeRefusal(codes.split(',') as Parameters<typeof describeRefusal>[0]),
+          ]),
+        ),
+        examples: { ...exampleRefusals(endpoints), ...sharedExamples(endpoints) },
+      },
+    },
+    options,
+  )
+  const open = withOpenObjects(document)
+  moveTextsToParameters(open)
+  return open
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'New for each action of a person; the same in every repetition of its request.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+  example: '0b8a6c1e-5f43-4d0f-9d0c-1c7c2b6f6f11',
+} as const
+
+const retryAfter = {
+  description: 'Seconds to wait before the next request.',
+  schema: { type: 'integer', minimum: 1, examples: [2] },
+} satisfies ZodOpenApiHeaderObject
+
+const options: CreateDocumentOptions = {
+  allowEmptySchema: { unknown: true },
+  override: ({ jsonSchema, zodSchema }) => {
+    // Said once more by `withOpenObjects`: copies of a schema get it back after this.
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    // The format says it; the pattern is only longer.
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    if (isNumberInText(zodSchema)) Object.assign(jsonSchema, asNumber(zodSchema))
+    const { examples } = z.globalRegistry.get(zodSchema) ?? {}
+    if (Array.isArray(examples)) jsonSchema.examples ??= examples
+  },
+}
+
+/** Answers may gain fields, so none are forbidden; and so schemas are the same in requests and answers. */
+function withOpenObjects(document: ApiDescription): ApiDescription {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  ) as ApiDescription
+}
+
+type NumberInText = z.core.$ZodPipe<z.core.$ZodType, z.core.$ZodNumber>
+
+/** Whether it reads a number from the text of a query. */
+function isNumberInText(schema: z.core.$ZodType): schema is NumberInText {
+  return schema instanceof z.core.$ZodPipe && schema._zod.def.out instanceof z.core.$ZodNumber
+}
+
+function asNumber(schema: NumberInText): object {
+  const { type, minimum, maximum } = z.toJSONSchema(schema._zod.def.out)
+  return { type, minimum, maximum, pattern: undefined }
+}
+
+type TextsOfSchema = { description?: string; examples?: unknown[] }
+
+/** Readers look for the meaning of a parameter at the parameter, not inside of its schema. */
+function moveTextsToParameters({ paths = {} }: ApiDescription): void {
+  const operations = Object.values(paths).flatMap(({ get, post, put, patch, delete: remove }) =>
+    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
+  )
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+    if (!('schema' in parameter) || parameter.schema === undefined) continue
+    const { description, examples, ...schema } = parameter.schema as TextsOfSchema
+    parameter.schema = schema
+    if (description !== undefined) parameter.description = description
+    if (examples?.[0] !== undefined) parameter.example = examples[0]
+  }
+}

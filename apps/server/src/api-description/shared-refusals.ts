@@ -1,0 +1,72 @@
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import { errorMeanings } from '@cabstand/contract/error-meanings'
+import { type ErrorCode, errorCodes, errorStatus } from '@cabstand/contract/errors'
+import { problem } from '@cabstand/contract/schemas/common'
+import { AppError, toProblem } from '../http/errors.ts'
+import { listRefusals } from './refusals.ts'
+
+/** The name of a response by its codes, joined with commas. */
+export type RefusalNames = ReadonlyMap<string, string>
+
+/** Names the responses that several operations share, so that the description holds each of them once. */
+export function nameSharedRefusals(endpoints: readonly EndpointDefinition[]): Map<string, string> {
+  const uses = new Map<string, ErrorCode[][]>()
+  for (const codes of endpoints.flatMap((endpoint) => [...listRefusals(endpoint).values()])) {
+    uses.set(codes.join(), [...(uses.get(codes.join()) ?? []), codes])
+  }
+  const shared = [...uses.values()].filter((all) => all.length > 1).map(([codes]) => codes ?? [])
+  return new Map(shared.map((codes) => [codes.join(), codes.map(inPascalCase).join('Or')]))
+}
+
+/** A response with its codes, each with its example. */
+export function describeRefusal(codes: readonly ErrorCode[]) {
+  const first = codes[0]
+  if (first === undefined) throw new Error('a refusal without codes')
+  return {
+    description: `${toProblem(new AppError(first), '').title}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    ...(errorStatus[first] === 429 || errorStatus[first] === 503
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+      : {}),
+    content: {
+      'application/problem+json': {
+        schema: problem,
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}
+
+/** Every error code that some endpoint answers, with its meaning and the problem document that carries it. */
+export function exampleRefusals(endpoints: readonly EndpointDefinition[]) {
+  const answered = endpoints.flatMap((endpoint) => [...listRefusals(endpoint).values()].flat())
+  return Object.fromEntries(
+    [...new Set(answered)].map((code) => [
+      code,
+      {
+        summary: errorMeanings[code],
+        value: toProblem(exampleOf(code), 'req-1k'),
+      },
+    ]),
+  )
+}
+
+/** The codes by status, as a table for people. */
+export function tableOfRefusals(): string {
+  const rows = [...errorCodes]
+    .sort((one, other) => errorStatus[one] - errorStatus[other])
+    .map((code) => `| ${errorStatus[code]} | \`${code}\` | ${errorMeanings[code]} |`)
+  return ['| status | code | meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** Seconds come along with codes that mean: later. */
+function exampleOf(code: ErrorCode) {
+  const status = errorStatus[code]
+  return new AppError(code, status === 429 || status === 503 ? { params: { retrySeconds: 2 } } : {})
+}
+
+function inPascalCase(code: ErrorCode): string {
+  return code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+}

@@ -1,0 +1,59 @@
+import type { AssignableDriver, DispatchRecord } from '../schemas/booking.ts'
+import { ids, times } from './trip.ts'
+
+export const dispatch: DispatchRecord = {
+  rounds: [
+    {
+      round: 1,
+      ring: 0,
+      radiusMeters: 3333,
+      at: times.offered,
+      candidates: [
+        {
+          driver: ids.driver,
+          driverName: 'Rui Almeida',
+          vehicleNumber: '48-QK-27',
+          roadSeconds: 130,
+          distanceMeters: 620,
+          positionAgeSeconds: 3,
+          score: 1,
+          outcome: 'offered',
+        },
+      ],
+    },
+  ],
+  offers: [
+    {
+      driver: ids.driver,
+      driverName: 'Rui Almeida',
+      round: 1,
+      offeredAt: times.offered,
+      acknowledgedAt: times.offered,
+      expiresAt: times.offerEnds,
+      answeredAt: times.accepted,
+      outcome: 'accepted',
+    },
+  ],
+}
+
+export const assignable: AssignableDriver = {
+  driver: ids.driver,
+  driverName: 'Rui Almeida',
+  vehicleNumber: '48-QK-27',
+  roadSeconds: 130,
+  distanceMeters: 620,
+  reasons: [],
+  assignable: true,
+}
+
+/** The trip is paid: the driver keeps the cash, earns the share and owes the fee. */
+export const ledgerEntry = {
+  id: ids.entry,
+  event: 'booking.paid',
+  at: times.paid,
+  lines: [
+    { account: `driver:${ids.driver}`, purpose: 'driver-share', amount: 500 },
+    { account: `driver:${ids.driver}`, purpose: 'cash-collected', amount: -560 },
+    { account: 'platform:fees', purpose: 'convenience-fee', amount: 60 },
+  ],
+}

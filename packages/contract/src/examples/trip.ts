@@ -1,0 +1,244 @@
+import type {
+  AdminBooking,
+  DriverBooking,
+  FleetBooking,
+  Offer,
+  RiderBooking,
+  RiderFareLine,
+  WireBookingEvent,
+} from '../schemas/booking.ts'
+
+/**
+ * One trip for all examples of the API description: Farah Haddad books a City car for €5.60 in cash, and Rui Almeida
+ * drives her. The bookings are as they stand once the driver has accepted.
+ */
+export const ids = {
+  rider: '01a20188-3d4e-7f64-8241-e485772cd2cc',
+  driver: '01a20188-3d53-7118-a4a6-39a969c4324b',
+  fleetadmin: '01a20188-3d49-7bf0-ad7a-eac66b2c1106',
+  carType: '01a20188-3d47-7e55-983b-54278ec8ccf4',
+  quote: '01a20188-44dc-788b-a4fd-c6e980799fe2',
+  booking: '01a20188-4502-7bee-8b1b-30186c0e26ad',
+  entry: '01a20188-45cf-7707-955f-4a75a2dbd3cb',
+  challenge: '01a20188-41f0-7a3c-b1d5-6f0f0f6f2b11',
+  map: '01a20188-2e13-7b69-9180-c822b5f37faa',
+  language: '01a20188-3d46-7264-9a98-9fa1a7bb52ba',
+} as const
+
+export const times = {
+  requested: '2026-11-22T18:04:11.000Z',
+  offered: '2026-11-22T18:04:12.000Z',
+  offerEnds: '2026-11-22T18:05:12.000Z',
+  accepted: '2026-11-22T18:04:20.000Z',
+  seen: '2026-11-22T18:04:24.000Z',
+  paid: '2026-11-22T18:11:32.000Z',
+  quoteEnds: '2026-11-22T18:13:58.000Z',
+} as const
+
+export const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
+export const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }
+export const polyline = 'erekFvkl{@@Z_@B_@P]^w@aAoBgCu@_AOUwBqC[c@aC_D}@oAwEwGu@iAaAuAo@cAaBgCiAiB'
+export const translations = { ar: { name: 'مدينة', extraInfo: '4 مقاعد' } }
+export const carType = { id: ids.carType, name: 'City', translations, image: 'city' }
+
+export const fareLines: RiderFareLine[] = [
+  { kind: 'start', amount: 269 },
+  { kind: 'distance', quantity: '0.97', unit: 'km', rate: '1.064', rateUnit: 'km', amount: 103 },
+  { kind: 'time', quantity: '1.2', unit: 'min', rate: '0.2688', rateUnit: 'min', amount: 32 },
+  { kind: 'minimum', amount: 156 },
+]
+const cancelSlab = [
+  { minsDelayed: 2, amount: 200 },
+  { minsDelayed: 5, amount: 400 },
+]
+
+const trip = {
+  id: ids.booking,
+  reference: '6NXEWE',
+  status: 'ACCEPTED',
+  service: 'taxi',
+  carType,
+  bookLater: false,
+  bookingDate: times.requested,
+  tripDate: times.requested,
+  pickup,
+  drop,
+  polyline,
+  trackPolyline: null,
+  estimateDistance: '0.97',
+  estimateTime: 72,
+  distance: null,
+  distanceUnit: 'km',
+  customerName: 'Farah Haddad',
+  driverName: 'Rui Almeida',
+  driverImage: '',
+  driverRating: 4.8,
+  vehicleMake: 'Toyota',
+  vehicleModel: 'Corolla',
+  vehicleNumber: '48-QK-27',
+  acceptedAt: times.accepted,
+  driverArriveTime: null,
+  tripStartTime: null,
+  tripEndTime: null,
+  totalTripTime: null,
+  paidAt: null,
+  completedAt: null,
+  cancelledAt: null,
+  reason: null,
+  cancelledBy: null,
+  paymentMode: 'cash',
+  prepaid: false,
+  parcelTypeSelected: null,
+  optionSelected: null,
+  deliveryPerson: null,
+  deliveryPersonPhone: null,
+  pickUpInstructions: null,
+  deliveryInstructions: null,
+  rating: null,
+  eventNumber: 3,
+  estimate: 560,
+  tripCost: 560,
+  discountAmount: 0,
+  payableAmount: 560,
+  customerPaid: 0,
+  cashPaymentAmount: 0,
+} as const
+
+const wallet = { usedWalletMoney: 0, cardPaymentAmount: 0 }
+const staff = {
+  driver: ids.driver,
+  driverShare: 500,
+  convenienceFees: 60,
+  cancellationFee: 0,
+  fleetadmin: ids.fleetadmin,
+  fareBasis: 'quote',
+  fareFlagged: false,
+  askedDrivers: 0,
+} as const
+const breakdown = {
+  input: { distanceMeters: 965, durationSeconds: 72 },
+  rules: { decimal: 2, currency: 'EUR', convertToMile: false },
+  tariff: {
+    minFare: 500,
+    version: 1,
+    baseFare: 240,
+    cancelSlabs: cancelSlab,
+    ratePerHour: '14.40',
+    convenienceFee: { type: 'percentage', percent: '12' },
+    ratePerUnitDistance: '0.95',
+  },
+  unit: 'km',
+  distance: '0.97',
+  baseAmount: '2.40',
+  distanceAmount: '0.9215',
+  timeAmount: '0.288',
+  parcelAmount: '0.00',
+  optionAmount: '0.00',
+  minFareApplied: true,
+  fare: 500,
+  convenienceFees: 60,
+  tripCost: 560,
+  driverShare: 500,
+}
+
+export const riderBooking: RiderBooking = {
+  ...trip,
+  waypoints: [],
+  ...wallet,
+  askedDrivers: 0,
+  otp: '95932',
+  driverContact: '+447700900011',
+  cancellationFee: 0,
+  cancelSlab,
+  fareLines,
+  estimateLines: fareLines,
+}
+
+export const driverBooking: DriverBooking = {
+  ...trip,
+  waypoints: [],
+  driver: ids.driver,
+  driverShare: 500,
+  otpRequired: true,
+  customerContact: '+447700900001',
+  customerImage: '',
+}
+
+export const fleetBooking: FleetBooking = {
+  ...trip,
+  waypoints: [],
+  ...wallet,
+  ...staff,
+  driverContact: '+447700900011',
+}
+
+export const adminBooking: AdminBooking = {
+  ...trip,
+  waypoints: [],
+  ...wallet,
+  ...staff,
+  otp: '95932',
+  otpRequired: true,
+  bookingTypeAdmin: false,
+  alerts: [],
+  farSteps: {},
+  customer: ids.rider,
+  customerEmail: 'farah.haddad@meridiancabs.example',
+  customerContact: '+447700900001',
+  driverContact: '+447700900011',
+  gateway: null,
+  cancelSlab,
+  fareLines,
+  estimateLines: fareLines,
+  fareBreakdown: breakdown,
+  estimateBreakdown: breakdown,
+}
+
+/** The booking in the view of each audience. */
+export const bookings = {
+  rider: riderBooking,
+  driver: driverBooking,
+  fleetadmin: fleetBooking,
+  admin: adminBooking,
+}
+
+export const offer: Offer = {
+  bookingId: ids.booking,
+  reference: '6NXEWE',
+  round: 1,
+  service: 'taxi',
+  carType,
+  pickup,
+  drop,
+  waypoints: [],
+  polyline,
+  tripDate: times.requested,
+  bookLater: false,
+  customerName: 'Farah',
+  driverShare: 500,
+  paymentMode: 'cash',
+  estimateDistance: '0.97',
+  distanceUnit: 'km',
+  estimateTime: 72,
+  roadSeconds: 130,
+  distanceMeters: 860,
+  offeredAt: times.offered,
+  expiresAt: times.offerEnds,
+}
+
+/** The event of acceptance, as the rider receives it. */
+export const acceptedEvent: WireBookingEvent = {
+  bookingId: ids.booking,
+  number: 3,
+  type: 'booking.accepted',
+  actor: 'driver',
+  at: times.accepted,
+  changes: {
+    status: 'ACCEPTED',
+    driverName: 'Rui Almeida',
+    vehicleNumber: '48-QK-27',
+    acceptedAt: times.accepted,
+    driverContact: '+447700900011',
+    eventNumber: 3,
+  },
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describeApi } from '../apps/server/src/api-description/describe-api.ts'
+import { findApiFaults } from './find-api-faults.ts'
+
+test('the description of the API has no fault by the recommended rules of two linters', async () => {
+  expect(await findApiFaults(describeApi('1.2.3'))).toEqual([])
+}, 60_000)
+
+test('both linters find a description that was broken', async () => {
+  const description = describeApi('1.2.3')
+  const health = description.paths?.['/api/health']?.get
+  if (health === undefined) throw new Error('there is no health endpoint')
+  const { operationId: _, ...nameless } = health
+  const broken = {
+    ...description,
+    paths: {
+      ...description.paths,
+      '/api/health': { get: { ...nameless, responses: { 200: { $ref: '#/components/responses/Nowhere' } } } },
+    },
+  }
+  const faults = (await findApiFaults(broken)).join('\n')
+  expect(faults).toMatch(/^redocly operation-operationId: /m)
+  expect(faults).toMatch(/^redocly no-unresolved-refs: /m)
+  expect(faults).toMatch(/^spectral operation-operationId: /m)
+  expect(faults).toMatch(/^spectral invalid-ref: /m)
+}, 60_000)
