@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
+import { bytesOf } from './bytes-of.ts'
 import {
-  bytesOf,
   findRunningImport,
   formatFigure,
   type ImportRecord,

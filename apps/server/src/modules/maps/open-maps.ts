@@ -102,8 +102,13 @@ class EmbeddedMaps implements Maps {
     return this.archives.find(version)
   }
 
+  tryRoute() {
+    return this.use(({ routing }) => routing.tryRoute())
+  }
+
   health() {
-    if (this.current) return { ready: true, ...(this.problem ? { detail: this.problem } : {}) }
+    const problems = [this.problem, this.standIn()].filter((problem) => problem !== undefined)
+    if (this.current) return { ready: true, ...(problems.length > 0 ? { detail: problems.join('; ') } : {}) }
     return { ready: false, detail: this.problem ?? 'no map has been imported' }
   }
 
@@ -156,6 +161,11 @@ class EmbeddedMaps implements Maps {
     const learned = await listRoadSpeeds(db)
     await routing.useSpeeds(learned)
     log.info(`Road speeds in force: ${learned.speeds.length}, revision ${learned.revision}`)
+  }
+
+  private standIn(): string | undefined {
+    const problem = this.current?.routing.problem
+    return problem === undefined ? undefined : `${problem}: the built-in router answers`
   }
 
   private retire(map: LoadedMap): void {

@@ -241,6 +241,8 @@ export interface Maps {
   reversePlace(point: LatLng, language?: string): Promise<Place | undefined>
   /** The tiles of a map version whose files are here, in force or not; undefined when there are none. */
   findTiles(version: string): Promise<MapTiles | undefined>
+  /** Finds a route that the embedded map is known to have; asks no other provider. Throws Error when that fails. */
+  tryRoute(): Promise<void>
   health(): { readonly ready: boolean; readonly detail?: string }
   close(): Promise<void>
 }

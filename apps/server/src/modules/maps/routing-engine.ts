@@ -16,6 +16,7 @@ import { isByDay, localTime, type RoadPassing, type RoadSpeed } from './speeds/r
 import {
   type ActorMethod,
   addPredictedTraffic,
+  findValhalla,
   type IsochroneAnswer,
   isochroneRequest,
   matchRequest,
@@ -108,7 +109,21 @@ export class RoutingEngine {
 
   /** Which router answers `route`. */
   get kind(): 'valhalla' | 'embedded-js' {
-    return this.valhalla ? 'valhalla' : 'embedded-js'
+    return this.valhalla && this.problem === undefined ? 'valhalla' : 'embedded-js'
+  }
+
+  /** Why the built-in router stands in for Valhalla; undefined while Valhalla answers or there is none. */
+  get problem(): string | undefined {
+    return this.valhalla?.problem
+  }
+
+  /** Finds a route that this map is known to have, as any other is found. Throws Error when that fails. */
+  async tryRoute(): Promise<void> {
+    const router = await this.liveRouter()
+    for (const ends of router.knownRoads) {
+      if (await this.route(ends, { steps: false }).catch(() => undefined)) return
+    }
+    throw new Error('No route was found on roads of the map')
   }
 
   async route(points: readonly RoutePoint[], options: RouteOptions): Promise<Route> {
@@ -236,7 +251,7 @@ async function startRouters(files: RoutingFiles, warn: (message: string) => void
   const [router, valhalla] = await Promise.allSettled([
     startRouter(files, learned),
     configWith(files, learned).then((config) =>
-      config === undefined ? undefined : startValhalla(config, warn),
+      config === undefined ? undefined : ValhallaSupervisor.start(config, warn),
     ),
   ])
   if (router.status === 'fulfilled' && valhalla.status === 'fulfilled') {
@@ -248,19 +263,8 @@ async function startRouters(files: RoutingFiles, warn: (message: string) => void
 }
 
 async function configWith({ folder }: RoutingFiles, { revision, speeds }: LearnedSpeeds) {
+  if (findValhalla() === undefined) return undefined
   return speeds.length === 0 ? servingConfig(folder) : addPredictedTraffic(folder, revision, speeds)
-}
-
-async function startValhalla(
-  config: string,
-  warn: (message: string) => void,
-): Promise<ValhallaSupervisor | undefined> {
-  try {
-    return await ValhallaSupervisor.start(config, warn)
-  } catch (error) {
-    warn(`${(error as Error).message}: routing by the built-in router`)
-    return undefined
-  }
 }
 
 function spread(points: readonly TrackPoint[]): TrackPoint[] {

@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { bytesOf } from '../bytes-of.ts'
 import { mapsFolder } from '../map-files.ts'
 import type { StepRecord } from '../map-version-store.ts'
 
@@ -49,13 +50,4 @@ export async function listMissingOutputs(
   const outputs = Object.values(steps).flatMap((step) => Object.entries(step.outputs))
   const there = await Promise.all(outputs.map(([name]) => bytesOf(join(folder, name))))
   return outputs.filter(([, bytes], i) => there[i] !== bytes).map(([name]) => name)
-}
-
-/** Bytes of a file, or of all files in a folder; 0 when there is none. */
-export async function bytesOf(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined)
-  if (!found?.isDirectory()) return found?.size ?? 0
-  const inside = await readdir(path)
-  const sizes = await Promise.all(inside.map((name) => bytesOf(join(path, name))))
-  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { newId } from '../../../new-id.ts'
 import { StartupError } from '../../../startup-error.ts'
+import { bytesOf } from '../bytes-of.ts'
 import { calibrate } from '../calibrate.ts'
 import { type MapFiles, mapFiles, mapFilesIn, mapsFolder } from '../map-files.ts'
 import {
@@ -22,7 +23,7 @@ import { findBegun } from './find-begun.ts'
 import { holdImportLock } from './hold-import-lock.ts'
 import { isImportLockHeld } from './import-lock-store.ts'
 import type { ImportProgress } from './import-progress.ts'
-import { bytesOf, type ImportRecord, listMissingOutputs, saveImportRecord } from './import-record.ts'
+import { type ImportRecord, listMissingOutputs, saveImportRecord } from './import-record.ts'
 import {
   graphStep,
   type ImportContext,

@@ -138,6 +138,10 @@ export class ProvidedMaps implements Maps {
     return this.askInTheEnd('match', { points }, () => this.embedded.matchTrack(points))
   }
 
+  tryRoute() {
+    return this.embedded.tryRoute()
+  }
+
   health() {
     const problems = [...this.lines.values()].flatMap((line) =>
       line.flatMap((one) => (one === 'embedded' ? [] : (one.problem ?? []))),

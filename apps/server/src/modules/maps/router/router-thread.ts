@@ -46,6 +46,7 @@ export class RouterThread {
   private readonly waiting = new Map<number, Waiting>()
   private lastId = 0
   private failure: Error | undefined
+  private roads: readonly [LatLng, LatLng][] = []
 
   private constructor(worker: Worker) {
     this.worker = worker
@@ -64,8 +65,13 @@ export class RouterThread {
   static async start(input: RouterInput): Promise<RouterThread> {
     const url = new URL('./router-worker.ts', import.meta.url)
     const thread = new RouterThread(new Worker(url, { workerData: input, execArgv: [] }))
-    await thread.answerOf(0)
+    thread.roads = (await thread.answerOf(0)) as readonly [LatLng, LatLng][]
     return thread
+  }
+
+  /** The ends of a few roads of the graph. */
+  get knownRoads(): readonly [LatLng, LatLng][] {
+    return this.roads
   }
 
   /** As `RoadRouter.route`, with the road times of the day or of the night. */

@@ -4,9 +4,11 @@ import { loadRoadGraph } from './road-graph.ts'
 import { RoadRouter } from './road-router.ts'
 import type { RouterAnswer, RouterInput, RouterQuestion } from './router-thread.ts'
 import { Snapper } from './snapper.ts'
+import { sampleRoads } from './survey-roads.ts'
 
 /** Body of the worker thread: answers questions one after the other, in their order. */
 const { graphFile, calibration, speeds } = workerData as RouterInput
+const sampledRoads = 5
 const graph = await loadRoadGraph(graphFile)
 const snapper = new Snapper(graph)
 const routerOf = (byDay: boolean) =>
@@ -16,7 +18,10 @@ const [day, night] = [routerOf(true), routerOf(false)]
 parentPort?.on('message', ({ id, question }: { id: number; question: RouterQuestion }) => {
   parentPort?.postMessage({ id, ...answer(question) } satisfies { id: number } & RouterAnswer)
 })
-parentPort?.postMessage({ id: 0, value: 'ready' } satisfies { id: number } & RouterAnswer)
+// The first message: the graph is loaded, and these are roads of it.
+parentPort?.postMessage({ id: 0, value: sampleRoads(graph, sampledRoads) } satisfies {
+  id: number
+} & RouterAnswer)
 
 function answer(question: RouterQuestion): RouterAnswer {
   try {

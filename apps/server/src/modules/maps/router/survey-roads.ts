@@ -47,13 +47,26 @@ export function densestPoint(graph: RoadGraph): LatLng {
 
 /** Some crossings spread over the graph, the same at every call. */
 export function sampleCrossings(graph: RoadGraph, count: number): LatLng[] {
-  const crossings = listCrossings(graph)
-  // A stride by the golden ratio visits every part of the list evenly.
+  return sampleEvenly(listCrossings(graph), count)
+}
+
+/** The ends of some roads spread over the graph, each in a direction in which it may be driven. */
+export function sampleRoads({ arcs, edgeShape, lats, lngs }: RoadGraph, count: number): [LatLng, LatLng][] {
+  const at = (shape: number): LatLng => ({ lat: lats[shape] ?? 0, lng: lngs[shape] ?? 0 })
+  return sampleEvenly(arcs, count).map((arc) => {
+    const ends = [edgeShape[arc >> 1] ?? 0, (edgeShape[(arc >> 1) + 1] ?? 1) - 1] as const
+    const [from, to] = (arc & 1) === 0 ? ends : [ends[1], ends[0]]
+    return [at(from), at(to)]
+  })
+}
+
+/** A stride by the golden ratio visits every part of the list evenly. */
+function sampleEvenly<T>(list: ArrayLike<T>, count: number): T[] {
   const stride = 0.618_033_988_75
   return Array.from({ length: count }, (_, i) => {
-    const point = crossings[Math.floor((((i + 1) * stride) % 1) * crossings.length)]
-    if (!point) throw new RangeError('a road graph without crossings')
-    return point
+    const one = list[Math.floor((((i + 1) * stride) % 1) * list.length)]
+    if (one === undefined) throw new RangeError('a road graph without roads')
+    return one
   })
 }
 

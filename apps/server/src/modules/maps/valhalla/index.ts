@@ -1,4 +1,5 @@
 export { type ActorMethod, ActorProcess, ValhallaRefusal } from './actor-process.ts'
+export { findValhalla } from './binaries.ts'
 export { buildGraph, servingConfig } from './build-graph.ts'
 export { drivingSide, findCountry } from './driving-side.ts'
 export { type IsochroneAnswer, isochroneRequest, toIsochrones } from './isochrones.ts'

@@ -1,0 +1,30 @@
+import { bytesOf } from '../bytes-of.ts'
+
+const believedMs = 1000
+
+/** The files of a road graph, which a process that has lost them still answers from, and wrongly. */
+export class GraphFiles {
+  readonly folder: string
+  private readonly bytes: number
+  private look: { readonly at: number; readonly whole: Promise<boolean> } | undefined
+
+  private constructor(folder: string, bytes: number) {
+    this.folder = folder
+    this.bytes = bytes
+  }
+
+  /** The graph of a configuration as its files are now. */
+  static async of(config: string): Promise<GraphFiles> {
+    const { mjolnir } = JSON.parse(config) as { mjolnir: { tile_dir: string } }
+    return new GraphFiles(mjolnir.tile_dir, await bytesOf(mjolnir.tile_dir))
+  }
+
+  /** Whether all that was there is there, as of the last second. */
+  areWhole(): Promise<boolean> {
+    const now = performance.now()
+    if (this.look === undefined || now - this.look.at > believedMs) {
+      this.look = { at: now, whole: bytesOf(this.folder).then((bytes) => bytes === this.bytes) }
+    }
+    return this.look.whole
+  }
+}
