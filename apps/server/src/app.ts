@@ -12,6 +12,7 @@ import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { serverUrl } from './http/server-url.ts'
+import { createVisitors } from './http/visitors.ts'
 import type { Tasks } from './jobs/job.ts'
 import { deleteSupersededJobs } from './jobs/outbox-store.ts'
 import { Relay } from './jobs/relay.ts'
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, log, maps, demo } = options
   const now = options.now ?? (() => new Date())
   const hash = createKeyedHash(options.secret)
+  const visitors = createVisitors((mark) => hash('visitor', mark))
   const settings = createSettingsReader(db)
   const carTypes = createCarTypeReader(db)
   const hints = new Hints()
@@ -157,9 +159,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...mapsRoutes({ maps, guard, country }),
     ...mapCostRoutes({ db }),
     ...legacyRoutes({ db, maps, guard, now, credentials: options.legacy, country }),
-    ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard, storageGuard }),
+    ...pricingRoutes({ db, maps, settings, carTypes, nearestCars, now, guard, storageGuard, visitors }),
     ...fleetRoutes({ db, tracker, drivers, nearestCars, guard, now }),
-    ...bookingRoutes({ ...parts, eta }),
+    ...bookingRoutes({ ...parts, eta, visitors }),
     ...dispatchRoutes(parts),
     ...walletRoutes({ db }),
     ...healthRoutes({ db, maps }),

@@ -15,5 +15,7 @@ export type Authenticate = (token: string) => Promise<SignedIn | undefined>
 export const sessionCookie = 'cabstand_session'
 /** Kept past signing out: the number that signed in here is known on this device. Opens nothing. */
 export const deviceCookie = 'cabstand_device'
+/** Who has not signed in is known by it as the one who asked for a quote. Opens nothing else. */
+export const visitorCookie = 'cabstand_visitor'
 /** Readable by scripts and holding the role only, so that cached pages show the right links before paint. */
 export const roleHintCookie = 'cabstand_role'

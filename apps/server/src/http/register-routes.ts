@@ -3,7 +3,7 @@ import { endpoints } from '@cabstand/contract/http/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Database } from '../db/database.ts'
-import { deviceCookie, type RequestCaller } from './caller.ts'
+import { deviceCookie, type RequestCaller, visitorCookie } from './caller.ts'
 import { CrowdLimiter } from './crowd-limiter.ts'
 import { AppError } from './errors.ts'
 import type { Client, Context, Route } from './route.ts'
@@ -136,6 +136,7 @@ const clientOf = (request: FastifyRequest): Client => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   secure: request.protocol === 'https',
   deviceMark: request.cookies[deviceCookie],
+  visitorMark: request.cookies[visitorCookie],
   authorization: request.headers.authorization,
 })
 

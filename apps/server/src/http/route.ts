@@ -21,6 +21,8 @@ export interface Client {
   readonly secure: boolean
   /** What sign-in left on this device earlier; unchecked. */
   readonly deviceMark: string | undefined
+  /** What an answer to this browser left before anybody signed in; unchecked. */
+  readonly visitorMark: string | undefined
   /** Of endpoints with credentials of their own; sessions are looked at before. */
   readonly authorization: string | undefined
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { getMe, requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
+import { createQuotes } from '@cabstand/contract/http/quotes'
 import { listCancelReasons } from '@cabstand/contract/http/system'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
@@ -11,7 +12,7 @@ import { startSmsGatewayEmulator } from '../emulators/sms-gateway.ts'
 import { startMailEmulator } from '../emulators/smtp.ts'
 import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
-import { mobiles } from '../trip.ts'
+import { drop, mobiles, pickup } from '../trip.ts'
 import { startTwilioEmulator } from '../twilio-emulator.ts'
 import { acceptedBooking, gatherCast } from './cast.ts'
 import { connectAsOwner, readRows } from './database-rows.ts'
@@ -106,6 +107,18 @@ test('what mail server and SMS gateway are told stays between them and us, also 
   for (const secret of [gateway.token, password, encodeURIComponent(password), basic])
     expect(logged).not.toContain(secret)
   expect(logged).not.toMatch(/code is \d{6}/)
+})
+
+test('the mark by which a visitor owns a quote is in their browser alone', async () => {
+  const answer = await server.anonymous.send(createQuotes, { body: { pickup, drop } })
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('cabstand_visitor='))
+  expect(cookie).toMatch(/^cabstand_visitor=[\w-]{22};.*HttpOnly/i)
+  const mark = cookie?.split(/[=;]/)[1] ?? ''
+  expect(answer.text).not.toContain(mark)
+  expect(logged).not.toContain(mark)
+  const stored = await everyRow()
+  expect(stored).not.toContain(mark)
+  expect(stored).not.toContain(hex(mark))
 })
 
 test('a trip leaves its code in no log', async () => {

@@ -41,6 +41,18 @@ export interface Rule {
   readonly bodyOf?: Partial<Record<Caller, object>>
 }
 
+/** Who may book a quote, by who asked for it. The price and the addresses in it are nobody else's. */
+export const mayBookQuoteOf = {
+  owner: ['owner'],
+  otherRider: ['otherRider'],
+  // For a rider that they choose.
+  admin: ['admin'],
+  /** Somebody who has not signed in: the browser in which they do then. */
+  visitor: ['ownerInBrowserOfVisitor', 'otherRiderInBrowserOfVisitor', 'adminInBrowserOfVisitor'],
+  /** Somebody who has not signed in, and whose client keeps no cookies: it asks again once they have. */
+  visitorWithoutCookies: [],
+} as const satisfies Record<string, readonly string[]>
+
 const everyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin'] as const
 const members = ['rider', 'driver', 'fleetadmin', 'admin'] as const
 const travellers = ['anonymous', 'rider', 'admin'] as const

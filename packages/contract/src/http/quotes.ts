@@ -31,7 +31,7 @@ export const createQuotes = endpoint(
     tag: 'Quotes',
     summary: 'Price a trip',
     description:
-      'Finds the route once and answers one quote for each car type. A quote is stored with its inputs and valid for ten minutes; book it by its id. Prices are never read from a request.',
+      'Finds the route once and answers one quote for each car type. A quote is stored with its inputs and valid for ten minutes; book it by its id. It belongs to the person who asked; asked for before sign-in, to the browser that asked, by a cookie. Prices are never read from a request.',
     roles: ['anonymous', 'rider', 'admin'],
     body: z.object({
       pickup: about(stop, 'Where the trip begins.'),

@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 /** Hashes tokens and codes with the server's secret, so that a stolen table signs nobody in. */
-export type KeyedHash = (purpose: 'session' | 'code' | 'device' | 'setup', value: string) => Buffer
+export type KeyedHash = (
+  purpose: 'session' | 'code' | 'device' | 'visitor' | 'setup',
+  value: string,
+) => Buffer
 
 export function createKeyedHash(secret: string): KeyedHash {
   return (purpose, value) => createHmac('sha256', secret).update(`${purpose}\0${value}`).digest()

@@ -44,10 +44,12 @@ export async function prepareBooking(
   parts: BookingParts,
   caller: SignedIn,
   input: Input,
+  /** What the same browser was known by before somebody signed in. */
+  visitor: Buffer | undefined,
 ): Promise<PreparedBooking> {
   const now = parts.now()
   const customer = await findCustomer(parts, caller, input)
-  const quote = await getQuote(parts.db, input.quoteId, now)
+  const quote = await getQuote(parts.db, input.quoteId, { userId: caller.userId, visitor }, now)
   const settings = await parts.settings.get()
   const carType = await parts.carTypes.find(quote.carType)
   if (carType === undefined)

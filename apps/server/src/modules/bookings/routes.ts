@@ -5,6 +5,7 @@ import type { Audience, BookingSnapshot } from '@cabstand/contract/schemas/booki
 import { isFinal } from '@cabstand/domain/booking/status'
 import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { Visitors } from '../../http/visitors.ts'
 import { listBookingCosts } from '../maps/index.ts'
 import { listBookingEntries } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
@@ -26,7 +27,7 @@ import { toSnapshot, toView, toWire } from './snapshot.ts'
 import type { TripEta } from './trip-eta.ts'
 
 /** The answers to everything that concerns one booking. */
-export function bookingRoutes(parts: BookingParts & { eta: TripEta }): Route[] {
+export function bookingRoutes(parts: BookingParts & { eta: TripEta; visitors: Visitors }): Route[] {
   return [...readRoutes(parts), ...requestRoutes(parts), ...tripRoutes(parts)]
 }
 
@@ -77,10 +78,10 @@ function readRoutes(parts: BookingParts & { eta: TripEta }): Route[] {
   ]
 }
 
-function requestRoutes(parts: BookingParts): Route[] {
+function requestRoutes(parts: BookingParts & { visitors: Visitors }): Route[] {
   return [
     route(contract.createBooking, {
-      prepare: ({ caller, body }) => prepareBooking(parts, caller, body),
+      prepare: ({ caller, body, client }) => prepareBooking(parts, caller, body, parts.visitors.find(client)),
       write: async (tx, { caller, body }, prepared) =>
         seenBy(caller, await createBooking(tx, parts, caller, body, prepared)) as never,
     }),

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { addressBlock } from '../../http/address-block.ts'
 import { AppError } from '../../http/errors.ts'
-import { spendBudget } from '../../http/rate-limit-store.ts'
+import { returnBudget, spendBudget } from '../../http/rate-limit-store.ts'
 
 /** The one name and password of an installation that its mobile clients carry. */
 export interface LegacyCredentials {
@@ -29,9 +29,14 @@ export async function assertCredentials(
   const given = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(client.authorization ?? '')?.[1]
   if (given === undefined) throw new AppError('auth_error', { detail: 'Basic authentication is required.' })
   const budget = { key: `legacy:credentials:${addressBlock(client.address)}`, ...wrongTries }
-  if (isEqual(Buffer.from(given, 'base64'), Buffer.from(`${credentials.user}:${credentials.password}`)))
+  // Counted before they are looked at, so that no crowd of guesses at the same moment is compared; the right ones cost
+  // nothing.
+  const now = parts.now()
+  await spendBudget(db, budget, now)
+  if (isEqual(Buffer.from(given, 'base64'), Buffer.from(`${credentials.user}:${credentials.password}`))) {
+    await returnBudget(db, budget.key, now)
     return
-  await spendBudget(db, budget, parts.now())
+  }
   throw new AppError('auth_error', { detail: 'The credentials are incorrect.' })
 }
 

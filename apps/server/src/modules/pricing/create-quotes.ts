@@ -12,6 +12,7 @@ import type { NearestCars } from '../fleet/index.ts'
 import { type MapAccount, MapCostTally, type Maps, pointAt } from '../maps/index.ts'
 import { fareRules, type SettingsReader } from '../settings/index.ts'
 import { type CarType, type CarTypeReader, carTypeBrief } from './car-types.ts'
+import type { QuoteOwner } from './quote-owner.ts'
 import { insertQuotes } from './quote-store.ts'
 
 export const quoteMinutes = 10
@@ -31,6 +32,7 @@ type Input = BodyOf<typeof createQuotesEndpoint>
 
 /** Who asks for quotes. */
 export interface QuoteAsker {
+  readonly owner: QuoteOwner
   readonly account: MapAccount
   /** Throws when too much is kept for them already. */
   readonly chargeStorage: (bytes: number) => void
@@ -98,6 +100,8 @@ export async function createQuotes(
     mapCosts: mapCosts.lines().length === 0 ? null : JSON.stringify(mapCosts.lines()),
     tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
     createdAt: now,
+    askedBy: 'userId' in asker.owner ? asker.owner.userId : null,
+    visitor: 'visitor' in asker.owner ? asker.owner.visitor : null,
   }
   const quoteRows = offered.map((quote) => quoteRow(quote, routeId, expiresAt))
   asker.chargeStorage(JSON.stringify([routeRow, quoteRows]).length)

@@ -3,6 +3,7 @@ import type { Tariff } from '@cabstand/domain/fare/tariff'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { MapCostLine } from '../maps/index.ts'
+import { owns, type QuoteClaim } from './quote-owner.ts'
 import { findQuote, type StoredQuote } from './quote-store.ts'
 
 export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown' | 'mapCosts'> {
@@ -12,10 +13,10 @@ export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown' | 'mapCo
   readonly mapCosts: readonly MapCostLine[]
 }
 
-/** The stored quote a booking names. Throws `quote_not_found` or `quote_expired`. */
-export async function getQuote(db: Database, id: string, now: Date): Promise<Quote> {
+/** The stored quote a booking names. Throws `quote_not_found`, also for somebody else's, or `quote_expired`. */
+export async function getQuote(db: Database, id: string, claim: QuoteClaim, now: Date): Promise<Quote> {
   const quote = await findQuote(db, id)
-  if (quote === undefined) throw new AppError('quote_not_found')
+  if (quote === undefined || !owns(claim, quote)) throw new AppError('quote_not_found')
   if (quote.expiresAt <= now)
     throw new AppError('quote_expired', { detail: 'The quote expired after ten minutes. Request a new one.' })
   return {

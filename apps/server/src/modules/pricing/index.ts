@@ -6,6 +6,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
+import type { Visitors } from '../../http/visitors.ts'
 import { accountOf, plainRouteCost } from '../maps/index.ts'
 import { fareRules } from '../settings/index.ts'
 import { fromPrice } from './car-types.ts'
@@ -21,15 +22,20 @@ export {
 } from './car-types.ts'
 export { createQuotes, type QuoteParts } from './create-quotes.ts'
 export { getQuote, type Quote } from './get-quote.ts'
+export type { QuoteClaim } from './quote-owner.ts'
 
 export function pricingRoutes(
-  parts: QuoteParts & { guard: AddressGuard; storageGuard: AddressGuard },
+  parts: QuoteParts & { guard: AddressGuard; storageGuard: AddressGuard; visitors: Visitors },
 ): Route[] {
   return [
     route(createQuotesEndpoint, {
       read: async (context) => {
         parts.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))
         return createQuotes(parts, context.body, {
+          owner:
+            context.caller.role === 'anonymous'
+              ? { visitor: parts.visitors.mark(context) }
+              : { userId: context.caller.userId },
           account: accountOf(context),
           chargeStorage: (bytes) => parts.storageGuard(context, bytes),
         })

@@ -44,6 +44,8 @@ const selectQuote = prepared((db, { id }: { id: string }) =>
       'r.polyline',
       'r.tripDate',
       'r.mapCosts',
+      'r.askedBy',
+      'r.visitor',
     ])
     .where('q.id', '=', id),
 )

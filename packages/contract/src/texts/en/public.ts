@@ -62,7 +62,7 @@ export const publicTexts = {
     'You and your driver see each other’s name and contact details while the ride is active, and not afterwards. Our staff see what they need to help you. We do not sell your data.',
   privacy_cookies_heading: 'Cookies',
   privacy_cookies_text:
-    'One cookie keeps you signed in. Others remember your language, your appearance setting, which menu to show, and this device. None of them tracks you on other sites.',
+    'One cookie keeps you signed in. Others remember your language, your appearance setting, which menu to show, this device and, for an hour, that the prices you asked for are yours. None of them tracks you on other sites.',
   privacy_delete_heading: 'Deleting your account',
   privacy_delete_text:
     'Write to the address below from the email address of your account, or include its mobile number. We delete the account once no ride is active and no withdrawal is pending. We keep receipts for as long as the law requires, without your contact details.',

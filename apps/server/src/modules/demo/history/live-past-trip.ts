@@ -80,13 +80,13 @@ async function live(parts: PastParts, clock: PastClock, trip: PastTrip, cast: Pa
   const { route, quotes } = await createQuotes(
     parts,
     { pickup, drop },
-    { account: { user: rider.userId }, chargeStorage: () => undefined },
+    { owner: { userId: rider.userId }, account: { user: rider.userId }, chargeStorage: () => undefined },
   )
   const quote = quotes.find((each) => each.carType.id === car.carType)
   if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)
   clock.forward(25)
   const input = { quoteId: quote.quoteId, paymentMode: trip.paidBy }
-  const prepared = await prepareBooking(parts, rider, input)
+  const prepared = await prepareBooking(parts, rider, input, undefined)
   const { id: bookingId } = await write((tx) => createBooking(tx, parts, rider, input, prepared))
   clock.forward(1)
   await lookForDriver(parts, bookingId, 'start')
