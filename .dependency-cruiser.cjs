@@ -14,7 +14,7 @@ const modulePairs = {
   wallet: [],
   fleet: ['tracking', 'maps', 'settings', 'pricing', 'users'],
   pricing: ['maps', 'tracking', 'settings', 'fleet'],
-  bookings: ['maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
+  bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
   dispatch: ['bookings', 'fleet', 'tracking', 'maps', 'users', 'settings'],
   demo: [
     'users',

@@ -45,7 +45,7 @@ import {
   type DriverDirectory,
   fleetRoutes,
 } from './modules/fleet/index.ts'
-import { languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
+import { createLocaleReader, languagesRoutes, listLanguages, toLanguage } from './modules/languages/index.ts'
 import { type LegacyCredentials, legacyRoutes } from './modules/legacy/index.ts'
 import {
   learnSpeeds,
@@ -126,7 +126,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storageGuard = createStorageGuard({ now, exempt: isExempt })
   const authenticate = createAuthenticate({ db, hash, now })
   const country = async () => (await settings.get()).restrictCountry
-  const parts: BookingParts = { db, settings, carTypes, maps, tracker, hints, now }
+  const locales = createLocaleReader(db)
+  const parts: BookingParts = { db, settings, carTypes, maps, locales, tracker, hints, now }
   const backgroundParts: BookingParts = {
     ...parts,
     db: backgroundDb,

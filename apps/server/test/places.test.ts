@@ -86,13 +86,13 @@ test('a rider has the ends of his trips and his saved addresses, and nobody else
       values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
     [rider.userId, drop.address, drop.lat, drop.lng],
   )
-  const { places } = await rider.call(listMyPlaces, {})
+  const { places } = await rider.call(listMyPlaces, { query: {} })
   expect(places.map(({ kind, description }) => [kind, description])).toEqual([
     ['saved', drop.address],
     ['recent', pickup.address],
   ])
   expect(places[0]).toMatchObject({ id: `saved-${saved?.id}`, lat: drop.lat, lng: drop.lng })
-  expect(await other.call(listMyPlaces, {})).toEqual({ places: [] })
+  expect(await other.call(listMyPlaces, { query: {} })).toEqual({ places: [] })
   expect(await anonymous.send(listMyPlaces, {})).toMatchObject({ status: 401 })
   expect(await driver.send(listMyPlaces, {})).toMatchObject({ status: 403 })
 })

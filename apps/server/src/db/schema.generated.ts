@@ -86,6 +86,7 @@ export interface Bookings {
   dropAddress: string;
   dropLat: number;
   dropLng: number;
+  dropTranslations: Generated<Json>;
   estimate: number;
   estimateBreakdown: Json;
   estimateDistance: string;
@@ -111,6 +112,7 @@ export interface Bookings {
   pickUpInstructions: string | null;
   pickupLat: number;
   pickupLng: number;
+  pickupTranslations: Generated<Json>;
   polyline: string;
   prepaid: Generated<boolean>;
   queueAt: Date | null;
@@ -399,6 +401,7 @@ export interface SavedAddresses {
   id: string;
   lat: number;
   lng: number;
+  translations: Generated<Json>;
   userId: string;
 }
 

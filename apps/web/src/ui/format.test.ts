@@ -30,6 +30,16 @@ describe('words of a car type', () => {
   })
 })
 
+describe('an address', () => {
+  const stop = { address: '12 Old Mint Row', translations: { ar: '12 صف دار السكة' } }
+
+  test('is in the page’s language where the map has it, else as it was written', () => {
+    expect(arabic.address(stop)).toBe('12 صف دار السكة')
+    expect(english.address(stop)).toBe('12 Old Mint Row')
+    expect(arabic.address({ address: 'Behind the kiosk' })).toBe('Behind the kiosk')
+  })
+})
+
 describe('the day of a time', () => {
   const nowMs = Date.parse('2026-11-21T23:50:00Z')
   const tokyo = createFormat('en', 'en-GB', 'ltr', { ...settings, timeZone: 'Asia/Tokyo' })

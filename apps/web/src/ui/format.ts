@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@cabstand/contract/http/system'
+import { readIn } from '@cabstand/contract/texts/read-in'
 import { currencyExponent, moneyPlaces } from '@cabstand/domain/currency'
 
 export type FormatSettings = Pick<
@@ -11,6 +12,12 @@ export interface CarTypeWords {
   readonly name: string
   readonly extraInfo?: string
   readonly translations: Readonly<Record<string, { readonly name: string; readonly extraInfo: string }>>
+}
+
+/** An address as it was written, and as it reads in other languages. */
+export interface AddressWords {
+  readonly address: string
+  readonly translations?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Format {
@@ -33,6 +40,8 @@ export interface Format {
   readonly distance: (meters: number) => string
   /** A car type's words in this language, or the operator's own where they are not translated. */
   readonly carType: (carType: CarTypeWords) => { readonly name: string; readonly extraInfo: string }
+  /** The address of a stop in this language, where the map has it in it. */
+  readonly address: (stop: AddressWords) => string
   /** Whole minutes, at least 1. */
   readonly minutes: (seconds: number) => number
   /** `8:42`, for countdowns. */
@@ -124,6 +133,7 @@ export function createFormat(
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 }).format(meters / unit),
     carType: ({ name, extraInfo = '', translations }) =>
       translations[locale] ?? translations[locale.split('-')[0] ?? locale] ?? { name, extraInfo },
+    address: (stop) => readIn(stop, locale),
     minutes: (seconds) => Math.max(1, Math.round(seconds / 60)),
     countdown: (seconds) => {
       const whole = Math.max(0, Math.ceil(seconds))

@@ -138,6 +138,7 @@ export const listMyPlaces = endpoint(
     summary: 'List your places',
     description: 'The saved addresses of the rider, most used first, then the ends of their latest trips.',
     roles: ['rider'],
+    query: z.object({ language }),
     status: 200,
     output: z.object({ places: z.array(placeSuggestion) }),
     errors: [],

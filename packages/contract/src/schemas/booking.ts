@@ -3,7 +3,7 @@ import { bookingStatuses } from '@cabstand/domain/booking/status'
 import { ineligibilityReasons } from '@cabstand/domain/dispatch/eligibility'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { decimal, distanceUnit, id, instant, latLng, money, polyline, stop } from './common.ts'
+import { decimal, distanceUnit, id, instant, latLng, money, polyline, translatedStop } from './common.ts'
 
 export const status = component(
   'BookingStatus',
@@ -80,9 +80,9 @@ const shared = {
   bookLater: about(z.boolean(), 'Booked for a later time.'),
   bookingDate: about(instant, 'When it was booked.'),
   tripDate: about(instant, 'When the trip is to begin; for Book Now the time of booking.'),
-  pickup: stop,
-  drop: stop,
-  waypoints: about(z.array(stop), 'Stops on the way, in their order.'),
+  pickup: translatedStop,
+  drop: translatedStop,
+  waypoints: about(z.array(translatedStop), 'Stops on the way, in their order.'),
   polyline: about(polyline, 'The planned route.'),
   trackPolyline: about(z.nullable(polyline), 'The driven route; null until the trip has ended.'),
   estimateDistance: about(decimal, 'Distance of the planned route, in `distanceUnit`.', '0.97'),
@@ -266,9 +266,9 @@ export const offer = component(
     round: about(z.int(), 'The round of dispatch that asked; `offer:seen` names it.', 1),
     service,
     carType: carTypeBrief,
-    pickup: stop,
-    drop: stop,
-    waypoints: about(z.array(stop), 'Stops on the way, in their order.'),
+    pickup: translatedStop,
+    drop: translatedStop,
+    waypoints: about(z.array(translatedStop), 'Stops on the way, in their order.'),
     polyline: about(polyline, 'The planned route.'),
     tripDate: about(instant, 'When the trip is to begin.'),
     bookLater: about(z.boolean(), 'Booked for a later time.'),

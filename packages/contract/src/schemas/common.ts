@@ -77,6 +77,22 @@ export const stop = component(
 )
 export type Stop = z.infer<typeof stop>
 
+export const translatedStop = component(
+  'TranslatedStop',
+  z.object({
+    ...stop.shape,
+    translations: z.optional(
+      about(
+        z.record(z.string(), z.string()),
+        'How the map writes the address in other languages, by locale. In a language that is not there, show `address`.',
+        { ar: '١٢ صف دار السكة' },
+      ),
+    ),
+  }),
+  'A stop of a booking. Its `address` is as whoever booked wrote or chose it.',
+)
+export type TranslatedStop = z.infer<typeof translatedStop>
+
 /** Query strings carry text; these read numbers from it. */
 export const queryNumber = (min: number, max: number) =>
   z.pipe(

@@ -1,4 +1,4 @@
-import type { Stop } from '@cabstand/contract/schemas/common'
+import type { TranslatedStop } from '@cabstand/contract/schemas/common'
 import type { BookingParties } from '@cabstand/domain/booking/actor'
 import type { BookingAlert } from '@cabstand/domain/booking/alerts'
 import type { BookingFacts } from '@cabstand/domain/booking/booking-can'
@@ -18,7 +18,7 @@ interface Narrowed {
   status: BookingStatus
   service: BookingService
   tariff: Tariff
-  waypoints: Stop[]
+  waypoints: TranslatedStop[]
   estimateBreakdown: FareBreakdown
   fareBreakdown: FareBreakdown
   fareBasis: FareBasis
@@ -37,6 +37,39 @@ export type BookingUpdate = Partial<Omit<BookingRow, 'id' | 'eventNumber'>>
 export function toBookingRow(row: Row): BookingRow {
   return row as unknown as BookingRow
 }
+
+/** The ends of a trip in the words of the contract, of a booking or of an offer for it. */
+export function endsOf(
+  row: Pick<
+    Row,
+    | 'pickupLat'
+    | 'pickupLng'
+    | 'pickupAddress'
+    | 'pickupTranslations'
+    | 'dropLat'
+    | 'dropLng'
+    | 'dropAddress'
+    | 'dropTranslations'
+  >,
+): { pickup: TranslatedStop; drop: TranslatedStop } {
+  return {
+    pickup: {
+      lat: row.pickupLat,
+      lng: row.pickupLng,
+      address: row.pickupAddress,
+      translations: toTranslations(row.pickupTranslations),
+    },
+    drop: {
+      lat: row.dropLat,
+      lng: row.dropLng,
+      address: row.dropAddress,
+      translations: toTranslations(row.dropTranslations),
+    },
+  }
+}
+
+/** The column's check makes this narrowing true. */
+const toTranslations = (column: Row['pickupTranslations']) => column as Readonly<Record<string, string>>
 
 /** What the rules of the domain read. */
 export function factsOf(booking: BookingRow): BookingFacts {

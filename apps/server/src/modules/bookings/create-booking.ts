@@ -15,7 +15,7 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { adminBookingsTopic, bookingTopic } from '../../realtime/hints.ts'
 import { hasEligibleDriver } from '../fleet/index.ts'
-import { addBookingCosts } from '../maps/index.ts'
+import { addBookingCosts, type Translations } from '../maps/index.ts'
 import { getQuote, type Quote } from '../pricing/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
@@ -30,8 +30,15 @@ import { toSnapshot } from './snapshot.ts'
 
 type Input = BodyOf<typeof createBookingEndpoint>
 
+interface StopTranslations {
+  readonly pickup: Translations
+  readonly drop: Translations
+  readonly waypoints: readonly Translations[]
+}
+
 /** What was checked and fetched before the transaction. */
 export interface PreparedBooking {
+  readonly translations: StopTranslations
   readonly quote: Quote
   readonly settings: Settings
   readonly customer: User
@@ -74,7 +81,19 @@ export async function prepareBooking(
       : quote.breakdown
   const prepared = { quote, settings, customer, breakdown, status: to as PreparedBooking['status'] }
   if (input.tripDate === undefined) await assertDriverInRadius(parts, prepared)
-  return prepared
+  return { ...prepared, translations: await translateStops(parts, quote) }
+}
+
+/** The quote's stops in the languages of the installation, where the map has them: pickup, waypoints, drop. */
+async function translateStops(parts: BookingParts, quote: Quote): Promise<StopTranslations> {
+  const pickup = { lat: quote.pickupLat, lng: quote.pickupLng, address: quote.pickupAddress }
+  const drop = { lat: quote.dropLat, lng: quote.dropLng, address: quote.dropAddress }
+  const stops = [pickup, drop, ...quote.waypoints]
+  const [ofPickup = {}, ofDrop = {}, ...waypoints] = await parts.maps.translateAddresses(
+    stops,
+    await parts.locales(),
+  )
+  return { pickup: ofPickup, drop: ofDrop, waypoints }
 }
 
 async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input): Promise<User> {
@@ -91,7 +110,7 @@ async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input)
 
 async function assertDriverInRadius(
   parts: BookingParts,
-  { quote, settings, breakdown, status }: PreparedBooking,
+  { quote, settings, breakdown, status }: Omit<PreparedBooking, 'translations'>,
 ): Promise<void> {
   const found = await hasEligibleDriver(
     { db: parts.db, positions: parts.tracker.positions, now: parts.now },
@@ -177,7 +196,7 @@ async function assertWithinLimits(
 }
 
 function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedIn, now: Date) {
-  const { quote, settings, customer, breakdown } = prepared
+  const { quote, settings, customer, breakdown, translations } = prepared
   return {
     id: newId(),
     status: prepared.status,
@@ -198,10 +217,14 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
     pickupLat: quote.pickupLat,
     pickupLng: quote.pickupLng,
     pickupAddress: quote.pickupAddress,
+    pickupTranslations: JSON.stringify(translations.pickup),
     dropLat: quote.dropLat,
     dropLng: quote.dropLng,
     dropAddress: quote.dropAddress,
-    waypoints: JSON.stringify(quote.waypoints),
+    dropTranslations: JSON.stringify(translations.drop),
+    waypoints: JSON.stringify(
+      quote.waypoints.map((stop, index) => ({ ...stop, translations: translations.waypoints[index] ?? {} })),
+    ),
     polyline: quote.polyline,
     estimate: breakdown.tripCost,
     estimateDistance: breakdown.distance,

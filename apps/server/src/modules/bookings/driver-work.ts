@@ -1,12 +1,13 @@
 import type { DriverWork } from '@cabstand/contract/http/drivers'
 import type { Offer } from '@cabstand/contract/schemas/booking'
-import type { Stop } from '@cabstand/contract/schemas/common'
+import type { TranslatedStop } from '@cabstand/contract/schemas/common'
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import type { OfferFeed } from '../../realtime/feeds.ts'
 import { carTypeBrief } from '../pricing/index.ts'
 import { positionLimits } from '../tracking/index.ts'
 import { findUser } from '../users/index.ts'
 import type { BookingParts } from './booking-parts.ts'
+import { endsOf } from './booking-row.ts'
 import { listDriverTrips } from './booking-store.ts'
 import { acknowledgeOffer, listOpenOffers } from './offer-store.ts'
 import { toSnapshot, toView } from './snapshot.ts'
@@ -24,9 +25,8 @@ async function toOffer(parts: BookingParts, row: OfferRow): Promise<Offer> {
       carType === undefined
         ? { id: row.carType, name: '', translations: {}, image: '' }
         : carTypeBrief(carType),
-    pickup: { lat: row.pickupLat, lng: row.pickupLng, address: row.pickupAddress },
-    drop: { lat: row.dropLat, lng: row.dropLng, address: row.dropAddress },
-    waypoints: row.waypoints as unknown as Stop[],
+    ...endsOf(row),
+    waypoints: row.waypoints as unknown as TranslatedStop[],
     polyline: row.polyline,
     tripDate: row.tripDate.toISOString(),
     bookLater: row.bookLater,

@@ -9,7 +9,7 @@ import { readTrack } from '../tracking/index.ts'
 import { saveAddress } from '../users/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingParts } from './booking-parts.ts'
-import { type BookingRow, factsOf } from './booking-row.ts'
+import { type BookingRow, endsOf, factsOf } from './booking-row.ts'
 import { getBookingRow, lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
@@ -100,9 +100,7 @@ export async function reachBooking(
   const settings = await parts.settings.within(tx).get()
   await saveAddress(tx, {
     userId: before.customer,
-    address: before.dropAddress,
-    lat: before.dropLat,
-    lng: before.dropLng,
+    ...endsOf(before).drop,
     convertToMile: settings.convertToMile,
   })
   return snapshot

@@ -11,7 +11,7 @@ import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import * as z from 'zod/mini'
 import type { CarTypeReader } from '../pricing/index.ts'
 import { carTypeBrief } from '../pricing/index.ts'
-import type { BookingRow } from './booking-row.ts'
+import { type BookingRow, endsOf } from './booking-row.ts'
 import type { BookingEvent } from './event-store.ts'
 
 const iso = (date: Date | null) => (date === null ? null : date.toISOString())
@@ -32,8 +32,7 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     bookLater: row.bookLater,
     bookingDate: row.bookingDate.toISOString(),
     tripDate: row.tripDate.toISOString(),
-    pickup: { lat: row.pickupLat, lng: row.pickupLng, address: row.pickupAddress },
-    drop: { lat: row.dropLat, lng: row.dropLng, address: row.dropAddress },
+    ...endsOf(row),
     waypoints: row.waypoints,
     polyline: row.polyline,
     trackPolyline: row.trackPolyline,

@@ -5,6 +5,8 @@ import { type LanguageRow, listLanguages } from './language-store.ts'
 
 export { insertLanguages, type LanguageRow, listLanguages, shippedLanguages } from './language-store.ts'
 
+export { createLocaleReader, type LocaleReader } from './locale-reader.ts'
+
 /** A language in the words of the contract. */
 export const toLanguage = (row: LanguageRow) => ({
   id: row.id,

@@ -2,11 +2,8 @@ import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
 import type * as contract from '@cabstand/contract/http/legacy'
 import type { LatLng } from '@cabstand/domain/distance'
 import { AppError } from '../../http/errors.ts'
-import type { Maps, Place, PlaceSuggestion } from '../maps/index.ts'
+import { describePlace, type Maps, type PlaceSuggestion } from '../maps/index.ts'
 import { toPosition, toPositions } from './positions.ts'
-
-const describe = ({ mainText, secondaryText }: Pick<Place, 'mainText' | 'secondaryText'>) =>
-  [mainText, secondaryText].filter((part) => part !== '').join(', ')
 
 /** Throws `google_places_error` where there is no address. */
 export async function getAddress(
@@ -16,7 +13,7 @@ export async function getAddress(
   const place = await maps.reversePlace(toPosition(latlng))
   if (place === undefined)
     throw new AppError('google_places_error', { detail: 'No address was found near this position.' })
-  return { address: describe(place) }
+  return { address: describePlace(place) }
 }
 
 /** Start, dest and 25 between: clients send no more of longer tracks. */
@@ -50,7 +47,7 @@ export async function listSuggestions(
 }
 
 const toPrediction = (place: PlaceSuggestion) => ({
-  description: describe(place),
+  description: describePlace(place),
   place_id: place.id,
   structured_formatting: {
     main_text: place.mainText,

@@ -1,4 +1,5 @@
 export { accountOf, type MapAccount, type MapCostLine, MapCostTally } from './account.ts'
+export { describePlace } from './describe-place.ts'
 export {
   type ImportDemoCityInput,
   importBar,
@@ -11,6 +12,7 @@ export { formatMapVersion, readMapInfo } from './map-info.ts'
 export { findActiveMapVersion as findMapInForce } from './map-version-store.ts'
 export { openMaps } from './open-maps.ts'
 export {
+  type Address,
   type Bounds,
   type Isochrone,
   type MapInfo,
@@ -30,6 +32,7 @@ export {
   type RouteStep,
   type SuggestInput,
   type TrackPoint,
+  type Translations,
   type VoiceInstruction,
 } from './port.ts'
 export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'

@@ -3,8 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { assertMapFiles } from './import/index.ts'
 import { LoadedMap } from './loaded-map.ts'
 import { findActiveMapVersion } from './map-version-store.ts'
-import { findPlace, getPlace, reversePlace, suggestPlaces } from './places/index.ts'
+import { findPlace, getPlace, reversePlace, suggestPlaces, translateAddresses } from './places/index.ts'
 import {
+  type Address,
   type Maps,
   MapsError,
   type RouteOptions,
@@ -96,6 +97,10 @@ class EmbeddedMaps implements Maps {
 
   reversePlace(point: LatLng, language?: string) {
     return this.use((map) => reversePlace(this.options.db, map.version.id, point, language))
+  }
+
+  translateAddresses(addresses: readonly Address[], languages: readonly string[]) {
+    return this.use((map) => translateAddresses(this.options.db, map.version.id, addresses, languages))
   }
 
   findTiles(version: string) {

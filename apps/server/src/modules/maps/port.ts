@@ -190,6 +190,14 @@ export interface PlaceSuggestion extends Omit<Place, 'lat' | 'lng'>, Partial<Lat
   readonly distanceMeters?: number
 }
 
+/** A point and the words by which somebody named it. */
+export interface Address extends LatLng {
+  readonly address: string
+}
+
+/** The same words in other languages, by BCP 47 language. */
+export type Translations = Readonly<Record<string, string>>
+
 export interface SuggestInput {
   readonly query: string
   readonly near?: LatLng
@@ -239,6 +247,11 @@ export interface Maps {
   findPlace(id: string, language?: string): Promise<Place | undefined>
   /** The address, or else the named place or street, nearest to the point within about 300 m. */
   reversePlace(point: LatLng, language?: string): Promise<Place | undefined>
+  /**
+   * For each address how the embedded map writes it in those of the languages in which it writes it differently. Nothing
+   * for what the map has not, or not by these words in any language: what people wrote themselves stays as it is.
+   */
+  translateAddresses(addresses: readonly Address[], languages: readonly string[]): Promise<Translations[]>
   /** The tiles of a map version whose files are here, in force or not; undefined when there are none. */
   findTiles(version: string): Promise<MapTiles | undefined>
   /** Finds a route that the embedded map is known to have; asks no other provider. Throws Error when that fails. */

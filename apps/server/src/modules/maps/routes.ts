@@ -2,18 +2,16 @@ import * as contract from '@cabstand/contract/http/maps'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import { accountOf, type MapAccount } from './account.ts'
+import { describePlace } from './describe-place.ts'
 import { pointPlace, readPointPlace } from './point-place.ts'
 import { type Maps, OutsideServiceAreaError, type Place, type PlaceSuggestion } from './port.ts'
 import { routingRoutes } from './routing-routes.ts'
 
-const describe = ({ mainText, secondaryText }: Pick<Place, 'mainText' | 'secondaryText'>) =>
-  [mainText, secondaryText].filter((part) => part !== '').join(', ')
-
-const toWirePlace = (place: Place) => ({ ...place, description: describe(place) })
+const toWirePlace = (place: Place) => ({ ...place, description: describePlace(place) })
 
 const toWireSuggestion = ({ id, kind, lat, lng, ...place }: PlaceSuggestion) => ({
   id,
-  description: describe(place),
+  description: describePlace(place),
   structuredFormatting: {
     mainText: place.mainText,
     secondaryText: place.secondaryText,

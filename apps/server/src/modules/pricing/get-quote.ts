@@ -1,3 +1,4 @@
+import type { Stop } from '@cabstand/contract/schemas/common'
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import type { Tariff } from '@cabstand/domain/fare/tariff'
 import type { Database } from '../../db/database.ts'
@@ -6,7 +7,8 @@ import type { MapCostLine } from '../maps/index.ts'
 import { owns, type QuoteClaim } from './quote-owner.ts'
 import { findQuote, type StoredQuote } from './quote-store.ts'
 
-export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown' | 'mapCosts'> {
+export interface Quote extends Omit<StoredQuote, 'tariff' | 'breakdown' | 'mapCosts' | 'waypoints'> {
+  readonly waypoints: readonly Stop[]
   readonly tariff: Tariff
   readonly breakdown: FareBreakdown
   /** What the quote's map calls cost. */
@@ -21,6 +23,7 @@ export async function getQuote(db: Database, id: string, claim: QuoteClaim, now:
     throw new AppError('quote_expired', { detail: 'The quote expired after ten minutes. Request a new one.' })
   return {
     ...quote,
+    waypoints: quote.waypoints as unknown as readonly Stop[],
     tariff: quote.tariff as unknown as Tariff,
     breakdown: quote.breakdown as unknown as FareBreakdown,
     mapCosts: (quote.mapCosts ?? []) as unknown as readonly MapCostLine[],

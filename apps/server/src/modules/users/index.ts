@@ -32,7 +32,9 @@ export function usersRoutes(options: { db: Database }): Route[] {
       },
     }),
     route(listMyPlacesEndpoint, {
-      read: async ({ caller }) => ({ places: await listMyPlaces(options.db, caller.userId) }),
+      read: async ({ caller, query }) => ({
+        places: await listMyPlaces(options.db, caller.userId, query.language),
+      }),
     }),
     route(updateMeEndpoint, {
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, caller.userId, body)),

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { listMyPlaces as endpoint } from '@cabstand/contract/http/maps'
+import { readIn } from '@cabstand/contract/texts/read-in'
 import type { Database } from '../../db/database.ts'
 import { type KnownAddress, listLatestStops, listMostUsedAddresses } from './users-store.ts'
 
@@ -9,26 +10,36 @@ const latestTrips = 10
 type MyPlace = OutputOf<typeof endpoint>['places'][number]
 
 /** The rider's saved addresses, most used first, then the other ends of the latest trips, newest first. */
-export async function listMyPlaces(db: Database, userId: string): Promise<MyPlace[]> {
+export async function listMyPlaces(
+  db: Database,
+  userId: string,
+  language: string | undefined,
+): Promise<MyPlace[]> {
   const [saved, stops] = await Promise.all([
     listMostUsedAddresses(db, userId, savedPlaces),
     listLatestStops(db, userId, latestTrips),
   ])
   const places = [
-    ...saved.map((address) => toMyPlace(address, 'saved')),
-    ...stops.map((address) => toMyPlace(address, 'recent')),
+    ...saved.map((address) => toMyPlace(address, 'saved', language)),
+    ...stops.map((address) => toMyPlace(address, 'recent', language)),
   ]
   // A saved address that was also the end of a trip is told once, as saved.
   return [...new Map(places.toReversed().map((place) => [place.description, place])).values()].toReversed()
 }
 
 /** "12 Old Mint Row, Port Meridian": what stands before the first comma is the place, the rest says where. */
-function toMyPlace({ id, address, lat, lng }: KnownAddress, kind: 'saved' | 'recent'): MyPlace {
-  const [mainText = '', ...rest] = address.split(/[,،]\s*/u)
+function toMyPlace(
+  { id, address, translations, lat, lng }: KnownAddress,
+  kind: 'saved' | 'recent',
+  language: string | undefined,
+): MyPlace {
+  const description = readIn({ address, translations }, language)
+  const [mainText = ''] = description.split(/[,،]/u, 1)
+  const secondaryText = description.slice(mainText.length).replace(/^[,،]\s*/u, '')
   return {
     id: `${kind}-${id}`,
-    description: address,
-    structuredFormatting: { mainText, secondaryText: rest.join(', '), mainTextMatchedSubstrings: [] },
+    description,
+    structuredFormatting: { mainText, secondaryText, mainTextMatchedSubstrings: [] },
     kind,
     lat,
     lng,

@@ -6,7 +6,15 @@ import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './use
 /** Counts the rider's saved address near this point, or saves a new one. */
 export async function saveAddress(
   tx: Tx,
-  input: { userId: string; address: string; lat: number; lng: number; convertToMile: boolean },
+  input: {
+    userId: string
+    address: string
+    /** The address in other languages, by locale. */
+    translations?: Readonly<Record<string, string>> | undefined
+    lat: number
+    lng: number
+    convertToMile: boolean
+  },
 ): Promise<void> {
   assertTransaction(tx)
   const saved = await listSavedAddresses(tx, input.userId)
@@ -17,6 +25,7 @@ export async function saveAddress(
       id: newId(),
       userId: input.userId,
       description: input.address,
+      translations: JSON.stringify(input.translations ?? {}),
       lat: input.lat,
       lng: input.lng,
     })

@@ -112,6 +112,8 @@ export async function addDriverRating(tx: Tx, driver: string, rating: number): P
 export interface KnownAddress {
   readonly id: string
   readonly address: string
+  /** The address in other languages, by locale. */
+  readonly translations: Readonly<Record<string, string>>
   readonly lat: number
   readonly lng: number
 }
@@ -122,30 +124,47 @@ export async function listMostUsedAddresses(
   userId: string,
   limit: number,
 ): Promise<KnownAddress[]> {
-  return db
+  const rows = await db
     .selectFrom('savedAddresses')
-    .select(['id', 'description as address', 'lat', 'lng'])
+    .select(['id', 'description as address', 'translations', 'lat', 'lng'])
     .where('userId', '=', userId)
     .orderBy('count', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map((row) => ({ ...row, translations: toTranslations(row.translations) }))
 }
 
 /** Where the person's latest trips went and began, the newest first, the drop before the pickup. */
 export async function listLatestStops(db: Database, userId: string, trips: number): Promise<KnownAddress[]> {
   const rows = await db
     .selectFrom('bookings')
-    .select(['id', 'pickupAddress', 'pickupLat', 'pickupLng', 'dropAddress', 'dropLat', 'dropLng'])
+    .select(['id', 'pickupAddress', 'pickupTranslations', 'pickupLat', 'pickupLng'])
+    .select(['dropAddress', 'dropTranslations', 'dropLat', 'dropLng'])
     .where('customer', '=', userId)
     .orderBy('id', 'desc')
     .limit(trips)
     .execute()
   return rows.flatMap((trip) => [
-    { id: `${trip.id}-drop`, address: trip.dropAddress, lat: trip.dropLat, lng: trip.dropLng },
-    { id: `${trip.id}-pickup`, address: trip.pickupAddress, lat: trip.pickupLat, lng: trip.pickupLng },
+    {
+      id: `${trip.id}-drop`,
+      address: trip.dropAddress,
+      translations: toTranslations(trip.dropTranslations),
+      lat: trip.dropLat,
+      lng: trip.dropLng,
+    },
+    {
+      id: `${trip.id}-pickup`,
+      address: trip.pickupAddress,
+      translations: toTranslations(trip.pickupTranslations),
+      lat: trip.pickupLat,
+      lng: trip.pickupLng,
+    },
   ])
 }
+
+/** The column's check makes this narrowing true. */
+const toTranslations = (column: unknown) => column as Readonly<Record<string, string>>
 
 export async function listSavedAddresses(tx: Tx, userId: string) {
   return tx
@@ -155,10 +174,7 @@ export async function listSavedAddresses(tx: Tx, userId: string) {
     .execute()
 }
 
-export async function insertSavedAddress(
-  tx: Tx,
-  address: { id: string; userId: string; description: string; lat: number; lng: number },
-): Promise<void> {
+export async function insertSavedAddress(tx: Tx, address: Insertable<DB['savedAddresses']>): Promise<void> {
   await tx.insertInto('savedAddresses').values(address).execute()
 }
 

@@ -61,8 +61,8 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
   const format = useFormat()
   const title = t('admin_booking_title', {
     name: isolate(booking.customerName),
-    pickup: isolate(booking.pickup.address),
-    drop: isolate(booking.drop.address),
+    pickup: isolate(format.address(booking.pickup)),
+    drop: isolate(format.address(booking.drop)),
   })
   const admin = isAdminView(booking) ? booking : undefined
   return (

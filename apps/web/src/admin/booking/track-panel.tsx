@@ -19,7 +19,7 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
       kind: 'pickup',
       lat: pickup.lat,
       lng: pickup.lng,
-      address: pickup.address,
+      address: format.address(pickup),
       label: tripStartTime ? format.time(tripStartTime) : t('pickup'),
     },
     {
@@ -27,14 +27,14 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
       kind: 'drop',
       lat: drop.lat,
       lng: drop.lng,
-      address: drop.address,
+      address: format.address(drop),
       label: tripEndTime ? format.time(tripEndTime) : t('drop'),
     },
   ]
   return (
     <Panel title={t('admin_track')} note={t(trackPolyline ? 'admin_track_driven' : 'admin_track_quoted')}>
       <MapView
-        label={t('map_of_trip', { pickup: pickup.address, drop: drop.address })}
+        label={t('map_of_trip', { pickup: format.address(pickup), drop: format.address(drop) })}
         route={trackPolyline ?? booking.polyline}
         pins={pins}
         cars={cars}

@@ -54,8 +54,12 @@ export function useBookingColumns(): readonly Column<Row>[] {
       cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.tripDate)}</span>,
     },
     { id: 'rider', header: t('admin_col_rider'), cell: (row) => <Short>{row.customerName}</Short> },
-    { id: 'pickup', header: t('admin_col_pickup'), cell: (row) => <Short>{row.pickup.address}</Short> },
-    { id: 'drop', header: t('admin_col_drop'), cell: (row) => <Short>{row.drop.address}</Short> },
+    {
+      id: 'pickup',
+      header: t('admin_col_pickup'),
+      cell: (row) => <Short>{format.address(row.pickup)}</Short>,
+    },
+    { id: 'drop', header: t('admin_col_drop'), cell: (row) => <Short>{format.address(row.drop)}</Short> },
     { id: 'car', header: t('admin_col_car'), cell: (row) => format.carType(row.carType).name },
     {
       id: 'driver',

@@ -38,7 +38,10 @@ export const myPlacesQuery = (me: Pick<Me, 'id' | 'usertype'> | null | undefined
   queryOptions({
     // Who signs in next on this device has others.
     queryKey: ['my-places', me?.id],
-    queryFn: async ({ signal }) => (await call(listMyPlaces, {}, { signal })).places,
+    queryFn: async ({ signal }) => {
+      const language = document.documentElement.lang
+      return (await call(listMyPlaces, { query: { language } }, { signal })).places
+    },
     enabled: me?.usertype === 'rider',
     staleTime: 60_000,
   })

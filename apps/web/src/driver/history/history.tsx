@@ -85,12 +85,12 @@ function PastRide({ ride }: { ride: DriverBooking }) {
       </span>
       <span className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 flex-1 truncate font-semibold">
-          <bdi>{ride.pickup.address}</bdi>
+          <bdi>{format.address(ride.pickup)}</bdi>
         </span>
         {paid && <Bdi className="font-bold">{format.money(ride.driverShare)}</Bdi>}
       </span>
       <span className="truncate text-sm text-ink-2">
-        <bdi>{ride.drop.address}</bdi>
+        <bdi>{format.address(ride.drop)}</bdi>
       </span>
     </li>
   )

@@ -110,13 +110,13 @@ function OfferStops({ offer }: { offer: Offer }) {
     <RouteList
       className="[overflow-wrap:anywhere]"
       stops={[
-        { id: 'pickup', kind: 'pickup', title: <bdi>{offer.pickup.address}</bdi>, note: toPickup },
+        { id: 'pickup', kind: 'pickup', title: <bdi>{format.address(offer.pickup)}</bdi>, note: toPickup },
         ...offer.waypoints.map((stop, index) => ({
           id: `waypoint-${index}`,
           kind: 'waypoint' as const,
-          title: <bdi>{stop.address}</bdi>,
+          title: <bdi>{format.address(stop)}</bdi>,
         })),
-        { id: 'drop', kind: 'drop', title: <bdi>{offer.drop.address}</bdi>, note: facts },
+        { id: 'drop', kind: 'drop', title: <bdi>{format.address(offer.drop)}</bdi>, note: facts },
       ]}
     />
   )

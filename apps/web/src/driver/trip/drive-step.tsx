@@ -29,6 +29,7 @@ export interface DriveStepProps {
 /** Driving to the pickup or to the drop: minutes left, and the button for being there. */
 export function DriveStep({ trip, position, to }: DriveStepProps) {
   const t = useText()
+  const format = useFormat()
   const offline = useOfflineReason()
   const toPickup = to === 'pickup'
   const approach = useWayTo(position.fix, toPickup ? trip.pickup : null)
@@ -43,7 +44,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
       <div>
         <WayLeft way={toPickup ? approach : onTrip} trip={trip} />
         <p className="text-lead">
-          <bdi className="[overflow-wrap:anywhere]">{target.address}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{format.address(target)}</bdi>
         </p>
       </div>
       <RiderRow trip={trip} at={to} />

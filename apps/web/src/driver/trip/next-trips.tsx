@@ -21,10 +21,10 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
               </span>
             </span>
             <span className="font-semibold">
-              <bdi className="[overflow-wrap:anywhere]">{trip.pickup.address}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{format.address(trip.pickup)}</bdi>
             </span>
             <span className="text-sm text-ink-2">
-              <bdi className="[overflow-wrap:anywhere]">{trip.drop.address}</bdi>
+              <bdi className="[overflow-wrap:anywhere]">{format.address(trip.drop)}</bdi>
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { useWayTo } from '../trip/use-way.ts'
 import { tripStep } from './work-state.ts'
@@ -17,6 +17,7 @@ export interface WorkMapProps {
 /** The own car, and the way that is asked of it. */
 export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
   const t = useText()
+  const format = useFormat()
   const step = trip && tripStep(trip)
   const stops = trip ?? offer
   const toPickup = offer !== undefined || step === 'pickup'
@@ -28,24 +29,29 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
       id: 'pickup',
       kind: 'pickup',
       ...pointOf(stops.pickup),
-      address: stops.pickup.address,
+      address: format.address(stops.pickup),
       label: t('pickup'),
     })
   }
   if (stops && step === 'trip') {
     for (const [index, stop] of stops.waypoints.entries()) {
-      pins.push({ id: `waypoint-${index}`, kind: 'waypoint', ...pointOf(stop), address: stop.address })
+      pins.push({
+        id: `waypoint-${index}`,
+        kind: 'waypoint',
+        ...pointOf(stop),
+        address: format.address(stop),
+      })
     }
     pins.push({
       id: 'drop',
       kind: 'drop',
       ...pointOf(stops.drop),
-      address: stops.drop.address,
+      address: format.address(stops.drop),
       label: t('drop'),
     })
   }
   const label = stops
-    ? t('driver_map_trip', { pickup: stops.pickup.address, drop: stops.drop.address })
+    ? t('driver_map_trip', { pickup: format.address(stops.pickup), drop: format.address(stops.drop) })
     : t(position.fix ? 'driver_map' : 'driver_map_empty')
   return (
     <MapView

@@ -35,11 +35,11 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
       <div className="grid gap-1.5">
         <p className="flex items-start gap-3">
           <PickupPin className="mt-1" />
-          <span className="[overflow-wrap:anywhere]">{booking.pickup.address}</span>
+          <span className="[overflow-wrap:anywhere]">{format.address(booking.pickup)}</span>
         </p>
         <p className="flex items-start gap-3">
           <DropPin className="mt-1" />
-          <span className="[overflow-wrap:anywhere]">{booking.drop.address}</span>
+          <span className="[overflow-wrap:anywhere]">{format.address(booking.drop)}</span>
         </p>
       </div>
       <div className="mt-3 mb-3.5 flex items-baseline justify-between gap-3">
@@ -70,7 +70,7 @@ function Actions({ booking }: { booking: RiderBooking }) {
   if (isFinal(booking.status)) {
     return (
       <div className="flex flex-wrap gap-2">
-        <AppButtonLink kind="secondary" href={bookAgainPath(booking)}>
+        <AppButtonLink kind="secondary" href={bookAgainPath(booking, format)}>
           {t('trip_book_again')}
         </AppButtonLink>
         <AppButtonLink kind="secondary" href={trip}>

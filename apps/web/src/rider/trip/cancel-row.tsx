@@ -9,13 +9,14 @@ import { useNow } from '../../features/clock/use-now.ts'
 import { AppButtonLink } from '../../features/navigation/app-link.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Button } from '../../ui/button.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 
 const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
 
 /** The end of the panel: cancelling with its cost said beforehand, or booking the same again. */
 export function CancelRow({ booking }: { booking: RiderBooking }) {
   const t = useText()
+  const format = useFormat()
   const words = useCancelWords()
   const offline = useOfflineReason()
   const [asked, setAsked] = useState(false)
@@ -24,7 +25,7 @@ export function CancelRow({ booking }: { booking: RiderBooking }) {
   const nowMs = useNow(allowed)
   if (isFinal(booking.status)) {
     return (
-      <AppButtonLink href={bookAgainPath(booking)} size="large" className="w-full">
+      <AppButtonLink href={bookAgainPath(booking, format)} size="large" className="w-full">
         {t('trip_book_again')}
       </AppButtonLink>
     )

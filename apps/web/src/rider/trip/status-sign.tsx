@@ -74,7 +74,7 @@ function signOf(facts: SignFacts): Sign {
       return searchSign(facts)
     case 'ACCEPTED': {
       if (secondsToNextStop === null)
-        return { title: t('trip_coming', { name }), note: booking.pickup.address }
+        return { title: t('trip_coming', { name }), note: format.address(booking.pickup) }
       const count = format.minutes(secondsToNextStop)
       return {
         figure: count,
@@ -88,7 +88,7 @@ function signOf(facts: SignFacts): Sign {
         note: t('trip_arrived_note', { plate: `\u2066${booking.vehicleNumber ?? ''}\u2069` }),
       }
     case 'STARTED': {
-      const place = booking.drop.address
+      const place = format.address(booking.drop)
       if (secondsToNextStop === null) return { title: t('trip_on_trip', { place }) }
       const count = format.minutes(secondsToNextStop)
       return {

@@ -35,6 +35,7 @@ function useWide(): boolean {
 /** The trip on the map: the car, its dotted way to the pickup, and the route. */
 export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const t = useText()
+  const format = useFormat()
   const { direction } = useLocale()
   const padding = useWide() ? besideCard[direction] : belowNothing
   const heard = useTripPosition(booking?.id ?? '')
@@ -48,16 +49,16 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
           id: 'pickup',
           kind: 'pickup',
           ...at(booking.pickup),
-          address: booking.pickup.address,
+          address: format.address(booking.pickup),
           ...(coming && { label: t('trip_you') }),
         },
         ...booking.waypoints.map((stop, index) => ({
           id: `waypoint-${index}`,
           kind: 'waypoint' as const,
           ...at(stop),
-          address: stop.address,
+          address: format.address(stop),
         })),
-        { id: 'drop', kind: 'drop', ...at(booking.drop), address: booking.drop.address },
+        { id: 'drop', kind: 'drop', ...at(booking.drop), address: format.address(booking.drop) },
       ]
     : []
   return (

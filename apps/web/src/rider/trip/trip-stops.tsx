@@ -16,14 +16,14 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
   const nowMs = useNow(true, clockMilliseconds)
   const { pickupMs, dropMs } = stopTimes(booking, seconds, nowMs)
   const stops = [
-    { id: 'pickup', pin: <PickupPin />, address: booking.pickup.address, atMs: pickupMs },
+    { id: 'pickup', pin: <PickupPin />, address: format.address(booking.pickup), atMs: pickupMs },
     ...booking.waypoints.map(({ address }, index) => ({
       id: `waypoint-${index}`,
       pin: <PickupPin className="scale-75" />,
       address,
       atMs: null,
     })),
-    { id: 'drop', pin: <DropPin />, address: booking.drop.address, atMs: dropMs },
+    { id: 'drop', pin: <DropPin />, address: format.address(booking.drop), atMs: dropMs },
   ]
   return (
     <ol className="grid gap-2.5">

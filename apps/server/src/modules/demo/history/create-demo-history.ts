@@ -8,6 +8,7 @@ import { deleteOutboxOf } from '../../../jobs/outbox-store.ts'
 import { Hints } from '../../../realtime/hints.ts'
 import { hasBookings } from '../../bookings/index.ts'
 import { createNearestCars } from '../../fleet/index.ts'
+import { createLocaleReader } from '../../languages/index.ts'
 import type { Maps } from '../../maps/index.ts'
 import { createCarTypeReader } from '../../pricing/index.ts'
 import { createSettingsReader } from '../../settings/index.ts'
@@ -69,7 +70,8 @@ function createPastParts({ db, maps, log }: DemoHistoryOptions, clock: PastClock
   // Never started: what happened then is none of the positions that others see now.
   const tracker = new Tracker({ db, log, now })
   const nearestCars = createNearestCars({ positions: tracker.positions, maps, settings, now })
-  return { db, settings, carTypes, maps, tracker, nearestCars, hints: new Hints(), now }
+  const locales = createLocaleReader(db)
+  return { db, settings, carTypes, maps, locales, tracker, nearestCars, hints: new Hints(), now }
 }
 
 interface People {

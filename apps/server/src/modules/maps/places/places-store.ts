@@ -243,3 +243,30 @@ export async function listStreetRowsInside(
     order by p.id, (s.lat - ${point.lat}) ^ 2 + ((s.lng - ${point.lng}) * ${shrink}) ^ 2`.execute(db)
   return rows
 }
+
+/**
+ * For each question the places and streets inside its small box whose name, in any language, begins its text; nearer
+ * ones are not told from others.
+ */
+export async function listNamedRowsInside(
+  db: Database | Tx,
+  mapVersion: string,
+  questions: readonly { readonly bounds: Bounds; readonly text: string }[],
+): Promise<PlaceRow[][]> {
+  if (questions.length === 0) return []
+  const one = ({ bounds, text }: (typeof questions)[number], index: number) => {
+    const { south, north, west, east } = bounds
+    const inside = sql`map_version = ${mapVersion} and lat_band = any(${bandsOf(bounds)}::integer[])
+      and lng between ${west} and ${east} and lat between ${south} and ${north}`
+    const named = sql`exists (select from jsonb_each_text(names) as name where starts_with(${text}, name.value))`
+    return sql`
+      select ${index}::integer as question, ${placeColumns} from places where ${inside} and ${named}
+      union all
+      select ${index}::integer, ${placeColumns} from places
+      where map_version = ${mapVersion} and id in (select street_id from street_points where ${inside}) and ${named}`
+  }
+  const { rows } = await sql<PlaceRow & { question: number }>`
+    ${sql.join(questions.map(one), sql` union all `)} order by question, id`.execute(db)
+  const byQuestion = Map.groupBy(rows, (row) => row.question)
+  return questions.map((_, index) => byQuestion.get(index) ?? [])
+}

@@ -1,15 +1,17 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Database } from '../../../db/database.ts'
-import type { Bounds, Place, PlaceKind } from '../port.ts'
+import type { Place, PlaceKind } from '../port.ts'
+import { boxAround } from './box-around.ts'
 import { listPlaceRowsInside, listStreetRowsInside, type PlaceRow } from './places-store.ts'
 import { planarMeters } from './planar.ts'
 import { toPlace } from './to-place.ts'
 
+/** How far from a point its address may be. */
+export const addressReachMeters = 300
 /** Each search is wider: most points have an address close by, and a small box is quick. */
-const radiiMeters = [60, 300]
+const radiiMeters = [60, addressReachMeters]
 /** A district's point says nothing about a house beside it; streets come with their own points. */
 const pointless = new Set<PlaceKind>(['address', 'street', 'intersection', 'district', 'city'])
-const metersPerDegree = 111_195
 
 /**
  * What somebody at the point would say where they are: the nearest address, else the nearest street or named
@@ -51,10 +53,4 @@ function nearestOf(point: LatLng, rows: readonly PlaceRow[], maxMeters: number):
     if (meters <= bestMeters) [best, bestMeters] = [row, meters]
   }
   return best
-}
-
-function boxAround({ lat, lng }: LatLng, meters: number): Bounds {
-  const high = meters / metersPerDegree
-  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
-  return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide }
 }

@@ -4,6 +4,7 @@ import type { MapsConfig } from '../../../maps-config.ts'
 import type { MapAccount } from '../account.ts'
 import { explainNoRoute } from '../explain-no-route.ts'
 import {
+  type Address,
   type Maps,
   MapsError,
   type Place,
@@ -59,6 +60,11 @@ export class ProvidedMaps implements Maps {
 
   findTiles(version: string) {
     return this.embedded.findTiles(version)
+  }
+
+  /** Other providers answer in one language at a time, for money. */
+  translateAddresses(addresses: readonly Address[], languages: readonly string[]) {
+    return this.embedded.translateAddresses(addresses, languages)
   }
 
   isochrones(point: LatLng, minutes: readonly number[]) {

@@ -1,0 +1,12 @@
+import type { Place } from './port.ts'
+
+const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
+
+/** What people read of a place in one line: "12 Old Mint Row, Chestnut Quarter, Port Meridian". */
+export function describePlace({
+  mainText,
+  secondaryText,
+}: Pick<Place, 'mainText' | 'secondaryText'>): string {
+  const separator = isArabic(mainText) ? '، ' : ', '
+  return [mainText, secondaryText].filter((part) => part !== '').join(separator)
+}

@@ -1,0 +1,120 @@
+import * as contract from '@cabstand/contract/http/bookings'
+import { listMyPlaces, suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import type { AdminBooking, Offer, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { readIn } from '@cabstand/contract/texts/read-in'
+import { expect, test } from 'vitest'
+import type { TestClient } from './test-client.ts'
+import { testServer } from './test-server.ts'
+import { driveUntil, eventually, goOnline, mobiles, offerOf } from './trip.ts'
+
+const server = await testServer()
+const rider = await server.signIn(mobiles.rider)
+const otherRider = await server.signIn(mobiles.otherRider)
+const driver = await server.signIn(mobiles.driver)
+const admin = await server.signIn(mobiles.admin)
+
+/** A place as somebody finds it who types its name in one language and reads another. */
+async function find(query: string, language: string) {
+  const { places } = await server.anonymous.call(suggestPlaces, { query: { query, language } })
+  const { lat, lng, description, structuredFormatting } = places[0] ?? {}
+  if (lat === undefined || lng === undefined) throw new Error(`nothing is called ${query}`)
+  return { lat, lng, address: description ?? '', name: structuredFormatting?.mainText ?? '' }
+}
+
+const [stationEn, stationAr] = [await find('Meridian Central', 'en'), await find('Meridian Central', 'ar')]
+const [hospitalEn, hospitalAr] = [await find('Peace Hospital', 'en'), await find('Peace Hospital', 'ar')]
+/** What no map knows. */
+const ownWords = { lat: 38.7, lng: -9.899, address: 'Behind the blue kiosk' }
+
+const stopOf = ({ lat, lng, address }: { lat: number; lng: number; address: string }) => ({
+  lat,
+  lng,
+  address,
+})
+
+async function bookFrom(
+  client: TestClient,
+  pickup: typeof ownWords,
+  drop: typeof ownWords,
+  waypoints: (typeof ownWords)[] = [],
+): Promise<RiderBooking> {
+  const body = { pickup: stopOf(pickup), drop: stopOf(drop), waypoints: waypoints.map(stopOf) }
+  const { quotes } = await client.call(createQuotes, { body })
+  const quoteId = quotes.find(({ carType }) => carType.name === 'City')?.quoteId ?? ''
+  return (await client.call(contract.createBooking, { body: { quoteId } })) as RiderBooking
+}
+
+const cancel = (client: TestClient, { id }: RiderBooking) =>
+  client.call(contract.cancelBooking, { params: { id }, body: { reason: 'Another time' } })
+
+await goOnline(server, driver, stationEn)
+
+test.each([
+  { booked: 'en', reader: 'ar', from: [stationEn, hospitalEn], read: [stationAr, hospitalAr] },
+  { booked: 'ar', reader: 'en', from: [stationAr, hospitalAr], read: [stationEn, hospitalEn] },
+] as const)(
+  'a trip booked in $booked is read in $reader by everybody, whatever way it reaches them',
+  async (trip) => {
+    const { booked, reader, from, read } = trip
+    expect(from[0].address).not.toBe(read[0].address)
+    const socket = await admin.socket()
+    const booking = await bookFrom(rider, from[0], from[1], [from[1], from[0]])
+    const offer: Offer = await offerOf(driver, booking.id)
+    const listed = (await admin.call(contract.listBookings, { query: {} })) as { bookings: AdminBooking[] }
+    const { events } = await admin.call(contract.listBookingEvents, { params: { id: booking.id }, query: {} })
+    const followed = await new Promise<AdminBooking>((resolve, reject) =>
+      socket.emit('booking:follow', { bookingId: booking.id }, (answer) =>
+        answer.ok && answer.value.kind === 'snapshot'
+          ? resolve(answer.value.booking as AdminBooking)
+          : reject(new Error(JSON.stringify(answer))),
+      ),
+    )
+    socket.disconnect()
+    const first = events[0]?.changes as unknown as AdminBooking
+    const inList = listed.bookings.find(({ id }) => id === booking.id)
+    for (const seen of [booking, offer, inList, first, followed]) {
+      if (seen === undefined) throw new Error('the booking is not listed')
+      const stops = [seen.pickup, seen.drop, ...seen.waypoints]
+      expect(stops.map((stop) => readIn(stop, reader))).toEqual(
+        [read[0], read[1], read[1], read[0]].map(({ address }) => address),
+      )
+      expect(stops.map((stop) => readIn(stop, booked))).toEqual(
+        [from[0], from[1], from[1], from[0]].map(({ address }) => address),
+      )
+    }
+    await cancel(rider, booking)
+  },
+)
+
+test('what people write themselves stays to the letter, in every language', async () => {
+  const booking = await bookFrom(otherRider, ownWords, { ...hospitalEn, address: hospitalEn.name })
+  expect(booking.pickup).toEqual({ ...ownWords, translations: {} })
+  // A name alone is translated as a name alone.
+  expect(readIn(booking.drop, 'ar')).toBe(hospitalAr.name)
+  await cancel(otherRider, booking)
+})
+
+test('saved and recent places are told in the language asked for', async () => {
+  const booking = await bookFrom(otherRider, stationEn, hospitalEn)
+  await offerOf(driver, booking.id)
+  await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+  await driveUntil('reach', { booking, rider: otherRider, driver })
+  const told = async (language: string) => {
+    const { places } = await otherRider.call(listMyPlaces, { query: { language } })
+    return places.map(({ kind, description }) => [kind, description])
+  }
+  await eventually(async () => (await told('en')).length > 0, 'the saved address')
+  expect(await told('en')).toEqual(
+    expect.arrayContaining([
+      ['saved', hospitalEn.address],
+      ['recent', stationEn.address],
+    ]),
+  )
+  expect(await told('ar')).toEqual(
+    expect.arrayContaining([
+      ['saved', hospitalAr.address],
+      ['recent', stationAr.address],
+    ]),
+  )
+})

@@ -1,0 +1,12 @@
+/** An address in a reader's language, where it is known in it; else as it was written. */
+export function readIn(
+  {
+    address,
+    translations = {},
+  }: { readonly address: string; readonly translations?: Readonly<Record<string, string>> | undefined },
+  locale: string | undefined,
+): string {
+  if (locale === undefined) return address
+  const language = locale.split('-')[0] ?? locale
+  return translations[locale] ?? translations[language] ?? address
+}
