@@ -18,7 +18,8 @@ export function DriverChoice({ drivers, value, onChange }: DriverChoiceProps) {
   const { locale } = useLocale()
   const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
   return (
-    <fieldset className="max-h-72 overflow-y-auto rounded-control border border-line">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <fieldset tabIndex={0} className="max-h-72 overflow-y-auto rounded-control border border-line">
       <legend className="sr-only">{t('admin_assign_field')}</legend>
       {drivers.map((driver) => (
         <label

@@ -1,0 +1,114 @@
+import * as contract from '@cabstand/contract/http/bookings'
+import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { getMap, reversePlace } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/quotes'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { signIn, TestClient } from '../apps/server/test/test-client.ts'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { mobiles, signInHere } from './steps.ts'
+import { type Words, wordsIn } from './words.ts'
+
+useBrowser()
+
+const patient = { timeout: 30_000 }
+const driverName = 'Rui Almeida'
+let rider: TestClient
+let driver: TestClient
+let center: { lat: number; lng: number }
+
+beforeAll(async () => {
+  const url = inject('serverUrl')
+  rider = await signIn(url, mobiles.rider)
+  driver = await signIn(url, mobiles.driver)
+  center = (await new TestClient(url).call(getMap, {})).center
+})
+
+async function goOnline(): Promise<void> {
+  await driver.call(setAvailability, { body: { driverActiveStatus: true } })
+  const at = new Date().toISOString()
+  await driver.call(sendPositions, { body: { positions: [{ ...center, at }] } })
+}
+
+async function addressNear(north: number, east: number) {
+  const query = { lat: (center.lat + north).toFixed(6), lng: (center.lng + east).toFixed(6) }
+  const { lat, lng, description } = await rider.call(reversePlace, { query })
+  return { lat, lng, address: description }
+}
+
+async function book() {
+  const [pickup, drop] = [await addressNear(0.002, 0.002), await addressNear(0.012, 0.014)]
+  const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
+  const quoteId = quotes.find(({ carType }) => carType.image === 'city')?.quoteId ?? ''
+  return rider.call(contract.createBooking, { body: { quoteId } })
+}
+
+async function openBookings(page: Page, words: Words, locale: string): Promise<void> {
+  await page.goto(`/login?lang=${locale}`)
+  await signInHere(page, words, mobiles.admin)
+  await page.goto('/bookings')
+  await page.getByRole('table').waitFor(patient)
+}
+
+describe.each([
+  { locale: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const)('staff in $locale, $colorScheme, $viewport.width px', (look) => {
+  const words = wordsIn(look.locale)
+
+  test('see a new booking announced, and its row change without a reload', async () => {
+    const admin = await person(look)
+    await openBookings(admin, words, look.locale)
+    await admin.getByText(words('admin_live'), { exact: true }).waitFor(patient)
+    const rows = await admin.getByRole('row').count()
+    await goOnline()
+    const { id, reference } = await book()
+    const announced = admin.getByRole('button', { name: words('admin_bookings_new', { count: 1 }) })
+    await announced.waitFor(patient)
+    // Nothing moves until it is asked for.
+    expect(await admin.getByRole('row').count()).toBe(rows)
+    await announced.click()
+    const row = admin.getByRole('row').filter({ hasText: reference })
+    await row.waitFor(patient)
+    await expect
+      .poll(
+        async () => (await driver.call(getWork, {})).offers.some(({ bookingId }) => bookingId === id),
+        patient,
+      )
+      .toBe(true)
+    await driver.call(contract.acceptBooking, { params: { id }, body: {} })
+    await row.getByText(words('status_ACCEPTED'), { exact: true }).waitFor(patient)
+    await row.getByText(driverName).waitFor(patient)
+    await expectAccessible(admin, 'the list of bookings')
+    await rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'over' } })
+    await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
+  })
+
+  test('choose a driver from all of the car type', async () => {
+    await goOnline()
+    const { id } = await book()
+    await expect
+      .poll(
+        async () => (await driver.call(getWork, {})).offers.some(({ bookingId }) => bookingId === id),
+        patient,
+      )
+      .toBe(true)
+    const admin = await person(look)
+    await openBookings(admin, words, look.locale)
+    await admin.goto(`/bookings/${id}`)
+    await admin.getByRole('button', { name: words('admin_assign'), exact: true }).click(patient)
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('radio').first().waitFor(patient)
+    // The driver is being asked by dispatch: the reason stands beside the name, and nobody is chosen by mistake.
+    const asked = dialog.getByRole('radio', { name: new RegExp(driverName) })
+    expect(await asked.isDisabled()).toBe(true)
+    await dialog.getByText(words('admin_why_already_asked')).waitFor(patient)
+    await expectAccessible(admin, 'the choice of a driver')
+    await dialog.getByLabel(words('fleet_find')).fill('nobody is called this')
+    await dialog.getByText(words('admin_assign_none_found')).waitFor(patient)
+    await dialog.getByRole('button', { name: words('back') }).click()
+    await driver.call(contract.declineBooking, { params: { id }, body: {} })
+    // Nobody else can be asked: the search is over, and the page shows it by itself.
+    await admin.getByText(words('status_CANCELLED'), { exact: true }).first().waitFor(patient)
+  })
+})
