@@ -85,13 +85,16 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className={cx('block font-semibold', without && 'text-ink-2')}>{words.name}</span>
-        <span className="flex flex-wrap items-center text-label text-ink-3">
-          {facts.map(({ text, className = 'inline-flex' }, index) => (
-            <span key={String(text)} className={cx('items-center', className)}>
-              <bdi>{text}</bdi>
-              {index < facts.length - 1 && <Dot />}
-            </span>
-          ))}
+        {/* Each fact has its dot before it; the dot of the first in a line lies outside and is cut off. */}
+        <span className="block overflow-hidden text-label text-ink-3">
+          <span className="-ms-[15px] flex flex-wrap">
+            {facts.map(({ text, className = 'inline-flex' }) => (
+              <span key={String(text)} className={cx('items-center', className)}>
+                <Dot />
+                <bdi>{text}</bdi>
+              </span>
+            ))}
+          </span>
         </span>
       </span>
       <Bdi className={cx('text-lead font-bold', without && 'text-ink-2')}>{format.money(tripCost)}</Bdi>

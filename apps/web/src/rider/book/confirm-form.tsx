@@ -8,7 +8,7 @@ import { ChevronDownIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { BookingError } from './booking-errors.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
-import { PaymentChoice, useWalletCover } from './payment-choice.tsx'
+import { PaymentChoice, useWalletCover, type WalletCover, WalletShort } from './payment-choice.tsx'
 import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
 import { WhoForm } from './who-form.tsx'
@@ -39,7 +39,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   return (
     // Not a grid: what sticks inside a grid cannot leave its own row.
     <div className="flex flex-col gap-4">
-      <PaymentChoice pay={pay} price={offer.tripCost} cover={cover} onChange={onChange} />
+      <PaymentChoice pay={pay} cover={cover} onChange={onChange} />
       {renewed && (
         <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm font-medium text-info">
           {t('book_new_price')}
@@ -73,28 +73,39 @@ export function ConfirmForm(props: ConfirmFormProps) {
           onCancel={booking.closeWho}
         />
       ) : (
-        <BookButton {...props} notYet={cover.short ? t('book_wallet_choose') : undefined} />
+        <BookButton {...props} cover={cover} />
       )}
     </div>
   )
 }
 
-function BookButton(props: ConfirmFormProps & { readonly notYet: string | undefined }) {
-  const { offer, trip, booking, renewing, onChange, notYet } = props
+/** Stays in sight below what is chosen. */
+const barClass =
+  'sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
+
+function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover }) {
+  const { offer, trip, booking, renewing, onChange, cover } = props
   const t = useText()
   const format = useFormat()
   const me = useMe()
   const offline = useOfflineReason()
   const words = { car: format.carType(offer.carType).name, price: format.money(offer.tripCost) }
+  if (cover.balance !== undefined && cover.short) {
+    return (
+      <div className={barClass}>
+        <WalletShort balance={cover.balance} price={offer.tripCost} onChange={onChange} />
+      </div>
+    )
+  }
   return (
-    <div className="sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6">
+    <div className={barClass}>
       <BookingError error={booking.error} onRetry={() => booking.book(offer)} onChange={onChange} />
       <Button
         size="large"
         className="w-full"
         working={booking.working || renewing}
         workingLabel={t('book_booking')}
-        disabledReason={offline ?? notYet}
+        disabledReason={offline}
         onClick={() => booking.book(offer)}
       >
         {trip.tripDate

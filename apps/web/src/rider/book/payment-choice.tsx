@@ -23,52 +23,56 @@ export function useWalletCover(pay: 'cash' | 'wallet', price: number): WalletCov
   return { balance, short: balance !== undefined && balance < price }
 }
 
-/** Cash or wallet, with the wallet's balance; a wallet that does not cover the price offers cash instead. */
+/** Cash or wallet, with the wallet's balance. */
 export function PaymentChoice(props: {
   readonly pay: 'cash' | 'wallet'
-  readonly price: number
   readonly cover: WalletCover
   readonly onChange: (patch: BookSearch) => void
 }) {
-  const { pay, price, cover, onChange } = props
+  const { pay, cover, onChange } = props
   const t = useText()
   const format = useFormat()
   const { balance, short } = cover
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Segmented
-          label={t('book_pay_by')}
-          name="pay"
-          value={pay}
-          onChange={(chosen) => onChange({ pay: chosen === 'cash' ? undefined : chosen })}
-          options={[
-            { value: 'cash', label: t('pay_cash'), icon: <CashIcon size={18} /> },
-            { value: 'wallet', label: t('pay_wallet'), icon: <WalletIcon size={18} /> },
-          ]}
-        />
-        {balance !== undefined && !short && (
-          <p className="text-label text-ink-2">
-            {t('book_wallet_holds', { balance: format.money(balance) })}
-          </p>
-        )}
-      </div>
-      {balance !== undefined && short && (
-        <div
-          role="status"
-          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-panel bg-warn-soft px-3.5 py-2.5 text-sm text-warn"
-        >
-          <AlertIcon size={18} />
-          <p className="min-w-48 flex-1 font-medium">
-            {balance < 0
-              ? t('book_wallet_owed', { amount: format.money(-balance) })
-              : t('book_wallet_short', { balance: format.money(balance), price: format.money(price) })}
-          </p>
-          <Button kind="secondary" size="small" onClick={() => onChange({ pay: undefined })}>
-            {t('book_pay_cash')}
-          </Button>
-        </div>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Segmented
+        label={t('book_pay_by')}
+        name="pay"
+        value={pay}
+        onChange={(chosen) => onChange({ pay: chosen === 'cash' ? undefined : chosen })}
+        options={[
+          { value: 'cash', label: t('pay_cash'), icon: <CashIcon size={18} /> },
+          { value: 'wallet', label: t('pay_wallet'), icon: <WalletIcon size={18} /> },
+        ]}
+      />
+      {balance !== undefined && !short && (
+        <p className="text-label text-ink-2">{t('book_wallet_holds', { balance: format.money(balance) })}</p>
       )}
+    </div>
+  )
+}
+
+/** In place of booking, while the wallet does not cover the price: why, and cash instead in one tap. */
+export function WalletShort(props: {
+  readonly balance: number
+  readonly price: number
+  readonly onChange: (patch: BookSearch) => void
+}) {
+  const { balance, price, onChange } = props
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div role="status" className="grid gap-2.5">
+      <p className="flex items-start gap-2.5 rounded-panel bg-warn-soft px-3.5 py-2.5 text-sm font-medium text-warn">
+        <AlertIcon size={18} />
+        {balance < 0
+          ? t('book_wallet_owed', { amount: format.money(-balance) })
+          : t('book_wallet_short', { balance: format.money(balance), price: format.money(price) })}
+      </p>
+      <Button size="large" className="w-full" onClick={() => onChange({ pay: undefined })}>
+        <CashIcon size={20} />
+        {t('book_pay_cash')}
+      </Button>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
       <div className="mb-3 flex items-center justify-between gap-3">
         {/* Nobody is asked yet for a ride that lies ahead. */}
         <StatusChip status={booking.status} forRider={!booking.bookLater} />
-        <Bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</Bdi>
+        <bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</bdi>
       </div>
       <div className="grid gap-1.5">
         <p className="flex items-start gap-3">

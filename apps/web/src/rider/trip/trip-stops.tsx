@@ -1,8 +1,7 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useNow } from '../../features/clock/use-now.ts'
-import { timeOrDay } from '../../features/text/day-time.ts'
+import { dayTime } from '../../features/text/day-time.ts'
 import { useTripPosition } from '../../realtime/positions.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
@@ -14,6 +13,8 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
   const format = useFormat()
   const seconds = useTripPosition(booking.id)?.secondsToNextStop ?? null
   const nowMs = useNow(true, clockMilliseconds)
+  const when = (instant: Date) =>
+    format.isSameDay(instant, nowMs) ? format.time(instant) : dayTime(t, format, instant, nowMs)
   const { pickupMs, dropMs } = stopTimes(booking, seconds, nowMs)
   const stops = [
     { id: 'pickup', pin: <PickupPin />, address: format.address(booking.pickup), atMs: pickupMs },
@@ -31,7 +32,7 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
         <li key={id} className="flex items-start gap-3">
           <span className="mt-1 flex">{pin}</span>
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{address}</span>
-          {atMs !== null && <Bdi className="text-ink-2">{timeOrDay(t, format, new Date(atMs), nowMs)}</Bdi>}
+          {atMs !== null && <bdi className="text-ink-2">{when(new Date(atMs))}</bdi>}
         </li>
       ))}
     </ol>

@@ -107,7 +107,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{words(entry)}</span>
         <span className="block text-sm text-ink-3">
-          <Bdi>{dayTime(entry.date)}</Bdi>
+          <bdi>{dayTime(entry.date)}</bdi>
           {entry.bookingId !== null && (
             <>
               <Dot />

@@ -133,7 +133,6 @@ export const app = {
   book_parcels_later: 'لا يمكن حجز الطرود هنا بعد. هذه هي الرحلات.',
   book_wallet_short: 'في محفظتك {balance}، وسعر هذه الرحلة نحو {price}.',
   book_wallet_owed: 'عليك {amount} من رحلة سابقة، فلا يمكن الدفع من المحفظة.',
-  book_wallet_choose: 'يلزم اختيار الدفع نقدًا لحجز هذه الرحلة',
   book_wallet_holds: 'رصيد محفظتك {balance}.',
   book_map_label: 'خريطة الرحلة',
   // paying and fares

@@ -108,7 +108,6 @@ export const app = {
   book_parcels_later: 'You can’t book parcels here yet. These are rides.',
   book_wallet_short: 'Your wallet has {balance}, this ride is about {price}.',
   book_wallet_owed: 'You owe {amount} from an earlier ride, so you can’t pay from your wallet.',
-  book_wallet_choose: 'Choose cash to book this ride',
   book_wallet_holds: 'Your wallet balance is {balance}.',
   book_map_label: 'Map of the ride',
   // paying and fares
