@@ -18,6 +18,7 @@ import {
   ProfileScreen,
   preloadBooking,
   preloadBookings,
+  SetupScreen,
   WalletScreen,
 } from './screens.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -47,6 +48,13 @@ const loginRoute = createRoute({
     throw redirect({ href: home === paths.home() ? paths.bookings() : home })
   },
   component: LoginScreen,
+})
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  staticData: { chrome: 'bare' },
+  component: SetupScreen,
 })
 
 const bookRoute = createRoute({
@@ -112,6 +120,7 @@ const dashboardRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
+  setupRoute,
   bookRoute,
   bookingsRoute,
   bookingRoute,

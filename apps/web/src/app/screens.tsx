@@ -50,4 +50,5 @@ export const DashboardScreen = lazyRouteComponent(
 )
 export const WalletScreen = lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage')
 export const ProfileScreen = lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage')
+export const SetupScreen = lazyRouteComponent(() => import('../auth/setup/page.tsx'), 'SetupPage')
 export const LoginScreen = lazyRouteComponent(() => import('../auth/login/page.tsx'), 'LoginPage')

@@ -4,9 +4,7 @@ import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { portugal, setup } from '../examples/setup.ts'
 import { decimal, money, ok, text } from '../schemas/common.ts'
-
-/** Languages whose texts come with the product: one of them is the service's own at first. */
-export const setupLanguages = ['en', 'ar'] as const
+import { setupLanguages } from '../texts/locales.ts'
 
 const country = component(
   'SetupCountry',

@@ -1,4 +1,5 @@
-import type { SetupCarType, SetupInput, setupLanguages } from '@cabstand/contract/http/setup'
+import type { SetupCarType, SetupInput } from '@cabstand/contract/http/setup'
+import type { setupLanguages } from '@cabstand/contract/texts/locales'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'

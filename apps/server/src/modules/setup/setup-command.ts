@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type SetupInput, setupLanguages } from '@cabstand/contract/http/setup'
+import type { SetupInput } from '@cabstand/contract/http/setup'
+import { setupLanguages } from '@cabstand/contract/texts/locales'
 import { StartupError } from '../../startup-error.ts'
 
 /** What `npm run setup` is asked to do. */

@@ -1,5 +1,6 @@
-import type { SetupCarType, setupLanguages } from '@cabstand/contract/http/setup'
+import type { SetupCarType } from '@cabstand/contract/http/setup'
 import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import type { setupLanguages } from '@cabstand/contract/texts/locales'
 import { translate } from '@cabstand/contract/texts/translate'
 import { startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
 

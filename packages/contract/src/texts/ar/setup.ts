@@ -69,7 +69,6 @@ export const setup = {
   setup_map_title: 'استيراد خريطة',
   setup_map_text:
     'تم إعداد خدمتك وتلزمها خريطة لمنطقتك. يُرجى تنزيل مقتطف من OpenStreetMap وتشغيل هذا الأمر على الخادم. تتابع هذه الصفحة من تلقاء نفسها.',
-  setup_sign_in: 'تسجيل الدخول',
-  setup_closed_title: 'تم الإعداد من قبل',
+  setup_refused: 'لا يمكن استخدام هذه القيمة.',
   setup_load_failed: 'تعذر تحميل النموذج',
 } as const

@@ -61,7 +61,6 @@ export const setup = {
   setup_map_title: 'Import a map',
   setup_map_text:
     'Your service is set up and needs a map of your region. Download an OpenStreetMap extract and run this on the server. This page goes on by itself.',
-  setup_sign_in: 'Sign in',
-  setup_closed_title: 'Already set up',
+  setup_refused: 'This value can’t be used.',
   setup_load_failed: 'Couldn’t load the form',
 } as const

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { chooseCountry, choosePrices, findProblems, initialValues, toInput } from './form-state.ts'
+
+const country = (code: string, currency: string, timeZones: string[], convertToMile = false) => ({
+  code,
+  currency,
+  timeZones,
+  timeZone: timeZones.length === 1 ? (timeZones[0] ?? null) : null,
+  convertToMile,
+  callingCode: '1',
+})
+const countries = [
+  country('JP', 'JPY', ['Asia/Tokyo']),
+  country('US', 'USD', ['America/Chicago', 'America/New_York'], true),
+  country('KW', 'KWD', ['Asia/Kuwait']),
+]
+const map = { country: 'US', timeZone: 'America/Chicago' }
+const start = (place: Parameters<typeof initialValues>[0]) =>
+  initialValues(place, {
+    language: 'en',
+    words: ({ image, seats }) => ({ name: image, extraInfo: `${seats}` }),
+  })
+const filled = {
+  code: 'AAAA-AAAA',
+  appName: 'Cabs',
+  mobile: '+1',
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@example.org',
+}
+
+describe('the first-run form', () => {
+  it('opens where the map is, and without a map nowhere', () => {
+    expect(start({ countries, map })).toMatchObject({
+      country: 'US',
+      currency: 'USD',
+      timeZone: 'America/Chicago',
+      convertToMile: true,
+    })
+    expect(start({ countries, map: null })).toMatchObject({ country: null, currency: null, timeZone: null })
+    expect(start({ countries, map: { country: null, timeZone: 'Asia/Tokyo' } })).toMatchObject({
+      country: null,
+      timeZone: 'Asia/Tokyo',
+    })
+  })
+
+  it('changes prices with the country until somebody types one', () => {
+    const place = { countries, map }
+    const japan = chooseCountry(start(place), 'JP', place)
+    expect(japan).toMatchObject({ currency: 'JPY', timeZone: 'Asia/Tokyo', convertToMile: false })
+    expect(japan.carTypes[0]).toMatchObject({ baseFare: '340', minFare: '700' })
+    expect(choosePrices(japan, { currency: 'KWD' }).carTypes[0]).toMatchObject({
+      baseFare: '0.67',
+      minFare: '1.40',
+    })
+    const [city, ...others] = japan.carTypes
+    if (city === undefined) throw new Error('no car type')
+    const edited = { ...japan, carTypes: [{ ...city, minFare: '900' }, ...others], pricesEdited: true }
+    expect(chooseCountry(edited, 'US', place)).toMatchObject({ currency: 'USD', carTypes: edited.carTypes })
+  })
+
+  it('names every field that cannot be sent, and none of a car type that was removed', () => {
+    expect(Object.keys(findProblems(start({ countries, map: null })))).toEqual([
+      'code',
+      'country',
+      'currency',
+      'timeZone',
+      'appName',
+      'mobile',
+      'firstName',
+      'lastName',
+      'email',
+    ])
+    const values = { ...start({ countries, map }), ...filled }
+    expect(findProblems(values)).toEqual({})
+    const carTypes = values.carTypes.map((carType) => ({
+      ...carType,
+      name: 'Same',
+      minFare: carType.image === 'van' ? 'free' : '1,5',
+      convenienceFees: carType.image === 'van' ? '101' : '12,5',
+    }))
+    expect(findProblems({ ...values, carTypes })).toEqual({
+      'carTypes.comfort.name': 'name_twice',
+      'carTypes.van.name': 'name_twice',
+      'carTypes.van.minFare': 'amount',
+      'carTypes.van.convenienceFees': 'fee',
+    })
+    const removed = carTypes.map((carType) => ({ ...carType, removed: carType.image !== 'city' }))
+    expect(findProblems({ ...values, carTypes: removed })).toEqual({})
+  })
+
+  it('sends minor units of the currency, decimals with a point, and nothing removed', () => {
+    const values = { ...start({ countries, map }), ...filled, currency: 'KWD' }
+    const [city] = values.carTypes
+    if (city === undefined) throw new Error('no car type')
+    const input = toInput({
+      ...values,
+      carTypes: [
+        { ...city, baseFare: '0,6755', minFare: '1', ratePerUnitDistance: '0,27' },
+        { ...city, removed: true },
+      ],
+    })
+    expect(input.carTypes).toEqual([
+      {
+        image: 'city',
+        name: 'city',
+        extraInfo: '4',
+        baseFare: 676,
+        minFare: 1000,
+        ratePerUnitDistance: '0.27',
+        ratePerHour: city.ratePerHour,
+        convenienceFees: '15',
+      },
+    ])
+    expect(input).not.toHaveProperty('pricesEdited')
+    expect(input).toMatchObject({ code: 'AAAA-AAAA', country: 'US', currency: 'KWD' })
+  })
+})

@@ -1,0 +1,199 @@
+import type { SetupCountry, SetupInput } from '@cabstand/contract/http/setup'
+import { currencyExponent } from '@cabstand/domain/currency'
+import { parseDecimal, roundHalfAwayFromZero, toTrimmedDecimalString } from '@cabstand/domain/exact'
+import { type CarImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
+import { toMajorString, toSafeMinor } from '@cabstand/domain/money'
+
+/** A car type as it is typed: amounts are texts in major units. */
+export interface CarTypeValues {
+  readonly image: CarImage
+  readonly name: string
+  readonly extraInfo: string
+  readonly baseFare: string
+  readonly ratePerUnitDistance: string
+  readonly ratePerHour: string
+  readonly minFare: string
+  readonly convenienceFees: string
+  readonly removed: boolean
+}
+
+export interface SetupValues {
+  readonly code: string
+  readonly country: string | null
+  readonly currency: string | null
+  readonly timeZone: string | null
+  readonly convertToMile: boolean
+  readonly language: SetupInput['language']
+  readonly appName: string
+  readonly mobile: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly carTypes: readonly CarTypeValues[]
+  /** Somebody has typed a price: it is theirs, and no other country changes it. */
+  readonly pricesEdited: boolean
+}
+
+export const amountFields = ['baseFare', 'minFare', 'ratePerUnitDistance', 'ratePerHour'] as const
+export type AmountField = (typeof amountFields)[number]
+
+/** What the words of a car type are in the form's language. */
+export type CarWords = (car: { image: CarImage; seats: number }) => { name: string; extraInfo: string }
+
+interface Place {
+  readonly countries: readonly SetupCountry[]
+  readonly map: { readonly country: string | null; readonly timeZone: string } | null
+}
+
+/** The form as it opens: at the place of the map, as far as it is known. */
+export function initialValues(
+  place: Place,
+  { language, words }: { language: SetupInput['language']; words: CarWords },
+): SetupValues {
+  const currency = 'EUR'
+  const values: SetupValues = {
+    code: '',
+    country: null,
+    currency: null,
+    timeZone: place.map?.timeZone ?? null,
+    convertToMile: false,
+    language,
+    appName: '',
+    mobile: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    carTypes: startingTariffs(currency, { convertToMile: false }).map((tariff) => ({
+      ...typedTariff(tariff, currency),
+      ...words(tariff),
+      image: tariff.image,
+      removed: false,
+    })),
+    pricesEdited: false,
+  }
+  return place.map?.country ? chooseCountry(values, place.map.country, place) : values
+}
+
+/** Takes over what a country suggests. */
+export function chooseCountry(values: SetupValues, code: string, place: Place): SetupValues {
+  const country = place.countries.find((one) => one.code === code)
+  if (country === undefined) return values
+  const { currency, convertToMile } = country
+  const ofMap = place.map?.country === code ? place.map.timeZone : null
+  return choosePrices(
+    { ...values, country: code, timeZone: ofMap ?? country.timeZone },
+    { currency, convertToMile },
+  )
+}
+
+/** Changes currency or units, and with them the prices to start from, unless somebody has typed some. */
+export function choosePrices(
+  values: SetupValues,
+  change: { currency?: string; convertToMile?: boolean },
+): SetupValues {
+  const next = { ...values, ...change }
+  const { currency, convertToMile, pricesEdited } = next
+  if (pricesEdited || currency === null) return next
+  const tariffs = startingTariffs(currency, { convertToMile })
+  return {
+    ...next,
+    carTypes: next.carTypes.map((carType) => {
+      const tariff = tariffs.find(({ image }) => image === carType.image)
+      return tariff === undefined ? carType : { ...carType, ...typedTariff(tariff, currency) }
+    }),
+  }
+}
+
+function typedTariff(tariff: ReturnType<typeof startingTariffs>[number], currency: string) {
+  const major = (minor: number) => {
+    const text = toMajorString(minor, currency)
+    return toTrimmedDecimalString(parseDecimal(text), 4, Math.min(2, currencyExponent(currency)))
+  }
+  return {
+    baseFare: major(tariff.baseFare),
+    minFare: major(tariff.minFare),
+    ratePerUnitDistance: tariff.ratePerUnitDistance,
+    ratePerHour: tariff.ratePerHour,
+    convenienceFees: tariff.convenienceFees,
+  }
+}
+
+export type SetupProblem = 'required' | 'amount' | 'fee' | 'name_twice'
+/** By field: `email`, or `carTypes.city.minFare`. */
+export type SetupProblems = Readonly<Record<string, SetupProblem>>
+
+const requiredFields = [
+  'code',
+  'country',
+  'currency',
+  'timeZone',
+  'appName',
+  'mobile',
+  'firstName',
+  'lastName',
+  'email',
+] as const
+
+export const carField = (image: CarImage, name: string) => `carTypes.${image}.${name}`
+
+/** What cannot be sent yet. */
+export function findProblems(values: SetupValues): SetupProblems {
+  const problems: Record<string, SetupProblem> = {}
+  for (const name of requiredFields) {
+    if ((values[name] ?? '').trim() === '') problems[name] = 'required'
+  }
+  const kept = values.carTypes.filter(({ removed }) => !removed)
+  const names = kept.map(({ name }) => name.trim().toLowerCase())
+  for (const [index, carType] of kept.entries()) {
+    const { image, name, convenienceFees } = carType
+    if (name.trim() === '') problems[carField(image, 'name')] = 'required'
+    else if (names.indexOf(name.trim().toLowerCase()) < index)
+      problems[carField(image, 'name')] = 'name_twice'
+    for (const field of amountFields) {
+      if (!isAmount(carType[field])) problems[carField(image, field)] = 'amount'
+    }
+    if (!/^(100|\d{1,2}(\.\d{1,2})?)$/.test(plain(convenienceFees))) {
+      problems[carField(image, 'convenienceFees')] = 'fee'
+    }
+  }
+  return problems
+}
+
+/** Decimals as half of the world writes them. */
+const plain = (typed: string) => typed.trim().replace(',', '.')
+
+const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,4})?$/.test(plain(typed))
+
+/** The request, once there are no problems. */
+export function toInput(values: SetupValues): SetupInput & { code: string } {
+  const { carTypes, country, currency, timeZone, code, convertToMile, language } = values
+  const { appName, mobile, firstName, lastName, email } = values
+  const unit = currency ?? ''
+  return {
+    code,
+    convertToMile,
+    language,
+    appName,
+    mobile,
+    firstName,
+    lastName,
+    email,
+    country: country ?? '',
+    currency: unit,
+    timeZone: timeZone ?? '',
+    carTypes: carTypes
+      .filter(({ removed }) => !removed)
+      .map(({ removed: _, ...carType }) => ({
+        ...carType,
+        baseFare: toMinor(carType.baseFare, unit),
+        minFare: toMinor(carType.minFare, unit),
+        ratePerUnitDistance: plain(carType.ratePerUnitDistance),
+        ratePerHour: plain(carType.ratePerHour),
+        convenienceFees: plain(carType.convenienceFees),
+      })),
+  }
+}
+
+function toMinor(typed: string, currency: string): number {
+  return toSafeMinor(roundHalfAwayFromZero(parseDecimal(plain(typed)), currencyExponent(currency)))
+}

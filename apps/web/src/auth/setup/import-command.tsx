@@ -1,0 +1,11 @@
+/** What an operator types on the server to import a map. */
+export function ImportCommand() {
+  return (
+    <code
+      dir="ltr"
+      className="block overflow-x-auto rounded-control bg-sunken px-3 py-2.5 font-mono text-sm text-ink"
+    >
+      npm run import-map -- FILE.osm.pbf
+    </code>
+  )
+}

@@ -1,0 +1,143 @@
+import { getSetup } from '@cabstand/contract/http/setup'
+import { getHealth } from '@cabstand/contract/http/system'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { errorCode } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { paths } from '../../app/paths.ts'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { ImportCommand } from './import-command.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+const lookEveryMs = 1000
+
+const setupQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => call(getSetup, {}, { signal }),
+  // The form changes nothing by itself; afterwards the server is looked at until it is ready.
+  refetchInterval: ({ state }) =>
+    state.data === undefined || state.data.state === 'open' ? false : lookEveryMs,
+  refetchOnWindowFocus: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The first run: the form, then a map, then the server's real start, then sign-in. */
+export function SetupPage() {
+  const t = useText()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(setupQuery)
+  if (data === undefined) {
+    if (!error || isFetching)
+      return (
+        <Frame>
+          <PageSkeleton />
+        </Frame>
+      )
+    return (
+      <Frame>
+        <ErrorPanel
+          title={t('setup_load_failed')}
+          note={errorText(errorCode(error))}
+          onRetry={() => void refetch()}
+        />
+      </Frame>
+    )
+  }
+  if (data.state === 'open') {
+    return (
+      <Frame>
+        <SetupForm
+          setup={data}
+          onDone={() => client.setQueryData(setupQuery.queryKey, { ...data, state: 'done' })}
+        />
+      </Frame>
+    )
+  }
+  return <Frame>{data.state === 'map_missing' ? <MapMissing /> : <Starting />}</Frame>
+}
+
+function MapMissing() {
+  const t = useText()
+  return (
+    <Notice title={t('setup_map_title')} text={t('setup_map_text')}>
+      <ImportCommand />
+    </Notice>
+  )
+}
+
+/** Goes on to sign-in once the whole server answers, which the server of the first run never does. */
+function Starting() {
+  const t = useText()
+  const { texts } = useBoot()
+  const { isSuccess } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => call(getHealth, {}, { signal }),
+    refetchInterval: lookEveryMs,
+    retry: false,
+  })
+  useEffect(() => {
+    if (isSuccess) window.location.replace(paths.login())
+  }, [isSuccess])
+  // A server that is at work already has no words for its first run, and is left at once.
+  if (!('setup_starting' in texts)) return <PageSkeleton />
+  return (
+    <Notice title={t('setup_done_title')} text={t('setup_starting')}>
+      <Spinner />
+    </Notice>
+  )
+}
+
+function Notice(props: { readonly title: string; readonly text: string; readonly children: ReactNode }) {
+  const { title, text, children } = props
+  return (
+    <Card className="mx-auto mt-8 grid max-w-xl gap-4 p-5 lg:p-7">
+      <PageHeading title={title} />
+      <p role="status" className="text-ink-2">
+        {text}
+      </p>
+      {children}
+    </Card>
+  )
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const t = useText()
+  const { languages, locale, settings } = useBoot()
+  return (
+    <div className="flex flex-1 flex-col">
+      <header className="bg-sign text-on-sign">
+        <div className="mx-auto flex w-full max-w-5xl items-center justify-between gap-4 px-4 py-3 lg:px-6">
+          <span className="logo-lit">
+            <Logo name={settings.appName} />
+          </span>
+          <nav aria-label={t('language')} className="flex gap-1">
+            {languages.map(({ langLocale, langName }) => (
+              <a
+                key={langLocale}
+                href={paths.language(langLocale)}
+                lang={langLocale}
+                aria-current={langLocale === locale || undefined}
+                className={cx(
+                  'focus-on-sign flex min-h-11 items-center rounded-control px-3 text-sm font-semibold',
+                  langLocale === locale ? 'bg-sign-2' : 'hover:bg-sign-2',
+                )}
+              >
+                {langName}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </header>
+      <div className="mx-auto w-full max-w-5xl px-4 pb-10 lg:px-6">{children}</div>
+    </div>
+  )
+}
