@@ -59,8 +59,7 @@ export function CodeStep(props: CodeStepProps) {
     >
       <PageHeading title={t('login_enter_code')} className="lg:text-h3" />
       <p className="mt-2 mb-6 text-ink-2">
-        {t(challenge.channel === 'email' ? 'login_emailed_to' : 'login_sent_to')}{' '}
-        <Bdi className="font-bold text-ink">{challenge.mobile}</Bdi>{' '}
+        <SentTo challenge={challenge} />{' '}
         <button
           type="button"
           onClick={onCancel}
@@ -83,7 +82,9 @@ export function CodeStep(props: CodeStepProps) {
         autoFocus
       />
       <p id={errorId} className="mt-3 mb-6 flex flex-wrap gap-x-1.5 text-sm text-ink-3">
-        {!ended && <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />}
+        {!ended && challenge.channel !== 'console' && (
+          <ResendLine resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
+        )}
         <TriesLeft error={verify.error} />
       </p>
       {ended || triesLeft(verify.error) > 0 ? (
@@ -141,6 +142,17 @@ function NewCodeButton({ resendAtMs, resending, onResend }: ResendProps) {
     >
       {t('login_send_again')}
     </Button>
+  )
+}
+
+function SentTo({ challenge: { channel, mobile } }: { readonly challenge: Challenge }) {
+  const t = useText()
+  if (channel === 'console') return t('login_printed')
+  return (
+    <>
+      {t(channel === 'email' ? 'login_emailed_to' : 'login_sent_to')}{' '}
+      <Bdi className="font-bold text-ink">{mobile}</Bdi>
+    </>
   )
 }
 

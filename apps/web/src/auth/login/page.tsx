@@ -17,10 +17,12 @@ const route = getRouteApi('/login')
 
 /** Sign-in and sign-up: a mobile number, then the code sent to it. */
 export function LoginPage() {
-  const { redirect } = route.useSearch()
+  const { redirect, challenge: recovery } = route.useSearch()
   const { settings } = useBoot()
   const [mobile, setMobile] = useState('')
-  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const [challenge, setChallenge] = useState<Challenge | null>(() =>
+    recovery === undefined ? null : { challengeId: recovery, mobile: '', channel: 'console', resendAtMs: 0 },
+  )
   const enter = useEnter(redirect)
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
@@ -56,7 +58,9 @@ export function LoginPage() {
               challenge={challenge}
               resending={request.isPending}
               resendError={request.error}
-              onResend={() => request.mutate(challenge.mobile)}
+              onResend={() =>
+                challenge.channel === 'console' ? startOver() : request.mutate(challenge.mobile)
+              }
               onCancel={startOver}
               onSignedIn={enter}
             />

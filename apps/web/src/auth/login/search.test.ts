@@ -33,5 +33,12 @@ test.each([
 })
 
 test('what is dropped is named, so that it does not stay what it was', () => {
-  expect(Object.keys(parseLoginSearch({ redirect: '//evil.example' }))).toEqual(['redirect'])
+  expect(Object.keys(parseLoginSearch({ redirect: '//evil.example' }))).toEqual(['redirect', 'challenge'])
+})
+
+test('a challenge is the id of one', () => {
+  const id = '01900000-0000-7000-8000-000000000000'
+  expect(parseLoginSearch({ challenge: id }).challenge).toBe(id)
+  for (const other of ['x', `${id}0`, '../', 7, undefined])
+    expect(parseLoginSearch({ challenge: other }).challenge).toBeUndefined()
 })

@@ -1,7 +1,11 @@
 export interface LoginSearch {
   /** Where to go on after sign-in: an address of our own, beginning with one slash. */
   readonly redirect?: string | undefined
+  /** Of a code that was made on the server for an admin who cannot receive one. */
+  readonly challenge?: string | undefined
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Stands for this site while an address is read; what leaves it is not ours. */
 const ownOrigin = 'http://own.invalid'
@@ -11,7 +15,11 @@ const ownOrigin = 'http://own.invalid'
  * lays what is read over what was given, so that a name left out keeps its given value.
  */
 export function parseLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
-  return { redirect: typeof search.redirect === 'string' ? ownPath(search.redirect) : undefined }
+  const { redirect, challenge } = search
+  return {
+    redirect: typeof redirect === 'string' ? ownPath(redirect) : undefined,
+    challenge: typeof challenge === 'string' && uuid.test(challenge) ? challenge : undefined,
+  }
 }
 
 /**

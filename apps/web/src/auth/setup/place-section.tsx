@@ -49,6 +49,7 @@ export function PlaceSection(props: {
       />
       <Select
         label={t('setup_currency')}
+        placeholder={t('setup_currency_choose')}
         hint={t('setup_currency_hint')}
         options={currencies}
         value={values.currency}

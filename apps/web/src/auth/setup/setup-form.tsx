@@ -49,6 +49,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
   const refused = submit.error
   const errorOf = useFieldErrors(problems, refused)
   const count = Object.keys(problems).length
+  const callingCode = setup.countries.find(({ code }) => code === values.country)?.callingCode
   const change = (changes: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...changes }))
     if (submit.isError) submit.reset()
@@ -102,7 +103,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
           dir="ltr"
           inputMode="tel"
           autoComplete="tel"
-          placeholder={`+${setup.countries.find(({ code }) => code === values.country)?.callingCode ?? ''}`}
+          placeholder={callingCode === undefined ? undefined : `+${callingCode}`}
         />
         <TextField
           {...text('email')}

@@ -64,6 +64,7 @@ export const app = {
   login_get_code: 'إرسال الرمز',
   login_enter_code: 'إدخال الرمز',
   login_sent_to: 'أرسلنا رمزًا من ستة أرقام إلى',
+  login_printed: 'يُرجى إدخال الرمز الذي طبعه الخادم لك.',
   login_emailed_to: 'إن كان لهذا الرقم بريد إلكتروني لدينا فقد أرسلنا إليه رمزًا من ستة أرقام:',
   login_code: 'الرمز',
   login_new_code_in: 'يمكن طلب رمز جديد بعد {time}.',

@@ -12,6 +12,7 @@ export const setup = {
   setup_country: 'البلد',
   setup_country_choose: 'اختيار البلد',
   setup_currency: 'العملة',
+  setup_currency_choose: 'اختيار العملة',
   setup_currency_hint: 'لا يمكن تغييرها بعد أول دفعة.',
   setup_time_zone: 'المنطقة الزمنية',
   setup_time_zone_choose: 'اختيار المنطقة الزمنية',

@@ -55,6 +55,7 @@ export const app = {
   login_get_code: 'Get code',
   login_enter_code: 'Enter the code',
   login_sent_to: 'We sent a six-digit code to',
+  login_printed: 'Enter the code that the server printed for you.',
   login_emailed_to: 'If this number has an email address with us, we sent a six-digit code there:',
   login_code: 'Code',
   login_new_code_in: 'You can get a new code in {time}.',

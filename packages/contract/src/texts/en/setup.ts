@@ -12,6 +12,7 @@ export const setup = {
   setup_country: 'Country',
   setup_country_choose: 'Choose a country',
   setup_currency: 'Currency',
+  setup_currency_choose: 'Choose a currency',
   setup_currency_hint: 'It can’t be changed after the first payment.',
   setup_time_zone: 'Time zone',
   setup_time_zone_choose: 'Choose a time zone',
