@@ -7,8 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { FormSection } from './form-section.tsx'
-import { type AmountField, type CarTypeValues, carField, type SetupValues } from './form-state.ts'
-import type { ErrorOf } from './setup-form.tsx'
+import {
+  type AmountField,
+  type CarTypeValues,
+  carField,
+  type ErrorOf,
+  type SetupValues,
+} from './form-state.ts'
 
 /** What riders can choose at first, with prices to start from. The last one cannot be removed. */
 export function CarTypesSection(props: {

@@ -134,6 +134,9 @@ const requiredFields = [
   'email',
 ] as const
 
+/** Says what is wrong with a field; undefined when nothing is. */
+export type ErrorOf = (field: string) => string | undefined
+
 export const carField = (image: CarImage, name: string) => `carTypes.${image}.${name}`
 
 /** What cannot be sent yet. */

@@ -1,3 +1,5 @@
+const command = 'npm run import-map -- FILE.osm.pbf'
+
 /** What an operator types on the server to import a map. */
 export function ImportCommand() {
   return (
@@ -5,7 +7,7 @@ export function ImportCommand() {
       dir="ltr"
       className="block overflow-x-auto rounded-control bg-sunken px-3 py-2.5 font-mono text-sm text-ink"
     >
-      npm run import-map -- FILE.osm.pbf
+      {command}
     </code>
   )
 }

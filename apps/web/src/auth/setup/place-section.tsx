@@ -8,9 +8,8 @@ import { useBoot } from '../../ui/boot.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { FormSection } from './form-section.tsx'
-import { chooseCountry, choosePrices, type SetupValues } from './form-state.ts'
+import { chooseCountry, choosePrices, type ErrorOf, type SetupValues } from './form-state.ts'
 import { ImportCommand } from './import-command.tsx'
-import type { ErrorOf } from './setup-form.tsx'
 
 /** Where the service is, and what follows from it: filled in by the map or the country, confirmed by the operator. */
 export function PlaceSection(props: {

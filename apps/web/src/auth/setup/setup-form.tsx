@@ -14,7 +14,14 @@ import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { CarTypesSection } from './car-types-section.tsx'
 import { FormSection } from './form-section.tsx'
-import { findProblems, initialValues, type SetupProblem, type SetupProblems, toInput } from './form-state.ts'
+import {
+  type ErrorOf,
+  findProblems,
+  initialValues,
+  type SetupProblem,
+  type SetupProblems,
+  toInput,
+} from './form-state.ts'
 import { PlaceSection } from './place-section.tsx'
 
 /** The codes that are about one field, so they are said there. */
@@ -23,9 +30,6 @@ const fieldOfCode: Readonly<Partial<Record<string, string>>> = {
   invalid_mobile: 'mobile',
   proper_email: 'email',
 }
-
-/** Says what is wrong with a field; undefined when nothing is. */
-export type ErrorOf = (field: string) => string | undefined
 
 /** Asks once for all that a new service needs. What was typed stays through every error. */
 export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; readonly onDone: () => void }) {
