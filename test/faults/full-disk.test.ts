@@ -70,6 +70,11 @@ async function exhaustLog({ dataFolder }: ServerProcess): Promise<void> {
   await endless.catch(() => undefined)
 }
 
+async function readHealth({ url }: ServerProcess): Promise<unknown> {
+  const answer = await fetch(`${url}/api/health`)
+  return answer.json()
+}
+
 /**
  * Fills the disk after so many steps, first with room left in the log, then without, and empties it again. Answers
  * what was unclear to callers meanwhile.
@@ -81,6 +86,9 @@ async function fillMidway(
   const { server, disk, people } = options
   await people.journal.reached(afterSteps)
   await disk.fill()
+  await expect
+    .poll(() => readHealth(server))
+    .toMatchObject({ ready: false, checks: { disk: { ready: false } } })
   const atFirst = await probe(server.url, people.admin, 5, sleep(boundMs))
   const read = atFirst.some(({ name, answer }) => name === listBookings.name && answer?.status === 200)
   await exhaustLog(server)
@@ -88,6 +96,7 @@ async function fillMidway(
   const later = await probe(server.url, people.admin, 10, sleep(boundMs))
   await sleep(fullMs)
   await disk.empty()
+  await expect.poll(() => readHealth(server), { timeout: 60_000 }).toMatchObject({ ready: true })
   const unclear = findUnclear([...atFirst, ...later]).map((line) => `${line} while the disk was full`)
   return read ? unclear : ['nothing could be read while the disk was full', ...unclear]
 }

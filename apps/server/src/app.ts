@@ -62,7 +62,7 @@ import {
 } from './modules/pricing/index.ts'
 import { createSettingsReader, publicSettingsOf, settingsRoutes } from './modules/settings/index.ts'
 import { setupRoutes } from './modules/setup/index.ts'
-import { healthRoutes } from './modules/system/index.ts'
+import { healthRoutes, type WatchedFolder } from './modules/system/index.ts'
 import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
 import { usersRoutes } from './modules/users/index.ts'
 import { walletRoutes } from './modules/wallet/index.ts'
@@ -77,6 +77,8 @@ export interface AppOptions {
    * hold all connections of `db` do not stop it; absent: `db`.
    */
   readonly backgroundDb?: Database
+  /** Folders whose disks must not be full; absent: nobody looks. */
+  readonly folders?: readonly WatchedFolder[]
   /** A direct connection for the queue and the hints between processes. */
   readonly direct: DatabaseLocation
   readonly maps: Maps
@@ -165,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...bookingRoutes({ ...parts, eta, visitors }),
     ...dispatchRoutes(parts),
     ...walletRoutes({ db }),
-    ...healthRoutes({ db, maps }),
+    ...healthRoutes({ db, maps, folders: options.folders ?? [] }),
   ])
   registerTileRoutes(http, { maps, guard })
   if (options.webFolder !== undefined) {

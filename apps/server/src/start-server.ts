@@ -100,7 +100,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   }
   await assertCanListen(listenAddress)
   const phases = new Phases(say)
-  const { db, backgroundDb, direct, close, abandon } = await phases.run('Database', (progress) =>
+  const { db, backgroundDb, direct, folder, close, abandon } = await phases.run('Database', (progress) =>
     prepareDatabase(config, progress),
   )
   undo.push('The database', databaseStopMs, close)
@@ -125,6 +125,10 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   const app = await createApp({
     db,
     backgroundDb,
+    folders: [
+      { name: 'the data folder', path: config.dataFolder },
+      ...(folder === undefined ? [] : [{ name: 'the database', path: folder }]),
+    ],
     direct,
     maps,
     secret,

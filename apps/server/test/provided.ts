@@ -20,6 +20,7 @@ export function standIn(): Maps & { readonly asked: string[] } {
     roadSeconds: async (sources) => sources.map(() => 1),
     info: () => ({ attribution: '© Mappers' }) as ReturnType<Maps['info']>,
     health: () => ({ ready: true }),
+    tryRoute: async () => undefined,
     close: async () => undefined,
   }
   const noted = Object.entries(answers).map(([name, answer]) => [

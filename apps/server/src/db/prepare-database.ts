@@ -17,6 +17,8 @@ export interface PreparedDatabase {
   direct: DatabaseLocation
   /** As the role that owns the tables: for what the application itself may not do. */
   owner: DatabaseLocation
+  /** Where the embedded PostgreSQL keeps its data; undefined when it is not ours. */
+  folder: string | undefined
   /** Closes the pools, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>
   /** For a process that ends at once: lets the embedded PostgreSQL end cleanly by itself. */
@@ -33,6 +35,7 @@ export interface DatabaseLocations {
 }
 
 interface Reached extends DatabaseLocations {
+  folder: string | undefined
   stop: () => Promise<void>
   /** As `abandon` of `PreparedDatabase`. */
   abandon: () => void
@@ -84,6 +87,7 @@ async function prepareReached(reached: Reached, log: (line: string) => void): Pr
     db,
     backgroundDb,
     direct: reached.direct,
+    folder: reached.folder,
     owner: reached.owner,
     close: async () => {
       // A query that hangs keeps its connection: PostgreSQL, or the end of this process, closes that.
@@ -114,7 +118,7 @@ async function onceConnected<T>(log: (line: string) => void, work: () => Promise
 }
 
 /** A server that somebody else runs. */
-const notOurs = { stop: async () => {}, abandon() {} }
+const notOurs = { folder: undefined, stop: async () => {}, abandon() {} }
 
 async function startEmbedded(
   config: Pick<Config, 'dataFolder' | 'host' | 'port'>,
@@ -125,8 +129,8 @@ async function startEmbedded(
   const postgres = await startEmbeddedPostgres({ dataFolder, address, log })
   const how = postgres.adopted ? 'was still running and is taken over' : 'started'
   log(`PostgreSQL ${how} (process ${postgres.pid}, port ${postgres.port})`)
-  const { app, owner, stop, abandon } = postgres
-  return { app, owner, direct: app, stop, abandon }
+  const { app, owner, folder, stop, abandon } = postgres
+  return { app, owner, direct: app, folder, stop, abandon }
 }
 
 async function checkGiven(database: DatabaseConfig, log: (line: string) => void): Promise<Reached> {

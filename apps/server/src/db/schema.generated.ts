@@ -186,6 +186,11 @@ export interface DriverPositions {
   speed: number | null;
 }
 
+export interface HealthProbe {
+  onlyRow: Generated<boolean>;
+  writtenAt: Date;
+}
+
 export interface IdempotencyKeys {
   createdAt: Generated<Date>;
   endpoint: string;
@@ -532,6 +537,7 @@ export interface DB {
   carTypes: CarTypes;
   dispatchRounds: DispatchRounds;
   driverPositions: DriverPositions;
+  healthProbe: HealthProbe;
   idempotencyKeys: IdempotencyKeys;
   languages: Languages;
   ledgerAccounts: LedgerAccounts;

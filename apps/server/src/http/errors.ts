@@ -9,6 +9,8 @@ export interface AppErrorOptions {
   readonly params?: Record<string, string | number>
   /** The text that clients of legacy calls show; see `Problem.error`. */
   readonly legacyText?: string
+  /** What is ready and what is not; see `Problem.checks`. */
+  readonly checks?: Problem['checks']
   readonly cause?: unknown
 }
 
@@ -19,6 +21,7 @@ export class AppError extends Error {
   readonly errors: { path: string; message: string }[] | undefined
   readonly params: Record<string, string | number> | undefined
   readonly legacyText: string | undefined
+  readonly checks: Problem['checks']
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.detail ?? code, options.cause === undefined ? undefined : { cause: options.cause })
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.errors = options.errors
     this.params = options.params
     this.legacyText = options.legacyText
+    this.checks = options.checks
   }
 
   get status(): number {
@@ -82,5 +86,6 @@ export function toProblem(error: AppError, requestId: string): Problem {
     ...(error.errors === undefined ? {} : { errors: error.errors }),
     ...(error.params === undefined ? {} : { params: error.params }),
     ...(error.legacyText === undefined ? {} : { error: error.legacyText }),
+    ...(error.checks === undefined ? {} : { ready: false, checks: error.checks }),
   }
 }

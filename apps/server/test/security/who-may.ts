@@ -134,6 +134,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   createQuotes: nobody(travellers, { body: { pickup, drop } }),
   listCarsNearby: nobody(travellers, { query: point }),
   getHealth: nobody(everyone),
+  getLiveness: nobody(everyone),
   getSetup: nobody(everyone),
   setUp: nobody(everyone, {
     body: {

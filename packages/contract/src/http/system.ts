@@ -3,7 +3,25 @@ import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { ids, translations } from '../examples/trip.ts'
 import { carTypeTranslations, service } from '../schemas/booking.ts'
-import { id, money } from '../schemas/common.ts'
+import { healthChecks, id, money } from '../schemas/common.ts'
+
+export const getLiveness = endpoint(
+  {
+    name: 'getLiveness',
+    method: 'GET',
+    path: '/api/health/live',
+    tag: 'System',
+    summary: 'Check that the process answers',
+    description:
+      'Answers 200 as long as the process runs, whatever it depends on. For whoever restarts processes: a restart does not bring back a database.',
+    roles: anyone,
+    status: 200,
+    output: z.object({ live: about(z.literal(true), 'The process answers.') }),
+    errors: [],
+    idempotent: false,
+  },
+  { output: { live: true } },
+)
 
 export const getHealth = endpoint(
   {
@@ -11,30 +29,28 @@ export const getHealth = endpoint(
     method: 'GET',
     path: '/api/health',
     tag: 'System',
-    summary: 'Check the health of the server',
+    summary: 'Check that the server can serve trips',
     description:
-      'Answers 200 while the server can serve trips and 503 with `not_ready` while it cannot; `params` then names what is missing.',
+      'Writes to the database, finds a route on the map and looks at the free space of the disk, at most once a second. Answers 200 while all of it works, and 503 with `not_ready` while something does not: the problem document then has `ready: false` and the same `checks`. For load balancers and monitoring.',
     roles: anyone,
     status: 200,
     output: z.object({
       live: about(z.literal(true), 'The process answers.'),
       ready: about(z.boolean(), 'It can serve trips.'),
-      checks: about(
-        z.record(
-          z.string(),
-          z.object({
-            ready: z.boolean(),
-            detail: z.optional(about(z.string(), 'What is missing, or what to know.')),
-          }),
-        ),
-        'Each part of the server by its name.',
-      ),
+      checks: about(healthChecks, 'Each part of the server by its name.'),
     }),
     errors: ['not_ready'],
     idempotent: false,
   },
-  { output: { live: true, ready: true, checks: { database: { ready: true }, maps: { ready: true } } } },
+  {
+    output: {
+      live: true,
+      ready: true,
+      checks: { database: { ready: true }, maps: { ready: true }, disk: { ready: true } },
+    },
+  },
 )
+export type Health = z.infer<typeof getHealth.output>
 
 const link = (where: string) => about(z.string(), `Address of ${where}, empty when there is none.`)
 

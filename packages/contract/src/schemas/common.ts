@@ -130,6 +130,15 @@ export const nextCursor = about(
   'Pass it as `cursor` to read on; null after the last entry.',
 )
 
+/** By the name of a part of the server. */
+export const healthChecks = z.record(
+  z.string(),
+  z.object({
+    ready: z.boolean(),
+    detail: z.optional(about(z.string(), 'What is missing, or what to know.')),
+  }),
+)
+
 /** RFC 9457 problem document. `code` is the key of the translation that people see. */
 export const problem = component(
   'Problem',
@@ -154,6 +163,12 @@ export const problem = component(
         ),
         'The fields that were refused.',
       ),
+    ),
+    ready: z.optional(about(z.literal(false), 'Of `getHealth` only: the server cannot serve trips.', false)),
+    checks: z.optional(
+      about(healthChecks, 'Of `getHealth` only: each part of the server by its name.', {
+        database: { ready: false, detail: 'no answer within 2 s' },
+      }),
     ),
     params: z.optional(
       about(

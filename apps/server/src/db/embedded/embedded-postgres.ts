@@ -41,6 +41,8 @@ export interface EmbeddedPostgres {
   /** As the role that the application runs as. */
   app: WatchedLocation
   appRole: string
+  /** The folder of the cluster. */
+  folder: string
   pid: number
   port: number
   /** True when it was still running, left by a server that was killed. */
@@ -170,6 +172,7 @@ async function keep(
     owner: locate('owner'),
     app: locate('app'),
     appRole: APP_ROLE,
+    folder: access.clusterFolder,
     pid,
     port: access.port,
     adopted,

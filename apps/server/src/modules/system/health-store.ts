@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Resolves when the database answers. */
-export async function pingDatabase(db: Database): Promise<void> {
-  await sql`select 1`.execute(db)
+/** Commits a write, the same row each time. */
+export async function writeHealthProbe(db: Database): Promise<void> {
+  await db
+    .insertInto('healthProbe')
+    .values({ writtenAt: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.column('onlyRow').doUpdateSet({ writtenAt: (row) => row.ref('excluded.writtenAt') }),
+    )
+    .execute()
 }

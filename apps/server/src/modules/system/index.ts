@@ -1,41 +1,25 @@
-import { getHealth } from '@cabstand/contract/http/system'
-import type { Database } from '../../db/database.ts'
+import { getHealth, getLiveness } from '@cabstand/contract/http/system'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
-import type { Maps } from '../maps/index.ts'
-import { pingDatabase } from './health-store.ts'
+import { type HealthDeps, HealthProbe } from './health-probe.ts'
 
-const patienceMs = 2000
+export type { WatchedFolder } from './health-probe.ts'
 
-/** Live: it answers. Ready: the database and the maps answer too. */
-export function healthRoutes(parts: { db: Database; maps: Maps }): Route[] {
+/** Live: the process answers. Ready: it can serve trips. */
+export function healthRoutes(deps: HealthDeps): Route[] {
+  const probe = new HealthProbe(deps)
   return [
+    route(getLiveness, { read: async () => ({ live: true as const }) }),
     route(getHealth, {
       read: async () => {
-        const database = await isDatabaseReady(parts.db)
-        const maps = parts.maps.health()
-        const checks = {
-          database,
-          maps: { ready: maps.ready, ...(maps.detail === undefined ? {} : { detail: maps.detail }) },
-        }
-        if (!database.ready || !maps.ready) {
-          const waiting = Object.entries(checks).filter(([, check]) => !check.ready)
-          throw new AppError('not_ready', {
-            detail: `Not ready: ${waiting.map(([name]) => name).join(', ')}.`,
-          })
-        }
-        return { live: true as const, ready: true, checks }
+        const report = await probe.report()
+        if (report.ready) return report
+        const { checks } = report
+        const waiting = Object.entries(checks).flatMap(([name, { ready, detail }]) =>
+          ready ? [] : [`${name} (${detail})`],
+        )
+        throw new AppError('not_ready', { detail: `Not ready: ${waiting.join(', ')}.`, checks })
       },
     }),
   ]
-}
-
-async function isDatabaseReady(db: Database): Promise<{ ready: boolean; detail?: string }> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs).unref()
-  })
-  return Promise.race([pingDatabase(db), late]).then(
-    () => ({ ready: true }),
-    (error: unknown) => ({ ready: false, detail: error instanceof Error ? error.message : String(error) }),
-  )
 }
