@@ -75,7 +75,7 @@ export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 /** One search from its first letter to the choice: the same in all its requests, another one for the next. */
 const session = z.optional(
   about(
-    z.string().check(z.regex(/^[\w-]{8,36}$/)),
+    z.string().check(z.minLength(8), z.maxLength(36), z.regex(/^[\w-]+$/)),
     'One search from its first letter to the choice: the same in all its requests, another one for the next.',
     'search-4f1c',
   ),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { portugal, setup } from '../examples/setup.ts'
-import { decimal, money, ok, text } from '../schemas/common.ts'
+import { money, ok, text } from '../schemas/common.ts'
 import { setupLanguages } from '../texts/locales.ts'
 
 const country = component(
@@ -62,7 +62,7 @@ export const getSetup = endpoint(
 )
 
 const positiveMoney = money.check(z.gte(0), z.lte(1_000_000_000))
-const rate = decimal.check(z.regex(/^\d{1,9}(\.\d{1,4})?$/))
+const rate = z.string().check(z.maxLength(14), z.regex(/^\d{1,9}(\.\d{1,4})?$/))
 
 export const setupCarType = component(
   'SetupCarType',
