@@ -1,3 +1,4 @@
+import type { EndpointDefinition } from '@cabstand/contract/endpoint'
 import { endpoints } from '@cabstand/contract/http/index'
 import { tags } from '@cabstand/contract/tags'
 import * as z from 'zod/mini'
@@ -19,7 +20,7 @@ export type ApiDescription = ReturnType<typeof createDocument>
 export function describeApi(version: string): ApiDescription {
   const refusalNames = nameSharedRefusals(endpoints)
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints.toSorted(inReadingOrder)) {
     const path = openApiPath(endpoint.path)
     paths[path] = {
       ...paths[path],
@@ -71,9 +72,15 @@ export function describeApi(version: string): ApiDescription {
     },
     options,
   )
-  const open = withOpenObjects(document)
-  moveTextsToParameters(open)
-  return open
+  const description = tidyCopies(document)
+  moveTextsToParameters(description)
+  return description
+}
+
+/** What is about a whole collection stands before what is about one thing, and that before its steps. */
+function inReadingOrder(one: EndpointDefinition, other: EndpointDefinition): number {
+  const depth = ({ path }: EndpointDefinition) => path.split('/').length
+  return depth(one) - depth(other) || one.path.localeCompare(other.path, 'en')
 }
 
 const idempotencyKey = {
@@ -93,23 +100,38 @@ const retryAfter = {
 const options: CreateDocumentOptions = {
   allowEmptySchema: { unknown: true },
   override: ({ jsonSchema, zodSchema }) => {
-    // Said once more by `withOpenObjects`: copies of a schema get it back after this.
-    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-    // The format says it; the pattern is only longer.
-    if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    tidy(jsonSchema)
     if (isNumberInText(zodSchema)) Object.assign(jsonSchema, asNumber(zodSchema))
     const { examples } = z.globalRegistry.get(zodSchema) ?? {}
     if (Array.isArray(examples)) jsonSchema.examples ??= examples
   },
 }
 
-/** Answers may gain fields, so none are forbidden; and so schemas are the same in requests and answers. */
-function withOpenObjects(document: ApiDescription): ApiDescription {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'additionalProperties' && value === false ? undefined : value,
-  ) as ApiDescription
+/**
+ * Answers may gain fields, so none are forbidden; and so schemas are the same in requests and answers. Bounds that only
+ * say what a number can hold, and patterns that only repeat a format, tell a reader nothing.
+ */
+function tidy(schema: TidySchema): void {
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.format !== undefined) delete schema.pattern
+}
+
+/** The document in plain values. Copies of a schema get back what `override` took away, so they are tidied here. */
+function tidyCopies(document: ApiDescription): ApiDescription {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (typeof value === 'object' && value !== null) tidy(value)
+    return value
+  }) as ApiDescription
+}
+
+interface TidySchema {
+  additionalProperties?: unknown
+  minimum?: unknown
+  maximum?: unknown
+  format?: unknown
+  pattern?: unknown
 }
 
 type NumberInText = z.core.$ZodPipe<z.core.$ZodType, z.core.$ZodNumber>

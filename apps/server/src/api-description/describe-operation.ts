@@ -40,7 +40,7 @@ export function describeOperation(
       : {}),
     responses: {
       [String(endpoint.status)]: {
-        description: 'Done.',
+        description: endpoint.status === 201 ? 'Created.' : 'Success.',
         content: { 'application/json': { schema: outputOf(endpoint), ...describeExamples(endpoint) } },
       },
       ...refusalsOf(endpoint, refusalNames),

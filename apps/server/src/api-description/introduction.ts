@@ -1,4 +1,8 @@
-import { tableOfRefusals } from './shared-refusals.ts'
+import { readFileSync } from 'node:fs'
+import { listOfRefusals } from './shared-refusals.ts'
+
+/** The page on sockets stands in the repository and here. */
+const socketsPage = readFileSync(new URL('../../../../docs/sockets.md', import.meta.url), 'utf8')
 
 /** What every client needs to know once. Headings become entries of the page's menu. */
 export const introduction =
@@ -16,11 +20,9 @@ Amounts are integers in minor units of one currency. Times are UTC. Texts are tr
 # Lists
 Lists that can be long answer \`nextCursor\`. Pass it as \`cursor\` to read on.
 
-# Live updates
-A Socket.IO connection at \`/socket.io/\` sends the events of bookings, positions of cars and offers to drivers.
-
 # Errors
 A refusal is a problem document (RFC 9457, \`application/problem+json\`). Its \`code\` is one of these:
 
-${tableOfRefusals()}
-`
+${listOfRefusals()}
+
+${socketsPage}`

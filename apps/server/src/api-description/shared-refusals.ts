@@ -23,7 +23,7 @@ export function describeRefusal(codes: readonly ErrorCode[]) {
   const first = codes[0]
   if (first === undefined) throw new Error('a refusal without codes')
   return {
-    description: `${toProblem(new AppError(first), '').title}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    description: `${titleOf(codes)}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     ...(errorStatus[first] === 429 || errorStatus[first] === 503
       ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
       : {}),
@@ -50,13 +50,20 @@ export function exampleRefusals(endpoints: readonly EndpointDefinition[]) {
   )
 }
 
-/** The codes by status, as a table for people. */
-export function tableOfRefusals(): string {
-  const rows = [...errorCodes]
-    .sort((one, other) => errorStatus[one] - errorStatus[other])
-    .map((code) => `| ${errorStatus[code]} | \`${code}\` | ${errorMeanings[code]} |`)
-  return ['| status | code | meaning |', '|---|---|---|', ...rows].join('\n')
+/** The codes by status, as a list for people. */
+export function listOfRefusals(): string {
+  const byStatus = Map.groupBy(errorCodes, (code) => errorStatus[code])
+  return [...byStatus]
+    .sort(([one], [other]) => one - other)
+    .map(([status, codes]) => {
+      const items = codes.map((code) => `- \`${code}\`: ${errorMeanings[code]}`)
+      return [`**${status} ${titleOf(codes)}**`, '', ...items].join('\n')
+    })
+    .join('\n\n')
 }
+
+const titleOf = ([code]: readonly ErrorCode[]): string =>
+  code === undefined ? '' : toProblem(new AppError(code), '').title
 
 /** Seconds come along with codes that mean: later. */
 function exampleOf(code: ErrorCode) {

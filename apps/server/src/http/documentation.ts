@@ -31,6 +31,9 @@ export async function addDocumentation(app: FastifyInstance, version: string): P
         agent: { disabled: true },
         mcp: { disabled: true },
         hideClientButton: true,
+        showDeveloperTools: 'never',
+        // Codes in tables are read as one word.
+        customCss: 'td code { white-space: nowrap }',
       },
     })
   })

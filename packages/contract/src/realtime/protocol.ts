@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { positionBatch } from '../http/drivers.ts'
-import { type BookingView, type CarPosition, offer, type WireBookingEvent } from '../schemas/booking.ts'
+import { type BookingView, carPosition, offer, type WireBookingEvent } from '../schemas/booking.ts'
 import type { Problem } from '../schemas/common.ts'
 import { id } from '../schemas/common.ts'
 
 /**
- * The realtime protocol: one Socket.IO namespace, every event acknowledged or idempotent.
+ * The realtime protocol, explained for clients in docs/sockets.md: one Socket.IO namespace, every event acknowledged or idempotent.
  *
  * Two lanes. Durable: a booking's numbered events; after a reconnect the client names the last number
  * it has and receives what it missed, or a fresh snapshot. Positions: the newest wins, none is repeated.
@@ -23,6 +23,10 @@ export const followBooking = z.object({
 export const unfollowBooking = z.object({ bookingId: id })
 export const positionsMessage = z.object({ positions: positionBatch })
 export const offerSeen = z.object({ bookingId: id, round: z.int().check(z.gte(1), z.lte(10_000)) })
+export const bookingPosition = z.extend(carPosition, {
+  bookingId: id,
+  secondsToNextStop: z.nullable(z.int()),
+})
 export const offersMessage = z.object({ offers: z.array(offer) })
 
 export type Ack<T> = { ok: true; value: T } | { ok: false; problem: Pick<Problem, 'code' | 'status'> }
@@ -46,9 +50,7 @@ export interface ServerToClient {
   /** Durable lane. */
   'booking:event': (event: WireBookingEvent) => void
   /** Positions lane: the car of a followed booking. */
-  'booking:position': (
-    position: CarPosition & { bookingId: string; secondsToNextStop: number | null },
-  ) => void
+  'booking:position': (position: z.infer<typeof bookingPosition>) => void
   /** A driver's open offers, whole, whenever they change. */
   'driver:offers': (message: z.infer<typeof offersMessage>) => void
   /** Staff: bookings have come to those that the person may list. Says not which: read the list again. */
