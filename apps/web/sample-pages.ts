@@ -49,6 +49,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
       allowCountrySelection: true,
       convertToMile: false,
       otpSecure: true,
+      carHornRepeat: false,
       demo: true,
     },
     carTypes: [

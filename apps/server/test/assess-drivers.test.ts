@@ -38,9 +38,10 @@ test('who may be asked is found behind any number of nearer cars that may not', 
   for (const [index, driver] of others.entries()) put(driver, index, true)
   for (const driver of vans) put(driver, 300, false)
   put(van, 3000, true)
-  const maps: Pick<Maps, 'for' | 'roadSeconds'> = {
+  const maps: Pick<Maps, 'for' | 'roadsTo'> = {
     for: () => maps as Maps,
-    roadSeconds: async (sources) => sources.map((source) => (source.lat - pickup.lat) * 1000),
+    roadsTo: async (sources) =>
+      sources.map((source) => ({ durationSeconds: (source.lat - pickup.lat) * 1000, distanceMeters: 1 })),
   }
   const assessed = await assessDrivers(
     { db: database.db, positions, maps: maps as Maps, now: () => now },

@@ -135,7 +135,10 @@ describe.each(['google', 'mapbox', 'valhalla', 'osrm'] as const)('ways by %s', (
         else expect(Math.abs((pair?.durationSeconds ?? Number.NaN) - expected)).toBeLessThan(1)
       }
     }
-    expect(await maps.roadSeconds([away, sea], home)).toEqual([expect.any(Number), undefined])
+    expect(await maps.roadsTo([away, sea], home)).toEqual([
+      { durationSeconds: expect.any(Number), distanceMeters: expect.any(Number) },
+      undefined,
+    ])
   })
 })
 
@@ -213,8 +216,8 @@ describe('who answers', () => {
     const maps = provided(db, embedded, env, { providers })
     await maps.suggestPlaces({ query: 'Castle' })
     expect((await maps.route([home, away])).distanceMeters).toBe(1)
-    expect(await maps.roadSeconds([home], away)).toEqual([1])
-    expect(embedded.asked).toEqual(['route', 'roadSeconds'])
+    expect(await maps.roadsTo([home], away)).toEqual([{ durationSeconds: 1, distanceMeters: 1 }])
+    expect(embedded.asked).toEqual(['route', 'roadsTo'])
     expect(emulators.google.asked.length).toBe(1)
   })
 
@@ -288,10 +291,10 @@ describe('who answers', () => {
   test('drivers are found and trips are priced by the embedded map when those who were chosen cannot', async () => {
     emulators.osrm.fault = { kind: 'status', status: 503 }
     const { maps, embedded } = mapsBy('osrm')
-    expect(await maps.roadSeconds([home], away)).toEqual([1])
+    expect(await maps.roadsTo([home], away)).toEqual([{ durationSeconds: 1, distanceMeters: 1 }])
     const points = [home, away].map((point, i) => ({ ...point, atMs: i * 60_000 }))
     expect(await maps.matchTrack(points)).toBeUndefined()
-    expect(embedded.asked).toEqual(['roadSeconds', 'matchTrack'])
+    expect(embedded.asked).toEqual(['roadsTo', 'matchTrack'])
     await expect(maps.matrix([home], [away])).rejects.toMatchObject({ code: 'not_ready' })
   })
 

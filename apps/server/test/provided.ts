@@ -17,7 +17,7 @@ export function standIn(): Maps & { readonly asked: string[] } {
       sources.map(() => targets.map(() => ({ durationSeconds: 1, distanceMeters: 1 }))),
     serves: async (points) => points.map(() => true),
     matchTrack: async () => undefined,
-    roadSeconds: async (sources) => sources.map(() => 1),
+    roadsTo: async (sources) => sources.map(() => ({ durationSeconds: 1, distanceMeters: 1 })),
     info: () => ({ attribution: '© Mappers' }) as ReturnType<Maps['info']>,
     health: () => ({ ready: true }),
     tryRoute: async () => undefined,

@@ -292,6 +292,7 @@ export interface Offers {
   expiresAt: Date | null;
   offeredAt: Generated<Date>;
   outcome: Generated<string>;
+  roadMeters: number | null;
   roadSeconds: number | null;
   round: number;
 }

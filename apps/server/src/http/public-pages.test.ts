@@ -40,6 +40,7 @@ const settings: PublicSettings = {
   allowCountrySelection: true,
   convertToMile: false,
   otpSecure: true,
+  carHornRepeat: false,
   demo: true,
 }
 

@@ -24,6 +24,7 @@ const settings: PublicSettings = {
   allowCountrySelection: true,
   convertToMile: false,
   otpSecure: true,
+  carHornRepeat: false,
   demo: false,
 }
 

@@ -7,6 +7,9 @@ const adminBookings = lazyRouteComponent(() => import('../admin/bookings/page.ts
 const adminBooking = lazyRouteComponent(() => import('../admin/booking/page.tsx'), 'AdminBookingPage')
 const driverWork = lazyRouteComponent(() => import('../driver/work/page.tsx'), 'WorkPage')
 
+/** Around every screen of a driver. */
+export const DriverHost = lazyRouteComponent(() => import('../driver/host/driver-host.tsx'), 'DriverHost')
+
 type Screens = Readonly<Record<Role, ReturnType<typeof lazyRouteComponent>>>
 
 /** `/bookings` by role. */
@@ -26,7 +29,8 @@ const bookingScreens: Screens = {
 }
 
 /** Loads a role's screen before it is shown, so that the pending view stands for code and data alike. */
-export const preloadBookings = (role: Role) => bookingsScreens[role].preload?.()
+export const preloadBookings = (role: Role) =>
+  Promise.all([bookingsScreens[role].preload?.(), role === 'driver' && DriverHost.preload?.()])
 export const preloadBooking = (role: Role) => bookingScreens[role].preload?.()
 
 export function BookingsScreen() {

@@ -14,6 +14,7 @@ export const dispatch: DispatchRecord = {
           driverName: 'Rui Almeida',
           vehicleNumber: '48-QK-27',
           roadSeconds: 130,
+          roadMeters: 860,
           distanceMeters: 620,
           positionAgeSeconds: 3,
           score: 1,

@@ -221,6 +221,7 @@ export const offer: Offer = {
   distanceUnit: 'km',
   estimateTime: 72,
   roadSeconds: 130,
+  roadMeters: 860,
   distanceMeters: 860,
   offeredAt: times.offered,
   expiresAt: times.offerEnds,

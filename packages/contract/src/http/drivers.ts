@@ -73,6 +73,10 @@ export const driverWork = component(
     driverActiveStatus,
     queue,
     heard: about(z.boolean(), 'A position came in within the last two minutes, so offers can come.'),
+    lastPlace: about(
+      z.nullable(z.object({ lat: latitude, lng: longitude, at: about(instant, 'When it was measured.') })),
+      'Where your car was measured last, however long ago; null when it never was.',
+    ),
     offers: about(z.array(offer), 'Open offers.'),
     bookings: about(z.array(driverBooking), 'Trips that are accepted and not yet paid.'),
   }),
@@ -100,6 +104,7 @@ export const getWork = endpoint(
       driverActiveStatus: true,
       queue: true,
       heard: true,
+      lastPlace: { lat: 38.7, lng: -9.899, at: times.seen },
       offers: [exampleOffer],
       bookings: [exampleBooking],
     },

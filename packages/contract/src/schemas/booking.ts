@@ -279,7 +279,8 @@ export const offer = component(
     distanceUnit,
     estimateTime: about(z.int(), 'Seconds that the planned route takes.', 72),
     roadSeconds: about(z.nullable(z.int()), 'Seconds by road to the pickup; null when unknown.', 130),
-    distanceMeters: about(z.int(), 'Metres to the pickup.', 860),
+    roadMeters: about(z.nullable(z.int()), 'Metres by road to the pickup; null when unknown.', 860),
+    distanceMeters: about(z.int(), 'Metres to the pickup in a straight line.', 620),
     offeredAt: about(instant, 'When the offer was made.'),
     expiresAt: about(
       z.nullable(instant),
@@ -316,6 +317,9 @@ export const dispatchCandidate = component(
     driverName: about(z.string(), "The driver's name.", 'Rui Almeida'),
     vehicleNumber: about(z.string(), 'Number plate of the car.', '48-QK-27'),
     roadSeconds: about(z.nullable(z.int()), 'Seconds by road to the pickup; null when not measured.', 130),
+    roadMeters: z.optional(
+      about(z.nullable(z.int()), 'Metres by road to the pickup; null or absent when not measured.', 860),
+    ),
     distanceMeters: about(z.int(), 'Metres to the pickup in a straight line.', 620),
     positionAgeSeconds: about(z.int(), "Age of the driver's position.", 3),
     score: about(

@@ -1,10 +1,11 @@
 import type { DriverWork } from '@cabstand/contract/http/drivers'
 import type { Offer } from '@cabstand/contract/schemas/booking'
 import type { TranslatedStop } from '@cabstand/contract/schemas/common'
+import type { LatLng } from '@cabstand/domain/distance'
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
 import type { OfferFeed } from '../../realtime/feeds.ts'
 import { carTypeBrief } from '../pricing/index.ts'
-import { positionLimits } from '../tracking/index.ts'
+import { findOwnPlace, positionLimits } from '../tracking/index.ts'
 import { findUser } from '../users/index.ts'
 import type { BookingParts } from './booking-parts.ts'
 import { endsOf } from './booking-row.ts'
@@ -38,6 +39,7 @@ async function toOffer(parts: BookingParts, row: OfferRow): Promise<Offer> {
     distanceUnit: (row.estimateBreakdown as unknown as FareBreakdown).unit,
     estimateTime: row.estimateTime,
     roadSeconds: row.roadSeconds,
+    roadMeters: row.roadMeters,
     distanceMeters: row.distanceMeters,
     offeredAt: row.offeredAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -59,11 +61,16 @@ export function createOfferFeed(parts: BookingParts): OfferFeed {
   }
 }
 
+function toPlace({ lat, lng, atMs }: LatLng & { readonly atMs: number }) {
+  return { lat, lng, at: new Date(atMs).toISOString() }
+}
+
 /** A driver's open offers and running trips: what the work screen shows after a reload. */
 export async function readDriverWork(parts: BookingParts, driverId: string): Promise<DriverWork> {
-  const [driver, position, offers, trips] = await Promise.all([
+  const [driver, position, place, offers, trips] = await Promise.all([
     findUser(parts.db, driverId),
     parts.tracker.positions.find(driverId),
+    findOwnPlace(parts.db, parts.tracker.positions, driverId),
     createOfferFeed(parts).listOpenOffers([driverId]),
     listDriverTrips(parts.db, driverId),
   ])
@@ -71,6 +78,7 @@ export async function readDriverWork(parts: BookingParts, driverId: string): Pro
     driverActiveStatus: driver?.driverActiveStatus ?? false,
     queue: driver?.queue ?? false,
     heard: position !== undefined && position.heardAtMs > parts.now().getTime() - positionLimits.maxAgeMs,
+    lastPlace: place === undefined ? null : toPlace(place),
     offers: offers.get(driverId) ?? [],
     bookings: await Promise.all(
       trips.map(async (trip) => toView(await toSnapshot(trip, parts.carTypes), 'driver')),

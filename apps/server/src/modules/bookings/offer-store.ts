@@ -11,6 +11,7 @@ export interface NewOffer {
   readonly offeredAt: Date
   readonly expiresAt: Date | null
   readonly roadSeconds: number | null
+  readonly roadMeters: number | null
   readonly distanceMeters: number
 }
 

@@ -61,8 +61,8 @@ export class TripEta {
   private async seconds(booking: BookingRow, position: DriverPosition): Promise<number | null> {
     const stop = this.nextStop(booking)
     if (stop === undefined) return null
-    const [found] = await this.parts.maps.for({ bookingId: booking.id }).roadSeconds([position], stop)
-    const seconds = found === undefined ? null : Math.round(found)
+    const [found] = await this.parts.maps.for({ bookingId: booking.id }).roadsTo([position], stop)
+    const seconds = found === undefined ? null : Math.round(found.durationSeconds)
     if (this.known.size >= maxRemembered) this.known.clear()
     this.known.set(booking.id, { seconds, atMs: this.parts.now().getTime(), status: booking.status })
     return seconds

@@ -75,6 +75,7 @@ export async function assignBooking(
       offeredAt: now,
       expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
       roadSeconds: driver.roadSeconds,
+      roadMeters: driver.roadMeters,
       distanceMeters,
     },
   ])
@@ -91,6 +92,7 @@ export async function assignBooking(
         driverName: driver.driverName,
         vehicleNumber: driver.vehicleNumber,
         roadSeconds: driver.roadSeconds,
+        roadMeters: driver.roadMeters,
         distanceMeters,
         positionAgeSeconds: driver.positionAgeSeconds ?? 0,
         score: null,

@@ -146,6 +146,7 @@ async function askNextRing(
         offeredAt: now,
         expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
         roadSeconds: driver.roadSeconds,
+        roadMeters: driver.roadMeters,
         distanceMeters: driver.distanceMeters,
       })),
     )

@@ -23,7 +23,9 @@ export interface AssessedDriver {
   readonly driverId: string
   readonly driverName: string
   readonly vehicleNumber: string
+  /** By road to the pickup; null where there is none. */
   readonly roadSeconds: number | null
+  readonly roadMeters: number | null
   readonly distanceMeters: number
   readonly positionAgeSeconds: number
   /** For eligible drivers: how near they are, 1 to 0. */
@@ -59,14 +61,18 @@ export async function assessDrivers(
     const state = stateById.get(driver.position.driver)
     return state === undefined ? [] : [assess(driver, state, request, radii.radiusMeters, offers, nowMs)]
   })
-  const roadSeconds = await parts.maps.for({ bookingId: request.bookingId }).roadSeconds(
+  const roads = await parts.maps.for({ bookingId: request.bookingId }).roadsTo(
     assessed.map((driver) => driver.position),
     request.pickup,
   )
-  const withRoad = assessed.map(({ position: _, ...driver }, index) => ({
-    ...driver,
-    roadSeconds: Math.round(roadSeconds[index] ?? -1) >= 0 ? Math.round(roadSeconds[index] ?? 0) : null,
-  }))
+  const withRoad = assessed.map(({ position: _, ...driver }, index) => {
+    const road = roads[index]
+    return {
+      ...driver,
+      roadSeconds: road === undefined ? null : Math.round(road.durationSeconds),
+      roadMeters: road === undefined ? null : Math.round(road.distanceMeters),
+    }
+  })
   const eligible = rankDrivers(withRoad.filter((driver) => driver.reasons.length === 0))
   const others = withRoad.filter((driver) => driver.reasons.length > 0)
   return [...eligible, ...others.map((driver) => ({ ...driver, score: null }))]

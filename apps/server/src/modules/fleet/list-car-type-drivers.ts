@@ -16,6 +16,7 @@ export interface CarTypeDriver {
   readonly vehicleNumber: string
   /** Null: the driver's position is not known, or no road leads from there. */
   readonly roadSeconds: number | null
+  readonly roadMeters: number | null
   /** As the crow flies; null without a position. */
   readonly distanceMeters: number | null
   /** How old the position is; null without one. */
@@ -78,19 +79,20 @@ async function assessAll(
     )
     .sort((a, b) => a.meters - b.meters)
     .slice(0, maxRoadTimes)
-  const seconds = await parts.maps.for({ bookingId: request.bookingId }).roadSeconds(
+  const roads = await parts.maps.for({ bookingId: request.bookingId }).roadsTo(
     placed.map(({ position }) => position),
     request.pickup,
   )
-  const roadSeconds = new Map(placed.map(({ id }, index) => [id, seconds[index]]))
+  const roadOf = new Map(placed.map(({ id }, index) => [id, roads[index]]))
   return drivers.map(({ state, position, meters }) => {
-    const byRoad = roadSeconds.get(state.id)
+    const road = roadOf.get(state.id)
     const driver = toDispatchDriver(state, position, offers.get(state.id) ?? 'none')
     return {
       driver: state.id,
       driverName: fullName(state),
       vehicleNumber: state.vehicleNumber,
-      roadSeconds: byRoad === undefined ? null : Math.round(byRoad),
+      roadSeconds: road === undefined ? null : Math.round(road.durationSeconds),
+      roadMeters: road === undefined ? null : Math.round(road.distanceMeters),
       distanceMeters: meters,
       positionAgeSeconds:
         position === undefined ? null : Math.max(0, Math.round((nowMs - position.atMs) / 1000)),

@@ -39,10 +39,10 @@ export function createNearestCars(parts: FleetParts): NearestCars {
     const cars = found.map((driver) => driver.position)
     const byType = Map.groupBy(cars, (car) => car.carType)
     const asked = [...byType.values()].flatMap((ofType) => ofType.slice(0, routedPerType))
-    const roadSeconds = asked.length === 0 ? [] : await parts.maps.for(account).roadSeconds(asked, point)
+    const roads = asked.length === 0 ? [] : await parts.maps.for(account).roadsTo(asked, point)
     const best = new Map<string, number>()
     for (const [index, car] of asked.entries()) {
-      const seconds = roadSeconds[index]
+      const seconds = roads[index]?.durationSeconds
       if (seconds === undefined) continue
       best.set(car.carType, Math.min(best.get(car.carType) ?? Number.POSITIVE_INFINITY, Math.round(seconds)))
     }

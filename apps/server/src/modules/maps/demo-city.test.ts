@@ -47,8 +47,8 @@ test('from everywhere in it one can drive everywhere', async () => {
     const route = await maps.route([from, points[i] ?? from])
     expect(route.distanceMeters).toBeGreaterThan(0)
   }
-  const times = await maps.roadSeconds(points, maps.info().center)
-  expect(times.every((seconds) => seconds !== undefined)).toBe(true)
+  const roads = await maps.roadsTo(points, maps.info().center)
+  expect(roads.every((road) => road !== undefined)).toBe(true)
 })
 
 test('its addresses are found in English and Arabic, by house number too', async () => {

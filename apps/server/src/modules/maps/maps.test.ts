@@ -68,24 +68,30 @@ onPorto('a point out at sea has no route and spoils no other road time', async (
     code: 'outside_service_area',
     points: [1],
   })
-  const [near, far, none] = await maps.roadSeconds([trindade, ribeira, sea], trindade)
-  expect(near).toBeLessThan(120)
-  expect(far).toBeGreaterThan(60)
+  const [near, far, none] = await maps.roadsTo([trindade, ribeira, sea], trindade)
+  expect(near?.durationSeconds).toBeLessThan(120)
+  expect(far?.durationSeconds).toBeGreaterThan(60)
+  expect(far?.distanceMeters).toBeGreaterThan(500)
   expect(none).toBeUndefined()
-  expect(await maps.roadSeconds([trindade], sea)).toEqual([undefined])
+  expect(await maps.roadsTo([trindade], sea)).toEqual([undefined])
 })
 
-onPorto('road times agree with the route’s', async () => {
+onPorto('road times and distances agree with the route’s', async () => {
   const pairs = [
     [trindade, ribeira],
     [ribeira, trindade],
     [{ lat: 41.1485, lng: -8.6008 }, trindade],
   ] as const
   for (const [from, to] of pairs) {
-    const [seconds] = await maps.roadSeconds([from], to)
-    const { durationSeconds } = await maps.route([from, to])
-    expect((seconds ?? 0) / durationSeconds).toBeGreaterThan(0.5)
-    expect((seconds ?? 0) / durationSeconds).toBeLessThan(2)
+    const [road] = await maps.roadsTo([from], to)
+    const { durationSeconds, distanceMeters } = await maps.route([from, to])
+    for (const share of [
+      (road?.durationSeconds ?? 0) / durationSeconds,
+      (road?.distanceMeters ?? 0) / distanceMeters,
+    ]) {
+      expect(share).toBeGreaterThan(0.5)
+      expect(share).toBeLessThan(2)
+    }
   }
 })
 

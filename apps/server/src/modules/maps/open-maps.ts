@@ -67,8 +67,8 @@ class EmbeddedMaps implements Maps {
     return this.use(({ routing }) => routing.isochrones(point, minutes))
   }
 
-  roadSeconds(sources: readonly LatLng[], target: LatLng) {
-    return this.use(({ routing }) => routing.roadSeconds(sources, target))
+  roadsTo(sources: readonly LatLng[], target: LatLng) {
+    return this.use(({ routing }) => routing.roadsTo(sources, target))
   }
 
   serves(points: readonly LatLng[]) {

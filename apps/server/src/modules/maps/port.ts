@@ -230,10 +230,10 @@ export interface Maps {
    */
   isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]>
   /**
-   * Seconds by road from each source to the target, in the order of the sources. A source that cannot be
-   * laid on a road, or from which the target cannot be reached, is undefined and spoils no other.
+   * The roads from each source to the target, in the order of the sources. A source that cannot be laid on a road, or
+   * from which the target cannot be reached, is undefined and spoils no other.
    */
-  roadSeconds(sources: readonly LatLng[], target: LatLng): Promise<(number | undefined)[]>
+  roadsTo(sources: readonly LatLng[], target: LatLng): Promise<(RoadPair | undefined)[]>
   /** For each point whether a car can get there: whether a road of the embedded map is near. */
   serves(points: readonly LatLng[]): Promise<boolean[]>
   /** Lays a track on the roads; undefined when it has under two usable points or fits no road. */

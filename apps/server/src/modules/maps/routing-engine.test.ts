@@ -102,9 +102,11 @@ onPorto('a matrix agrees with single questions, and one point in the sea spoils 
     for (const [j, target] of targets.entries()) {
       const pair = rows[i]?.[j]
       expect(pair !== undefined).toBe(source !== sea && target !== sea)
-      const [seconds] = await map.routing.roadSeconds([source], target)
-      if (pair) expect(seconds).toBeCloseTo(pair.durationSeconds, 3)
-      else expect(seconds).toBeUndefined()
+      const [road] = await map.routing.roadsTo([source], target)
+      if (pair) {
+        expect(road?.durationSeconds).toBeCloseTo(pair.durationSeconds, 3)
+        expect(road?.distanceMeters).toBeCloseTo(pair.distanceMeters, 3)
+      } else expect(road).toBeUndefined()
     }
   }
   // Searched from the fewer ends: the other way round it says the same.

@@ -156,9 +156,8 @@ export class RoutingEngine {
     return against ? sources.map((_, row) => found.map((column) => column[row])) : found
   }
 
-  async roadSeconds(sources: readonly LatLng[], target: LatLng): Promise<(number | undefined)[]> {
-    const pairs = await this.fromOne(target, sources, true)
-    return pairs.map((pair) => pair?.durationSeconds)
+  roadsTo(sources: readonly LatLng[], target: LatLng): Promise<(RoadPair | undefined)[]> {
+    return this.fromOne(target, sources, true)
   }
 
   async matchTrack(points: readonly TrackPoint[]): Promise<MatchedTrack | undefined> {

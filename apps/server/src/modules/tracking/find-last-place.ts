@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Positions } from './positions.ts'
-import { findLastTrackPoint } from './tracking-store.ts'
+import { findLastTrackPoint, findStoredPlace } from './tracking-store.ts'
 
 /**
  * Where the car of a booking was measured last; undefined when it never was. Of this process's index and of the track
@@ -18,4 +18,16 @@ export async function findLastPlace(
   const recorded = point && { lat: point.lat, lng: point.lng, atMs: point.at.getTime() }
   if (known === undefined || recorded === undefined) return known ?? recorded
   return known.atMs >= recorded.atMs ? known : recorded
+}
+
+/** Where a driver was measured last, however long ago and whether or not they are online; undefined when never. */
+export async function findOwnPlace(
+  db: Database,
+  positions: Positions,
+  driver: string,
+): Promise<(LatLng & { readonly atMs: number }) | undefined> {
+  const known = await positions.find(driver)
+  if (known !== undefined) return known
+  const stored = await findStoredPlace(db, driver)
+  return stored && { lat: stored.lat, lng: stored.lng, atMs: stored.at.getTime() }
 }

@@ -1,5 +1,5 @@
 export { type Fix, positionLimits, type Refusal, refusePosition } from './accept-position.ts'
-export { findLastPlace } from './find-last-place.ts'
+export { findLastPlace, findOwnPlace } from './find-last-place.ts'
 export { MemoryPositions } from './memory-positions.ts'
 export type { DriverPosition, FoundDriver, NearestQuery, Positions } from './positions.ts'
 export { type DriverIdentity, type PositionListener, Tracker } from './tracker.ts'

@@ -121,6 +121,15 @@ export async function listPositionsSince(
   }))
 }
 
+/** Where a driver was measured last, whether or not they can be found now; undefined when never. */
+export async function findStoredPlace(db: Database, driver: string) {
+  return db
+    .selectFrom('driverPositions')
+    .select(['lat', 'lng', 'at'])
+    .where('driver', '=', driver)
+    .executeTakeFirst()
+}
+
 /**
  * Says that a driver is not to be found any more. The row stays, so that processes which know his position
  * hear of it in their next exchange.

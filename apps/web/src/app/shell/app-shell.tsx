@@ -1,14 +1,24 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
-import { useRef } from 'react'
+import type { Role } from '@cabstand/domain/roles'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
+import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
+import { paths } from '../paths.ts'
+import { DriverHost } from '../screens.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { driverTabs, riderTabs, type Tab, TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigation, useSessionLine } from './use-shell-effects.ts'
 
-/** What stands around every screen: header, connection banner, and on riders' phones the tab bar. */
+/** The work screen of a driver is all map, with a menu of its own. */
+function tabsOf(role: Role, pathname: string): readonly Tab[] | undefined {
+  if (role === 'rider') return riderTabs
+  return role === 'driver' && pathname !== paths.bookings() ? driverTabs : undefined
+}
+
+/** What stands around every screen: header, connection banner, and on phones the tab bar. */
 export function AppShell() {
   const t = useText()
   const me = useMe()
@@ -17,7 +27,8 @@ export function AppShell() {
   useFocusOnNavigation(main)
   useSessionLine()
   const onPhone = chrome === 'page' && me?.usertype !== 'rider' && me?.usertype !== 'driver'
-  const tabs = chrome === 'page' && me?.usertype === 'rider'
+  const { pathname } = useLocation()
+  const tabs = chrome === 'page' && me ? tabsOf(me.usertype, pathname) : undefined
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -29,9 +40,17 @@ export function AppShell() {
       {chrome !== 'bare' && <AppHeader className={onPhone ? 'flex' : 'hidden lg:flex'} />}
       <ConnectionBanner />
       <main id="content" ref={main} className={cx('flex min-h-0 flex-1 flex-col', tabs && 'pb-20 lg:pb-0')}>
-        <Outlet />
+        {me?.usertype === 'driver' ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <DriverHost>
+              <Outlet />
+            </DriverHost>
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
-      {tabs && <TabBar />}
+      {tabs && <TabBar places={tabs} />}
     </div>
   )
 }

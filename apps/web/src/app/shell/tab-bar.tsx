@@ -5,19 +5,30 @@ import { AccountIcon, CarIcon, type IconProps, ListIcon, WalletIcon } from '../.
 import { useText } from '../../ui/text.tsx'
 import { paths } from '../paths.ts'
 
-const tabs: readonly {
+export interface Tab {
   readonly href: string
-  readonly label: 'nav_ride' | 'nav_bookings' | 'nav_wallet' | 'nav_profile_short'
+  readonly label: 'nav_ride' | 'nav_work' | 'nav_bookings' | 'nav_wallet' | 'nav_profile_short'
   readonly Icon: (props: IconProps) => ReactNode
-}[] = [
+}
+
+const wallet: Tab = { href: paths.wallet(), label: 'nav_wallet', Icon: WalletIcon }
+const profile: Tab = { href: paths.profile(), label: 'nav_profile_short', Icon: AccountIcon }
+
+export const riderTabs: readonly Tab[] = [
   { href: paths.book(), label: 'nav_ride', Icon: CarIcon },
   { href: paths.bookings(), label: 'nav_bookings', Icon: ListIcon },
-  { href: paths.wallet(), label: 'nav_wallet', Icon: WalletIcon },
-  { href: paths.profile(), label: 'nav_profile_short', Icon: AccountIcon },
+  wallet,
+  profile,
 ]
 
-/** The rider's four places on a phone. */
-export function TabBar() {
+export const driverTabs: readonly Tab[] = [
+  { href: paths.bookings(), label: 'nav_work', Icon: CarIcon },
+  wallet,
+  profile,
+]
+
+/** The places of a rider or a driver on a phone. */
+export function TabBar({ places }: { places: readonly Tab[] }) {
   const t = useText()
   const { pathname } = useLocation()
   return (
@@ -25,9 +36,9 @@ export function TabBar() {
       aria-label={t('nav_menu')}
       className="fixed inset-x-0 bottom-0 z-sticky border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-4">
-        {tabs.map(({ href, label, Icon }) => (
-          <li key={href}>
+      <ul className="mx-auto flex max-w-xl">
+        {places.map(({ href, label, Icon }) => (
+          <li key={href} className="flex-1">
             <AppLink
               href={href}
               aria-current={pathname === href ? 'page' : undefined}

@@ -1,16 +1,39 @@
 import { Store, useStore } from '../../realtime/store.ts'
 
 const storageKey = 'cabstand_offer_alerts'
-const wanted = new Store(localStorage.getItem(storageKey) === 'on')
+const wanted = new Store(localStorage.getItem(storageKey) !== 'off')
+/** Browsers let a page sound only after the person has touched it. */
+const unlocked = new Store(false)
+let audio: AudioContext | undefined
 
 /** Whether offers ring and vibrate, on this device. */
 export function useAlertsWanted(): readonly [boolean, (on: boolean) => void] {
   const set = (on: boolean) => {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
     wanted.set(on)
-    if (on) alertDriver()
+    if (on) ringOnce()
   }
   return [useStore(wanted), set]
+}
+
+/** Whether the page may sound by now. */
+export const useSoundUnlocked = () => useStore(unlocked)
+
+async function unlock(): Promise<void> {
+  audio ??= new AudioContext()
+  // A phone that was locked or rang suspends the sound again.
+  if (audio.state !== 'running') await audio.resume()
+  unlocked.set(true)
+}
+
+/** From the first touch or key on, the page may sound. Answers how to stop listening. */
+export function unlockSoundOnTouch(): () => void {
+  const touched = () => void unlock().catch(() => unlocked.set(false))
+  const events = ['pointerup', 'keydown'] as const
+  for (const event of events) document.addEventListener(event, touched)
+  return () => {
+    for (const event of events) document.removeEventListener(event, touched)
+  }
 }
 
 const tones = [
@@ -18,20 +41,29 @@ const tones = [
   [1175, 0.18],
 ] as const
 
-/** Rings twice and vibrates, when the driver wants that and the browser allows it. */
-export function alertDriver(): void {
+function ringOnce(): void {
   if (!wanted.get()) return
   navigator.vibrate?.([120, 60, 120])
-  const audio = new AudioContext()
-  for (const [frequency, at] of tones) {
+  if (audio?.state !== 'running') return
+  for (const [frequency, after] of tones) {
+    const at = audio.currentTime + after
     const tone = audio.createOscillator()
     const volume = audio.createGain()
     tone.frequency.value = frequency
-    volume.gain.setValueAtTime(0.15, audio.currentTime + at)
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.16)
+    volume.gain.setValueAtTime(0.15, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.16)
     tone.connect(volume).connect(audio.destination)
-    tone.start(audio.currentTime + at)
-    tone.stop(audio.currentTime + at + 0.17)
+    tone.start(at)
+    tone.stop(at + 0.17)
   }
-  setTimeout(() => void audio.close(), 600)
+}
+
+const repeatMs = 3000
+
+/** Rings twice and vibrates when the driver wants that; with `repeat` until it is stopped. Answers how to stop. */
+export function alertDriver({ repeat }: { repeat: boolean }): () => void {
+  ringOnce()
+  if (!repeat) return () => undefined
+  const timer = setInterval(ringOnce, repeatMs)
+  return () => clearInterval(timer)
 }

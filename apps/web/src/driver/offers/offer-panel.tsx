@@ -15,7 +15,12 @@ import type { OfferDesk } from './use-offers.ts'
 const offerSeconds = 60
 
 /** A ride that asks for this driver: his share, the way there, the trip, and the time to answer. */
-export function OfferPanel({ desk, offer }: { desk: OfferDesk; offer: Offer }) {
+export function OfferPanel(props: {
+  readonly desk: OfferDesk
+  readonly offer: Offer
+  readonly onAccepted?: () => void
+}) {
+  const { desk, offer, onAccepted } = props
   const t = useText()
   const format = useFormat()
   const errorText = useErrorText()
@@ -74,7 +79,7 @@ export function OfferPanel({ desk, offer }: { desk: OfferDesk; offer: Offer }) {
             className="flex-1"
             working={desk.accepting}
             aria-disabled={offline !== undefined || undefined}
-            onClick={() => offline === undefined && desk.accept()}
+            onClick={() => offline === undefined && desk.accept(onAccepted)}
           >
             {t('driver_accept')}
           </Button>
@@ -93,13 +98,13 @@ function OfferStops({ offer }: { offer: Offer }) {
   const t = useText()
   const format = useFormat()
   const unit = useBoot().settings.convertToMile ? 'mi' : 'km'
-  const away = distanceText(t, format, offer.distanceMeters, unit)
+  const { roadSeconds, roadMeters, distanceMeters } = offer
   const toPickup =
-    offer.roadSeconds === null
-      ? t('driver_to_pickup_air', { distance: away })
+    roadSeconds === null || roadMeters === null
+      ? t('driver_to_pickup_air', { distance: distanceText(t, format, distanceMeters, unit) })
       : t('driver_to_pickup', {
-          minutes: t('minutes', { count: format.minutes(offer.roadSeconds) }),
-          distance: away,
+          minutes: t('minutes', { count: format.minutes(roadSeconds) }),
+          distance: distanceText(t, format, roadMeters, unit),
         })
   const facts = t('driver_trip_facts', {
     minutes: t('minutes', { count: format.minutes(offer.estimateTime) }),

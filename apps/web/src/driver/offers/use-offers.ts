@@ -8,7 +8,8 @@ import { useAction } from '../../api/use-action.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useDriverOffers } from '../../realtime/positions.ts'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
-import { alertDriver } from './alerts.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { alertDriver, unlockSoundOnTouch } from './alerts.ts'
 import { answerKey, type Farewell, farewellOf, openOffers } from './offer-state.ts'
 
 export interface OfferDesk {
@@ -17,7 +18,8 @@ export interface OfferDesk {
   readonly waiting: number
   readonly nowMs: number
   readonly farewell: Farewell | 'declined' | undefined
-  readonly accept: () => void
+  /** `onAccepted` is called when this driver has got it. */
+  readonly accept: (onAccepted?: () => void) => void
   readonly decline: () => void
   readonly accepting: boolean
   readonly declining: boolean
@@ -27,15 +29,16 @@ export interface OfferDesk {
 const farewellMs = 8000
 
 /** The driver's open offers: shown one at a time, acknowledged when seen, answered once. */
-export function useOffers(work: DriverWork): OfferDesk {
+export function useOffers(known: readonly Offer[]): OfferDesk {
   const client = useQueryClient()
   const live = useDriverOffers()
-  const offers = live ?? work.offers
+  const offers = live ?? known
   const nowMs = useNow(offers.length > 0, 500)
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const open = openOffers(offers, answered, nowMs)
   const offer = open[0]
   useSeen(offer)
+  useEffect(unlockSoundOnTouch, [])
 
   const answer = (shown: Offer) => setAnswered((known) => new Set(known).add(answerKey(shown)))
   const settled = () => void client.invalidateQueries({ queryKey: workKey })
@@ -59,10 +62,14 @@ export function useOffers(work: DriverWork): OfferDesk {
     accepting: accept.isPending,
     declining: decline.isPending,
     error: accept.error ?? decline.error,
-    accept: () => {
+    accept: (onAccepted) => {
       if (!offer) return
       setFarewell(undefined)
-      accept.mutate({ params: { id: offer.bookingId }, body: {} }, { onSuccess: () => answer(offer) })
+      const done = () => {
+        answer(offer)
+        onAccepted?.()
+      }
+      accept.mutate({ params: { id: offer.bookingId }, body: {} }, { onSuccess: done })
     },
     decline: () => {
       if (!offer) return
@@ -110,11 +117,12 @@ function useFarewell(input: {
 /** Tells the server that the offer is on the screen, and the driver that it is there. */
 function useSeen(offer: Offer | undefined): void {
   const connection = useRealtime()
+  const repeat = useBoot().settings.carHornRepeat
   const bookingId = offer?.bookingId
   const round = offer?.round
   useEffect(() => {
     if (bookingId === undefined || round === undefined) return
-    alertDriver()
     connection.liveSocket()?.emit('offer:seen', { bookingId, round }, () => undefined)
-  }, [connection, bookingId, round])
+    return alertDriver({ repeat })
+  }, [connection, bookingId, round, repeat])
 }

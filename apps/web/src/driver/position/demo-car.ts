@@ -11,23 +11,37 @@ export interface DemoCarState {
   readonly factor: SpeedFactor
 }
 
+/** Where the server last knew the car. */
+export interface KnownPlace extends LatLng {
+  /** ISO 8601. */
+  readonly at: string
+}
+
 const storageKey = 'cabstand_demo_car'
 const tickMs = 1000
 
-function readPlace(): DemoCarState['place'] {
+interface KeptPlace {
+  readonly place: DemoCarState['place']
+  /** When this device moved the car there, in epoch milliseconds. */
+  readonly movedAtMs: number
+}
+
+function readPlace(): KeptPlace {
   try {
-    const { lat, lng, heading } = JSON.parse(localStorage.getItem(storageKey) ?? '')
-    return typeof lat === 'number' && typeof lng === 'number'
-      ? { lat, lng, heading: typeof heading === 'number' ? heading : null }
-      : null
+    const { lat, lng, heading, movedAtMs } = JSON.parse(localStorage.getItem(storageKey) ?? '')
+    if (typeof lat !== 'number' || typeof lng !== 'number') return { place: null, movedAtMs: 0 }
+    const place = { lat, lng, heading: typeof heading === 'number' ? heading : null }
+    return { place, movedAtMs: typeof movedAtMs === 'number' ? movedAtMs : 0 }
   } catch {
-    return null
+    return { place: null, movedAtMs: 0 }
   }
 }
 
 /** The car of a person who tries the product without one: placed by hand, driven along real roads. */
 export class DemoCar {
-  readonly state = new Store<DemoCarState>({ place: readPlace(), drive: null, factor: 1 })
+  private readonly kept = readPlace()
+  readonly state = new Store<DemoCarState>({ place: this.kept.place, drive: null, factor: 1 })
+  private movedAtMs = this.kept.movedAtMs
   private timer: ReturnType<typeof setInterval> | undefined
   private tickedAtMs = 0
 
@@ -42,6 +56,14 @@ export class DemoCar {
   place(at: LatLng): void {
     this.stop()
     this.move({ lat: at.lat, lng: at.lng, heading: null }, null)
+  }
+
+  /** Takes the place that the server knows, unless this device has moved the car later. */
+  restore({ lat, lng, at }: KnownPlace): void {
+    const { place, drive } = this.state.get()
+    if (drive || Date.parse(at) <= this.movedAtMs) return
+    if (place?.lat === lat && place.lng === lng) return
+    this.state.set({ ...this.state.get(), place: { lat, lng, heading: null } })
   }
 
   /** Starts along a way whose first point is the car. */
@@ -77,6 +99,7 @@ export class DemoCar {
 
   private move(place: NonNullable<DemoCarState['place']>, drive: Drive | null): void {
     this.state.set({ ...this.state.get(), place, drive })
-    localStorage.setItem(storageKey, JSON.stringify(place))
+    this.movedAtMs = Date.now()
+    localStorage.setItem(storageKey, JSON.stringify({ ...place, movedAtMs: this.movedAtMs }))
   }
 }

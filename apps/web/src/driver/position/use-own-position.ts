@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
 import { useStore } from '../../realtime/store.ts'
 import { useBoot } from '../../ui/boot.tsx'
-import { DemoCar, type DemoCarState } from './demo-car.ts'
+import { DemoCar, type DemoCarState, type KnownPlace } from './demo-car.ts'
 import { Gps, type GpsState } from './gps.ts'
 import type { OwnFix } from './own-fix.ts'
 import { PositionSender, type SenderReport } from './position-sender.ts'
@@ -35,8 +35,11 @@ function chosenSource(demoAllowed: boolean): PositionSource {
   return localStorage.getItem(storageKey) === 'gps' ? 'gps' : 'demo'
 }
 
-/** The car's position from its source; sent to the server while `sending`. */
-export function useOwnPosition(sending: boolean): OwnPosition {
+/**
+ * The car's position from its source; sent to the server while `sending`. A demo car begins where the server last knew
+ * it (`lastPlace`), when another device has moved it since this one did.
+ */
+export function useOwnPosition(sending: boolean, lastPlace: KnownPlace | null): OwnPosition {
   const connection = useRealtime()
   const demoAllowed = useBoot().settings.demo
   const [parts] = useState(() => ({
@@ -49,6 +52,10 @@ export function useOwnPosition(sending: boolean): OwnPosition {
   const gpsState = useStore(gps.state)
   const gpsFix = useStore(gps.fix)
   const demo = useStore(demoCar.state)
+
+  useEffect(() => {
+    if (source === 'demo' && lastPlace) demoCar.restore(lastPlace)
+  }, [source, lastPlace, demoCar])
 
   useEffect(() => {
     if (source !== 'gps') return

@@ -1,28 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
-import { workQuery } from '../../api/queries/driver.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import { useWork } from '../host/use-live-work.ts'
 import { WorkScreen } from './work-screen.tsx'
 
 /** `/bookings` for drivers: online or not, offers, the trip at hand, and what was driven before. */
 export function WorkPage() {
   const t = useText()
   const errorText = useErrorText()
-  const work = useQuery(workQuery)
+  const { work, error, retry, retrying } = useWork()
   return (
     <>
       <PageHeading title={t('driver_title')} hidden />
-      {work.data ? (
-        <WorkScreen work={work.data} />
-      ) : work.isError ? (
+      {work ? (
+        <WorkScreen work={work} />
+      ) : error ? (
         <ErrorPanel
           title={t('driver_load_failed')}
-          note={errorText(errorCode(work.error))}
-          retrying={work.isFetching}
-          onRetry={() => void work.refetch()}
+          note={errorText(errorCode(error))}
+          retrying={retrying}
+          onRetry={retry}
           className="mx-auto max-w-xl"
         />
       ) : (

@@ -5,7 +5,8 @@ import { Switch } from '../../ui/app/switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
-import { useAlertsWanted } from '../offers/alerts.ts'
+import { useAlertsWanted, useSoundUnlocked } from '../offers/alerts.ts'
+import { offerEndTexts } from '../offers/offer-end-texts.ts'
 import type { OfferDesk } from '../offers/use-offers.ts'
 import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
 import { PositionStatus } from '../position/position-status.tsx'
@@ -18,12 +19,6 @@ export interface WaitingPanelProps extends PlaceCarProps {
   readonly availability: Availability
   readonly farewell: OfferDesk['farewell']
 }
-
-const farewells = {
-  lapsed: 'driver_offer_lapsed',
-  gone: 'driver_offer_gone',
-  declined: 'driver_declined',
-} as const
 
 /** No trip and no offer: what is missing to get one, or that there is nothing to do but wait. */
 export function WaitingPanel(props: WaitingPanelProps) {
@@ -43,7 +38,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
         {farewell && (
           <p className="mb-2 flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-3 text-sm">
             <InfoIcon size={18} className="mt-px" />
-            {t(farewells[farewell])}
+            {t(offerEndTexts[farewell])}
           </p>
         )}
         <h2 className="text-h3 font-bold">{heading}</h2>
@@ -72,12 +67,16 @@ export function WaitingPanel(props: WaitingPanelProps) {
 function AlertsSwitch() {
   const t = useText()
   const [wanted, setWanted] = useAlertsWanted()
+  const unlocked = useSoundUnlocked()
   return (
-    <Switch
-      label={t('driver_alerts')}
-      checked={wanted}
-      onChange={setWanted}
-      className="flex-row justify-between font-normal text-ink-2"
-    />
+    <div className="grid gap-1">
+      <Switch
+        label={t('driver_alerts')}
+        checked={wanted}
+        onChange={setWanted}
+        className="flex-row justify-between font-normal text-ink-2"
+      />
+      {wanted && !unlocked && <p className="text-sm text-ink-3">{t('driver_alerts_tap')}</p>}
+    </div>
   )
 }

@@ -1,23 +1,18 @@
 import type { DriverWork } from '@cabstand/contract/http/drivers'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useState } from 'react'
-import { useNow } from '../../features/clock/use-now.ts'
-import { useFollowBookings } from '../../realtime/realtime-context.tsx'
 import { cx } from '../../ui/cx.ts'
+import { InfoIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
 import { History } from '../history/history.tsx'
+import { useWork } from '../host/use-live-work.ts'
 import { OfferPanel } from '../offers/offer-panel.tsx'
-import { useOffers } from '../offers/use-offers.ts'
-import { useOwnPosition } from '../position/use-own-position.ts'
 import { NextTrips } from '../trip/next-trips.tsx'
 import { TripPanel } from '../trip/trip-panel.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useAvailability } from './use-availability.ts'
-import { useCancellationNotice } from './use-notices.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
-import { sortTrips, tripStep } from './work-state.ts'
-
-const dueEveryMs = 15_000
+import { tripStep } from './work-state.ts'
 
 /** On phones: what the map leaves is what the panel under it needs. */
 const mapHeights = {
@@ -31,15 +26,9 @@ const mapHeights = {
 
 /** Map above, what to do next below it; on wide screens side by side, with the past rides. */
 export function WorkScreen({ work }: { work: DriverWork }) {
-  const { current, next } = sortTrips(work.bookings, useNow(true, dueEveryMs))
-  const position = useOwnPosition(work.driverActiveStatus || work.queue)
-  const desk = useOffers(work)
-  const availability = useAvailability()
+  const t = useText()
+  const { current, next, offer, position, desk, availability } = useWork()
   const [placing, setPlacing] = useState(false)
-  useFollowBookings(work.bookings.map(({ id }) => id))
-  useCancellationNotice(work.bookings)
-
-  const offer = current ? undefined : desk.offer
   const step = current && tripStep(current)
   const collecting = step === 'collect'
   const place = async (at: LatLng) => {
@@ -73,7 +62,15 @@ export function WorkScreen({ work }: { work: DriverWork }) {
           {offer ? (
             <OfferPanel desk={desk} offer={offer} />
           ) : current ? (
-            <TripPanel key={current.id} trip={current} position={position} />
+            <>
+              {!work.driverActiveStatus && (
+                <p className="mb-3 flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-2.5 text-sm">
+                  <InfoIcon size={18} className="mt-px" />
+                  {t('driver_off_after_trip')}
+                </p>
+              )}
+              <TripPanel key={current.id} trip={current} position={position} />
+            </>
           ) : (
             <WaitingPanel
               work={work}

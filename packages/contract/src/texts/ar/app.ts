@@ -3,6 +3,7 @@
 export const app = {
   // around every screen
   nav_ride: 'رحلة',
+  nav_work: 'العمل',
   nav_bookings: 'الحجوزات',
   dashboard: 'لوحة المتابعة',
   nav_wallet: 'المحفظة',

@@ -66,6 +66,8 @@ export const driver = {
   driver_pay_card: 'بطاقة',
   driver_pay_wallet: 'محفظة',
   driver_pay_prepaid: 'مدفوعة سلفًا',
+  driver_alerts_tap: 'يلزم لمس الشاشة مرة واحدة لتشغيل الصوت.',
+  driver_off_after_trip: 'لا عروض بعد هذه الرحلة.',
   driver_alerts: 'صوت واهتزاز للعروض',
   driver_step_pickup: 'إلى مكان الركوب',
   driver_step_wait: 'في مكان الركوب',

@@ -2,6 +2,7 @@
 export const app = {
   // around every screen
   nav_ride: 'Ride',
+  nav_work: 'Work',
   nav_bookings: 'Bookings',
   dashboard: 'Dashboard',
   nav_wallet: 'Wallet',

@@ -65,6 +65,8 @@ export const driver = {
   driver_pay_card: 'card',
   driver_pay_wallet: 'wallet',
   driver_pay_prepaid: 'already paid',
+  driver_alerts_tap: 'Tap the screen once to turn on sound.',
+  driver_off_after_trip: 'No more offers after this trip.',
   driver_alerts: 'Sound and vibration for offers',
   // a trip
   driver_step_pickup: 'To the pickup',

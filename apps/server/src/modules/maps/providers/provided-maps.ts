@@ -127,16 +127,11 @@ export class ProvidedMaps implements Maps {
     return (await this.ask('matrix', { sources, targets }, embedded)).map((row) => [...row])
   }
 
-  async roadSeconds(sources: readonly LatLng[], target: LatLng) {
+  async roadsTo(sources: readonly LatLng[], target: LatLng) {
     // The embedded map knows a faster way to these than through its matrix.
-    const embedded = async () => {
-      const found = await this.embedded.roadSeconds(sources, target)
-      return found.map((durationSeconds) => [
-        durationSeconds === undefined ? undefined : { durationSeconds, distanceMeters: 0 },
-      ])
-    }
+    const embedded = async () => (await this.embedded.roadsTo(sources, target)).map((pair) => [pair])
     const rows = await this.askInTheEnd('matrix', { sources, targets: [target] }, embedded)
-    return rows.map((row) => row[0]?.durationSeconds)
+    return rows.map((row) => row[0])
   }
 
   matchTrack(points: readonly TrackPoint[]) {

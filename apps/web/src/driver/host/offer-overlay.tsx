@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { paths } from '../../app/paths.ts'
+import { useGo } from '../../features/navigation/app-link.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+import { offerEndTexts } from '../offers/offer-end-texts.ts'
+import { OfferPanel } from '../offers/offer-panel.tsx'
+import type { LiveWork } from './use-live-work.ts'
+
+/** An offer over a screen that is not the work screen. It takes no focus: whoever types on goes on typing. */
+export function OfferOverlay({ live: { offer, desk } }: { live: LiveWork }) {
+  const t = useText()
+  const go = useGo()
+  const { farewell } = desk
+  useEffect(() => {
+    if (farewell === 'lapsed' || farewell === 'gone') toast.failed(t(offerEndTexts[farewell]))
+    else if (farewell) toast.done(t(offerEndTexts[farewell]))
+  }, [farewell, t])
+  if (!offer) return null
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-sheet max-h-dvh overflow-y-auto rounded-t-sheet bg-sign p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-3 lg:inset-x-auto lg:end-6 lg:bottom-6 lg:w-114 lg:rounded-sign lg:p-6">
+      <OfferPanel desk={desk} offer={offer} onAccepted={() => go(paths.bookings())} />
+    </div>
+  )
+}
