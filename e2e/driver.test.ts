@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible, person, useBrowser } from './people.ts'
+import { bookFromLanding, cancelTrip, mobiles, signInHere, startWork } from './steps.ts'
+import { wordsIn } from './words.ts'
+
+useBrowser()
+
+const words = wordsIn('en')
+const soon = { timeout: 8000 }
+const phone = { viewport: { width: 390, height: 844 } }
+const trip = { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' }
+const accept = (page: Page) => page.getByRole('button', { name: words('driver_accept') })
+
+/** Counts the tones that the page makes. */
+function countTones(): void {
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function counted(at?: number) {
+    document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1)
+    start.call(this, at)
+  }
+}
+
+test('an offer reaches a driver on another screen, sounds, and leads back to work once it is accepted', async () => {
+  const driver = await person(phone)
+  await driver.addInitScript(countTones)
+  await startWork(driver, words, 'en')
+  await driver.getByRole('button', { name: words('nav_menu') }).click()
+  await driver.getByRole('menuitem', { name: words('nav_wallet') }).click()
+  const places = driver.getByRole('navigation', { name: words('nav_menu') })
+  await places.getByRole('link', { name: words('nav_profile_short') }).click()
+  await driver.getByLabel(words('profile_first_name')).fill('Ru')
+
+  const rider = await person()
+  await bookFromLanding(rider, words, trip)
+  await accept(driver).waitFor(soon)
+  expect(await driver.evaluate(() => Number(document.documentElement.dataset.tones))).toBe(2)
+  expect(await driver.evaluate(() => document.activeElement?.tagName), 'typing goes on where it was').toBe(
+    'INPUT',
+  )
+  await expectAccessible(driver, 'an offer over the profile')
+  await accept(driver).click()
+  await driver.waitForURL((url) => url.pathname === '/bookings')
+  await driver.getByRole('button', { name: words('driver_at_pickup') }).waitFor(soon)
+
+  await driver.getByRole('switch', { name: words('driver_state_online') }).click()
+  await driver.getByText(words('driver_off_after_trip')).waitFor(soon)
+  await cancelTrip(rider, words)
+})
+
+test('a second device of the driver begins where the demo car is', async () => {
+  const driver = await person(phone)
+  await startWork(driver, words, 'en')
+  await driver.getByRole('button', { name: words('driver_demo_place') }).click()
+  const told = driver.waitForResponse((answer) => answer.url().endsWith('/me/availability'))
+  await driver.getByRole('button', { name: /^North/ }).click()
+  await told
+  const place = await driver.evaluate(() => JSON.parse(localStorage.getItem('cabstand_demo_car') ?? '{}'))
+
+  const second = await person(phone)
+  await second.goto('/login?lang=en')
+  await signInHere(second, words, mobiles.driver)
+  await expect
+    .poll(async () => {
+      await second.reload()
+      const work = await second.evaluate(async () => (await fetch('/api/drivers/me/work')).json())
+      return work.lastPlace
+    }, soon)
+    .toMatchObject({ lat: place.lat, lng: place.lng })
+  await second.getByText(words('driver_wait_heading')).waitFor(soon)
+  await expect(second.getByText(words('driver_demo_unplaced')).count()).resolves.toBe(0)
+})
