@@ -11,7 +11,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../src/http/errors.ts'
 import { runWrite } from '../src/http/run-write.ts'
-import { asOwner, holdLock } from './as-owner.ts'
+import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, driveUntil, goOnline, mobiles, quoteFor } from './trip.ts'
 
@@ -134,16 +134,4 @@ test('a repeated call that is refused because the first one is done meanwhile ge
     async () => 'never',
   )
   expect(await repeated).toEqual({ status: 200, body: '{"b":1,"a":2}' })
-})
-
-test('of two people who take the same e-mail at once one is told that it is taken', async () => {
-  const email = 'wanted@example.org'
-  const held = await holdLock(server.database, 'update users set email = $2 where id = $1', [
-    otherRider.userId,
-    email,
-  ])
-  const answer = rider.send(updateMe, { body: { email } })
-  await held.waiting(1)
-  await held.release('commit')
-  expect(await answer).toMatchObject({ status: 409, body: { code: 'user_exists' } })
 })

@@ -3,7 +3,7 @@ import { about, component } from '../describe.ts'
 import { anyone, endpoint, signedIn } from '../endpoint.ts'
 import { rider } from '../examples/people.ts'
 import { ids } from '../examples/trip.ts'
-import { id, instant, ok, role, text } from '../schemas/common.ts'
+import { id, instant, ok, role, text, typed } from '../schemas/common.ts'
 
 const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
 const dateLocale = about(text(20), 'Locale of dates and numbers, BCP 47.', 'en-GB')
@@ -57,7 +57,7 @@ export const requestOtp = endpoint(
     roles: anyone,
     body: z.object({
       mobile: about(
-        text(40),
+        typed(40),
         'A mobile number with its country code; spaces are ignored.',
         '+44 7700 900001',
       ),
@@ -107,7 +107,7 @@ export const verifyOtp = endpoint(
     roles: anyone,
     body: z.object({
       challengeId: about(id, 'From the answer to the request for the code.'),
-      code: about(text(12), 'The six digits; spaces are ignored.', '482913'),
+      code: about(typed(12), 'The six digits; spaces are ignored.', '482913'),
     }),
     status: 200,
     output: z.object({
@@ -183,7 +183,7 @@ export const updateMe = endpoint(
     }),
     status: 200,
     output: me,
-    errors: ['proper_email', 'user_exists', 'user_issue_contact_admin'],
+    errors: ['proper_email', 'user_issue_contact_admin'],
     idempotent: true,
   },
   {

@@ -12,7 +12,18 @@ import {
   dispatchRecord,
   paymentMode,
 } from '../schemas/booking.ts'
-import { id, instant, money, nextCursor, ok, page, queryInteger, text } from '../schemas/common.ts'
+import {
+  id,
+  instant,
+  money,
+  nextCursor,
+  ok,
+  page,
+  paragraph,
+  queryInteger,
+  text,
+  typed,
+} from '../schemas/common.ts'
 
 const params = z.object({ id: about(id, 'The id of the booking.') })
 const { rider, driver, fleetadmin, admin } = bookingViews
@@ -37,10 +48,10 @@ export const createBooking = endpoint(
       deliveryPerson: z.optional(about(text(100), "Of a delivery: the recipient's name.")),
       deliveryPersonPhone: z.optional(about(text(40), "Of a delivery: the recipient's phone number.")),
       pickUpInstructions: z.optional(
-        about(text(500), 'Of a delivery: what the driver must know at the pickup.'),
+        about(paragraph(500), 'Of a delivery: what the driver must know at the pickup.'),
       ),
       deliveryInstructions: z.optional(
-        about(text(500), 'Of a delivery: what the driver must know at the drop-off.'),
+        about(paragraph(500), 'Of a delivery: what the driver must know at the drop-off.'),
       ),
     }),
     status: 201,
@@ -369,7 +380,7 @@ export const startBooking = endpoint(
     params,
     body: z.object({
       otp: z.optional(
-        about(text(10), "The rider's five digits; needed where `otpRequired` is true.", '95932'),
+        about(typed(10), "The rider's five digits; needed where `otpRequired` is true.", '95932'),
       ),
     }),
     status: 200,

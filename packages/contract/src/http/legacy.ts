@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { anyone, type EndpointDefinition, endpoint } from '../endpoint.ts'
 import { polyline as line } from '../examples/trip.ts'
-import { polyline, text } from '../schemas/common.ts'
+import { polyline, text, typed } from '../schemas/common.ts'
 
 /**
  * Map calls of existing mobile clients: their paths, bodies and answers are theirs. Whoever calls shows the installation's
@@ -12,7 +12,7 @@ import { polyline, text } from '../schemas/common.ts'
 const position = about(
   z.union([
     z.pipe(
-      text(80),
+      typed(80),
       z.transform((value: string) => value.replaceAll('"', '')),
     ),
     z.object({ lat: z.number(), lng: z.number() }),
@@ -22,7 +22,7 @@ const position = about(
 )
 const positions = about(
   z.pipe(
-    text(4000),
+    typed(4000),
     z.transform((value: string) => value.replaceAll('"', '')),
   ),
   'Several positions with `|` between.',
@@ -84,7 +84,7 @@ export const legacyAutocomplete = endpoint(
     summary: 'Suggest places',
     description: 'Places that fit the keyword.',
     body: z.object({
-      searchKeyword: about(text(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
+      searchKeyword: about(typed(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
       sessiontoken,
     }),
     output: z.object({

@@ -3,7 +3,16 @@ import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { place as examplePlace, route as exampleRoute, suggestion } from '../examples/maps.ts'
 import { drop, ids, pickup } from '../examples/trip.ts'
-import { latitude, latLng, longitude, polyline, queryInteger, queryNumber, text } from '../schemas/common.ts'
+import {
+  latitude,
+  latLng,
+  longitude,
+  polyline,
+  queryInteger,
+  queryNumber,
+  text,
+  typed,
+} from '../schemas/common.ts'
 
 const bounds = component(
   'Bounds',
@@ -92,7 +101,7 @@ export const suggestPlaces = endpoint(
       'Places whose name or address fits what was typed so far. Places near the given point come first.',
     roles: anyone,
     query: z.object({
-      query: about(text(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
+      query: about(typed(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
       lat: z.optional(about(lat, 'Places near this point come first.', 38.7)),
       lng: z.optional(about(lng, 'Places near this point come first.', -9.899)),
       limit: z.optional(about(queryInteger(1, 10), 'The most places to answer; absent: 8.', 5)),

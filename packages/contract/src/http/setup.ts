@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
 import { portugal, setup } from '../examples/setup.ts'
-import { money, ok, text } from '../schemas/common.ts'
+import { money, ok, text, typed } from '../schemas/common.ts'
 import { setupLanguages } from '../texts/locales.ts'
 
 const country = component(
@@ -88,7 +88,7 @@ export type SetupCarType = z.infer<typeof setupCarType>
 export const setupInput = z.object({
   country: about(z.string().check(z.length(2), z.regex(/^[A-Z]{2}$/)), 'ISO 3166-1.', 'PT'),
   mobile: about(
-    text(40).check(z.minLength(1)),
+    typed(40).check(z.minLength(1)),
     'Of the first admin; a number without a prefix belongs to the country.',
     '+351 912 004 118',
   ),

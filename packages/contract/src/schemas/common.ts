@@ -1,6 +1,7 @@
 import { roles } from '@cabstand/domain/roles'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
+import { isPlainLine, isPlainParagraph, toPlainLine } from '../plain-text.ts'
 
 export const id = component(
   'Id',
@@ -68,7 +69,8 @@ export const stop = component(
     lat: latitude,
     lng: longitude,
     address: about(
-      z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+      // From the map, whose names may hold marks of direction.
+      z.string().check(z.overwrite(toPlainLine), z.trim(), z.minLength(1), z.maxLength(300)),
       'The address as people read it.',
       '12 Old Mint Row',
     ),
@@ -111,8 +113,18 @@ export const queryInteger = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   )
 
-/** Text that people typed: trimmed, bounded. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const notPlain = 'Text without control or direction characters is expected.'
+
+/** One line that people typed and others read: trimmed, bounded, and without characters that nobody sees. */
+export const text = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.refine(isPlainLine, notPlain))
+
+/** The same with several lines. */
+export const paragraph = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), z.refine(isPlainParagraph, notPlain))
+
+/** What is only searched or read once: characters that nobody sees are taken out. */
+export const typed = (max: number) => z.string().check(z.overwrite(toPlainLine), z.trim(), z.maxLength(max))
 
 /** The part of a list to read: lists are paged by the key of the last entry, so nothing is shown twice or missed. */
 export const page = {

@@ -3,7 +3,6 @@ import { walletAccount } from '@cabstand/domain/ledger/accounts'
 import { referralId } from '@cabstand/domain/referral/referral-id'
 import type { Role } from '@cabstand/domain/roles'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { openAccounts } from '../wallet/index.ts'
 import { findUser, findUserByMobile, insertUser, type NewUser, type User } from './users-store.ts'
@@ -13,7 +12,7 @@ const maxDraws = 20
 
 /**
  * Creates a person with a wallet and a referral id. Answers the existing person when somebody else
- * registered the same number at this moment. Throws `user_exists` when the e-mail is taken.
+ * registered the same number at this moment.
  */
 export async function createUser(
   tx: Tx,
@@ -35,7 +34,7 @@ export async function createUser(
     const existing = await findUserByMobile(tx, input.mobile)
     if (existing !== undefined) return existing
   }
-  throw new AppError('user_exists', { detail: 'Another user already has this email address.' })
+  throw new Error('no free referral id was found')
 }
 
 function randomLetters(count: number): string {

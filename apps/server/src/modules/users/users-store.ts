@@ -34,15 +34,6 @@ export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>):
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-export async function findUserIdByEmail(tx: Tx, email: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** Marks a driver as on a job; undefined when already on one, not approved or offline. */
 export async function takeDriver(tx: Tx, driver: string): Promise<User | undefined> {
   const [taken] = await updateTakenDriver(tx, { driver })

@@ -1,4 +1,5 @@
 import { type Me, updateMe } from '@cabstand/contract/http/auth'
+import { isPlainLine } from '@cabstand/contract/plain-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -15,9 +16,6 @@ const fields = [
   { name: 'lastName', label: 'profile_last_name', autoComplete: 'family-name', type: 'text' },
   { name: 'email', label: 'profile_email', autoComplete: 'email', type: 'email' },
 ] as const
-
-/** The codes that are about the e-mail, so they are said at its field. */
-const emailCodes: readonly string[] = ['proper_email', 'user_exists']
 
 /** Name and e-mail of the signed-in person. Saving puts the answer into the cache. */
 export function ProfileForm(props: {
@@ -40,9 +38,10 @@ export function ProfileForm(props: {
     },
   })
   const code = save.error ? errorCode(save.error) : undefined
-  const aboutEmail = code !== undefined && emailCodes.includes(code)
+  const aboutEmail = code === 'proper_email'
   const errorOf = (name: keyof typeof typed) => {
     if (checked && typed[name].trim() === '') return t('profile_required')
+    if (checked && !isPlainLine(typed[name].trim())) return t('profile_not_plain')
     return name === 'email' && aboutEmail && code ? errorText(code) : undefined
   }
   return (
@@ -52,7 +51,9 @@ export function ProfileForm(props: {
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
-        const complete = Object.values(typed).every((value) => value.trim() !== '')
+        const complete = Object.values(typed).every(
+          (value) => value.trim() !== '' && isPlainLine(value.trim()),
+        )
         if (complete && !offline && !save.isPending) save.mutate({ body: typed })
       }}
     >

@@ -156,6 +156,7 @@ export const app = {
   profile_mobile: 'الجوّال',
   profile_mobile_note: 'رقم تسجيل الدخول',
   profile_required: 'حقل مطلوب',
+  profile_not_plain: 'يحتوي على رموز لا يمكن عرضها. يُرجى كتابته من جديد.',
   profile_saving: 'جارٍ الحفظ',
   profile_you: 'أنت',
   profile_sign_out: 'تسجيل الخروج',

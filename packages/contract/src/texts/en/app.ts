@@ -131,6 +131,7 @@ export const app = {
   profile_mobile: 'Mobile',
   profile_mobile_note: 'You sign in with this number',
   profile_required: 'Required',
+  profile_not_plain: 'This contains characters that cannot be shown. Type it again.',
   profile_saving: 'Saving',
   profile_you: 'You',
   profile_sign_out: 'Sign out',

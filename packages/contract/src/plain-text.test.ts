@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { isPlainLine, isPlainParagraph, toPlainLine } from './plain-text.ts'
+import { paragraph, text, typed } from './schemas/common.ts'
+
+const bidiControl = /\p{Bidi_Control}/u
+const control = /\p{Cc}/u
+const anyText = fc.string({ unit: 'binary' })
+
+describe('plain text', () => {
+  test.each(['Zoë d’Arc-Nuñez', 'فرح حداد', '周杰倫', 'नमस्ते', 'می‌خواهم', '👩‍👩‍👧 & co', '+351 912 345 678'])(
+    'is what people write: %s',
+    (written) => {
+      expect(isPlainLine(written)).toBe(true)
+      expect(toPlainLine(written)).toBe(written)
+    },
+  )
+
+  test('holds no control and no direction character, and nothing else is lost', () => {
+    fc.assert(
+      fc.property(anyText, (some) => {
+        const plain = toPlainLine(some)
+        expect(isPlainLine(plain)).toBe(true)
+        expect(control.test(plain) || bidiControl.test(plain)).toBe(false)
+        if (isPlainLine(some)) expect(plain).toBe(some)
+        if (control.test(some) || bidiControl.test(some)) expect(isPlainLine(some)).toBe(false)
+      }),
+    )
+  })
+
+  test('of several lines may hold line breaks and tabs, of one line not', () => {
+    expect(isPlainParagraph('Ring twice.\r\nThen\twait.\n')).toBe(true)
+    expect(isPlainLine('Ring twice.\nThen wait.')).toBe(false)
+    expect(isPlainParagraph('Ring\u202E twice')).toBe(false)
+    expect(isPlainParagraph('Ring\u0007 twice')).toBe(false)
+  })
+})
+
+describe('fields', () => {
+  test('of one line and of several refuse what cannot be seen, and say so', () => {
+    for (const [field, value] of [
+      [text(40), 'Ada\u202Enoemi'],
+      [text(40), 'Ada\nLovelace'],
+      [paragraph(40), 'Ring\u200F twice'],
+    ] as const) {
+      const read = z.safeParse(field, value)
+      expect(read.error?.issues[0]?.message).toMatch(/^Text without control or direction characters/)
+    }
+    expect(z.parse(text(40), ' Ada\n')).toBe('Ada')
+    expect(z.parse(paragraph(40), 'Ring.\nWait.')).toBe('Ring.\nWait.')
+  })
+
+  test('that are only searched lose it: a number from an address book comes with marks around it', () => {
+    expect(z.parse(typed(40), '\u202A+351 912 345 678\u202C')).toBe('+351 912 345 678')
+    expect(z.parse(typed(40), 'Peace\nHospital')).toBe('Peace Hospital')
+  })
+})
