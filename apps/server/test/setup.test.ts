@@ -191,8 +191,12 @@ describe('a server on an empty database', async () => {
 
   test('is set up by exactly one of two who submit at the same moment, and then closed for good', async () => {
     const [one, other] = [await startFirstRun(database), await startFirstRun(database)]
+    // Fields that the form does not have change nothing.
+    const undeclared = { usertype: 'rider', approved: false, wallet_balance: 100_000, negativeBalance: true }
     const submit = ({ client, code }: typeof one, changes: object) =>
-      client.send(setUp, { body: { ...input, ...changes, code: code.toLowerCase().replace('-', ' ') } })
+      client.send(setUp, {
+        body: { ...undeclared, ...input, ...changes, code: code.toLowerCase().replace('-', ' ') },
+      })
     const second = { mobile: '+351912345679', email: 'rui@example.org', firstName: 'Rui' }
     const answers = await Promise.all([submit(one, {}), submit(other, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])

@@ -113,6 +113,7 @@ function addErrorHandling(app: FastifyInstance): void {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     // While the database is away every request fails, each for the same reason and none at a place of its own.
     if (refusal.code === 'not_ready') request.log.warn({ url: request.url }, error.message)
+    else if (refusal.code === 'not_set_up') request.log.info({ url: request.url }, error.message)
     else if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
     if (refusal.params?.retrySeconds !== undefined) reply.header('retry-after', refusal.params.retrySeconds)
     return sendProblem(reply, request.id, refusal)

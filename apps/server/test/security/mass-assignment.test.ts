@@ -170,7 +170,8 @@ describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
   test('are tried at every endpoint that writes, for every column there is', () => {
     expect([...tempted.called].sort()).toEqual(
       endpoints
-        .filter((one) => one.method !== 'GET')
+        // Closed on a server that is set up: setup.test.ts tempts it.
+        .filter((one) => one.method !== 'GET' && one.name !== 'setUp')
         .map((one) => one.name)
         .sort(),
     )
