@@ -5,22 +5,12 @@ import type { MapColors } from '../apps/web/src/map/style/colors.ts'
 import { groundLayers } from '../apps/web/src/map/style/ground.ts'
 import { labelLayers } from '../apps/web/src/map/style/labels.ts'
 import { roadLayers } from '../apps/web/src/map/style/roads.ts'
+import { drawnMap, patient } from './map-probes.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { bookFromLanding, cancelTrip, choosePlace, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './words.ts'
 
 useBrowser()
-
-/** Software draws the map here, beside other tests. */
-const patient = { timeout: 30_000 }
-
-/** The map under its label, once all that it shows has been drawn. */
-async function drawnMap(page: Page, label: string): Promise<Locator> {
-  const canvas = page.getByRole('group', { name: label, exact: true })
-  await canvas.waitFor(patient)
-  await expect.poll(() => canvas.getAttribute('aria-busy'), patient).toBe('false')
-  return canvas
-}
 
 /** Scripts of the map that a page asked for, and its fonts and tiles. */
 function listenToMap(page: Page): string[] {

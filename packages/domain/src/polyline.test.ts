@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { haversineMeters } from './distance.ts'
-import { decodePolyline, encodePolyline, pointAlong, polylineMeters } from './polyline.ts'
+import { decodePolyline, encodePolyline, pointAlong, polylineMeters, projectOnLine } from './polyline.ts'
 
 const point = fc.record({
   lat: fc.integer({ min: -9_000_000, max: 9_000_000 }).map((n) => n / 1e5),
@@ -63,5 +63,53 @@ describe('polylines', () => {
     expect(pointAlong([{ lat: 1, lng: 2 }], 5)).toEqual({ lat: 1, lng: 2, headingDegrees: 0 })
     expect(polylineMeters(line)).toBeCloseTo(2224, -1)
     expect(() => pointAlong([], 1)).toThrow(RangeError)
+  })
+})
+
+describe('projectOnLine', () => {
+  /** About 1 km east, then 1 km north. */
+  const corner = [
+    { lat: 41.15, lng: -8.62 },
+    { lat: 41.15, lng: -8.60806 },
+    { lat: 41.15899, lng: -8.60806 },
+  ] as const
+
+  it('finds the nearest point, and cuts the line there', () => {
+    const at = projectOnLine(corner, { lat: 41.1502, lng: -8.61403 })
+    expect(at?.offMeters).toBeCloseTo(22, 0)
+    expect(at?.leftMeters).toBeCloseTo(1500, -1)
+    expect(at?.nearest).toEqual({ lat: 41.15, lng: expect.closeTo(-8.61403, 5) })
+    expect(at?.passed).toEqual([corner[0], at?.nearest])
+    expect(at?.ahead).toEqual([at?.nearest, corner[1], corner[2]])
+  })
+
+  it('has passed nothing at the start and everything at the end', () => {
+    expect(projectOnLine(corner, corner[0])?.passedMeters).toBe(0)
+    expect(projectOnLine(corner, corner[2])?.leftMeters).toBeCloseTo(0, 6)
+    expect(projectOnLine(corner.slice(0, 1), corner[0])).toBeUndefined()
+  })
+
+  it('of a place on a line is that place, and both parts are the whole', () => {
+    const step = fc.record({
+      lat: fc.integer({ min: -300, max: 300 }),
+      lng: fc.integer({ min: -300, max: 300 }),
+    })
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), share, (steps, of) => {
+        let from = { lat: 41.15, lng: -8.61 }
+        const line = [from]
+        for (const { lat, lng } of steps) {
+          from = { lat: from.lat + lat / 1e5, lng: from.lng + lng / 1e5 }
+          line.push(from)
+        }
+        const meters = polylineMeters(line)
+        const at = projectOnLine(line, pointAlong(line, meters * of))
+        expect(at?.offMeters).toBeLessThan(0.5)
+        expect((at?.passedMeters ?? 0) + (at?.leftMeters ?? 0)).toBeCloseTo(meters, 6)
+        expect(polylineMeters(at?.passed ?? [])).toBeCloseTo(at?.passedMeters ?? -1, 1)
+        expect(polylineMeters(at?.ahead ?? [])).toBeCloseTo(at?.leftMeters ?? -1, 1)
+      }),
+    )
   })
 })

@@ -92,3 +92,63 @@ export function pointAlong(points: readonly LatLng[], meters: number): PointOnLi
   }
   return { lat: from.lat, lng: from.lng, headingDegrees: heading }
 }
+
+/** Where a point is beside a line. */
+export interface LineProjection {
+  /** The point of the line that is nearest. */
+  readonly nearest: LatLng
+  /** Metres from the point to the line. */
+  readonly offMeters: number
+  /** Metres along the line to `nearest`, and from there to its end. */
+  readonly passedMeters: number
+  readonly leftMeters: number
+  /** The line before and after `nearest`; both begin or end with it. */
+  readonly passed: readonly LatLng[]
+  readonly ahead: readonly LatLng[]
+}
+
+/**
+ * The point of a line that is nearest to `at`, and the two parts that the line has there. Undefined for a line of less
+ * than two points. Where the line comes by twice, the first time counts.
+ */
+export function projectOnLine(line: readonly LatLng[], at: LatLng): LineProjection | undefined {
+  const [start] = line
+  if (!start || line.length < 2) return undefined
+  let [walked, offMeters, passedMeters] = [0, Number.POSITIVE_INFINITY, 0]
+  let [nearest, corner, from] = [start, 0, start]
+  for (const [index, to] of line.slice(1).entries()) {
+    const length = haversineMeters(from, to)
+    const share = shareAlong(from, to, at)
+    const point = {
+      lat: from.lat + (to.lat - from.lat) * share,
+      lng: from.lng + (to.lng - from.lng) * share,
+    }
+    const off = haversineMeters(point, at)
+    if (off < offMeters) {
+      offMeters = off
+      passedMeters = walked + length * share
+      nearest = point
+      corner = index + 1
+    }
+    walked += length
+    from = to
+  }
+  return {
+    nearest,
+    offMeters,
+    passedMeters,
+    leftMeters: walked - passedMeters,
+    passed: [...line.slice(0, corner), nearest],
+    ahead: [nearest, ...line.slice(corner)],
+  }
+}
+
+/** Where on a short stretch the nearest point lies, from 0 to 1. */
+function shareAlong(from: LatLng, to: LatLng, at: LatLng): number {
+  const narrow = Math.cos(from.lat * (Math.PI / 180))
+  const [dx, dy] = [(to.lng - from.lng) * narrow, to.lat - from.lat]
+  const square = dx * dx + dy * dy
+  if (square === 0) return 0
+  const dot = (at.lng - from.lng) * narrow * dx + (at.lat - from.lat) * dy
+  return Math.max(0, Math.min(1, dot / square))
+}

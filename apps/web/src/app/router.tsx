@@ -10,11 +10,13 @@ import { parseBookingsSearch } from '../rider/bookings/search.ts'
 import { allow, homeOf, type RouterContext } from './guards.ts'
 import { paths } from './paths.ts'
 import {
+  BookingPending,
   BookingScreen,
   BookingsScreen,
   BookScreen,
   DashboardScreen,
   LoginScreen,
+  MapStage,
   ProfileScreen,
   preloadBooking,
   preloadBookings,
@@ -57,8 +59,15 @@ const setupRoute = createRoute({
   component: SetupScreen,
 })
 
-const bookRoute = createRoute({
+/** Riders choose places, wait and ride over one and the same map. */
+const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'map',
+  component: MapStage,
+})
+
+const bookRoute = createRoute({
+  getParentRoute: () => mapRoute,
   path: '/book',
   staticData: { chrome: 'map' },
   validateSearch: parseBookSearch,
@@ -82,7 +91,7 @@ const bookingsRoute = createRoute({
 })
 
 const bookingRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => mapRoute,
   path: '/bookings/$id',
   staticData: { chrome: 'map' },
   beforeLoad: async (input) => {
@@ -91,6 +100,7 @@ const bookingRoute = createRoute({
     return { me }
   },
   loader: ({ context }) => preloadBooking(context.me.usertype),
+  pendingComponent: BookingPending,
   component: BookingScreen,
 })
 
@@ -121,9 +131,8 @@ const dashboardRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   setupRoute,
-  bookRoute,
+  mapRoute.addChildren([bookRoute, bookingRoute]),
   bookingsRoute,
-  bookingRoute,
   profileRoute,
   walletRoute,
   dashboardRoute,

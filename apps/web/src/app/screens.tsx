@@ -1,7 +1,8 @@
 import type { Role } from '@cabstand/domain/roles'
 import { lazyRouteComponent, useParams } from '@tanstack/react-router'
 import { NotFoundPage } from '../features/page/not-found-page.tsx'
-import { useSignedIn } from '../features/session/use-me.ts'
+import { PageSkeleton } from '../features/page/page-skeleton.tsx'
+import { useMe, useSignedIn } from '../features/session/use-me.ts'
 
 const adminBookings = lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage')
 const adminBooking = lazyRouteComponent(() => import('../admin/booking/page.tsx'), 'AdminBookingPage')
@@ -41,12 +42,18 @@ export function BookingsScreen() {
 /** What ids look like; anything else names no booking, and need not be asked for. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Riders keep the map in sight while the code of the trip is on its way. */
+export function BookingPending() {
+  return useMe()?.usertype === 'rider' ? null : <PageSkeleton />
+}
+
 export function BookingScreen() {
   const { id = '' } = useParams({ strict: false })
   const Screen = bookingScreens[useSignedIn().usertype]
   return uuid.test(id) ? <Screen /> : <NotFoundPage />
 }
 
+export const MapStage = lazyRouteComponent(() => import('../rider/map-stage.tsx'), 'MapStage')
 export const BookScreen = lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage')
 export const DashboardScreen = lazyRouteComponent(
   () => import('../admin/dashboard/page.tsx'),

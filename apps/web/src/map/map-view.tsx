@@ -39,7 +39,10 @@ export function MapView({ label, notes, className, ...content }: MapViewProps) {
   return (
     <section aria-label={label} className={cx('relative isolate overflow-hidden bg-map-land', className)}>
       {failed ? (
-        <div className="absolute inset-0 grid content-center justify-items-center gap-3 overflow-y-auto p-6 text-center">
+        <div
+          className="absolute grid content-center justify-items-center gap-3 overflow-y-auto p-6 text-center"
+          style={{ top: 0, right: 0, bottom: 0, left: 0, ...content.panels }}
+        >
           <p className="text-sm font-semibold text-ink">{t(undrawable ? 'map_undrawable' : 'map_failed')}</p>
           <div className="text-sm text-ink-2">{summary}</div>
           <Button kind="secondary" size="small" onClick={retry}>

@@ -38,7 +38,6 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
         route={trackPolyline ?? booking.polyline}
         pins={pins}
         cars={cars}
-        followCars
         className="h-72"
         controlsClassName="end-2 top-2"
       />
@@ -53,5 +52,5 @@ function useCars(booking: AdminBooking | FleetBooking): MapCar[] {
   const first = useQuery({ ...bookingPositionQuery(booking.id), enabled: shown }).data?.position
   const live = useTripPosition(booking.id)
   const position = live ?? first
-  return shown && position ? [{ id: booking.id, ...position, state: 'busy' }] : []
+  return shown && position ? [{ id: booking.id, ...position, state: 'busy', role: 'trip' }] : []
 }

@@ -32,6 +32,7 @@ export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
   const panel = useRef<HTMLDivElement>(null)
   const selected = drivers.find(({ driverId }) => driverId === selectedId)
   const cars = useMemo(() => drivers.map(carOf), [drivers])
+  const frame = useMemo(() => ({ points: [], moving: cars }), [cars])
   const find = (driver: FleetDriver) => {
     setSelectedId(driver.driverId)
     setLookAt({ lat: driver.lat, lng: driver.lng })
@@ -60,7 +61,7 @@ export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
               className="flex-1"
               cars={cars}
               clusterCars
-              followCars
+              frame={frame}
               startZoom={startZoom}
               onCarPress={setSelectedId}
               selectedCar={selected && { id: selected.driverId, label: labelOf(selected) }}

@@ -1,7 +1,6 @@
-import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { advanceDrive, isOver, onWay, placeOf, speedOf, startDrive } from './drive.ts'
+import { advanceDrive, isOver, placeOf, speedOf, startDrive } from './drive.ts'
 
 /** About 1 km east, then 1 km north. */
 const corner = [
@@ -38,21 +37,5 @@ describe('a demo drive', () => {
       }),
       { numRuns: 60 },
     )
-  })
-})
-
-describe('onWay', () => {
-  test('tells what is left from the point nearest to the car', () => {
-    const at = onWay(corner, { lat: 41.1502, lng: -8.61403 })
-    expect(at?.offMeters).toBeCloseTo(22, 0)
-    expect(at?.leftMeters).toBeCloseTo(1500, -1)
-    expect(at?.totalMeters).toBeCloseTo(2000, -1)
-  })
-
-  test('is all of it at the start and nothing at the end', () => {
-    const way = decodePolyline(encodePolyline(corner))
-    expect(onWay(way, corner[0] ?? { lat: 0, lng: 0 })?.leftMeters).toBeCloseTo(2000, -1)
-    expect(onWay(way, corner[2] ?? { lat: 0, lng: 0 })?.leftMeters).toBeCloseTo(0, 0)
-    expect(onWay(corner.slice(0, 1), { lat: 0, lng: 0 })).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { ApiErrorCode } from '../../api/api-error.ts'
 import { errorCode } from '../../api/api-error.ts'
 import { Store } from '../../realtime/store.ts'
@@ -23,6 +24,8 @@ export interface SenderReport {
 export type SendFixes = (fixes: readonly OwnFix[]) => Promise<{ readonly accepted: number }>
 
 const everyMs = 3500
+/** A car that is so far from where it was last told is told at once: whoever watches it sees it on its road. */
+const farMeters = 40
 const silent: SenderReport = { waiting: 0, takenAtMs: null, error: null }
 
 /** Sends the car's fixes in batches while it is on, and keeps them while the line is lost. */
@@ -32,6 +35,7 @@ export class PositionSender {
   private queue: FixQueue = emptyQueue
   private timer: ReturnType<typeof setInterval> | undefined
   private sending: Promise<void> | undefined
+  private told: LatLng | undefined
 
   constructor(send: SendFixes) {
     this.send = send
@@ -40,7 +44,8 @@ export class PositionSender {
   push(fix: OwnFix): void {
     const first = this.queue.last === null
     this.queue = addFix(this.queue, fix)
-    if (first && this.timer) void this.flush()
+    const far = this.told !== undefined && haversineMeters(this.told, fix) >= farMeters
+    if (this.timer && (first || far)) void this.flush()
   }
 
   /** The position is lost: a car that is not found any more does not say that it stands still. */
@@ -81,7 +86,9 @@ export class PositionSender {
   private async sendBatch(): Promise<void> {
     this.queue = freshenQueue(this.queue, Date.now())
     const batch = nextBatch(this.queue)
-    if (batch.length === 0) return
+    const newest = batch.at(-1)
+    if (!newest) return
+    this.told = newest
     try {
       const { accepted } = await this.send(batch)
       this.queue = removeSent(this.queue, batch)

@@ -1,8 +1,8 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { distanceText } from '../../features/text/distance.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { distanceText } from '../words.ts'
 import type { FarQuestion } from './use-stop-step.ts'
 
 export interface ConfirmFarStepProps {

@@ -1,9 +1,8 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import { decodePolyline } from '@cabstand/domain/polyline'
+import { decodePolyline, polylineMeters, projectOnLine } from '@cabstand/domain/polyline'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { routeQuery } from '../../api/queries/places.ts'
-import { onWay } from '../position/drive.ts'
 
 export interface Way {
   /** Encoded polyline. */
@@ -24,9 +23,9 @@ const strayMeters = 150
 export function useKnownWay(polyline: string | null, totalSeconds: number, car: LatLng | null): Way | null {
   const points = useMemo(() => (polyline ? decodePolyline(polyline) : []), [polyline])
   if (!polyline) return null
-  const at = car ? onWay(points, car) : undefined
-  const share = at && at.totalMeters > 0 ? at.leftMeters / at.totalMeters : 1
-  const leftMeters = at?.leftMeters ?? onWay(points, points[0] ?? { lat: 0, lng: 0 })?.totalMeters ?? 0
+  const totalMeters = polylineMeters(points)
+  const leftMeters = (car && projectOnLine(points, car)?.leftMeters) ?? totalMeters
+  const share = totalMeters > 0 ? leftMeters / totalMeters : 1
   return { polyline, leftMeters, leftSeconds: totalSeconds * share }
 }
 
@@ -38,14 +37,15 @@ export function useWayTo(car: LatLng | null, target: LatLng | null): Way | null 
   const query = useQuery(routeQuery(current && target ? [current.from, target] : null))
   const route = current && !query.isPlaceholderData ? query.data : undefined
   const points = useMemo(() => (route ? decodePolyline(route.polyline) : []), [route])
-  const at = car ? onWay(points, car) : undefined
+  const at = car ? projectOnLine(points, car) : undefined
   const strayed = at !== undefined && at.offMeters > strayMeters
   useEffect(() => {
     if (!car || targetKey === '') return
     if (!current || (strayed && !query.isFetching)) setAsked({ target: targetKey, from: car })
   }, [car, targetKey, current, strayed, query.isFetching])
   if (!route) return null
-  const share = at && at.totalMeters > 0 ? at.leftMeters / at.totalMeters : 1
+  const lengthMeters = at ? at.passedMeters + at.leftMeters : 0
+  const share = at && lengthMeters > 0 ? at.leftMeters / lengthMeters : 1
   return {
     polyline: route.polyline,
     leftMeters: route.distanceMeters * share,

@@ -14,6 +14,10 @@ export interface WorkMapProps {
   readonly onPlace: ((at: LatLng) => void) | undefined
 }
 
+/** The buttons over the upper edge, and the sheet that phones have over the lower one. */
+const panels = { top: 40, bottom: 16 } as const
+const covered = { bottom: 16 } as const
+
 /** The own car, and the way that is asked of it. */
 export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
   const t = useText()
@@ -22,7 +26,7 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
   const stops = trip ?? offer
   const toPickup = offer !== undefined || step === 'pickup'
   const way = useWayTo(position.fix, toPickup && stops ? stops.pickup : null)
-  const cars: MapCar[] = position.fix ? [{ id: 'own', ...position.fix, own: true }] : []
+  const cars: MapCar[] = position.fix ? [{ id: 'own', ...position.fix, role: 'own' }] : []
   const pins: MapPin[] = []
   if (stops && (toPickup || step === 'wait')) {
     pins.push({
@@ -58,9 +62,10 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
       label={label}
       className="size-full"
       controlsClassName="end-4 bottom-10"
-      padding={{ top: 40, bottom: 16 }}
+      panels={panels}
+      covered={covered}
+      carOnRoute
       pins={pins}
-      followCars
       cars={cars}
       notes={position.fix ? [t('map_own_car')] : []}
       route={step === 'trip' ? (trip?.polyline ?? null) : step === 'pickup' ? (way?.polyline ?? null) : null}

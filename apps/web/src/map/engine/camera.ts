@@ -1,22 +1,22 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { LngLat, type Map as MapLibreMap, type MapOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CarFix, Padding } from '../items.ts'
-import { type Box, boundsOf, clampPadding } from './bounds.ts'
-import { limitView } from './view-limits.ts'
+import type { MapFrame, Padding } from '../items.ts'
+import { type Box, boundsOf } from './bounds.ts'
+import { framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
 
 /**
- * `overview` shows everything and shows it anew when a car leaves the view; `follow` keeps the car in the middle;
- * `free`: somebody moved the map, which nothing moves for him.
+ * `overview` shows what is framed and shows it anew when it changes; `follow` keeps the car in the middle;
+ * `free`: a person moved the map, and nothing else moves it until they ask for it.
  */
 export type CameraMode = 'overview' | 'follow' | 'free'
 
 export interface CameraInput {
-  /** Points of the subject, such as a route: when they change, they are shown anew. */
-  readonly subject: readonly LatLng[]
-  /** Cars to keep in view. */
-  readonly moving: readonly CarFix[]
-  readonly padding: Padding
+  readonly frame: MapFrame
+  /** The car that can be followed. */
+  readonly car: LatLng | undefined
+  readonly panels: Padding
+  readonly covered: Padding
   /** Shown while there is nothing else to show. */
   readonly fallback: LatLng & { readonly zoom: number }
   /** Gone to whenever another object is given. */
@@ -27,6 +27,8 @@ export interface CameraInput {
 
 /** Points close together are shown no nearer than this. */
 const fitZoomMax = 15.4
+/** A car that comes to a place is watched from nearer. */
+const meetZoomMax = 16.4
 /** A driver sees the next turns. */
 const followZoom = 15.6
 /** Cars stand apart from here on. */
@@ -34,63 +36,97 @@ const lookZoom = 15.2
 const easeMs = 500
 /** How far inside the padding's edge a car may come before the map moves along. */
 const slackPixels = 24
+/** The map comes nearer to a car that approaches in steps of so many zoom levels, not with each fix. */
+const nearerBy = 0.6
 
-/** Keeps people from leaving the map for the emptiness around it. */
+function viewportOf({ panels, covered }: CameraInput, container: HTMLElement): Viewport {
+  return { width: container.clientWidth, height: container.clientHeight, panels, covered }
+}
+
+/** The view that shows what is framed. */
+function wantedView(input: CameraInput, container: HTMLElement): View {
+  const { points, moving = [] } = input.frame
+  const viewport = viewportOf(input, container)
+  const nearest = points.length > 0 && moving.length > 0 ? meetZoomMax : fitZoomMax
+  const { fallback } = input
+  return (
+    viewOf([...points, ...moving], viewport, nearest) ??
+    viewOf([fallback], viewport, fallback.zoom) ?? { center: fallback, zoom: fallback.zoom }
+  )
+}
+
+/** Keeps people from leaving the map for the emptiness around it. `now`: the view to start from, absent at first. */
 export function limitsOf(
-  { subject, moving, lookAt, padding, extent }: CameraInput,
+  input: CameraInput,
   container: HTMLElement,
+  now?: View,
 ): NonNullable<MapOptions['transformConstrain']> {
+  const { frame, lookAt, car, extent } = input
   const [west, south, east, north] = extent
   const corners = [
     { lng: west, lat: south },
     { lng: east, lat: north },
   ]
-  const box = boundsOf([...corners, ...subject, ...moving, ...(lookAt ? [lookAt] : [])]) ?? extent
+  const shown = [...frame.points, ...(frame.moving ?? []), ...(lookAt ? [lookAt] : [])]
+  const box = boundsOf([...corners, ...shown]) ?? extent
+  const followed = car && viewOf([car], viewportOf(input, container), followZoom)
+  // The map goes from where it is to what is framed; neither may be cut short on the way.
+  const allowed = [wantedView(input, container), ...(followed ? [followed] : []), ...(now ? [now] : [])]
   return (center, zoom) => {
-    const { clientWidth: width, clientHeight: height } = container
-    const limited = limitView({ center, zoom }, box, { width, height, padding })
-    return { center: LngLat.convert(limited.center), zoom: limited.zoom }
+    const limited = limitView({ center, zoom }, box, viewportOf(input, container), allowed)
+    return { center: LngLat.convert({ ...limited.center }), zoom: limited.zoom }
   }
 }
 
 /** Where a new map starts. */
-export function firstView({ subject, moving, padding, fallback }: CameraInput, container: HTMLElement) {
-  const bounds = boundsOf([...subject, ...moving])
-  if (!bounds) return { center: fallback, zoom: fallback.zoom }
-  const { clientWidth, clientHeight } = container
-  const fitBoundsOptions = { padding: clampPadding(padding, clientWidth, clientHeight), maxZoom: fitZoomMax }
-  return { bounds, fitBoundsOptions }
+export function firstView(input: CameraInput, container: HTMLElement): View {
+  return wantedView(input, container)
 }
 
-function fit(map: MapLibreMap, input: CameraInput): void {
-  const bounds = boundsOf([...input.subject, ...input.moving])
-  const { clientWidth, clientHeight } = map.getContainer()
-  if (clientWidth === 0) return
-  const padding = clampPadding(input.padding, clientWidth, clientHeight)
-  if (bounds) map.fitBounds(bounds, { padding, maxZoom: fitZoomMax, duration: easeMs, linear: true })
-  else map.easeTo({ center: input.fallback, zoom: input.fallback.zoom, duration: easeMs })
+function show(map: MapLibreMap, input: CameraInput): void {
+  const container = map.getContainer()
+  if (container.clientWidth === 0) return
+  map.easeTo({ ...wantedView(input, container), duration: easeMs })
 }
 
-function isShown(map: MapLibreMap, { lat, lng }: LatLng, given: Padding): boolean {
-  const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const padding = clampPadding(given, width, height)
+function isShown(map: MapLibreMap, { lat, lng }: LatLng, viewport: Viewport): boolean {
+  const padding = framePadding(viewport)
   const { x, y } = map.project([lng, lat])
   return (
     x >= padding.left - slackPixels &&
     y >= padding.top - slackPixels &&
-    x <= width - padding.right + slackPixels &&
-    y <= height - padding.bottom + slackPixels
+    x <= viewport.width - padding.right + slackPixels &&
+    y <= viewport.height - padding.bottom + slackPixels
   )
 }
 
-/** Moves the camera for the subject and the cars until somebody moves the map. */
+/** Whether a car has left the view, or has come so near that all could be shown larger. */
+function isOutdated(map: MapLibreMap, input: CameraInput): boolean {
+  const { points, moving = [] } = input.frame
+  const container = map.getContainer()
+  const viewport = viewportOf(input, container)
+  if (!moving.every((fix) => isShown(map, fix, viewport))) return true
+  return points.length > 0 && wantedView(input, container).zoom > map.getZoom() + nearerBy
+}
+
+/** Moves the camera for what is framed until a person moves the map. */
 export function useCamera(map: MapLibreMap, input: CameraInput) {
-  const { subject, moving, padding, fallback, lookAt } = input
+  const { frame, car, panels, covered, fallback, lookAt } = input
+  const { subject, points, moving = [] } = frame
   const [mode, setMode] = useState<CameraMode>('overview')
   // Not what the map shows now: a fix can come in the middle of a step nearer.
   const followedAt = useRef(followZoom)
-  const show = useEffectEvent(() => fit(map, input))
+  const showFrame = useEffectEvent(() => show(map, input))
   const isOverview = useEffectEvent(() => mode === 'overview')
+
+  const limit = useEffectEvent(() => {
+    const now = { center: map.getCenter(), zoom: map.getZoom() }
+    map.setTransformConstrain(limitsOf(input, map.getContainer(), now))
+  })
+  const limitsKey = JSON.stringify([points, moving, lookAt, panels, covered])
+  useEffect(() => {
+    if (limitsKey) limit()
+  }, [limitsKey])
 
   useEffect(() => {
     const letGo = () => setMode('free')
@@ -100,7 +136,8 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     // The library tells no cause of the move that a single tick of a wheel begins.
     const { unsubscribe: endWheels } = map.on('wheel', letGo)
     const { unsubscribe: endResizes } = map.on('resize', () => {
-      if (isOverview()) show()
+      limit()
+      if (isOverview()) showFrame()
     })
     return () => {
       endMoves()
@@ -109,23 +146,23 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     }
   }, [map])
 
-  const limit = useEffectEvent(() => map.setTransformConstrain(limitsOf(input, map.getContainer())))
-  const limitsKey = JSON.stringify([subject, moving, lookAt, padding])
-  useEffect(() => {
-    if (limitsKey) limit()
-  }, [limitsKey])
-
-  const subjectKey = JSON.stringify([subject, padding, fallback, moving.length > 0])
-  useEffect(() => {
-    if (subjectKey && isOverview()) show()
-  }, [subjectKey])
-
-  const car = moving[0]
-  const onFix = useEffectEvent(() => {
-    if (mode === 'overview' && !moving.every((fix) => isShown(map, fix, padding))) show()
-    if (mode === 'follow' && car) keepInMiddle(map, car, padding, followedAt.current)
+  const seen = useRef(subject)
+  const frameKey = JSON.stringify([subject, points, panels, fallback, moving.length > 0])
+  const onFrame = useEffectEvent(() => {
+    const another = seen.current !== subject
+    seen.current = subject
+    if (another) setMode('overview')
+    if (another || mode === 'overview') show(map, input)
   })
-  const fixesKey = JSON.stringify(moving.map(({ lat, lng }) => [lat, lng]))
+  useEffect(() => {
+    if (frameKey) onFrame()
+  }, [frameKey])
+
+  const onFix = useEffectEvent(() => {
+    if (mode === 'overview' && isOutdated(map, input)) show(map, input)
+    if (mode === 'follow' && car) keepInMiddle(map, car, input, followedAt.current)
+  })
+  const fixesKey = JSON.stringify([car, moving].flat().map((fix) => [fix?.lat, fix?.lng]))
   useEffect(() => {
     if (fixesKey) onFix()
   }, [fixesKey])
@@ -144,7 +181,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
       if (mode === 'follow' && car) {
         const limits = limitsOf(input, map.getContainer())
         followedAt.current = limits(map.getCenter(), followedAt.current + steps).zoom
-        keepInMiddle(map, car, padding, followedAt.current)
+        keepInMiddle(map, car, input, followedAt.current)
         return
       }
       setMode('free')
@@ -152,24 +189,18 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     },
     overview: () => {
       setMode('overview')
-      show()
+      show(map, input)
     },
     follow: () => {
       setMode('follow')
       followedAt.current = Math.max(followZoom, map.getZoom())
-      if (car) keepInMiddle(map, car, padding, followedAt.current)
+      if (car) keepInMiddle(map, car, input, followedAt.current)
     },
   }
 }
 
-/** Puts the car in the middle of what the padding leaves free, as smoothly as it drives. */
-function keepInMiddle(map: MapLibreMap, { lat, lng }: LatLng, padding: Padding, zoom: number): void {
-  const { left, right, top, bottom } = padding
-  map.easeTo({
-    center: [lng, lat],
-    zoom,
-    offset: [(left - right) / 2, (top - bottom) / 2],
-    duration: 1000,
-    easing: (share) => share,
-  })
+/** Puts the car in the middle of what panels leave free, as smoothly as it drives. */
+function keepInMiddle(map: MapLibreMap, car: LatLng, input: CameraInput, zoom: number): void {
+  const view = viewOf([car], viewportOf(input, map.getContainer()), zoom)
+  if (view) map.easeTo({ ...view, duration: 1000, easing: (share) => share })
 }

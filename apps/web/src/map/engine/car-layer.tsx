@@ -1,149 +1,109 @@
-import type { ExpressionSpecification } from 'maplibre-gl'
-import { useCallback, useEffect, useState } from 'react'
-import type { MapCar, MapContent } from '../items.ts'
-import { semibold } from '../style/font-names.ts'
-import { useCarLabel } from './car-label.tsx'
-import { type DrawnCar, GlidingCars } from './cars.ts'
+import { Marker } from 'maplibre-gl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { CarGlyph } from '../../ui/car-glyph.tsx'
+import { cx } from '../../ui/cx.ts'
+import type { MapCar } from '../items.ts'
+import type { DrawnCar } from './cars.ts'
 import { useMap } from './map-context.ts'
-import { carSource, useCarPress } from './use-car-press.ts'
-import { type Features, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
+import { useGliding } from './use-gliding.ts'
 
-export interface CarLayerProps {
-  readonly cars: readonly MapCar[]
-  /** Draws cars that stand close together as one disc with their number; for whole fleets. */
-  readonly clustered: boolean
-  readonly selected: MapContent['selectedCar']
-  readonly onPress: MapContent['onCarPress']
-}
+/** Every frame that the browser draws: moving an element costs next to nothing. */
+const frameMs = 0
+/** What is drawn along with a car, such as its route, follows it so often. */
+const poseMs = 200
 
-/** Cars move few pixels in this time; drawing more often costs and is not seen. */
-const frameMs = 33
-const lone: ExpressionSpecification = ['!', ['has', 'point_count']]
-
-/** Cars from above, gliding between their fixes in one animation. Under reduced motion they jump. */
-export function CarLayer({ cars, clustered, selected, onPress }: CarLayerProps) {
-  const { map, colors } = useMap()
-  const [gliding] = useState(() => new GlidingCars())
-  const label = useCarLabel()
-  useOverlay({
-    source: carSource,
-    options: clustered ? { cluster: true, clusterRadius: 44, clusterMaxZoom: 14 } : {},
-    layers: [
-      {
-        id: 'car-own-disc',
-        type: 'circle',
-        filter: ['all', lone, ['get', 'own']],
-        paint: { 'circle-radius': 44, 'circle-color': colors.own, 'circle-opacity': 0.2 },
-      },
-      {
-        id: 'car-selected',
-        type: 'circle',
-        filter: ['all', lone, ['get', 'selected']],
-        paint: {
-          'circle-radius': 19,
-          'circle-color': colors.own,
-          'circle-opacity': 0.3,
-          'circle-stroke-color': colors.own,
-          'circle-stroke-width': 2,
-        },
-      },
-      carIcons('car-heading', 'car-cone', ['all', lone, ['get', 'headed']]),
-      carIcons('car', ['concat', 'car-', ['get', 'state']], lone),
-      {
-        id: 'car-cluster',
-        type: 'circle',
-        filter: ['has', 'point_count'],
-        paint: {
-          'circle-color': colors.cluster,
-          'circle-radius': ['step', ['get', 'point_count'], 14, 10, 18, 100, 23],
-          'circle-stroke-color': '#ffffff',
-          'circle-stroke-width': 2,
-        },
-      },
-      {
-        id: 'car-count',
-        type: 'symbol',
-        filter: ['has', 'point_count'],
-        layout: {
-          'text-field': ['get', 'point_count'],
-          'text-font': [semibold],
-          'text-size': 13,
-          'text-overlap': 'always',
-        },
-        paint: { 'text-color': '#ffffff' },
-      },
-    ],
-  })
-  const selectedId = selected?.id
+/**
+ * A few cars from above, as elements over the map: they move without the map being drawn anew, and those that the
+ * screen is about lie above its pins. The screen says in words what they show.
+ */
+export function CarLayer({ cars }: { cars: readonly MapCar[] }) {
+  const { carPose } = useMap()
+  const [markers] = useState(() => new Map<string, Marker>())
+  const toldMs = useRef(0)
   const draw = useCallback(
     (drawn: readonly DrawnCar[]) => {
-      setFeatures(map, carSource, featuresOf(drawn, selectedId))
-      label.place(drawn.find(({ car }) => car.id === selectedId)?.pose)
-    },
-    [map, label, selectedId],
-  )
-  useGliding(gliding, cars, draw)
-  useCarPress(onPress)
-  return selected && label.show(selected.label)
-}
-
-function carIcons(
-  id: string,
-  image: string | ExpressionSpecification,
-  filter: ExpressionSpecification,
-): OverlayLayer {
-  return {
-    id,
-    type: 'symbol',
-    filter,
-    layout: {
-      'icon-image': image,
-      'icon-rotate': ['get', 'turn'],
-      'icon-rotation-alignment': 'map',
-      'icon-overlap': 'always',
-      'icon-ignore-placement': true,
-    },
-  }
-}
-
-/** Runs while a car moves, and is still else; a hidden page gets no frames from its browser. */
-function useGliding(
-  gliding: GlidingCars,
-  cars: readonly MapCar[],
-  draw: (drawn: readonly DrawnCar[]) => void,
-) {
-  useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    gliding.update(cars, performance.now(), still)
-    let request = 0
-    let drawnMs = Number.NEGATIVE_INFINITY
-    const frame = () => {
+      for (const { car, pose } of drawn) {
+        markers.get(car.id)?.setLngLat([pose.lng, pose.lat]).setRotation(pose.turn)
+      }
+      const lead = drawn.find(({ car }) => car.role)
       const nowMs = performance.now()
-      const { drawn, moving } = gliding.at(nowMs)
-      if (moving) request = requestAnimationFrame(frame)
-      if (moving && nowMs - drawnMs < frameMs) return
-      drawnMs = nowMs
-      draw(drawn)
-    }
-    frame()
-    return () => cancelAnimationFrame(request)
-  }, [gliding, cars, draw])
+      const arrived = lead?.pose.lat === lead?.car.lat && lead?.pose.lng === lead?.car.lng
+      if (!arrived && nowMs - toldMs.current < poseMs) return
+      toldMs.current = nowMs
+      carPose.set(lead ? lead.pose : null)
+    },
+    [markers, carPose],
+  )
+  useEffect(() => () => carPose.set(null), [carPose])
+  return (
+    <>
+      {cars.map((car) => (
+        <Car key={car.id} car={car} markers={markers} />
+      ))}
+      <Gliding cars={cars} draw={draw} />
+    </>
+  )
 }
 
-function featuresOf(drawn: readonly DrawnCar[], selectedId: string | undefined): Features {
-  return {
-    type: 'FeatureCollection',
-    features: drawn.map(({ car, pose }) => ({
-      type: 'Feature',
-      properties: {
-        id: car.id,
-        selected: car.id === selectedId,
-        turn: pose.turn,
-        state: car.state ?? 'free',
-        own: car.own === true,
-        headed: car.own === true && car.heading !== null,
-      },
-      geometry: { type: 'Point', coordinates: [pose.lng, pose.lat] },
-    })),
-  }
+/** After the cars, so that its effect finds their markers. */
+function Gliding({ cars, draw }: { cars: readonly MapCar[]; draw: (drawn: readonly DrawnCar[]) => void }) {
+  useGliding(cars, frameMs, draw)
+  return null
+}
+
+function Car({ car, markers }: { car: MapCar; markers: Map<string, Marker> }) {
+  const { map } = useMap()
+  const { id, role } = car
+  const [marker] = useState(() => {
+    const element = document.createElement('div')
+    element.setAttribute('aria-hidden', 'true')
+    return new Marker({ element, subpixelPositioning: true })
+      .setLngLat([car.lng, car.lat])
+      .setRotation(car.heading ?? 0)
+  })
+  useEffect(() => {
+    marker.addTo(map)
+    markers.set(id, marker)
+    return () => {
+      markers.delete(id)
+      marker.remove()
+    }
+  }, [map, marker, markers, id])
+  useEffect(() => {
+    const { classList } = marker.getElement()
+    classList.add('map-car')
+    classList.toggle('map-car-lead', role !== undefined)
+  }, [marker, role])
+  return createPortal(
+    <>
+      {role === 'own' && <OwnCarGround headed={car.heading !== null} />}
+      <svg
+        aria-hidden="true"
+        width="28"
+        height="28"
+        viewBox="-16 -16 32 32"
+        className={cx('absolute -top-3.5 -left-3.5', role === undefined && 'scale-80')}
+      >
+        <CarGlyph state={car.state ?? 'free'} />
+      </svg>
+    </>,
+    marker.getElement(),
+  )
+}
+
+/** A soft disc below the own car, and a fan to where it looks. */
+function OwnCarGround({ headed }: { headed: boolean }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="88"
+      height="88"
+      viewBox="-44 -44 88 88"
+      className="absolute -top-11 -left-11 overflow-visible fill-g-500"
+    >
+      <circle r="44" opacity="0.2" />
+      {headed && <path d="M0 0L-23 -37.5A44 44 0 0 1 23 -37.5Z" opacity="0.35" />}
+    </svg>
+  )
 }

@@ -22,3 +22,12 @@ test('nobody walks a few steps, or before there is a way', () => {
   expect(footPaths([pin('pickup', 41.15005, -8.6)], way)).toEqual([])
   expect(footPaths([pin('pickup', 41.1505, -8.6), pin('waypoint', 41.1505, -8.6)], [])).toEqual([])
 })
+
+test('a way that leads to the pickup is left where it ends', () => {
+  const pickup = pin('pickup', 41.1505, -8.597)
+  expect(footPaths([pickup], way)).toEqual([[pickup, way[3]]])
+})
+
+test('nobody walks across the city to a car that went elsewhere', () => {
+  expect(footPaths([pin('pickup', 41.16, -8.6)], way)).toEqual([])
+})

@@ -5,22 +5,25 @@ import { dotImage } from '../style/labels.ts'
 /** One dot of the car's way to the pickup. */
 export const approachImage = 'approach-dot'
 
+/** Images that show nothing and only take room. */
+export const roomImages = { line: 'room-line', point: 'room-point', label: 'room-label' } as const
+
 /** Pixels of an image for one of the screen: sharp on the finest screens. */
 const pixelRatio = 3
 
 type Draw = (canvas: CanvasRenderingContext2D) => void
 
-/** Draws around the middle of a square, in pixels of the screen. */
-function render(size: number, draw: Draw): ImageData {
-  const side = size * pixelRatio
-  const canvas = new OffscreenCanvas(side, side).getContext(
+/** Draws around the middle of a square, or of a rectangle of another width, in pixels of the screen. */
+function render(size: number, draw: Draw, width = size): ImageData {
+  const [across, side] = [width * pixelRatio, size * pixelRatio]
+  const canvas = new OffscreenCanvas(across, side).getContext(
     '2d',
   ) as unknown as CanvasRenderingContext2D | null
   if (!canvas) throw new Error('The browser draws no canvas')
   canvas.scale(pixelRatio, pixelRatio)
-  canvas.translate(size / 2, size / 2)
+  canvas.translate(width / 2, size / 2)
   draw(canvas)
-  return canvas.getImageData(0, 0, side, side)
+  return canvas.getImageData(0, 0, across, side)
 }
 
 /** A car from above, heading north. */
@@ -43,21 +46,6 @@ function car(body: string, outline: string, light: string): Draw {
   }
 }
 
-/** Where the own car looks: a fan that fades. */
-function cone(color: string): Draw {
-  return (canvas) => {
-    const fade = canvas.createRadialGradient(0, 0, 12, 0, 0, 44)
-    fade.addColorStop(0, color)
-    fade.addColorStop(1, 'transparent')
-    canvas.fillStyle = fade
-    canvas.globalAlpha = 0.7
-    canvas.beginPath()
-    canvas.moveTo(0, 0)
-    canvas.arc(0, 0, 44, -Math.PI / 2 - 0.55, -Math.PI / 2 + 0.55)
-    canvas.fill()
-  }
-}
-
 function dot(radius: number, color: string, halo: string): Draw {
   return (canvas) => {
     canvas.beginPath()
@@ -70,18 +58,23 @@ function dot(radius: number, color: string, halo: string): Draw {
   }
 }
 
+const nothing: Draw = () => undefined
+
 /** Gives the map the pictures that its layers name, in the colours of a theme. */
 export function putImages(map: MapLibreMap, colors: MapColors): void {
-  const images: readonly (readonly [name: string, size: number, draw: Draw])[] = [
+  const images: readonly (readonly [name: string, size: number, draw: Draw, width?: number])[] = [
     ['car-free', 32, car(colors.car, '#ffffff', colors.roofLight)],
     ['car-busy', 32, car(colors.carBusy, '#ffffff', '#c3cdc6')],
     ['car-problem', 32, car(colors.car, colors.problem, colors.roofLight)],
-    ['car-cone', 90, cone(colors.own)],
     [dotImage, 8, dot(2.4, colors.placeLabel, colors.halo)],
     [approachImage, 10, dot(3, colors.routeLine, colors.routeCasing)],
+    [roomImages.line, 16, nothing],
+    [roomImages.point, 34, nothing],
+    // The words of a pin stand at either side of it.
+    [roomImages.label, 34, nothing, 180],
   ]
-  for (const [name, size, draw] of images) {
-    const image = render(size, draw)
+  for (const [name, size, draw, width] of images) {
+    const image = render(size, draw, width)
     if (map.hasImage(name)) map.updateImage(name, image)
     else map.addImage(name, image, { pixelRatio })
   }

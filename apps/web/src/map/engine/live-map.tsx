@@ -4,17 +4,20 @@ import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Store } from '../../realtime/store.ts'
 import { useLocale, useText } from '../../ui/text.tsx'
-import type { MapContent, Padding } from '../items.ts'
+import type { MapContent, MapFrame, Padding } from '../items.ts'
 import { keepOverlays, mapStyle } from '../style/map-style.ts'
 import { type CameraInput, firstView, limitsOf, useCamera } from './camera.ts'
 import { CarLayer } from './car-layer.tsx'
 import { createMap } from './create-map.ts'
+import { FleetLayer } from './fleet-layer.tsx'
 import { HereLayer } from './here-layer.tsx'
 import { putImages } from './images.ts'
 import { MapContext, useMap } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
 import { PinLayer } from './pin-layer.tsx'
+import { RoomLayer } from './room-layer.tsx'
 import { RouteLayer } from './route-layer.tsx'
 import { useMapColors } from './use-map-colors.ts'
 import { useMapPress } from './use-map-press.ts'
@@ -33,51 +36,58 @@ export interface LiveMapProps extends MapContent {
 }
 
 const nothing: readonly never[] = []
-const margin = 56
-/** The column of buttons, which stands at either side. */
-const sideMargin = 72
+const bare: Padding = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** The map itself with everything on it: what its chunk brings. */
 export function LiveMap(props: LiveMapProps) {
-  const { pins = nothing, cars = nothing, info } = props
+  const { pins = nothing, cars = nothing, clusterCars = false, startZoom = 13.4, info } = props
   const route = useLine(props.route)
   const approach = useLine(props.approach)
   const frame = useRef<HTMLDivElement>(null)
-  const padding = paddingOf(props.padding)
-  const subject = useMemo(
-    () => [...pins, ...route, ...approach].map(({ lat, lng }) => ({ lat, lng })),
-    [pins, route, approach],
-  )
-  const { followCars = false, clusterCars = false, startZoom = 13.4, lookAt } = props
-  const moving = followCars ? cars : nothing
+  const car = cars.find(({ role }) => role)
+  const covered = { ...bare, ...props.covered }
   const { west, south, east, north } = info.bounds
-  const extent: CameraInput['extent'] = [west, south, east, north]
-  const fallback = { ...info.center, zoom: startZoom }
-  const camera = { subject, moving, padding, fallback, lookAt, extent }
+  const camera: CameraInput = {
+    frame: useFrame(props, route, approach),
+    car,
+    panels: { ...bare, ...props.panels },
+    covered,
+    fallback: { ...info.center, zoom: startZoom },
+    lookAt: props.lookAt,
+    extent: [west, south, east, north],
+  }
   const handle = useLibreMap(frame, props, camera)
   return (
     <>
       <div ref={frame} dir="ltr" className="absolute inset-0" />
       {handle && (
         <MapContext value={handle}>
-          <RouteLayer route={route} quiet={props.quietRoute ?? false} approach={approach} pins={pins} />
-          <CarLayer
-            cars={cars}
-            clustered={clusterCars}
-            selected={props.selectedCar}
-            onPress={props.onCarPress}
+          <RouteLayer
+            route={route}
+            quiet={props.quietRoute ?? false}
+            carOnRoute={props.carOnRoute ?? false}
+            approach={approach}
+            pins={pins}
           />
+          {clusterCars ? (
+            <FleetLayer cars={cars} selected={props.selectedCar} onPress={props.onCarPress} />
+          ) : (
+            <>
+              <RoomLayer lines={[route, approach]} pins={pins} cars={cars} />
+              <CarLayer cars={cars} />
+            </>
+          )}
           <HereLayer at={props.here} />
           <PinLayer pins={pins} onMove={props.onPinMove} />
-          <Camera input={camera} follows={followCars && !clusterCars} className={props.controlsClassName} />
+          <Camera input={camera} follows={car !== undefined} className={props.controlsClassName} />
           <Press onPress={props.onPlaceCar} />
         </MapContext>
       )}
       {info.attribution && (
         <p
           dir="ltr"
-          // On phones a sheet lies over the lower edge of most maps.
-          className="absolute right-0 bottom-4 z-map-controls bg-surface/80 px-2 text-micro text-ink-2 lg:bottom-0"
+          className="absolute z-map-controls bg-surface/80 px-2 text-micro text-ink-2"
+          style={{ right: covered.right, bottom: covered.bottom }}
         >
           {info.attribution}
         </p>
@@ -86,8 +96,17 @@ export function LiveMap(props: LiveMapProps) {
   )
 }
 
-function paddingOf({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<Padding> = {}): Padding {
-  return { top: top + margin, right: right + sideMargin, bottom: bottom + margin, left: left + sideMargin }
+/** What the screen wants to be seen; else everything that lies on the map but the cars around. */
+function useFrame(
+  { frame, pins = nothing, cars = nothing }: LiveMapProps,
+  route: readonly LatLng[],
+  approach: readonly LatLng[],
+): MapFrame {
+  const everything = useMemo(
+    () => [...pins, ...route, ...approach].map(({ lat, lng }) => ({ lat, lng })),
+    [pins, route, approach],
+  )
+  return frame ?? { points: everything, moving: cars.filter(({ role }) => role) }
 }
 
 /** The points of an encoded polyline; none without one. */
@@ -110,7 +129,7 @@ function Camera({ input, follows, className }: CameraProps) {
       mode={camera.mode}
       onZoom={camera.zoomBy}
       onFit={camera.overview}
-      onFollow={follows && input.moving.length > 0 ? camera.follow : undefined}
+      onFollow={follows ? camera.follow : undefined}
       className={className}
     />
   )
@@ -128,6 +147,7 @@ function useLibreMap(
   camera: CameraInput,
 ) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
+  const [carPose] = useState(() => new Store<LatLng | null>(null))
   const colors = useMapColors()
   const language = useLocale().locale.split('-', 1)[0] ?? 'en'
   const { tiles, bounds } = info
@@ -167,7 +187,7 @@ function useLibreMap(
     map.setStyle(style, { transformStyle: keepOverlays })
   }, [map, style, colors])
   useCanvasWords(map, label)
-  return useMemo(() => map && { map, colors }, [map, colors])
+  return useMemo(() => map && { map, colors, carPose }, [map, colors, carPose])
 }
 
 /** Until everything is drawn, and while the camera moves, the canvas is busy. */

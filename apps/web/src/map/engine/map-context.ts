@@ -1,11 +1,15 @@
+import type { LatLng } from '@cabstand/domain/distance'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
+import type { Store } from '../../realtime/store.ts'
 import type { MapColors } from '../style/colors.ts'
 
 export interface MapHandle {
   /** Its style is loaded, so sources and layers can be added. */
   readonly map: MapLibreMap
   readonly colors: MapColors
+  /** Where the car that the screen is about is drawn now, told a few times a second; null without one. */
+  readonly carPose: Store<LatLng | null>
 }
 
 export const MapContext = createContext<MapHandle | null>(null)

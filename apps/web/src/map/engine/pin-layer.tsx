@@ -55,6 +55,7 @@ function Pin({ pin, hintId, onMove }: PinProps) {
   const name = t(pin.kind)
   return createPortal(
     <>
+      {pin.searching && <span aria-hidden="true" className="map-pulse" />}
       {onMove ? (
         <button
           type="button"
@@ -89,13 +90,13 @@ function PinShape({ kind }: { kind: MapPin['kind'] }) {
   return (
     <span
       className={cx(
-        'relative block border-[3.5px] border-g-950 bg-white outline-2 outline-white',
+        'relative block border-[4.5px] border-(--pin) bg-(--pin-hole) outline-2 outline-(--pin-edge)',
         kind === 'drop' ? 'size-5 rounded-[3px]' : 'rounded-full',
         kind === 'pickup' && 'size-5',
         kind === 'waypoint' && 'size-4',
       )}
     >
-      {kind === 'drop' && <span className="absolute inset-[3px] bg-g-950" />}
+      {kind === 'drop' && <span className="absolute inset-[2.5px] bg-(--pin)" />}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import { projectOnLine } from '@cabstand/domain/polyline'
 import { useEffect } from 'react'
 import type { MapPin } from '../items.ts'
 import { firstLabelLayer } from '../style/label-slot.ts'
@@ -12,19 +13,24 @@ export interface RouteLayerProps {
   readonly route: readonly LatLng[]
   /** A trip that has not begun is drawn quietly. */
   readonly quiet: boolean
+  /** The car drives along the route: what lies behind it is drawn quietly. */
+  readonly carOnRoute: boolean
   /** The points of the car's way to the pickup. */
   readonly approach: readonly LatLng[]
   readonly pins: readonly MapPin[]
 }
 
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
+/** A car that has left the line does not cut it. */
+const cutMeters = 150
 
 /** The trip in three strokes, the approach and what is walked as dots; all lie under the map's words. */
-export function RouteLayer({ route, quiet, approach, pins }: RouteLayerProps) {
-  const { map, colors } = useMap()
-  const stroke = (id: string, color: string, width: number): OverlayLayer => ({
+export function RouteLayer({ route, quiet, carOnRoute, approach, pins }: RouteLayerProps) {
+  const { map, colors, carPose } = useMap()
+  const stroke = (id: string, part: 'ahead' | 'passed', color: string, width: number): OverlayLayer => ({
     id,
     type: 'line',
+    filter: ['==', ['get', 'part'], part],
     layout: rounded,
     paint: { 'line-color': color, 'line-width': width },
   })
@@ -44,9 +50,11 @@ export function RouteLayer({ route, quiet, approach, pins }: RouteLayerProps) {
     source: 'route',
     below: firstLabelLayer,
     layers: [
-      stroke('route-casing', colors.routeCasing, quiet ? 9 : 11),
-      stroke('route-line', quiet ? colors.quietRoute : colors.routeLine, quiet ? 6 : 7.5),
-      stroke('route-core', quiet ? colors.quietRoute : colors.routeCore, 2.4),
+      stroke('route-passed-casing', 'passed', colors.routeCasing, 9),
+      stroke('route-passed', 'passed', colors.quietRoute, 6),
+      stroke('route-casing', 'ahead', colors.routeCasing, quiet ? 9 : 11),
+      stroke('route-line', 'ahead', quiet ? colors.quietRoute : colors.routeLine, quiet ? 6 : 7.5),
+      stroke('route-core', 'ahead', quiet ? colors.quietRoute : colors.routeCore, 2.4),
     ],
   })
   useOverlay({
@@ -61,23 +69,57 @@ export function RouteLayer({ route, quiet, approach, pins }: RouteLayerProps) {
           'symbol-placement': 'line',
           'symbol-spacing': 9,
           'icon-image': approachImage,
-          'icon-overlap': 'always',
+          'icon-allow-overlap': true,
           'icon-ignore-placement': true,
         },
       },
     ],
   })
-  useEffect(() => setFeatures(map, 'route', linesOf([route])), [map, route])
-  useEffect(() => setFeatures(map, 'approach', linesOf([approach])), [map, approach])
-  useEffect(() => setFeatures(map, 'foot', linesOf(footPaths(pins, route))), [map, pins, route])
+  useEffect(() => {
+    const draw = () => setFeatures(map, 'route', routeOf(route, carOnRoute ? carPose.get() : null))
+    draw()
+    return carOnRoute ? carPose.subscribe(draw) : undefined
+  }, [map, route, carOnRoute, carPose])
+  useEffect(() => {
+    const draw = () => setFeatures(map, 'approach', approachOf(approach, carPose.get()))
+    draw()
+    return approach.length > 0 ? carPose.subscribe(draw) : undefined
+  }, [map, approach, carPose])
+  useEffect(() => {
+    setFeatures(map, 'foot', linesOf(footPaths(pins, route).map((points) => ({ points }))))
+  }, [map, pins, route])
   return null
 }
 
-function linesOf(lines: readonly (readonly LatLng[])[]): Features {
-  const drawn = lines.filter((points) => points.length > 1)
-  const features = drawn.map((points) => ({
+/** Both parts of a line at a car that drives along it; all of it is ahead without a car on it. */
+function cutAt(line: readonly LatLng[], car: LatLng | null) {
+  const at = car && projectOnLine(line, car)
+  return at && at.offMeters <= cutMeters ? at : { passed: [], ahead: line }
+}
+
+function routeOf(route: readonly LatLng[], car: LatLng | null): Features {
+  const { passed, ahead } = cutAt(route, car)
+  return linesOf([
+    { points: passed, part: 'passed' },
+    { points: ahead, part: 'ahead' },
+  ])
+}
+
+/** Its dots are counted from the pickup, so that they stand still while the car comes. */
+function approachOf(approach: readonly LatLng[], car: LatLng | null): Features {
+  return linesOf([{ points: cutAt(approach, car).ahead.toReversed() }])
+}
+
+interface Line {
+  readonly points: readonly LatLng[]
+  readonly part?: 'ahead' | 'passed'
+}
+
+function linesOf(lines: readonly Line[]): Features {
+  const drawn = lines.filter(({ points }) => points.length > 1)
+  const features = drawn.map(({ points, part }) => ({
     type: 'Feature' as const,
-    properties: {},
+    properties: part ? { part } : {},
     geometry: {
       type: 'LineString' as const,
       coordinates: points.map(({ lat, lng }) => [lng, lat] as const),

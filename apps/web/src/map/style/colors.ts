@@ -26,7 +26,7 @@ const properties = {
   routeCasing: '--rt-case',
   routeLine: '--rt-line',
   routeCore: '--rt-core',
-  quietRoute: '--control',
+  quietRoute: '--rt-quiet',
   own: '--g-500',
   here: '--info',
   cluster: '--g-900',

@@ -127,7 +127,7 @@ export function PriceHolds({ secondsLeft }: { secondsLeft: number }) {
   return (
     <p
       role="timer"
-      className="absolute start-6 bottom-6 z-map-controls hidden items-center gap-2.5 rounded-panel bg-surface px-4 py-2.5 text-sm font-semibold shadow-2 lg:flex"
+      className="flex items-center gap-2.5 rounded-panel bg-surface px-4 py-2.5 text-sm font-semibold shadow-2"
     >
       <ShieldIcon size={18} className="text-accent" />
       {t('book_holds', { time: format.countdown(secondsLeft) })}

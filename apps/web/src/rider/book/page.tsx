@@ -6,14 +6,13 @@ import { type BookSearch, paths } from '../../app/paths.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import type { MapPin } from '../../map/items.ts'
-import { MapView } from '../../map/map-view.tsx'
 import type { AddressHandle } from '../../ui/address/address-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { MapScreen } from '../map-screen.tsx'
+import { BookMap } from './book-map.tsx'
 import { CarChoice, CarChoiceSkeleton } from './car-choice.tsx'
 import { type ChosenTrip, chosenTrip } from './chosen-trip.ts'
 import { ConfirmForm, PriceHolds } from './confirm-form.tsx'
@@ -22,13 +21,11 @@ import { QuotesError } from './quotes-error.tsx'
 import { stopErrors } from './stop-errors.ts'
 import { useBooking } from './use-booking.ts'
 import { usePinMove } from './use-pin-move.ts'
-import { type PricedOffer, usePrices } from './use-prices.ts'
+import { usePrices } from './use-prices.ts'
 import { WhenForm } from './when-form.tsx'
 
-const route = getRouteApi('/book')
+const route = getRouteApi('/map/book')
 const clockMilliseconds = 30_000
-/** Room for the note on how long the price holds. */
-const mapPadding = { bottom: 24 } as const
 
 /** From two places to a booked ride. Everything chosen stands in the address, so reload and sign-in keep it. */
 export function BookPage() {
@@ -54,13 +51,9 @@ export function BookPage() {
   return (
     <MapScreen
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
-      map={
-        <>
-          <TripMap search={search} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
-          {quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
-        </>
-      }
+      note={quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
     >
+      <BookMap search={search} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
       <PageHeading title={t('book_title')} hidden />
       <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
         <a
@@ -151,46 +144,5 @@ function TripLength({
     <span className="text-ink-3">
       {t(route.distanceUnit === 'mi' ? 'book_trip_mi' : 'book_trip_km', words)}
     </span>
-  )
-}
-
-function TripMap(props: {
-  readonly search: BookSearch
-  readonly trip: ChosenTrip
-  readonly prices: ReturnType<typeof usePrices>
-  readonly chosen: PricedOffer | undefined
-  readonly onPinMove: ReturnType<typeof usePinMove>
-}) {
-  const { search, trip, prices, chosen } = props
-  const t = useText()
-  const format = useFormat()
-  const start = trip.tripDate ? format.time(trip.tripDate) : undefined
-  const arrival = chosen?.arrival ? format.time(chosen.arrival) : undefined
-  const pins: MapPin[] = []
-  if (trip.pickupAt) {
-    const { pickup = '' } = search
-    pins.push({
-      id: 'pickup',
-      kind: 'pickup',
-      ...trip.pickupAt,
-      address: pickup,
-      ...(start && { label: start }),
-    })
-  }
-  if (trip.dropAt) {
-    const { drop = '' } = search
-    pins.push({ id: 'drop', kind: 'drop', ...trip.dropAt, address: drop, ...(arrival && { label: arrival }) })
-  }
-  return (
-    <MapView
-      label={t('book_map_label')}
-      className="size-full"
-      padding={mapPadding}
-      pins={pins}
-      onPinMove={props.onPinMove}
-      route={trip.wish ? (prices.quotes.data?.route.polyline ?? null) : null}
-      cars={prices.cars}
-      notes={prices.cars.length > 0 ? [t('map_cars_near', { count: prices.cars.length })] : []}
-    />
   )
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { carsNearbyQuery, quotesQuery } from '../../api/queries/places.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
+import { useTrackedCars } from '../use-tracked-cars.ts'
 import type { CarOffer } from './car-choice.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
-import { matchCars, type SeenCar, type TrackedCar } from './match-cars.ts'
 
 /** Prices of the chosen trip, asked for anew the moment they run out, and the cars around the pickup. */
 export function usePrices(trip: ChosenTrip, nowMs: number) {
@@ -31,20 +31,6 @@ export function usePrices(trip: ChosenTrip, nowMs: number) {
     /** The price on screen replaced one that ran out. */
     renewed: renewedFor !== null && renewedFor === quoteSet,
   }
-}
-
-/** The cars of each answer, told apart by where they were before. */
-function useTrackedCars(seen: readonly SeenCar[] | undefined): readonly TrackedCar[] {
-  const [tracked, setTracked] = useState<{
-    readonly seen?: typeof seen
-    readonly cars: readonly TrackedCar[]
-  }>({
-    cars: [],
-  })
-  if (seen === undefined || seen === tracked.seen) return tracked.cars
-  const cars = matchCars(tracked.cars, seen)
-  setTracked({ seen, cars })
-  return cars
 }
 
 type Quotes = OutputOf<typeof createQuotes>

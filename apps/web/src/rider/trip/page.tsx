@@ -25,7 +25,7 @@ import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
 
-const route = getRouteApi('/bookings/$id')
+const route = getRouteApi('/map/bookings/$id')
 
 /** One trip from "finding a driver" to its receipt, kept current by events and positions. */
 export function TripPage() {
@@ -37,11 +37,8 @@ export function TripPage() {
   useFirstPosition(booking)
   if (!booking && error && errorCode(error) === 'booking_not_found') return <NotFoundPage />
   return (
-    <MapScreen
-      panel="over"
-      back={{ href: paths.bookings(), label: t('trip_to_bookings') }}
-      map={<TripMap booking={booking} />}
-    >
+    <MapScreen panel="over" back={{ href: paths.bookings(), label: t('trip_to_bookings') }}>
+      <TripMap booking={booking} />
       {booking && <TripPanel booking={booking} />}
       {!booking && error && (
         <>

@@ -20,6 +20,7 @@ export const app = {
   try_again: 'إعادة المحاولة',
   undo: 'تراجع',
   distance_km: '{distance} كم',
+  distance_m: '{distance} م',
   distance_mi: '{distance} ميل',
   status_NEW: 'جديد',
   status_NEW_rider: 'نبحث عن سائق',

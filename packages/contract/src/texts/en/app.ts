@@ -19,6 +19,7 @@ export const app = {
   try_again: 'Try again',
   undo: 'Undo',
   distance_km: '{distance} km',
+  distance_m: '{distance} m',
   distance_mi: '{distance} mi',
   status_NEW: 'New',
   status_NEW_rider: 'Finding a driver',

@@ -1,0 +1,144 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { LatLng } from '@cabstand/domain/distance'
+import { decodePolyline } from '@cabstand/domain/polyline'
+import type { CarFix, MapCar, MapContent, MapFrame, MapPin } from '../../map/items.ts'
+import { searchFrame } from '../near-cars.ts'
+
+/** What a trip shows on its map; the status decides. */
+export type TripStage = 'searching' | 'coming' | 'driving' | 'whole'
+
+/** A later ride is searched for only when its time comes; until then its whole way is shown. */
+export function tripStage({ status, bookLater }: Pick<RiderBooking, 'status' | 'bookLater'>): TripStage {
+  switch (status) {
+    case 'NEW':
+      return bookLater ? 'whole' : 'searching'
+    case 'ACCEPTED':
+    case 'ARRIVED':
+      return 'coming'
+    case 'STARTED':
+      return 'driving'
+    case 'PAYMENT_PENDING':
+    case 'REACHED':
+    case 'PENDING':
+    case 'PAID':
+    case 'COMPLETE':
+    case 'CANCELLED':
+      return 'whole'
+    default:
+      return status satisfies never
+  }
+}
+
+type TripFacts = Pick<
+  RiderBooking,
+  | 'id'
+  | 'status'
+  | 'bookLater'
+  | 'pickup'
+  | 'waypoints'
+  | 'drop'
+  | 'polyline'
+  | 'trackPolyline'
+  | 'tripStartTime'
+  | 'tripEndTime'
+>
+
+export interface TripSceneInput {
+  readonly booking: TripFacts
+  /** The trip's car, where it was last heard. */
+  readonly car: CarFix | null
+  /** Free cars around the pickup while a driver is looked for. */
+  readonly near: readonly MapCar[]
+  /** Encoded polyline of the car's way to the pickup. */
+  readonly approach: string | null
+  /** What the pickup is called on the map. */
+  readonly you: string
+  readonly timeOf: (instant: string) => string
+  /** The address of a stop in the reader's language. */
+  readonly addressOf: (stop: RiderBooking['pickup']) => string
+}
+
+type TripScene = Pick<
+  MapContent,
+  'pins' | 'cars' | 'route' | 'quietRoute' | 'carOnRoute' | 'approach' | 'frame'
+>
+
+/** What lies on the map of a trip, and what of it the camera shows. */
+export function tripScene(input: TripSceneInput): TripScene {
+  const { booking, car, near, approach } = input
+  const stage = tripStage(booking)
+  const driven = stage === 'coming' || stage === 'driving' ? car : null
+  const whole = booking.trackPolyline ?? booking.polyline
+  return {
+    pins: pinsOf(input, stage),
+    cars: stage === 'searching' ? near : driven ? [{ ...fixOf(driven), id: 'car', role: 'trip' }] : [],
+    // While a driver is looked for, only the pickup and the cars around it count.
+    route: stage === 'searching' ? null : whole,
+    quietRoute: stage === 'coming' || booking.status === 'CANCELLED',
+    carOnRoute: stage === 'driving',
+    approach: stage === 'coming' ? approach : null,
+    frame: {
+      subject: booking.id,
+      ...frameOf(booking, stage, driven, near, whole),
+    },
+  }
+}
+
+function frameOf(
+  booking: TripFacts,
+  stage: TripStage,
+  car: CarFix | null,
+  near: readonly LatLng[],
+  whole: string | null,
+): MapFrame {
+  const { pickup, waypoints, drop } = booking
+  const moving = car ? { moving: [fixOf(car)] } : {}
+  switch (stage) {
+    case 'searching':
+      return searchFrame(pickup, near)
+    case 'coming':
+      return { points: [pointOf(pickup)], ...moving }
+    case 'driving':
+      // Without its car a trip under way is its whole way.
+      if (car) return { points: [...waypoints, drop].map(pointOf), ...moving }
+      return { points: everything(booking, whole) }
+    case 'whole':
+      return { points: everything(booking, whole) }
+    default:
+      return stage satisfies never
+  }
+}
+
+function everything({ pickup, waypoints, drop }: TripFacts, whole: string | null): LatLng[] {
+  return [...[pickup, ...waypoints, drop].map(pointOf), ...(whole ? decodePolyline(whole) : [])]
+}
+
+function pinsOf({ booking, you, timeOf, addressOf }: TripSceneInput, stage: TripStage): MapPin[] {
+  const { pickup, waypoints, drop, tripStartTime, tripEndTime } = booking
+  const label = stage === 'coming' ? you : tripStartTime ? timeOf(tripStartTime) : undefined
+  const pins: MapPin[] = [
+    {
+      id: 'pickup',
+      kind: 'pickup',
+      ...pointOf(pickup),
+      address: addressOf(pickup),
+      ...(label !== undefined && { label }),
+      ...(stage === 'searching' && { searching: true }),
+    },
+  ]
+  if (stage === 'searching') return pins
+  for (const [index, stop] of waypoints.entries()) {
+    pins.push({ id: `waypoint-${index}`, kind: 'waypoint', ...pointOf(stop), address: addressOf(stop) })
+  }
+  pins.push({
+    id: 'drop',
+    kind: 'drop',
+    ...pointOf(drop),
+    address: addressOf(drop),
+    ...(tripEndTime && { label: timeOf(tripEndTime) }),
+  })
+  return pins
+}
+
+const pointOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
+const fixOf = ({ lat, lng, heading }: CarFix): CarFix => ({ lat, lng, heading })

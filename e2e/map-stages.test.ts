@@ -1,0 +1,183 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { drawnMap, keepPixels, patient, sampleCar } from './map-probes.ts'
+import { person, useBrowser } from './people.ts'
+import {
+  bookFromLanding,
+  cancelTrip,
+  choosePlace,
+  mobiles,
+  readCode,
+  signInHere,
+  startWork,
+} from './steps.ts'
+import { patternOf, wordsIn } from './words.ts'
+
+useBrowser()
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+async function middleOf(shown: Locator): Promise<Spot> {
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** The pickup or the drop, as the map's first and last pin. */
+const pinOf = (page: Page, which: 'first' | 'last') => page.locator('.map-pin')[which]()
+const carOf = (page: Page) => page.locator('.map-car-lead svg').last()
+
+/** The rider's panel, and the part of the map that it leaves free. */
+async function freeMap(page: Page) {
+  const panel = await page.locator('main .z-sticky').boundingBox()
+  const view = page.viewportSize()
+  if (!panel || !view) throw new Error('no panel')
+  if (panel.width > view.width * 0.8) return { left: 0, right: view.width, top: 0, bottom: panel.y }
+  const top = 64
+  return panel.x + panel.width / 2 < view.width / 2
+    ? { left: panel.x + panel.width, right: view.width, top, bottom: view.height }
+    : { left: 0, right: panel.x, top, bottom: view.height }
+}
+
+/** Waits until all of them lie in the free part of the map, with room to its edges. */
+async function expectFramed(page: Page, ...shown: Locator[]): Promise<void> {
+  const room = 20
+  await expect
+    .poll(async () => {
+      const free = await freeMap(page)
+      const spots = await Promise.all(shown.map(middleOf))
+      return spots.every(
+        ({ x, y }) =>
+          x >= free.left + room && x <= free.right - room && y >= free.top + room && y <= free.bottom - room,
+      )
+    }, patient)
+    .toBe(true)
+}
+
+describe.each([
+  { locale: 'en', viewport: { width: 1440, height: 900 } },
+  { locale: 'ar', viewport: { width: 1440, height: 900 } },
+  { locale: 'en', viewport: { width: 390, height: 844 } },
+] as const)('the map of a trip in $locale at $viewport.width px', ({ locale, viewport }) => {
+  const words = wordsIn(locale)
+
+  test('is one from choosing places on, and frames what counts at each stage beside the panel', async () => {
+    const driver = await person({ viewport: { width: 390, height: 844 }, locale })
+    await startWork(driver, words, locale)
+    const rider = await person({ viewport, locale })
+    await rider.goto(`/login?lang=${locale}`)
+    await signInHere(rider, words, mobiles.rider)
+    await bookSignedIn(rider, words, locale)
+    await rider.locator('.map-pulse').waitFor({ state: 'attached', ...patient })
+    expect(
+      await rider.evaluate(() => document.querySelector('canvas[data-kept]') !== null),
+      'the same map',
+    ).toBe(true)
+
+    // Searching: the pickup in the middle.
+    await expectFramed(rider, pinOf(rider, 'first'))
+    await expect
+      .poll(async () => {
+        const free = await freeMap(rider)
+        const { x, y } = await middleOf(pinOf(rider, 'first'))
+        return Math.max(
+          Math.abs(x - (free.left + free.right) / 2),
+          Math.abs(y - (free.top + free.bottom) / 2),
+        )
+      }, patient)
+      .toBeLessThan(24)
+
+    // Accepted: the car and the pickup, the car above the pins.
+    await driver.getByRole('button', { name: words('driver_accept') }).click(patient)
+    await carOf(rider).waitFor(patient)
+    await expectFramed(rider, carOf(rider), pinOf(rider, 'first'))
+    expect(await rider.locator('.map-pulse').count()).toBe(0)
+    const layer = (shown: Locator) => shown.evaluate((element) => Number(getComputedStyle(element).zIndex))
+    expect(await layer(rider.locator('.map-car-lead'))).toBeGreaterThan(await layer(pinOf(rider, 'first')))
+
+    // Whoever moves the map keeps their view through the next stage, until they ask for all of it.
+    const code = await readCode(rider, words)
+    const canvas = await drawnMap(rider, words('trip_map_label'))
+    await canvas.press('ArrowLeft')
+    await drawnMap(rider, words('trip_map_label'))
+    const kept = await middleOf(pinOf(rider, 'first'))
+    await driver.getByRole('button', { name: words('driver_at_pickup') }).click()
+    const atPickup = driver.getByRole('dialog')
+    await atPickup.getByRole('button', { name: words('driver_far_confirm_pickup') }).click(patient)
+    await driver.getByLabel(words('driver_code_label')).fill(code)
+    await driver.getByRole('button', { name: words('driver_start') }).click(patient)
+    await rider
+      .getByText(patternOf(words('trip_on_trip')))
+      .first()
+      .waitFor(patient)
+    await drawnMap(rider, words('trip_map_label'))
+    expect(await middleOf(pinOf(rider, 'first'))).toEqual({
+      x: expect.closeTo(kept.x, 0),
+      y: expect.closeTo(kept.y, 0),
+    })
+    await rider.getByRole('button', { name: words('map_fit') }).click()
+
+    // On the trip: the car and the drop.
+    await expectFramed(rider, carOf(rider), pinOf(rider, 'last'))
+
+    // At the end: the whole ride.
+    await driver.getByRole('button', { name: words('driver_at_drop') }).click()
+    await driver
+      .getByRole('dialog')
+      .getByRole('button', { name: words('driver_far_confirm_drop') })
+      .click(patient)
+    await driver.getByRole('button', { name: words('driver_cash_received') }).waitFor(patient)
+    await expectFramed(rider, pinOf(rider, 'first'), pinOf(rider, 'last'))
+    await driver.getByRole('button', { name: words('driver_cash_received') }).click()
+  })
+})
+
+/** Chooses places and books, with the map marked before the booking. */
+async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>, locale: string): Promise<void> {
+  await rider.goto(`/book?lang=${locale}`)
+  await choosePlace(rider, words('pickup'), 'Meridian Central')
+  await choosePlace(rider, words('drop'), 'Peace Hospital')
+  const book = rider.getByRole('button', { name: patternOf(words('book_now_button')) })
+  await book.waitFor(patient)
+  const canvas = await drawnMap(rider, words('book_map_label'))
+  await canvas.evaluate((element) => element.setAttribute('data-kept', ''))
+  await book.click()
+  await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
+}
+
+test('cars of a fleet are there in every moment while they drive, on a slow device too', async () => {
+  const words = wordsIn('en')
+  const driver = await person({ viewport: { width: 390, height: 844 } })
+  await startWork(driver, words, 'en')
+  const rider = await person()
+  await bookFromLanding(rider, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
+  await driver.getByRole('button', { name: words('driver_accept') }).click(patient)
+
+  const admin = await person()
+  await keepPixels(admin)
+  await admin.goto('/login?lang=en')
+  await signInHere(admin, words, mobiles.admin)
+  await admin.goto('/dashboard')
+  await drawnMap(admin, words('fleet_map'))
+  const row = admin
+    .getByRole('region', { name: words('fleet_list') })
+    .getByRole('button', { name: 'Rui Almeida' })
+  await row.click(patient)
+  await drawnMap(admin, words('fleet_map'))
+  // From near, a car moves some pixels between two frames.
+  for (let step = 0; step < 2; step += 1) {
+    await admin.getByRole('button', { name: words('map_zoom_in') }).click()
+    await drawnMap(admin, words('fleet_map'))
+  }
+  await driver.getByRole('button', { name: words('driver_demo_drive_pickup') }).click()
+  const devtools = await admin.context().newCDPSession(admin)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 })
+  const { counts, pixels } = await sampleCar(admin, '48-QK-27', 40, 150)
+  expect(pixels, 'the car drove while it was looked at').toBeGreaterThan(20)
+  expect(Math.min(...counts), `pixels of its windows: ${counts.join(' ')}`).toBeGreaterThan(0)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await cancelTrip(rider, words)
+})
