@@ -132,6 +132,7 @@ describe.each([
     await driver.getByRole('button', { name: words('driver_cash_received') }).waitFor(patient)
     await expectFramed(rider, pinOf(rider, 'first'), pinOf(rider, 'last'))
     await driver.getByRole('button', { name: words('driver_cash_received') }).click()
+    await rider.getByText(patternOf(words('trip_rate_title'))).waitFor(patient)
   })
 })
 
