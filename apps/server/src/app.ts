@@ -6,6 +6,7 @@ import type { DatabaseLocation } from './db/location.ts'
 import { createAddressGuard, createStorageGuard } from './http/address-guard.ts'
 import type { Authenticate } from './http/caller.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
+import type { IsKnownHost } from './http/known-hosts.ts'
 import { OpenConnections } from './http/open-connections.ts'
 import { type PublicPages, registerPublicPages } from './http/public-pages.ts'
 import { deleteRateLimitsBefore } from './http/rate-limit-store.ts'
@@ -94,6 +95,8 @@ export interface AppOptions {
   readonly version: string
   /** See `HttpServerOptions`. */
   readonly trustedProxies?: string | undefined
+  /** The same. */
+  readonly isKnownHost?: IsKnownHost | undefined
   /** Absent: the legacy calls do not exist. */
   readonly legacy?: LegacyCredentials | undefined
   readonly log: FastifyBaseLogger
@@ -139,7 +142,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const eta = new TripEta(backgroundParts)
 
   const { version, trustedProxies } = options
-  const http = await createHttpServer({ log, authenticate, version, trustedProxies })
+  const http = await createHttpServer({
+    log,
+    authenticate,
+    version,
+    trustedProxies,
+    isKnownHost: options.isKnownHost,
+  })
   const connections = new OpenConnections(http.server)
   let gateway: Gateway | undefined
   registerRoutes(http, db, [
@@ -264,6 +273,7 @@ function createRunningParts(input: {
         hints,
         log,
         isExempt: input.isExempt,
+        isKnownHost: options.isKnownHost,
       })
       const open = gateway
       tracker.onPosition((position) => {

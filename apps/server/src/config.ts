@@ -24,6 +24,14 @@ const VARIABLES = {
     ...text,
     doc: 'Address to listen on; `0.0.0.0` opens it to the network.',
   },
+  publicHosts: {
+    name: 'CABSTAND_PUBLIC_HOSTS',
+    fallback: '',
+    parse: (value: string) =>
+      value.split(',').every((part) => /^[a-z0-9.-]+$/i.test(part.trim())) ? value : undefined,
+    expected: 'names separated by commas, such as demo.example.com',
+    doc: 'Names by which people open the demo beside `localhost` and addresses; it answers to no others.',
+  },
   trustedProxies: {
     name: 'CABSTAND_TRUSTED_PROXIES',
     fallback: '',
@@ -130,6 +138,8 @@ export interface Config {
   readonly host: string
   /** Comma-separated addresses and ranges; undefined: nobody's word is believed. */
   readonly trustedProxies: string | undefined
+  /** Names that the demo answers to beside its own. */
+  readonly publicHosts: readonly string[]
   readonly production: boolean
   /** Absolute. */
   readonly dataFolder: string
@@ -178,6 +188,10 @@ export function loadConfig(env: Environment): Config {
   return {
     ...readAddress(env),
     trustedProxies: read(env, VARIABLES.trustedProxies),
+    publicHosts: (read(env, VARIABLES.publicHosts) ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
     production,
     dataFolder: read(env, VARIABLES.dataFolder) ?? '',
     secret,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
@@ -6,6 +7,7 @@ import type { Database } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { completeFirstRun } from './first-run.ts'
+import { knownHosts } from './http/known-hosts.ts'
 import { assertCanListen, explainListenError } from './http/probe-address.ts'
 import { createLog } from './log.ts'
 import {
@@ -138,6 +140,10 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
     webFolder,
     version,
     trustedProxies: config.trustedProxies,
+    // Codes are shown in the demo: another site must not get to read them by a name of its own for this machine.
+    isKnownHost: demo
+      ? knownHosts([config.host, hostname(), `${hostname()}.local`, ...config.publicHosts])
+      : undefined,
     legacy: config.legacy,
     log,
   })

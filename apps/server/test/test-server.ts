@@ -5,6 +5,7 @@ import { afterAll, inject } from 'vitest'
 import { liftBookingLimits } from '../../../test/support/lift-booking-limits.ts'
 import { type App, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
+import { knownHosts } from '../src/http/known-hosts.ts'
 import { createConsoleSms, type MailSender, type SmsSender } from '../src/modules/auth/index.ts'
 import { createDemo, createDemoHistory } from '../src/modules/demo/index.ts'
 import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
@@ -63,6 +64,8 @@ export interface TestServerOptions {
   readonly mail?: MailSender
   readonly clock?: TestClock
   readonly trustedProxies?: string
+  /** Names that the server answers to beside addresses; absent: to every name. */
+  readonly hosts?: readonly string[]
   /** Credentials of the legacy calls; absent: there are none. */
   readonly legacy?: LegacyCredentials
   /** Puts other maps before the embedded ones. */
@@ -102,6 +105,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     webFolder: options.webFolder,
     version: '0.0.0-test',
     trustedProxies: options.trustedProxies,
+    isKnownHost: options.hosts && knownHosts(options.hosts),
     legacy: options.legacy,
     log,
     now: clock.now,

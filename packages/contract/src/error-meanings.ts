@@ -9,6 +9,7 @@ export const errorMeanings = {
     'This key was used for a request with other content. Use a new key for a new action.',
   idempotency_key_in_use:
     'The first request with this key has not finished. Repeat it in a moment with the same key.',
+  unknown_host: 'A demo answers only to its address and to the names that its operator gave it.',
   foreign_origin: 'The request came from a page of another site. Only pages of this server may send it.',
   not_found: 'The address or record does not exist.',
   method_not_allowed: 'The address does not have this method.',

@@ -9,6 +9,7 @@ export const errorStatus = {
   idempotency_key_reused: 422,
   idempotency_key_in_use: 409,
   foreign_origin: 403,
+  unknown_host: 403,
   not_found: 404,
   method_not_allowed: 405,
   payload_too_large: 413,

@@ -11,6 +11,7 @@ import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-hea
 import { type Authenticate, type RequestCaller, sessionCookie } from './caller.ts'
 import { addDocumentation } from './documentation.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
+import type { IsKnownHost } from './known-hosts.ts'
 import { assertOwnOrigin } from './own-origin.ts'
 import { ForeignOriginLog, warnOfUntrustedProxies } from './proxy-warnings.ts'
 
@@ -32,6 +33,8 @@ export interface HttpServerOptions {
   readonly version: string
   /** Addresses and ranges of proxies whose word about the caller's address and protocol is believed. */
   readonly trustedProxies?: string | undefined
+  /** Absent: it answers to every name. */
+  readonly isKnownHost?: IsKnownHost | undefined
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -64,12 +67,23 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   // A page of another site can send plain text without asking first.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)
+  if (options.isKnownHost !== undefined) refuseUnknownHosts(app, options.isKnownHost)
   warnOfUntrustedProxies(app, options.trustedProxies)
   addCaller(app, options.authenticate, new ForeignOriginLog(options.log))
   addSchemaGuard(app)
   addAnswerHeaders(app)
   await addDocumentation(app, options.version)
   return app
+}
+
+function refuseUnknownHosts(app: FastifyInstance, isKnownHost: IsKnownHost): void {
+  app.addHook('onRequest', async (request) => {
+    if (isKnownHost(request.headers.host)) return
+    throw new AppError('unknown_host', {
+      detail:
+        'This demo does not answer to that name. Open it by its address, or name it in CABSTAND_PUBLIC_HOSTS.',
+    })
+  })
 }
 
 function addCaller(app: FastifyInstance, authenticate: Authenticate, foreign: ForeignOriginLog): void {

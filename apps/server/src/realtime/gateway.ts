@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import { dataHeaders } from '../http/answer-headers.ts'
 import { type Authenticate, type SignedIn, sessionCookie } from '../http/caller.ts'
 import { AppError, toRefusal } from '../http/errors.ts'
+import type { IsKnownHost } from '../http/known-hosts.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { ForeignOriginLog } from '../http/proxy-warnings.ts'
 import { BookingFollowers } from './booking-followers.ts'
@@ -53,6 +54,8 @@ export interface GatewayOptions {
   readonly log: FastifyBaseLogger
   /** Addresses whose sockets are not limited in number and messages; absent: none. */
   readonly isExempt?: (address: string) => boolean
+  /** Absent: it answers to every name. */
+  readonly isKnownHost?: IsKnownHost | undefined
 }
 
 const sweepEveryMs = 1000
@@ -84,7 +87,8 @@ export class Gateway {
         const byCookie = request.headers.cookie?.includes(`${sessionCookie}=`) === true
         const isOwn = !byCookie || isOwnHandshake(request.headers)
         if (!isOwn) foreign.refused({ headers: request.headers, protocol: 'http' }, request.url)
-        allow(null, isOwn)
+        const isKnown = options.isKnownHost?.(request.headers.host) ?? true
+        allow(null, isOwn && isKnown)
       },
     })
     this.io.engine.use((_: IncomingMessage, response: ServerResponse, next: () => void) => {

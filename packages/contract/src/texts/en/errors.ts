@@ -7,6 +7,7 @@ export const errors = {
   idempotency_key_reused:
     'This was already sent with different content. The first request stands; reload to see it.',
   idempotency_key_in_use: 'This is still being processed. Wait a moment, then check again.',
+  unknown_host: 'This demo does not answer to that name. Open it by its address.',
   foreign_origin:
     'The request came from another site and was refused. Open this site directly and try again.',
   not_found: 'That page or record doesn’t exist. Check the address, or go back.',

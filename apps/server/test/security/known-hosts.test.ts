@@ -1,0 +1,41 @@
+import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { testServer } from '../test-server.ts'
+import { mobiles } from '../trip.ts'
+import { rawRequest } from './raw.ts'
+
+const server = await testServer({ hosts: ['cabs.example'] })
+const rider = await server.signIn(mobiles.rider)
+
+const statusOf = async (path: string, host: string) =>
+  (await rawRequest(server.url, path, { method: 'GET', headers: { host } })).status
+
+/** Whether a socket that names this host is let in. */
+async function socketOpens(host: string): Promise<boolean> {
+  const socket = io(server.url, {
+    auth: { version: protocolVersion, token: rider.token },
+    transports: ['websocket'],
+    extraHeaders: { host },
+    reconnection: false,
+    forceNew: true,
+  })
+  const opened = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true))
+    socket.once('connect_error', () => resolve(false))
+  })
+  socket.disconnect()
+  return opened
+}
+
+test.each(['127.0.0.1:3000', 'localhost:3000', 'cabs.example'])('a demo answers to %s', async (host) => {
+  expect(await statusOf('/api/demo', host)).toBe(200)
+  expect(await socketOpens(host)).toBe(true)
+})
+
+test.each(['evil.example', 'cabs.example.evil.example'])('and not to %s, whatever is asked', async (host) => {
+  for (const path of ['/api/demo', '/api/settings', '/', '/nothing', '/api/map/tiles/x/1/1/1']) {
+    expect([path, await statusOf(path, host)]).toEqual([path, 403])
+  }
+  expect(await socketOpens(host)).toBe(false)
+})
