@@ -110,7 +110,7 @@ function natureLabels(colors: MapColors, language: string): LayerSpecification[]
   ]
 }
 
-/** Place names step back as the map comes near: the city's before it would lie on a route through it, its quarters' last. */
+/** Place names step back as the map comes near: the city's grows small and stays, so that one knows where one is. */
 function placeLabels(colors: MapColors, language: string): LayerSpecification[] {
   const name: SymbolLayerSpecification['layout'] = {
     'symbol-sort-key': ['get', 'rank'],
@@ -136,7 +136,6 @@ function placeLabels(colors: MapColors, language: string): LayerSpecification[] 
     }),
     label('label-city', 'place', {
       filter: classIn('city', 'town'),
-      maxzoom: 13,
       layout: {
         ...name,
         'text-size': [
@@ -147,6 +146,8 @@ function placeLabels(colors: MapColors, language: string): LayerSpecification[] 
           ['match', ['get', 'class'], 'city', 13, 10],
           12.5,
           ['match', ['get', 'class'], 'city', 21, 16],
+          14,
+          ['match', ['get', 'class'], 'city', 16, 13],
         ],
         'text-padding': 12,
       },

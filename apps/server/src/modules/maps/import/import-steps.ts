@@ -5,9 +5,10 @@ import type { MapFiles } from '../map-files.ts'
 import { hasMapVersion, insertMapVersion, type StepRecord } from '../map-version-store.ts'
 import type { OsmData } from '../osm/osm-data.ts'
 import { extractPlaces, insertPlaces } from '../places/index.ts'
-import { densestPoint, type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
+import { type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
 import { acceptTiles, buildTiles } from '../tiles/index.ts'
 import { buildGraph, drivingSide, findCountry } from '../valhalla/index.ts'
+import { centerOfGravity } from './center-of-gravity.ts'
 import type { MapSource } from './map-source.ts'
 
 /** What every step may ask for. The map is read, and its roads are built, once and only if a step asks. */
@@ -74,7 +75,7 @@ export const tilesStep: ImportStep = {
     const { tiles } = await buildTiles(files.tiles, {
       data: await context.data(),
       bounds: roadBounds(roads),
-      center: densestPoint(roads),
+      center: centerOfGravity(await context.data(), roads),
       name: names[''] ?? source,
       attribution,
       onProgress,
@@ -94,7 +95,8 @@ export const placesStep: ImportStep = {
   async run(context) {
     const { names, givenName, country, source, attribution, generated } = context.source
     const [data, roads] = [await context.data(), await context.roads()]
-    const extracted = extractPlaces(data, { cityNames: names })
+    const inCountry = country ?? findCountry(data)
+    const extracted = extractPlaces(data, { country: inCountry, ...(generated ? { cityNames: names } : {}) })
     const town = extracted.places.find((place) => place.kind === 'city' && place.rank >= townRank)
     const own = givenName === undefined ? (town?.names ?? names) : { '': givenName }
     await transaction(context.db, async (tx) => {
@@ -106,8 +108,8 @@ export const placesStep: ImportStep = {
         attribution: creditBoth(attribution, context.figuresOf(tilesStep).credit),
         generated,
         bounds: roadBounds(roads),
-        center: densestPoint(roads),
-        country: country ?? findCountry(data) ?? null,
+        center: centerOfGravity(data, roads),
+        country: inCountry ?? null,
         drivingSide: drivingSide(data, country),
         importKey: context.importKey,
         calibration: 1,

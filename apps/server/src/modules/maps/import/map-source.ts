@@ -14,7 +14,7 @@ export interface MapSource {
   readonly source: string
   readonly attribution: string | null
   readonly generated: boolean
-  /** The map's names when it has no city of its own. */
+  /** The map's names when it has no city of its own: of the generated city, or made of the file's name. */
   readonly names: Names
   /** The map's name by the operator's word. */
   readonly givenName?: string
@@ -66,7 +66,7 @@ async function sizeOf(file: string, wanted: string): Promise<number> {
 }
 
 /** Raised when a step comes to write something else: what an older release began is not gone on with. */
-const importRevision = 1
+const importRevision = 2
 
 /** The same for the same map imported in the same way: by it an import that was broken off is found again. */
 export async function importKey(source: MapSource): Promise<string> {

@@ -35,7 +35,15 @@ export function collectAddresses(
   countryOf: CountryOf,
   write: WriteAddress,
 ): CollectedAddresses {
-  const byName = Map.groupBy(streets, (street) => fold(street.names[''] ?? ''))
+  // Addresses name their street in any of its languages.
+  const byName = new Map<string, Street[]>()
+  for (const street of streets) {
+    for (const key of new Set(Object.values(street.names).map(fold))) {
+      const alike = byName.get(key)
+      if (alike) alike.push(street)
+      else byName.set(key, [street])
+    }
+  }
   const addedStreets: Street[] = []
   const addresses: PlaceRecord[] = []
   const numbersOf = new Map<Street, Set<string>>()

@@ -2,6 +2,7 @@ import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { Tags } from '../osm/elements.ts'
 import { memberWays, type OsmData } from '../osm/osm-data.ts'
 import { addressWriter } from './address-text.ts'
+import { chooseLanguages } from './choose-languages.ts'
 import { classifyPlace } from './classify-place.ts'
 import { collectAddresses, listHouses } from './collect-addresses.ts'
 import { collectIntersections } from './collect-intersections.ts'
@@ -9,7 +10,7 @@ import { createCountries } from './countries.ts'
 import { relationPoint, wayPoint } from './element-point.ts'
 import { fold } from './fold.ts'
 import { mergeStreets, type Street } from './merge-streets.ts'
-import { type Names, readNames, readOtherNames } from './names.ts'
+import { createNameReader, type NameReader, type Names } from './names.ts'
 import type { ExtractedPlaces, PlaceRecord } from './place-record.ts'
 import { createRegions, listTaggedCities, type Regions } from './regions.ts'
 
@@ -19,6 +20,8 @@ const sameThingMeters = 200
 export interface ExtractOptions {
   /** Names the city where the map has no point for it. */
   readonly cityNames?: Names
+  /** ISO 3166-1 code of the country, whose languages are read. */
+  readonly country?: string | undefined
 }
 
 /**
@@ -27,10 +30,11 @@ export interface ExtractOptions {
  */
 export function extractPlaces(data: OsmData, options: ExtractOptions = {}): ExtractedPlaces {
   const houses = [...listHouses(data)]
-  const named = dropRepeated([...listNamed(data)])
+  const reader = createNameReader(chooseLanguages(data, options.country))
+  const named = dropRepeated([...listNamed(data, reader)])
   const found = named.map((element) => element.record)
   const regions = createRegions(found, listTaggedCities(houses), options.cityNames)
-  const streets = mergeStreets(data)
+  const streets = mergeStreets(data, reader)
   const countryOf = createCountries(data)
   const write = addressWriter(streets)
   const { addresses, addedStreets } = collectAddresses(houses, streets, regions, countryOf, write)
@@ -58,20 +62,25 @@ interface Named {
   readonly tags: Tags
 }
 
-function* listNamed(data: OsmData): Generator<Named> {
+function* listNamed(data: OsmData, reader: NameReader): Generator<Named> {
   const waysById = memberWays(data)
   for (const { id, lat, lng, tags = {} } of data.taggedNodes)
-    yield* toNamed(`n${id}`, tags, () => ({ lat, lng }))
-  for (const way of data.ways) yield* toNamed(`w${way.id}`, way.tags, () => wayPoint(data, way))
+    yield* toNamed(reader, `n${id}`, tags, () => ({ lat, lng }))
+  for (const way of data.ways) yield* toNamed(reader, `w${way.id}`, way.tags, () => wayPoint(data, way))
   for (const relation of data.relations) {
     const { type } = relation.tags
     if (type !== 'multipolygon' && type !== 'site' && type !== 'boundary') continue
-    yield* toNamed(`r${relation.id}`, relation.tags, () => relationPoint(data, waysById, relation))
+    yield* toNamed(reader, `r${relation.id}`, relation.tags, () => relationPoint(data, waysById, relation))
   }
 }
 
-function* toNamed(id: string, tags: Tags, locate: () => LatLng | undefined): Generator<Named> {
-  const names = readNames(tags)
+function* toNamed(
+  reader: NameReader,
+  id: string,
+  tags: Tags,
+  locate: () => LatLng | undefined,
+): Generator<Named> {
+  const names = reader.names(tags)
   const classified = names && classifyPlace(tags)
   const point = classified && locate()
   if (!names || !classified || !point) return
@@ -82,7 +91,7 @@ function* toNamed(id: string, tags: Tags, locate: () => LatLng | undefined): Gen
     lng,
     ...classified,
     names,
-    otherNames: readOtherNames(tags),
+    otherNames: reader.otherNames(tags),
     secondary: { '': '' },
   }
   yield { record, tags }

@@ -3,7 +3,7 @@ import type { OsmWay } from '../osm/elements.ts'
 import { type OsmData, wayPoints } from '../osm/osm-data.ts'
 import { middle } from './element-point.ts'
 import { fold } from './fold.ts'
-import { type Names, readNames, readOtherNames } from './names.ts'
+import type { NameReader, Names } from './names.ts'
 import { planarMeters } from './planar.ts'
 
 /** The ways of one street. */
@@ -43,7 +43,7 @@ const cellDegrees = 0.0023
 const lengthBonus = (points: number) => Math.min(60, Math.round(Math.sqrt(points) * 8))
 
 /** The named streets of an extract: ways of one name that lie near each other are one street. */
-export function mergeStreets(data: OsmData): Street[] {
+export function mergeStreets(data: OsmData, reader: NameReader): Street[] {
   const byName = new Map<string, OsmWay[]>()
   for (const way of data.ways) {
     const name = way.tags.name
@@ -53,7 +53,9 @@ export function mergeStreets(data: OsmData): Street[] {
     if (ways) ways.push(way)
     else byName.set(key, [way])
   }
-  return [...byName.values()].flatMap((ways) => groupNear(data, ways)).flatMap((ways) => toStreet(ways) ?? [])
+  return [...byName.values()]
+    .flatMap((ways) => groupNear(data, ways))
+    .flatMap((ways) => toStreet(ways, reader) ?? [])
 }
 
 interface DrawnWay {
@@ -113,7 +115,7 @@ function sample(points: readonly LatLng[]): LatLng[] {
   return sampled
 }
 
-function toStreet(group: readonly DrawnWay[]): Street | undefined {
+function toStreet(group: readonly DrawnWay[], reader: NameReader): Street | undefined {
   const points = group.flatMap((drawn) => drawn.points)
   const center = middle(points)
   if (!center) return undefined
@@ -121,8 +123,8 @@ function toStreet(group: readonly DrawnWay[]): Street | undefined {
     planarMeters(point, center) < planarMeters(best, center) ? point : best,
   )
   const ways = group.map((drawn) => drawn.way).toSorted((a, b) => a.id - b.id)
-  const names = Object.assign({}, ...ways.toReversed().map((way) => readNames(way.tags)))
-  const otherNames = new Set(ways.flatMap((way) => readOtherNames(way.tags)))
+  const names = Object.assign({}, ...ways.toReversed().map((way) => reader.names(way.tags)))
+  const otherNames = new Set(ways.flatMap((way) => reader.otherNames(way.tags)))
   const rank = Math.max(...ways.map((way) => rankOfClass[highwayClass(way)] ?? 0))
   return {
     lat: at.lat,

@@ -44,7 +44,7 @@ export function createRegions(
   const cities = records.filter((record) => record.kind === 'city')
   const reached = [
     ...cities,
-    ...tagged.filter((city) => !cities.some((known) => known.names[''] === city.names[''])),
+    ...tagged.filter((city) => !cities.some((known) => isCalled(known, city.names['']))),
   ]
 
   const cityAt = (point: LatLng): Names | undefined => {
@@ -78,9 +78,12 @@ export function createRegions(
   }
 }
 
+const isCalled = ({ names }: City, name: string | undefined) =>
+  Object.values(names).some((own) => own === name)
+
 /** The city that the tag names, with its names in other languages. */
 function namedLike(city: string, cities: readonly PlaceRecord[]): Names {
-  return cities.find((record) => record.names[''] === city)?.names ?? { '': city }
+  return cities.find((record) => isCalled(record, city))?.names ?? { '': city }
 }
 
 function joinRegions(district: Names | undefined, city: Names | undefined): Names {

@@ -37,12 +37,13 @@ export function densestPoint(graph: RoadGraph): LatLng {
     }
     if (count > best.count) best = { row, column, count }
   }
-  const middle = { lat: (best.row + 0.5) * cellDegrees, lng: (best.column + 0.5) * cellDegrees }
-  const off = (point: LatLng) => Math.abs(point.lat - middle.lat) + Math.abs(point.lng - middle.lng)
-  return crossings.reduce(
-    (nearest, point) => (off(point) < off(nearest) ? point : nearest),
-    crossings[0] ?? middle,
-  )
+  return nearestOf(crossings, { lat: (best.row + 0.5) * cellDegrees, lng: (best.column + 0.5) * cellDegrees })
+}
+
+/** The one of the points that is nearest; `to` itself when there are none. */
+export function nearestOf(points: readonly LatLng[], to: LatLng): LatLng {
+  const off = (point: LatLng) => Math.abs(point.lat - to.lat) + Math.abs(point.lng - to.lng)
+  return points.reduce((nearest, point) => (off(point) < off(nearest) ? point : nearest), points[0] ?? to)
 }
 
 /** Some crossings spread over the graph, the same at every call. */
@@ -71,7 +72,7 @@ function sampleEvenly<T>(list: ArrayLike<T>, count: number): T[] {
 }
 
 /** Where three or more roads meet; on a graph without such, every junction. */
-function listCrossings({ junctionCount, firstArc, arcs, edgeShape, lats, lngs }: RoadGraph): LatLng[] {
+export function listCrossings({ junctionCount, firstArc, arcs, edgeShape, lats, lngs }: RoadGraph): LatLng[] {
   const at = (junction: number): LatLng => {
     const arc = arcs[firstArc[junction] ?? 0] ?? 0
     const shape = (arc & 1) === 0 ? (edgeShape[arc >> 1] ?? 0) : (edgeShape[(arc >> 1) + 1] ?? 1) - 1
