@@ -35,6 +35,12 @@ describe('the style', () => {
   })
 })
 
+test('the name of the city stays, however near the map is', () => {
+  const city = styleIn('en').layers.find(({ id }) => id === 'label-city')
+  expect(city).toBeDefined()
+  expect(city?.maxzoom).toBeUndefined()
+})
+
 test('another theme keeps what lies on the map, between the same layers', () => {
   const before = styleIn('en')
   const route = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const

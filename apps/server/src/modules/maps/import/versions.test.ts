@@ -50,6 +50,19 @@ test('an import tells of its steps, and the version of what was said about it', 
   expect(versions.map(formatMapVersion).join('')).toContain('PT, drives on the right')
 })
 
+test('a map without a city leaves the name of its file out of addresses', async () => {
+  const version = await importMap({ file: town, db, dataFolder })
+  const streets = await db
+    .selectFrom('places')
+    .select('secondary')
+    .distinct()
+    .where('mapVersion', '=', version)
+    .where('kind', '=', 'street')
+    .execute()
+  expect(streets).toEqual([{ secondary: { '': '' } }])
+  await takeBack({ db, dataFolder })
+})
+
 test('the version before is taken back, and that is undone the same way', async () => {
   const first = await active()
   const second = await importMap({ file: town, db, dataFolder })
