@@ -41,6 +41,8 @@ describe('every endpoint', () => {
       'requestOtp',
       'verifyOtp',
       'signOut',
+      // Once in the life of an installation, by somebody who is nobody yet.
+      'setUp',
       'createQuotes',
       'findRoute',
       'findMatrix',

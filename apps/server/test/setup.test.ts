@@ -192,7 +192,14 @@ describe('a server on an empty database', async () => {
   test('is set up by exactly one of two who submit at the same moment, and then closed for good', async () => {
     const [one, other] = [await startFirstRun(database), await startFirstRun(database)]
     // Fields that the form does not have change nothing.
-    const undeclared = { usertype: 'rider', approved: false, wallet_balance: 100_000, negativeBalance: true }
+    const undeclared = {
+      usertype: 'rider',
+      approved: false,
+      wallet_balance: 100_000,
+      negativeBalance: true,
+      demo: true,
+      panic: '112',
+    }
     const submit = ({ client, code }: typeof one, changes: object) =>
       client.send(setUp, {
         body: { ...undeclared, ...input, ...changes, code: code.toLowerCase().replace('-', ' ') },
@@ -209,6 +216,7 @@ describe('a server on an empty database', async () => {
     expect(await client.refusal(setUp, { body: { ...input, code: one.code, mobile: '+351912345670' } })).toBe(
       'already_set_up',
     )
+    expect(await asOwner(database, 'select demo, panic from settings')).toEqual([{ demo: false, panic: '' }])
     const rows = await asOwner(database, 'select usertype, mobile, approved from users')
     const [winner] = answers[0]?.status === 201 ? [admin] : [second]
     expect(rows).toEqual([{ usertype: 'admin', mobile: winner?.mobile, approved: true }])
