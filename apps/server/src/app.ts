@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import type { DatabaseLocation } from './db/location.ts'
 import { createAddressGuard, createStorageGuard } from './http/address-guard.ts'
 import type { Authenticate } from './http/caller.ts'
+import { registerFavicon } from './http/favicon.ts'
 import { deleteIdempotencyKeysBefore } from './http/idempotency-store.ts'
 import type { IsKnownHost } from './http/known-hosts.ts'
 import { OpenConnections } from './http/open-connections.ts'
@@ -179,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...healthRoutes({ db, maps, folders: options.folders ?? [] }),
   ])
   registerTileRoutes(http, { maps, guard })
+  registerFavicon(http)
   if (options.webFolder !== undefined) {
     const pages = await registerPublicPages(http, {
       distFolder: options.webFolder,

@@ -33,6 +33,14 @@ test.each(['127.0.0.1:3000', 'localhost:3000', 'cabs.example'])('a demo answers 
   expect(await socketOpens(host)).toBe(true)
 })
 
+test('the icon is there for whoever asks at its old address', async () => {
+  const answer = await fetch(`${server.url}/favicon.ico`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+  const icon = Buffer.from(await answer.arrayBuffer())
+  // An icon file with three pictures.
+  expect([icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([1, 3])
+})
+
 test.each(['evil.example', 'cabs.example.evil.example'])('and not to %s, whatever is asked', async (host) => {
   for (const path of ['/api/demo', '/api/settings', '/', '/nothing', '/api/map/tiles/x/1/1/1']) {
     expect([path, await statusOf(path, host)]).toEqual([path, 403])
