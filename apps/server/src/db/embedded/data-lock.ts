@@ -10,6 +10,8 @@ interface Holder {
   processStart: string
   /** Where it answers, for the message to the second one. */
   address: string
+  /** Of this lock when it was taken. */
+  path: string
 }
 
 const LOCK_NAME = 'cabstand.lock'
@@ -38,12 +40,13 @@ export async function lockCluster(
 
 /** Throws StartupError as `lockDataFolder`, without taking anything. */
 export async function assertNotHeld(dataFolder: string): Promise<void> {
-  const text = await readFile(join(dataFolder, LOCK_NAME), 'utf8').catch(() => '')
-  await assertAbandoned(text, dataFolder)
+  const path = join(dataFolder, LOCK_NAME)
+  await assertAbandoned({ path, text: await readFile(path, 'utf8').catch(() => ''), what: dataFolder })
 }
 
 async function takeLock(path: string, address: string, what: string): Promise<() => Promise<void>> {
-  const mine: Holder = { pid: process.pid, processStart: await readProcessStart(process.pid), address }
+  const processStart = await readProcessStart(process.pid)
+  const mine: Holder = { pid: process.pid, processStart, address, path }
   const text = JSON.stringify(mine)
   const draft = `${path}.${process.pid}`
   await writeFile(draft, text, { mode: 0o644 })
@@ -68,9 +71,12 @@ async function linkOnce(draft: string, path: string): Promise<boolean> {
   }
 }
 
-async function assertAbandoned(text: string, what: string): Promise<void> {
+async function assertAbandoned(lock: { path: string; text: string; what: string }): Promise<void> {
+  const { path, text, what } = lock
   const holder = parseHolder(text)
   if (holder === undefined || !(await isHolding(holder))) return
+  // Copied with its folder: the process holds the original, which is where it was. A moved one is not there any more.
+  if (holder.path !== path && (await readFile(holder.path, 'utf8').catch(() => '')) === text) return
   throw new StartupError(
     `Cabstand already runs on ${what}: process ${holder.pid}, ${holder.address}. Stop it, or set CABSTAND_DATA to another folder`,
   )
@@ -79,7 +85,7 @@ async function assertAbandoned(text: string, what: string): Promise<void> {
 async function removeStale(path: string, what: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) return
-  await assertAbandoned(text, what)
+  await assertAbandoned({ path, text, what })
   const aside = `${path}.stale-${process.pid}`
   await rename(path, aside).catch(() => {})
   const taken = await readFile(aside, 'utf8').catch(() => undefined)

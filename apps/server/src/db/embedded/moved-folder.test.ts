@@ -93,12 +93,20 @@ describe('a data folder that was moved', () => {
   })
 })
 
+it('a data folder that is moved under a running server is still held by it', async () => {
+  const { original, other } = await makePlace()
+  const first = await start(original)
+  await rename(original, other)
+  expect((await start(other)).refused).toMatch(/^Cabstand already runs on .*other: process/)
+  await rename(other, original)
+  expect(isAlive(first.pid)).toBe(true)
+})
+
 describe('a data folder that was copied', () => {
   it('is refused when its database was running, and leaves the original alone', async () => {
     const { original, other } = await makePlace()
     const first = await startWithNote(original, 'original')
     await copy(original, other)
-    await rm(join(other, 'cabstand.lock'))
     expect((await start(other)).refused).toMatch(/was copied from .*data\/postgres while its database was/)
     expect(isAlive(first.pid)).toBe(true)
     expect(await readNotes(first)).toBe('original')
