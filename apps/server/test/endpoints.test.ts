@@ -48,6 +48,8 @@ describe('every endpoint', () => {
       'findMatrix',
       'sendPositions',
       'setAvailability',
+      // Happens once, by its own code.
+      'setUp',
       'legacyAddress',
       'legacyDirections',
       'legacyAutocomplete',
