@@ -8,15 +8,14 @@ const appFile = entryFile('app.client.tsx')
 
 /** The query library's index names them, but only screens make changes or page through lists. */
 const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js$/
-const part = /\/src\/ui\//
-const addressPart = /\/src\/ui\/(address\/|car-silhouette)/
+const part = /\/src\/(ui|features\/location)\//
 
 /**
  * The chunk of a module, by what loads it before any interaction; `null` leaves it to the bundler.
  * Small chunks compress badly, so what always loads together lies together.
  * - `base`: the landing page's form and the app
  * - `shell`: every screen of the app
- * - `address`, `parts`: the landing page's form and some screens
+ * - `parts`: the landing page's form and some screens
  *
  * Pages without a form load only their own few lines, and so no React.
  */
@@ -29,7 +28,7 @@ function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | 
     return reach(publicFile, 'ever', context).has(moduleId) ? null : 'shell'
   }
   if (!loads(publicFile) || !part.test(moduleId)) return null
-  return addressPart.test(moduleId) ? 'address' : 'parts'
+  return 'parts'
 }
 
 const reached = new WeakMap<Rolldown.ChunkingContext, Map<string, ReadonlySet<string>>>()

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries/me.ts'
 import { parseLoginSearch } from '../auth/login/search.ts'
-import { NotFoundPage } from '../features/page/not-found-page.tsx'
 import { PageSkeleton } from '../features/page/page-skeleton.tsx'
 import { parseBookSearch } from '../rider/book/search.ts'
 import { parseBookingsSearch } from '../rider/bookings/search.ts'
@@ -17,6 +16,7 @@ import {
   DashboardScreen,
   LoginScreen,
   MapStage,
+  NotFoundPage,
   ProfileScreen,
   preloadBooking,
   preloadBookings,

@@ -1,6 +1,5 @@
 import type { Role } from '@cabstand/domain/roles'
 import { lazyRouteComponent, useParams } from '@tanstack/react-router'
-import { NotFoundPage } from '../features/page/not-found-page.tsx'
 import { PageSkeleton } from '../features/page/page-skeleton.tsx'
 import { useMe, useSignedIn } from '../features/session/use-me.ts'
 
@@ -10,6 +9,12 @@ const driverWork = lazyRouteComponent(() => import('../driver/work/page.tsx'), '
 
 /** Around every screen of a driver. */
 export const DriverHost = lazyRouteComponent(() => import('../driver/host/driver-host.tsx'), 'DriverHost')
+
+/** Loaded when an address leads nowhere: it is no part of what every screen loads. */
+export const NotFoundPage = lazyRouteComponent(
+  () => import('../features/page/not-found-page.tsx'),
+  'NotFoundPage',
+)
 
 type Screens = Readonly<Record<Role, ReturnType<typeof lazyRouteComponent>>>
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useRef } from 'react'
-import { LocationNote } from '../features/location/location-note.tsx'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useMyLocation } from '../features/location/use-my-location.ts'
 import { AddressField, type AddressHandle, type Coordinates } from '../ui/address/address-field.tsx'
 import { LocateIcon, SwapIcon } from '../ui/form-icons.ts'
 import { DropPin, PickupPin, PinLine } from '../ui/place-pins.tsx'
 import { useText } from '../ui/text.tsx'
 import { fetchAddress, fetchPlace, fetchPlaces } from './api.ts'
+
+const LocationNote = lazy(() => import('../features/location/location-note.tsx'))
 
 export interface AddressPairProps {
   readonly near: Coordinates | null
@@ -51,7 +52,10 @@ export function AddressPair({ near, placeName, center, onPickup }: AddressPairPr
           onChange={(value) => onPickup(value.at)}
           className={row}
           trailing={
-            <FieldButton label={locating ? t('locating') : t('use_my_location')} onClick={location.locate}>
+            <FieldButton
+              label={locating ? t('locating') : t('use_my_location')}
+              onClick={() => location.take()}
+            >
               <LocateIcon className={locating ? 'animate-pulse text-accent' : 'text-accent'} />
             </FieldButton>
           }
@@ -72,7 +76,11 @@ export function AddressPair({ near, placeName, center, onPickup }: AddressPairPr
           }
         />
       </div>
-      <LocationNote location={location} placeName={placeName} center={center} />
+      {(location.state === 'failed' || location.state === 'outside') && (
+        <Suspense>
+          <LocationNote location={location} placeName={placeName} center={center} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import type { Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
-import { ApiError, readProblem } from '../api/api-error.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { searchSession } from '../ui/address/search-session.ts'
 
-/** The few calls that public pages make; the app has the full client. */
+/** The few calls that public pages make; the app has the full client. A refusal carries its `code`. */
 async function getJson<T>(
   path: string,
   search: Readonly<Record<string, string | number>>,
@@ -14,7 +13,10 @@ async function getJson<T>(
     headers: { accept: 'application/json' },
     ...(signal && { signal }),
   })
-  if (!response.ok) throw new ApiError(await readProblem(response))
+  if (!response.ok) {
+    const problem: unknown = await response.json().catch(() => null)
+    throw Object.assign(new Error(path), problem)
+  }
   return (await response.json()) as T
 }
 

@@ -20,6 +20,12 @@ export interface AddressWords {
   readonly translations?: Readonly<Record<string, string>> | undefined
 }
 
+export interface FormatBasis {
+  readonly numberLocale: string
+  readonly dateLocale: string
+  readonly timeZone: string
+}
+
 export interface Format {
   /** Amount in minor units as people read it, such as `€12.18`. */
   readonly money: (minorUnits: number) => string
@@ -32,10 +38,8 @@ export interface Format {
   readonly timeSeconds: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
   readonly dateTime: (instant: string | Date) => string
-  /** "tomorrow", otherwise "Fri 27 Nov", in another year with it: how far off is counted in days of the zone. */
-  readonly day: (instant: string | Date, nowMs: number) => string
-  /** Whether both are on the same day of the settings' time zone. */
-  readonly isSameDay: (instant: string | Date, nowMs: number) => boolean
+  /** What other formats of this language and these settings are made with. */
+  readonly basis: FormatBasis
   /** Kilometres or miles as the settings say, such as `6.4`; the unit's word is a text. */
   readonly distance: (meters: number) => string
   /** A car type's words in this language, or the operator's own where they are not translated. */
@@ -50,7 +54,6 @@ export interface Format {
 
 const metersPerKilometer = 1000
 const metersPerMile = 1609.344
-const dayMs = 24 * 60 * 60_000
 
 /** Latin digits in every language, so that prices, plates and times read the same. */
 export function latinDigits(locale: string): string {
@@ -76,8 +79,13 @@ export function createFormat(
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
-  const smallRate = new Intl.NumberFormat(numberLocale, { maximumSignificantDigits: 2 })
-  const rateFigure = (rate: number) => (rate < 10 ** -places ? smallRate : amount).format(rate)
+  // Rounded as money is shown, unless that leaves fewer than two figures.
+  const rates = new Intl.NumberFormat(numberLocale, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+    maximumSignificantDigits: 2,
+    roundingPriority: 'morePrecision',
+  })
   const withSymbol = (figure: string, sign: string) =>
     isolate(
       settings.swipeSymbol ? `${sign}${figure} ${settings.symbol}` : `${sign}${settings.symbol}${figure}`,
@@ -90,28 +98,13 @@ export function createFormat(
     })
     return (instant: string | Date) => format.format(new Date(instant))
   }
-  const civil = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', {
-    timeZone: settings.timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  const civilDay = (instant: string | Date | number) => {
-    const parts = civil.formatToParts(new Date(instant))
-    const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
-    const year = part('year')
-    return { year, number: Date.UTC(year, part('month') - 1, part('day')) / dayMs }
-  }
-  const relativeDays = new Intl.RelativeTimeFormat(numberLocale, { numeric: 'auto' })
   // Times stand as left-to-right pieces in right-to-left text, where a day period would change sides.
   const hours = direction === 'rtl' ? ({ hourCycle: 'h23' } as const) : {}
   const clock = { hour: '2-digit', minute: '2-digit', ...hours } as const
   const day = { day: 'numeric', month: 'short' } as const
-  const weekday = dates({ weekday: 'short', ...day })
-  const weekdayOfYear = dates({ weekday: 'short', ...day, year: 'numeric' })
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
   return {
-    rate: (majorUnits) => withSymbol(rateFigure(Number(majorUnits)), ''),
+    rate: (majorUnits) => withSymbol(rates.format(Number(majorUnits)), ''),
     money: (minorUnits) => {
       const figure = amount.format(Math.abs(minorUnits) / 10 ** exponent)
       return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')
@@ -122,13 +115,7 @@ export function createFormat(
     timeSeconds: dates({ ...clock, second: '2-digit' }),
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),
-    day: (instant, nowMs) => {
-      const [then, today] = [civilDay(instant), civilDay(nowMs)]
-      const away = then.number - today.number
-      if (Math.abs(away) <= 1) return relativeDays.format(away, 'day')
-      return then.year === today.year ? weekday(instant) : weekdayOfYear(instant)
-    },
-    isSameDay: (instant, nowMs) => civilDay(instant).number === civilDay(nowMs).number,
+    basis: { numberLocale, dateLocale: latinDigits(dateLocale), timeZone: settings.timeZone },
     distance: (meters) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 }).format(meters / unit),
     carType: ({ name, extraInfo = '', translations }) =>

@@ -10,12 +10,13 @@ export interface LocationNoteProps {
 }
 
 /** Why the device's location was not taken, and for someone outside of the map its centre instead. */
-export function LocationNote({ location, placeName, center }: LocationNoteProps) {
+export default function LocationNote({ location, placeName, center }: LocationNoteProps) {
   const t = useText()
   const errorText = useErrorText()
   const { state, take } = location
+  if (state !== 'failed' && state !== 'outside') return null
   return (
-    <div role="status" className="text-label font-semibold text-danger empty:hidden">
+    <div role="alert" className="text-label font-semibold text-danger">
       {state === 'failed' && errorText('location_fetch_error')}
       {state === 'outside' && (
         <p className="flex flex-wrap items-center gap-x-2">

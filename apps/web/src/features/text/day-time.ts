@@ -1,14 +1,46 @@
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
 
-/** "tomorrow, 00:15", "Fri 27 Nov, 08:30": a day and time inside a sentence, in the settings' time zone. */
+const dayMs = 24 * 60 * 60_000
+const civilYmd = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+const weekdayDate = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** The calendar day of an instant in the settings' time zone: its year, and its number since 1970. */
+function civilDay({ basis: { timeZone } }: Format, instant: string | Date | number) {
+  const written = new Intl.DateTimeFormat('en-u-nu-latn-ca-gregory', { timeZone, ...civilYmd })
+  const parts = written.formatToParts(new Date(instant))
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value)
+  const year = part('year')
+  return { year, number: Date.UTC(year, part('month') - 1, part('day')) / dayMs }
+}
+
+/** Whether both are on the same day of the settings' time zone. */
+export function isSameDay(format: Format, instant: string | Date, nowMs: number): boolean {
+  return civilDay(format, instant).number === civilDay(format, nowMs).number
+}
+
+/** "tomorrow", otherwise "Fri 27 Nov", in another year with it. Days are those of the settings' time zone. */
+export function dayName(format: Format, instant: string | Date, nowMs: number): string {
+  const { numberLocale, dateLocale, timeZone } = format.basis
+  const [then, today] = [civilDay(format, instant), civilDay(format, nowMs)]
+  const away = then.number - today.number
+  if (Math.abs(away) <= 1)
+    return new Intl.RelativeTimeFormat(numberLocale, { numeric: 'auto' }).format(away, 'day')
+  return new Intl.DateTimeFormat(dateLocale, {
+    timeZone,
+    ...weekdayDate,
+    ...(then.year !== today.year && { year: 'numeric' }),
+  }).format(new Date(instant))
+}
+
+/** "tomorrow, 00:15", "Fri 27 Nov, 08:30": a day and time inside a sentence. */
 export function dayTimeInSentence(
   t: Translate,
   format: Format,
   instant: string | Date,
   nowMs: number,
 ): string {
-  return t('day_at', { day: format.day(instant, nowMs), time: format.time(instant) })
+  return t('day_at', { day: dayName(format, instant, nowMs), time: format.time(instant) })
 }
 
 /** The same standing alone: "Tomorrow, 00:15". */
@@ -19,7 +51,7 @@ export function dayTime(t: Translate, format: Format, instant: string | Date, no
 
 /** The time alone on the day of `nowMs`, otherwise with its day: inside a sentence. */
 export function timeOrDay(t: Translate, format: Format, instant: string | Date, nowMs: number): string {
-  return format.isSameDay(instant, nowMs)
+  return isSameDay(format, instant, nowMs)
     ? format.time(instant)
     : dayTimeInSentence(t, format, instant, nowMs)
 }

@@ -4,7 +4,7 @@ import { meQuery } from '../../api/queries/me.ts'
 import { fetchAddress, fetchPlace, fetchPlaces, myPlacesQuery } from '../../api/queries/places.ts'
 import { mapQuery } from '../../api/queries/system.ts'
 import type { BookSearch } from '../../app/paths.ts'
-import { LocationNote } from '../../features/location/location-note.tsx'
+import LocationNote from '../../features/location/location-note.tsx'
 import { useMyLocation } from '../../features/location/use-my-location.ts'
 import {
   AddressField,
@@ -96,7 +96,7 @@ export function PlacesForm({ search, onChange, near, fields, errors }: PlacesFor
           onChange={hear(from, pickupPatch)}
           className={row}
           trailing={
-            <IconButton label={t(locating ? 'locating' : 'use_my_location')} onClick={location.locate}>
+            <IconButton label={t(locating ? 'locating' : 'use_my_location')} onClick={() => location.take()}>
               {locating ? <Spinner className="size-4.5" /> : <LocateIcon size={18} />}
             </IconButton>
           }

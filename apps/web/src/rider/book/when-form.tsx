@@ -1,7 +1,7 @@
 import { bookLaterMaxDays, latestTripDateMs } from '@cabstand/domain/booking/book-later'
 import { lazy, Suspense } from 'react'
 import type { BookSearch } from '../../app/paths.ts'
-import { dayTimeInSentence } from '../../features/text/day-time.ts'
+import { dayName, dayTimeInSentence } from '../../features/text/day-time.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -59,7 +59,7 @@ function LaterNote({ timeError }: Pick<ChosenTrip, 'timeError'>) {
   const nowMs = Date.now()
   const latest = new Date(latestTripDateMs(nowMs))
   if (timeError === undefined) {
-    const until = format.day(latest, nowMs)
+    const until = dayName(format, latest, nowMs)
     return (
       <p className="text-label text-ink-3">
         {`${t('book_later_note')} ${t('book_latest', { days: bookLaterMaxDays, until })}`}

@@ -1,6 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useNow } from '../../features/clock/use-now.ts'
-import { dayTime } from '../../features/text/day-time.ts'
+import { dayTime, isSameDay } from '../../features/text/day-time.ts'
 import { useTripPosition } from '../../realtime/positions.ts'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -14,7 +14,7 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
   const seconds = useTripPosition(booking.id)?.secondsToNextStop ?? null
   const nowMs = useNow(true, clockMilliseconds)
   const when = (instant: Date) =>
-    format.isSameDay(instant, nowMs) ? format.time(instant) : dayTime(t, format, instant, nowMs)
+    isSameDay(format, instant, nowMs) ? format.time(instant) : dayTime(t, format, instant, nowMs)
   const { pickupMs, dropMs } = stopTimes(booking, seconds, nowMs)
   const stops = [
     { id: 'pickup', pin: <PickupPin />, address: format.address(booking.pickup), atMs: pickupMs },

@@ -17,8 +17,13 @@ import {
   Popover,
 } from 'react-aria-components'
 import '../../styles/later-picker.css'
+import { CalendarIcon } from '../form-icons.ts'
 import { latinDigits } from '../format.ts'
-import { CalendarIcon, ChevronBackIcon, ChevronDownIcon } from '../icons.tsx'
+import { spriteIcon } from '../sprite-icon.tsx'
+
+// Of its own: the icons of the app would become a chunk that both load.
+const ChevronBackIcon = spriteIcon('chevron-back', true)
+const ChevronDownIcon = spriteIcon('chevron-down')
 
 export interface LaterPickerProps {
   /** Form name; the value sent is ISO 8601 in UTC. */
