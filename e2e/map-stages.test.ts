@@ -1,16 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { drawnMap, keepPixels, patient, sampleCar } from './map-probes.ts'
+import { drawnMap, patient } from './map-probes.ts'
 import { person, useBrowser } from './people.ts'
-import {
-  bookFromLanding,
-  cancelTrip,
-  choosePlace,
-  mobiles,
-  readCode,
-  signInHere,
-  startWork,
-} from './steps.ts'
+import { choosePlace, mobiles, readCode, signInHere, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './words.ts'
 
 useBrowser()
@@ -148,37 +140,3 @@ async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>, loca
   await book.click()
   await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
 }
-
-test('cars of a fleet are there in every moment while they drive, on a slow device too', async () => {
-  const words = wordsIn('en')
-  const driver = await person({ viewport: { width: 390, height: 844 } })
-  await startWork(driver, words, 'en')
-  const rider = await person()
-  await bookFromLanding(rider, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
-  await driver.getByRole('button', { name: words('driver_accept') }).click(patient)
-
-  const admin = await person()
-  await keepPixels(admin)
-  await admin.goto('/login?lang=en')
-  await signInHere(admin, words, mobiles.admin)
-  await admin.goto('/dashboard')
-  await drawnMap(admin, words('fleet_map'))
-  const row = admin
-    .getByRole('region', { name: words('fleet_list') })
-    .getByRole('button', { name: 'Rui Almeida' })
-  await row.click(patient)
-  await drawnMap(admin, words('fleet_map'))
-  // From near, a car moves some pixels between two frames.
-  for (let step = 0; step < 2; step += 1) {
-    await admin.getByRole('button', { name: words('map_zoom_in') }).click()
-    await drawnMap(admin, words('fleet_map'))
-  }
-  await driver.getByRole('button', { name: words('driver_demo_drive_pickup') }).click()
-  const devtools = await admin.context().newCDPSession(admin)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 3 })
-  const { counts, pixels } = await sampleCar(admin, '48-QK-27', 40, 150)
-  expect(pixels, 'the car drove while it was looked at').toBeGreaterThan(20)
-  expect(Math.min(...counts), `pixels of its windows: ${counts.join(' ')}`).toBeGreaterThan(0)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await cancelTrip(rider, words)
-})
