@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { documentAssets, readManifest } from './manifest.ts'
+import { documentAssets, getChunk, readManifest, workerEntry } from './manifest.ts'
 import { clientBuild, serverBuild } from './vite.config.ts'
 
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
@@ -31,11 +32,22 @@ function copyPictures(): void {
   }
 }
 
+/** The service worker keeps one address, `/sw.js`; in it stands which build it belongs to. */
+function writeWorker(): void {
+  const { file } = getChunk(readManifest(clientFolder), workerEntry)
+  const manifest = readFileSync(join(clientFolder, '.vite/manifest.json'))
+  const build = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
+  const source = readFileSync(join(clientFolder, file), 'utf8')
+  if (!source.includes('__BUILD__')) throw new Error('The service worker has no place for its build')
+  writeFileSync(join(clientFolder, 'sw.js'), source.replaceAll('__BUILD__', build))
+}
+
 /** Builds what browsers load and the bundle that renders documents, into `dist/client` and `dist/server`. */
 export async function buildWeb(): Promise<void> {
   await build(clientBuild)
   await build(serverBuild(documentAssets(readManifest(clientFolder))))
   copyPictures()
+  writeWorker()
   compressFolder(clientFolder)
 }
 

@@ -16,6 +16,7 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>
 export const siteEntry = 'src/entries/site.client.ts'
 export const publicEntry = 'src/entries/public.client.tsx'
 export const appEntry = 'src/entries/app.client.tsx'
+export const workerEntry = 'src/worker/sw.ts'
 /** The map with its library, which no document loads by itself. */
 export const mapEntry = 'src/map/engine/live-map.tsx'
 

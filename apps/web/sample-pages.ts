@@ -3,7 +3,7 @@ import type { PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pag
 import { buildDictionary } from '@cabstand/contract/texts/dictionary'
 
 const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
-const pages: readonly PublicPage[] = ['home', 'about', 'privacy']
+const pages: readonly PublicPage[] = ['home', 'about', 'privacy', 'offline']
 
 /** Boot data of a made-up company, for measuring and looking at the public pages. */
 export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {

@@ -57,6 +57,7 @@ export const clientBuild: UserConfig = {
         site: 'src/entries/site.client.ts',
         public: 'src/entries/public.client.tsx',
         app: 'src/entries/app.client.tsx',
+        sw: 'src/worker/sw.ts',
       },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },

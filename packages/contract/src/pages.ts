@@ -1,7 +1,7 @@
 import type { CarType, Language, PublicSettings } from './http/system.ts'
 
 /** Documents that the server renders; every other address of the web is the app. */
-export type PublicPage = 'home' | 'about' | 'privacy'
+export type PublicPage = 'home' | 'about' | 'privacy' | 'offline'
 
 export type TextDirection = 'ltr' | 'rtl'
 
@@ -45,6 +45,8 @@ export const publicPagePaths = {
   home: '/',
   about: '/about-us',
   privacy: '/privacy-policy',
+  /** Kept by the service worker, for when there is no connection. */
+  offline: '/offline',
 } as const satisfies Record<PublicPage, string>
 
 /** First path segments that belong to the app; each is served with everything below it. */

@@ -66,6 +66,7 @@ describe('public pages', () => {
     writeFileSync(join(folder, 'server/public.js'), bundleSource)
     writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
     writeFileSync(join(folder, 'client/assets/app-1a2b.js'), 'plain')
+    writeFileSync(join(folder, 'client/sw.js'), 'worker')
     writeFileSync(join(folder, 'client/assets/app-1a2b.js.br'), 'squeezed')
     site = {
       settings,
@@ -113,6 +114,15 @@ describe('public pages', () => {
     const unknown = await get('/?lang=xx', { cookie: 'cabstand_lang=yy' })
     expect(unknown.body).toContain('lang="en"')
     expect(unknown.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('the service worker has one address and is asked for anew each time', async () => {
+    const answer = await app.inject('/sw.js')
+    expect(answer.body).toBe('worker')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
   })
 
   test('sends the compressed form that the client takes', async () => {

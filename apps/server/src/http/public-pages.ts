@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CarType, Language, PublicSettings } from '@cabstand/contract/http/system'
@@ -66,6 +66,7 @@ export async function registerPublicPages(
   let rendered = await renderSite(bundle, options)
 
   await registerAssets(app, options.distFolder)
+  registerWorker(app, options.distFolder)
 
   const serve = (path: string, name: DocumentName, status = 200) =>
     app.get(path, (request, reply) => {
@@ -87,6 +88,21 @@ export async function registerPublicPages(
       rendered = await renderSite(bundle, options)
     },
   }
+}
+
+/** The service worker of this build, under its one address; browsers ask for it anew at each visit. */
+function registerWorker(app: FastifyInstance, distFolder: string): void {
+  const worker = readFileSync(join(distFolder, 'client/sw.js'))
+  app.get('/sw.js', (_, reply) =>
+    reply
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(worker),
+  )
 }
 
 /** The built files, whose names change with their content. */
@@ -160,6 +176,7 @@ function renderLanguage(
     home: storeDocument(bundle.render('home', publicBoot)),
     about: storeDocument(bundle.render('about', publicBoot)),
     privacy: storeDocument(bundle.render('privacy', publicBoot)),
+    offline: storeDocument(bundle.render('offline', publicBoot)),
     app: storeDocument(bundle.renderApp(appBoot)),
   }
 }

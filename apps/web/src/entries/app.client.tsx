@@ -13,3 +13,6 @@ createRoot(getElement(rootElementId)).render(
     <App boot={readBoot<DocumentBoot>()} />
   </StrictMode>,
 )
+
+// Apart, and after the screen: nothing waits for it.
+void import('../app/register-worker.ts').then(({ registerWorker }) => registerWorker())

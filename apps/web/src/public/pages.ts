@@ -1,7 +1,12 @@
 import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
 import { translate } from '@cabstand/contract/texts/translate'
 
-const titleKeys = { home: 'home_title', about: 'about_title', privacy: 'privacy_title' } as const
+const titleKeys = {
+  home: 'home_title',
+  about: 'about_title',
+  privacy: 'privacy_title',
+  offline: 'offline_title',
+} as const
 
 /** Title and description for the head of a document. */
 export function describePage(page: PublicPage, boot: PublicBoot): { title: string; description: string } {

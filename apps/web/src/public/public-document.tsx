@@ -2,6 +2,7 @@ import type { PublicBoot, PublicPage } from '@cabstand/contract/pages'
 import { BootProvider } from '../ui/boot.tsx'
 import { AboutPage } from './about-page.tsx'
 import { HomePage } from './home-page.tsx'
+import { OfflinePage } from './offline-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -24,6 +25,7 @@ export function PublicDocument({ page, boot, islandMarkup }: PublicDocumentProps
         {page === 'home' && <HomePage islandMarkup={islandMarkup} />}
         {page === 'about' && <AboutPage />}
         {page === 'privacy' && <PrivacyPage />}
+        {page === 'offline' && <OfflinePage />}
       </main>
       <SiteFooter year={boot.year} />
     </BootProvider>

@@ -3,8 +3,9 @@ import { useText } from './text.tsx'
 
 export type ConnectionNotice =
   | {
-      readonly kind: 'offline' /** Formatted time of the data on screen. */
-      readonly dataTime: string
+      readonly kind: 'offline'
+      /** Formatted time of the data on screen; null when there is none yet. */
+      readonly dataTime: string | null
       readonly retry?: string
     }
   | { readonly kind: 'caught-up'; readonly changes: number }
@@ -17,7 +18,11 @@ export function OfflineBanner({ notice }: { notice: ConnectionNotice | null }) {
       {notice?.kind === 'offline' && (
         <p className="flex items-center gap-2 border-y border-warn-line bg-warn-soft px-4 py-2 text-sm font-medium text-warn">
           <OfflineIcon size={18} />
-          <span className="flex-1">{t('offline_banner', { time: notice.dataTime })}</span>
+          <span className="flex-1">
+            {notice.dataTime === null
+              ? t('offline_unloaded')
+              : t('offline_banner', { time: notice.dataTime })}
+          </span>
           {notice.retry}
         </p>
       )}

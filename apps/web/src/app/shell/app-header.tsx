@@ -29,9 +29,12 @@ export function AppHeader({ className }: { className: string }) {
         {me ? (
           <AccountMenu staff={me.usertype === 'admin' || me.usertype === 'fleetadmin'} />
         ) : (
-          <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
-            {t('nav_login')}
-          </AppLink>
+          // Unknown while nothing answers: then nobody is asked to sign in.
+          me === null && (
+            <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
+              {t('nav_login')}
+            </AppLink>
+          )
         )}
         <a href={paths.about()} className="hidden font-medium underline-offset-4 hover:underline sm:inline">
           {t('nav_about')}

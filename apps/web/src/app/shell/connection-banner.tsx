@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useOnline } from '../../features/session/use-online.ts'
 import { useConnectionState, useLineReport } from '../../realtime/realtime-context.tsx'
 import { type ConnectionNotice, OfflineBanner } from '../../ui/offline-banner.tsx'
 import { useFormat } from '../../ui/text.tsx'
@@ -13,6 +14,7 @@ export function ConnectionBanner() {
 function useConnectionNotice(): ConnectionNotice | null {
   const format = useFormat()
   const state = useConnectionState()
+  const online = useOnline()
   const { lostAtMs, caughtUp } = useLineReport()
   const [toldOfMs, setToldOfMs] = useState<number | null>(null)
   useEffect(() => {
@@ -20,6 +22,8 @@ function useConnectionNotice(): ConnectionNotice | null {
     const timer = setTimeout(() => setToldOfMs(lostAtMs), lostAtMs + quietMilliseconds - Date.now())
     return () => clearTimeout(timer)
   }, [lostAtMs])
+  // Opened without a connection: nobody is known yet, so no connection was ever tried.
+  if (state.kind === 'idle' && !online) return { kind: 'offline', dataTime: null }
   if (state.kind === 'idle' || state.kind === 'ended') return null
   if (lostAtMs !== null && toldOfMs !== null && toldOfMs >= lostAtMs) {
     return { kind: 'offline', dataTime: format.time(new Date(lostAtMs)) }

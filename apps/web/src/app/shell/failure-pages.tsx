@@ -1,24 +1,40 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+
+const retryMs = 5000
 
 /** A screen that failed: what else there is stays usable, and it can be tried again. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const errorText = useErrorText()
   const router = useRouter()
+  const retry = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  const unreached = errorCode(error) === 'network_error'
+  const title = t(unreached ? 'offline_screen' : 'page_failed')
+  // Opened without a connection, the screen loads by itself once there is one. Devices do not always tell.
+  useEffect(() => {
+    if (!unreached) return
+    window.addEventListener('online', retry)
+    const timer = setInterval(retry, retryMs)
+    return () => {
+      window.removeEventListener('online', retry)
+      clearInterval(timer)
+    }
+  }, [unreached, retry])
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-10">
-      <PageHeading title={t('page_failed')} hidden />
+      <PageHeading title={title} hidden />
       <ErrorPanel
-        title={t('page_failed')}
-        note={errorText(errorCode(error))}
-        onRetry={() => {
-          reset()
-          void router.invalidate()
-        }}
+        title={title}
+        note={unreached ? t('offline_screen_note') : errorText(errorCode(error))}
+        onRetry={retry}
       />
     </div>
   )

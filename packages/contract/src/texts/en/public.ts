@@ -68,4 +68,9 @@ export const publicTexts = {
     'Write to the address below from the email address of your account, or include its mobile number. We delete the account once no ride is active and no withdrawal is pending. We keep receipts for as long as the law requires, without your contact details.',
   privacy_contact_heading: 'Contact',
   privacy_contact_text: 'For questions about your data:',
+  // without a connection
+  offline_title: 'You’re offline',
+  offline_lead: 'This page can’t be loaded without a connection.',
+  offline_next_heading: 'What you can do',
+  offline_next_text: 'Check your connection, then reload the page. Your bookings are safe on the server.',
 } as const

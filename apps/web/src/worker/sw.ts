@@ -1,0 +1,94 @@
+/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * The service worker: what a reload shows while there is no connection. It keeps the app's document and the built
+ * files that this browser has used, and nothing that the API answered. Documents always come from the network when it
+ * answers, so nobody stays on an old build. Imports nothing: it is served as it is, from `/sw.js`.
+ */
+
+/** Put in by the build, so that each build has its own worker and its own cache. */
+const cacheName = 'cabstand-__BUILD__'
+/** Addresses of the app answer with one document; it is kept under this one. */
+const appDocument = '/login'
+const offlineDocument = '/offline'
+const documentPages = new Set(['/', '/about-us', '/privacy-policy', offlineDocument])
+const answeredByServerOnly = /^\/(api|assets|tiles|fonts|socket\.io|docs|sw\.js|favicon)/
+
+const assetPaths = (html: string) => new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])
+
+/** Keeps a document with the files that it names: without them it could not be shown. */
+async function keepDocument(path: string): Promise<void> {
+  const answer = await fetch(path, { headers: { accept: 'text/html' }, credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  const html = await answer.clone().text()
+  const cache = await caches.open(cacheName)
+  await keepFiles([...assetPaths(html)])
+  await cache.put(path, answer)
+}
+
+/** Keeps built files; their names change with their content, so what is there stays right. */
+async function keepFiles(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const missing = await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))
+  await cache.addAll(missing.flat())
+}
+
+async function dropOldCaches(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('cabstand-') && name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+async function answerDocument(event: FetchEvent, path: string): Promise<Response> {
+  const kept = documentPages.has(path) ? offlineDocument : appDocument
+  try {
+    const answer = await fetch(event.request)
+    // The newest document, in the language that was chosen last.
+    if (kept === appDocument && answer.ok) {
+      const copy = answer.clone()
+      event.waitUntil(caches.open(cacheName).then((cache) => cache.put(appDocument, copy)))
+    }
+    return answer
+  } catch (error) {
+    const known = await caches.match(kept, { cacheName })
+    if (known) return known
+    throw error
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const known = await cache.match(request.url)
+  if (known) return known
+  const answer = await fetch(request)
+  if (answer.ok) await cache.put(request.url, answer.clone())
+  return answer
+}
+
+self.addEventListener('install', (event) => {
+  // Waiting would help nobody: open pages use the network first, whichever worker is behind them.
+  event.waitUntil(
+    Promise.all([keepDocument(appDocument), keepDocument(offlineDocument)]).then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
+})
+
+/** A page tells which built files it had loaded before this worker stood behind it. */
+self.addEventListener('message', (event) => {
+  const paths = Array.isArray(event.data) ? event.data : []
+  const own = paths.filter((path): path is string => typeof path === 'string' && path.startsWith('/assets/'))
+  event.waitUntil(keepFiles(own))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+  else if (request.mode === 'navigate' && !answeredByServerOnly.test(url.pathname))
+    event.respondWith(answerDocument(event, url.pathname))
+})

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { person, useBrowser } from './people.ts'
+import { mobiles, signInHere } from './steps.ts'
+import { patternOf, wordsIn } from './words.ts'
+
+useBrowser()
+
+const words = wordsIn('en')
+const soon = { timeout: 15_000 }
+
+/** Until the worker answers for this page and has kept what the page had loaded before. */
+const workerIsReady = (page: Page) =>
+  page.waitForFunction(async () => {
+    const [name] = await caches.keys()
+    if (navigator.serviceWorker.controller === null || name === undefined) return false
+    const kept = await (await caches.open(name)).keys()
+    const files = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
+    const paths = new Set(kept.map((request) => new URL(request.url).pathname))
+    return files.filter((file) => file.startsWith('/assets/')).every((file) => paths.has(file))
+  })
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return { names, paths: all.flat().map((request) => new URL(request.url).pathname) }
+  })
+
+test('a reload without a connection shows our screen, says so, and loads by itself once there is one', async () => {
+  const rider = await person({ viewport: { width: 390, height: 844 } })
+  await rider.goto('/login?lang=en')
+  await signInHere(rider, words, mobiles.rider)
+  await rider.goto('/wallet')
+  await rider.getByText(words('wallet_balance')).waitFor(soon)
+  await workerIsReady(rider)
+
+  await rider.context().setOffline(true)
+  await rider.reload()
+  await rider.getByText(words('offline_screen_note')).waitFor(soon)
+  await rider.context().setOffline(false)
+  await rider.getByText(words('wallet_balance')).waitFor(soon)
+  expect(await rider.getByText(words('offline_screen_note')).count()).toBe(0)
+
+  const { names, paths } = await kept(rider)
+  expect(names).toHaveLength(1)
+  expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/login', '/offline'])
+
+  await rider.context().setOffline(true)
+  await rider.goto('/')
+  await rider.getByRole('heading', { name: words('offline_title') }).waitFor(soon)
+  await rider.context().setOffline(false)
+})
+
+test('a new build’s worker takes over at the next visit and drops the cache of the one before', async () => {
+  const rider = await person()
+  await rider.goto('/login?lang=en')
+  await workerIsReady(rider)
+  const before = await kept(rider)
+  // As if this browser had been here with another build.
+  await rider.evaluate(async () => {
+    await (await caches.open('cabstand-another-build')).put('/login', new Response('old'))
+  })
+  await rider.context().route('**/sw.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/cabstand-\w+/, 'cabstand-next'),
+    })
+  })
+  await rider.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(async () => (await kept(rider)).names, soon).toEqual(['cabstand-next'])
+  expect(before.names).not.toContain('cabstand-next')
+  await rider.reload()
+  await rider.getByLabel(words('login_mobile'), { exact: true }).waitFor(soon)
+})
+
+test('public pages install no worker', async () => {
+  const visitor = await person()
+  await visitor.goto('/?lang=en')
+  await visitor.getByRole('heading', { level: 1 }).waitFor(soon)
+  expect(await visitor.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
+    0,
+  )
+  expect(patternOf(words('home_title')).test(await visitor.title())).toBe(true)
+})
