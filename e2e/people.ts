@@ -50,7 +50,9 @@ async function keepPictures(context: BrowserContext, name: string): Promise<void
 
 /** Being told "not signed in" or "refused", or having no line, is no error of the page; the browser logs it all the same. */
 const isNoise = (text: string) =>
-  text.startsWith('Failed to load resource') || text.includes('net::ERR_INTERNET_DISCONNECTED')
+  text.startsWith('Failed to load resource') ||
+  text.includes('net::ERR_INTERNET_DISCONNECTED') ||
+  text.startsWith('ApiError: network_error')
 
 /** Somebody with a browser of his own. Errors of pages and requests to other origins fail the test. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
