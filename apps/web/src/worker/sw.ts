@@ -1,4 +1,7 @@
 /// <reference lib="webworker" />
+// A module of its own, so that `self` is the worker here and the window elsewhere.
+export type {}
+
 declare const self: ServiceWorkerGlobalScope
 
 /**
