@@ -7,7 +7,8 @@ const publicFile = entryFile('public.client.tsx')
 const appFile = entryFile('app.client.tsx')
 
 /** The query library's index names them, but only screens make changes or page through lists. */
-const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js$/
+const screenQueries =
+  /\/((useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js|infiniteQueryBehavior\.js\?real)$/
 const part = /\/src\/(ui|features\/location)\//
 
 /**

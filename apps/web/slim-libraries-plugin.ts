@@ -30,15 +30,67 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
       ...['parseSearchWith', 'stringifySearchWith'].map((name) => `export const ${name} = undefined`),
     ].join('\n'),
   },
+  {
+    // The app lies at the root of its site: addresses are not rewritten.
+    module: /@tanstack\/router-core\/dist\/esm\/rewrite\.js$/,
+    code: [
+      'export const executeRewriteInput = (rewrite, url) => url',
+      'export const executeRewriteOutput = executeRewriteInput',
+      ...['composeRewrites', 'rewriteBasepath'].map((name) => `export const ${name} = undefined`),
+    ].join('\n'),
+  },
+  {
+    // Queries do not suspend: screens show their own skeletons.
+    module: /@tanstack\/react-query\/build\/modern\/suspense\.js$/,
+    code: [
+      'export const ensureSuspenseTimers = () => undefined',
+      'export const shouldSuspend = () => false',
+      'export const defaultThrowOnError = shouldSuspend',
+      'export const fetchOptimistic = undefined',
+    ].join('\n'),
+  },
+  {
+    // Nor do they throw: errors stay in their panel.
+    module: /@tanstack\/react-query\/build\/modern\/errorBoundaryUtils\.js$/,
+    code: [
+      'export const ensurePreventErrorBoundaryRetry = () => undefined',
+      'export const useClearResetErrorBoundary = ensurePreventErrorBoundaryRetry',
+      'export const getHasError = () => false',
+    ].join('\n'),
+  },
 ]
 
-export function slimLibraries(): Plugin {
-  return {
-    name: 'cabstand:slim-libraries',
-    enforce: 'pre',
-    load: {
-      filter: { id: replacements.map(({ module }) => module) },
-      handler: (id) => replacements.find(({ module }) => module.test(id))?.code,
+/** What pages through lists; only the screens that do load it, with the observer of such queries. */
+const paging = /@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/
+const pagingObserver = /@tanstack\/query-core\/build\/modern\/infiniteQueryObserver\.js$/
+
+/** Stands for the module in the shell, until the observer's chunk hands the real one in. */
+const pagingStub =
+  'export let infiniteQueryBehavior\nexport const provide = (real) => { infiniteQueryBehavior = real }'
+
+export function slimLibraries(): Plugin[] {
+  return [
+    {
+      name: 'cabstand:slim-libraries',
+      enforce: 'pre',
+      load: {
+        filter: { id: [paging, ...replacements.map(({ module }) => module)] },
+        handler: (id) =>
+          paging.test(id) ? pagingStub : replacements.find(({ module }) => module.test(id))?.code,
+      },
     },
-  }
+    {
+      name: 'cabstand:paging-with-its-screens',
+      transform: {
+        filter: { id: pagingObserver },
+        handler: (code) =>
+          [
+            `import { infiniteQueryBehavior } from './infiniteQueryBehavior.js?real'`,
+            `import { provide } from './infiniteQueryBehavior.js'`,
+            code.replace('./infiniteQueryBehavior.js', './infiniteQueryBehavior.js?real'),
+            'provide(infiniteQueryBehavior)',
+          ].join('\n'),
+      },
+    },
+  ]
 }

@@ -25,7 +25,7 @@ const shared: UserConfig = {
       // Leaves, the app's shell and the landing page's few parts render seldom; memoised they would only be larger.
       exclude: [
         /src\/(public|app|realtime)\//,
-        /src\/features\/(page|navigation|session|clock|errors)\//,
+        /src\/features\/(page|navigation|session|clock|errors|location)\//,
         /src\/ui\/(?!app\/)/,
         /node_modules/,
       ],

@@ -1,3 +1,4 @@
+import { isUuid } from '@cabstand/domain/ids'
 import type { Role } from '@cabstand/domain/roles'
 import { lazyRouteComponent, useParams } from '@tanstack/react-router'
 import { PageSkeleton } from '../features/page/page-skeleton.tsx'
@@ -44,9 +45,6 @@ export function BookingsScreen() {
   return <Screen />
 }
 
-/** What ids look like; anything else names no booking, and need not be asked for. */
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Riders keep the map in sight while the code of the trip is on its way. */
 export function BookingPending() {
   return useMe()?.usertype === 'rider' ? null : <PageSkeleton />
@@ -55,7 +53,8 @@ export function BookingPending() {
 export function BookingScreen() {
   const { id = '' } = useParams({ strict: false })
   const Screen = bookingScreens[useSignedIn().usertype]
-  return uuid.test(id) ? <Screen /> : <NotFoundPage />
+  // Anything else names no booking, and need not be asked for.
+  return isUuid(id) ? <Screen /> : <NotFoundPage />
 }
 
 export const MapStage = lazyRouteComponent(() => import('../rider/map-stage.tsx'), 'MapStage')

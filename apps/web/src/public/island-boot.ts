@@ -7,7 +7,8 @@ export interface IslandBoot extends TextBoot, Pick<PublicBoot, 'carTypes' | 'pla
 }
 
 /** Texts of the parts that are markup only; they need not travel a second time as data. */
-const staticTexts = /^(about|close|feature|footer|home|language|mobile|nav|privacy|sample|store|theme)(_|$)/
+const staticTexts =
+  /^(about|close|feature|footer|home|language|mobile|nav|offline|privacy|sample|store|theme)(_|$)/
 
 /** The live part is rendered from this on the server too, so both sides agree. */
 export function islandBoot(boot: PublicBoot): IslandBoot {

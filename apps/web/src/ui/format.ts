@@ -34,8 +34,6 @@ export interface Format {
   readonly number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
-  /** Time of day with seconds, for records. */
-  readonly timeSeconds: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
   readonly dateTime: (instant: string | Date) => string
   /** What other formats of this language and these settings are made with. */
@@ -48,8 +46,6 @@ export interface Format {
   readonly address: (stop: AddressWords) => string
   /** Whole minutes, at least 1. */
   readonly minutes: (seconds: number) => number
-  /** `8:42`, for countdowns. */
-  readonly countdown: (seconds: number) => string
 }
 
 const metersPerKilometer = 1000
@@ -112,7 +108,6 @@ export function createFormat(
     number: (value, maximumFractionDigits = 2, minimumFractionDigits = 0) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits, minimumFractionDigits }).format(value),
     time: dates(clock),
-    timeSeconds: dates({ ...clock, second: '2-digit' }),
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),
     basis: { numberLocale, dateLocale: latinDigits(dateLocale), timeZone: settings.timeZone },
@@ -122,9 +117,5 @@ export function createFormat(
       translations[locale] ?? translations[locale.split('-')[0] ?? locale] ?? { name, extraInfo },
     address: (stop) => readIn(stop, locale),
     minutes: (seconds) => Math.max(1, Math.round(seconds / 60)),
-    countdown: (seconds) => {
-      const whole = Math.max(0, Math.ceil(seconds))
-      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-    },
   }
 }

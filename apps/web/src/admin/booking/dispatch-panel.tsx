@@ -3,6 +3,7 @@ import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookingDispatchQuery } from '../../api/queries/bookings.ts'
+import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
@@ -55,13 +56,13 @@ function Rounds({ record, first, last }: FoldedRounds & { record: DispatchRecord
   }
   const caption =
     first === last
-      ? t('admin_round', { ...words, round: last.round, time: format.timeSeconds(last.at) })
+      ? t('admin_round', { ...words, round: last.round, time: timeWithSeconds(format, last.at) })
       : t('admin_rounds', {
           ...words,
           first: first.round,
           last: last.round,
-          from: format.timeSeconds(first.at),
-          to: format.timeSeconds(last.at),
+          from: timeWithSeconds(format, first.at),
+          to: timeWithSeconds(format, last.at),
         })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -7,6 +7,7 @@ import type {
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
 import { bookingEventsQuery } from '../../api/queries/bookings.ts'
+import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusGlyph } from '../../ui/status-glyph.tsx'
@@ -75,7 +76,7 @@ function Step({ event, title, note, last }: StepProps) {
   return (
     <li className="flex gap-3">
       <Bdi className="min-w-16 shrink-0 whitespace-nowrap text-ink-2 tabular-nums">
-        {format.timeSeconds(event.at)}
+        {timeWithSeconds(format, event.at)}
       </Bdi>
       <span className="flex flex-col items-center">
         <StatusGlyph

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { countdownText } from '../../features/clock/countdown-text.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -11,7 +12,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { MessageIcon } from '../../ui/icons.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useText } from '../../ui/text.tsx'
 import type { Challenge } from './challenge.ts'
 
 const codeLength = 6
@@ -128,10 +129,9 @@ interface ResendProps {
 /** In place of signing in, once the code has ended. */
 function NewCodeButton({ resendAtMs, resending, onResend }: ResendProps) {
   const t = useText()
-  const format = useFormat()
   const offline = useOfflineReason()
   const seconds = useSecondsUntil(resendAtMs)
-  const wait = seconds > 0 ? t('login_new_code_in', { time: format.countdown(seconds) }) : undefined
+  const wait = seconds > 0 ? t('login_new_code_in', { time: countdownText(seconds) }) : undefined
   return (
     <Button
       size="large"
@@ -159,9 +159,8 @@ function SentTo({ challenge: { channel, mobile } }: { readonly challenge: Challe
 function ResendLine(props: ResendProps) {
   const { resendAtMs, resending, onResend } = props
   const t = useText()
-  const format = useFormat()
   const seconds = useSecondsUntil(resendAtMs)
-  if (seconds > 0) return <span>{t('login_new_code_in', { time: format.countdown(seconds) })}</span>
+  if (seconds > 0) return <span>{t('login_new_code_in', { time: countdownText(seconds) })}</span>
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
+import { isUuid } from '@cabstand/domain/ids'
+
 export interface LoginSearch {
   /** Where to go on after sign-in: an address of our own, beginning with one slash. */
   readonly redirect?: string | undefined
   /** Of a code that was made on the server for an admin who cannot receive one. */
   readonly challenge?: string | undefined
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Stands for this site while an address is read; what leaves it is not ours. */
 const ownOrigin = 'http://own.invalid'
@@ -18,7 +18,7 @@ export function parseLoginSearch(search: Readonly<Record<string, unknown>>): Log
   const { redirect, challenge } = search
   return {
     redirect: typeof redirect === 'string' ? ownPath(redirect) : undefined,
-    challenge: typeof challenge === 'string' && uuid.test(challenge) ? challenge : undefined,
+    challenge: typeof challenge === 'string' && isUuid(challenge) ? challenge : undefined,
   }
 }
 

@@ -33,6 +33,13 @@ export function dayName(format: Format, instant: string | Date, nowMs: number): 
   }).format(new Date(instant))
 }
 
+/** "17:24:02", for records. */
+export function timeWithSeconds({ basis: { dateLocale, timeZone } }: Format, instant: string | Date): string {
+  return new Intl.DateTimeFormat(dateLocale, { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(
+    new Date(instant),
+  )
+}
+
 /** "tomorrow, 00:15", "Fri 27 Nov, 08:30": a day and time inside a sentence. */
 export function dayTimeInSentence(
   t: Translate,

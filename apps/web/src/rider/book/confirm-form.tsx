@@ -1,4 +1,5 @@
 import type { BookSearch } from '../../app/paths.ts'
+import { countdownText } from '../../features/clock/countdown-text.ts'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -31,7 +32,6 @@ export interface ConfirmFormProps {
 export function ConfirmForm(props: ConfirmFormProps) {
   const { offer, search, secondsLeft, renewed, booking, onChange } = props
   const t = useText()
-  const format = useFormat()
   const me = useMe()
   const pay = search.pay ?? 'cash'
   const cover = useWalletCover(pay, offer.tripCost)
@@ -54,10 +54,10 @@ export function ConfirmForm(props: ConfirmFormProps) {
           </span>
           <span className="grid tabular-nums">
             <span aria-hidden className="invisible col-start-1 row-start-1">
-              {t('book_holds_short', { time: format.countdown(longestHoldSeconds) })}
+              {t('book_holds_short', { time: countdownText(longestHoldSeconds) })}
             </span>
             <span className="col-start-1 row-start-1">
-              {t('book_holds_short', { time: format.countdown(secondsLeft) })}
+              {t('book_holds_short', { time: countdownText(secondsLeft) })}
             </span>
           </span>
         </summary>
@@ -123,14 +123,13 @@ function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover }) {
 /** Over the map on wide screens. */
 export function PriceHolds({ secondsLeft }: { secondsLeft: number }) {
   const t = useText()
-  const format = useFormat()
   return (
     <p
       role="timer"
       className="flex items-center gap-2.5 rounded-panel bg-surface px-4 py-2.5 text-sm font-semibold shadow-2"
     >
       <ShieldIcon size={18} className="text-accent" />
-      {t('book_holds', { time: format.countdown(secondsLeft) })}
+      {t('book_holds', { time: countdownText(secondsLeft) })}
     </p>
   )
 }
