@@ -50,7 +50,12 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
     ].join('\n'),
   },
   {
-    // Nor do they throw: errors stay in their panel.
+    // No cache is stored and read back.
+    module: /@tanstack\/react-query\/build\/modern\/IsRestoringProvider\.js$/,
+    code: 'export const useIsRestoring = () => false\nexport const IsRestoringProvider = undefined',
+  },
+  {
+    // Queries do not throw either: errors stay in their panel.
     module: /@tanstack\/react-query\/build\/modern\/errorBoundaryUtils\.js$/,
     code: [
       'export const ensurePreventErrorBoundaryRetry = () => undefined',

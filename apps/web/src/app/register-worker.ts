@@ -11,7 +11,7 @@ function loadedFiles(): string[] {
  * Installs the service worker that answers a reload without a connection. Only the app does: the public pages stay as
  * small as they are. Browsers have none on an insecure origin; then everything works but that reload.
  */
-export async function registerWorker(): Promise<void> {
+async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/sw.js')
@@ -21,3 +21,7 @@ export async function registerWorker(): Promise<void> {
     // Private windows and full disks refuse; the app needs no worker to work.
   }
 }
+
+void registerWorker()
+
+export {}

@@ -1,16 +1,22 @@
 const loading = new Map<string, Promise<unknown>>()
+const failed = new Set<string | undefined>()
 
 /**
  * What the bundler puts around each `import()`: asks for the chunk's own imports (paths below `/`) at once
- * instead of one after the other, and waits for its style sheets. A style sheet that fails rejects; the next
- * call tries again.
+ * instead of one after the other, and waits for its style sheets. What fails rejects; the next call tries again:
+ * browsers keep a module that did not load as failed, so it is then asked for under another address.
  */
 export async function preload<Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
   await Promise.all(files.map((file) => linkFile(`/${file}`)))
-  return load()
+  const [chunk] = files
+  if (failed.has(chunk)) return import(/* @vite-ignore */ `/${chunk}?${performance.now()}`)
+  return load().catch((cause) => {
+    if (chunk) failed.add(chunk)
+    throw cause
+  })
 }
 
 function linkFile(href: string): Promise<unknown> | undefined {

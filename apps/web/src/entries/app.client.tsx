@@ -15,4 +15,4 @@ createRoot(getElement(rootElementId)).render(
 )
 
 // Apart, and after the screen: nothing waits for it.
-void import('../app/register-worker.ts').then(({ registerWorker }) => registerWorker())
+void import('../app/register-worker.ts')
