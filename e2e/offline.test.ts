@@ -56,6 +56,7 @@ test('after a new build its document is shown, and what was kept of the one befo
   const rider = await person()
   await rider.goto('/login?lang=en')
   await workerIsReady(rider)
+  await expect.poll(async () => (await kept(rider)).names.length, soon).toBe(1)
   const { names } = await kept(rider)
   // As if this browser had been here with another build, whose document stands in both caches.
   await rider.evaluate(async (current) => {
@@ -64,11 +65,15 @@ test('after a new build its document is shown, and what was kept of the one befo
     const registration = await navigator.serviceWorker.ready
     await registration.unregister()
   }, names[0] ?? '')
-  await rider.reload()
-  await rider.getByLabel(words('login_mobile'), { exact: true }).waitFor(soon)
-  await expect.poll(async () => (await kept(rider)).names, soon).toEqual(names)
+  // The registration goes with the last page that its worker serves.
+  const context = rider.context()
+  await rider.close()
+  const again = await context.newPage()
+  await again.goto('/login?lang=en')
+  await again.getByLabel(words('login_mobile'), { exact: true }).waitFor(soon)
+  await expect.poll(async () => (await kept(again)).names, soon).toEqual(names)
   const shell = () =>
-    rider.evaluate(async (name) => (await (await caches.open(name)).match('/login'))?.text(), names[0] ?? '')
+    again.evaluate(async (name) => (await (await caches.open(name)).match('/login'))?.text(), names[0] ?? '')
   await expect.poll(shell, soon).toContain('<!doctype html>')
 })
 
