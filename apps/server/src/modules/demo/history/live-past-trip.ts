@@ -24,6 +24,7 @@ import { createQuotes, type QuoteParts } from '../../pricing/index.ts'
 import { insertTrackPoints } from '../../tracking/index.ts'
 import type { PastClock } from './past-clock.ts'
 import type { PastTrip } from './past-trips.ts'
+import { pointFrom } from './point-from.ts'
 
 export interface PastParts extends BookingParts, QuoteParts {
   readonly now: () => Date
@@ -53,7 +54,6 @@ const standsAt = [
   [1650, -1220],
 ] as const
 const secondsBetweenFixes = 5
-const metersPerDegree = 111_320
 
 /**
  * Takes one booking of the past through the operations that every booking goes through, from the quote to its end:
@@ -131,14 +131,9 @@ async function live(parts: PastParts, clock: PastClock, trip: PastTrip, cast: Pa
 }
 
 async function placeCars(parts: PastParts, { car, others, pickup }: PastCast): Promise<void> {
-  const metersPerDegreeEast = metersPerDegree * Math.cos((pickup.lat * Math.PI) / 180)
-  for (const [index, [east, north]] of standsAt.entries()) {
+  for (const [index, offset] of standsAt.entries()) {
     const standing = index === 0 ? car : others[index - 1]
-    if (standing === undefined) continue
-    await placeCar(parts, standing, {
-      lat: pickup.lat + north / metersPerDegree,
-      lng: pickup.lng + east / metersPerDegreeEast,
-    })
+    if (standing !== undefined) await placeCar(parts, standing, pointFrom(pickup, offset))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { Maps } from '../../maps/index.ts'
+import { pointFrom } from './point-from.ts'
 
 /** The places of the demo's trips, as metres east and north of the map's centre. */
 const offsets = {
@@ -21,19 +22,15 @@ const offsets = {
 
 export type PastPlace = keyof typeof offsets
 
-const metersPerDegree = 111_320
-
 /**
  * The address nearest to each place on the map in force, whatever city that is. Places without one within about
  * 300 m (water, open country) are left out.
  */
 export async function findPastPlaces(maps: Maps): Promise<Map<PastPlace, Stop>> {
   const { center } = maps.info()
-  const metersPerDegreeEast = metersPerDegree * Math.cos((center.lat * Math.PI) / 180)
   const found = new Map<PastPlace, Stop>()
-  for (const [name, [east, north]] of Object.entries(offsets)) {
-    const near = { lat: center.lat + north / metersPerDegree, lng: center.lng + east / metersPerDegreeEast }
-    const place = await maps.reversePlace(near, 'en')
+  for (const [name, offset] of Object.entries(offsets)) {
+    const place = await maps.reversePlace(pointFrom(center, offset), 'en')
     if (place === undefined) continue
     const { lat, lng, mainText, secondaryText } = place
     const address = [mainText, secondaryText].filter((part) => part !== '').join(', ')
