@@ -2,20 +2,21 @@
 
 /** Server modules that another may enter, by its index.ts: module → modules. */
 const modulePairs = {
-  auth: ['users', 'settings', 'demo', 'languages'],
+  auth: ['users', 'settings'],
   users: ['wallet'],
   settings: [],
   setup: ['auth', 'users', 'settings', 'languages', 'pricing', 'maps'],
   languages: [],
   legacy: ['maps'],
   maps: [],
+  site: ['languages', 'maps', 'pricing', 'settings'],
   system: ['maps'],
   tracking: [],
   wallet: [],
-  fleet: ['tracking', 'maps', 'settings', 'pricing', 'users'],
-  pricing: ['maps', 'tracking', 'settings', 'fleet'],
+  fleet: ['tracking', 'maps', 'settings', 'users'],
+  pricing: ['maps', 'settings', 'fleet'],
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
-  dispatch: ['bookings', 'fleet', 'tracking', 'maps', 'users', 'settings'],
+  dispatch: ['bookings', 'fleet', 'users', 'settings'],
   demo: [
     'users',
     'settings',
@@ -31,9 +32,20 @@ const modulePairs = {
 }
 
 const modules = '^apps/server/src/modules/'
-const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|/test-[a-z-]+\.ts$`
-const platform = '^apps/server/src/(db|http|jobs|realtime|files)/'
-const surfaces = ['rider', 'driver', 'admin', 'public']
+const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
+const platform = '^apps/server/src/(cache|db|http|jobs|outbound|realtime|files)/'
+const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
+
+/** Folders of the map engine: folder → folders it may import. */
+const engineFolders = {
+  osm: [],
+  shapes: ['osm'],
+  city: ['osm'],
+  archive: ['shapes'],
+  tiles: ['osm', 'shapes', 'archive'],
+  router: ['osm', 'shapes'],
+}
+const engine = '^packages/map-engine/src/'
 
 const forbidden = [
   {
@@ -67,6 +79,22 @@ const forbidden = [
     to: { dependencyTypes: ['core'] },
   },
   {
+    name: 'map-engine-knows-domain-only',
+    comment:
+      'The map engine imports the domain, Node and its own npm packages: no database, no HTTP, no settings.',
+    from: { path: engine, pathNot: tests },
+    to: {
+      pathNot: `${engine}|^packages/domain/src/|node_modules/(pbf|pmtiles|kdbush|geokdbush|polylabel|tinyqueue)/`,
+      dependencyTypesNot: ['core'],
+    },
+  },
+  ...Object.entries(engineFolders).map(([name, others]) => ({
+    name: 'map-engine-folders',
+    comment: `${name} may import: ${others.join(', ') || 'no other folder of the map engine'}.`,
+    from: { path: `${engine}${name}/`, pathNot: tests },
+    to: { path: engine, pathNot: `${engine}(${[name, ...others].join('|')})/` },
+  })),
+  {
     name: 'web-not-to-server',
     comment: 'Web and server share the contract only.',
     from: { path: '^apps/web/' },
@@ -86,20 +114,32 @@ const forbidden = [
   },
   {
     name: 'platform-not-to-modules',
-    comment: 'db, http, jobs, realtime and files serve the modules and know none of them.',
+    comment: 'cache, db, http, jobs, realtime and files serve the modules and know none of them.',
     from: { path: platform, pathNot: tests },
     to: { path: modules },
   },
   {
+    name: 'scalar-in-its-worker-only',
+    comment: "Scalar's package costs the thread that loads it 20 MB of memory.",
+    from: {
+      path: '^apps/server/',
+      pathNot: String.raw`^apps/server/src/http/documentation-page-worker\.ts$`,
+    },
+    to: { path: 'node_modules/@scalar/' },
+  },
+  {
     name: 'only-bin-enters-the-app',
     comment: 'app.ts is the composition root, start-server.ts runs it; nothing below knows them.',
-    from: { path: '^apps/server/src/', pathNot: [tests, String.raw`^apps/server/src/start-server\.ts$`] },
-    to: { path: String.raw`^apps/server/(src/(app|start-server)\.ts|bin/)` },
+    from: {
+      path: '^apps/server/src/',
+      pathNot: [tests, String.raw`^apps/server/src/(start-server|app|modules|background)\.ts$`],
+    },
+    to: { path: String.raw`^apps/server/(src/(app|start-server|modules|parts|background)\.ts|bin/)` },
   },
   {
     name: 'no-test-code-in-the-product',
     comment: 'Tests may use anything; nothing may use tests.',
-    from: { path: '^(apps/[^/]+/(src|bin)|packages)/', pathNot: tests },
+    from: { path: '^(apps/[^/]+/(src|bin)|packages/[^/]+/src)/', pathNot: tests },
     to: { path: tests },
   },
   {
@@ -134,27 +174,26 @@ const forbidden = [
     comment: 'Surfaces share by features, never by importing each other.',
     from: { path: `^apps/web/src/${name}/` },
     to: {
-      path: `^apps/web/src/(${surfaces.filter((other) => other !== name).join('|')}|app|entries)/`,
-      pathNot: String.raw`^apps/web/src/app/(paths|path-builders|book-action)\.ts$`,
+      path: `^apps/web/src/(${surfaces.filter((other) => other !== name).join('|')})/`,
     },
   })),
   {
     name: 'features-below-surfaces',
-    comment: 'A feature knows no surface and not the app.',
+    comment: 'A feature knows no surface.',
     from: { path: '^apps/web/src/features/' },
-    to: {
-      path: `^apps/web/src/(${surfaces.join('|')}|app|entries)/`,
-      pathNot: String.raw`^apps/web/src/app/(paths|path-builders|book-action)\.ts$`,
-    },
+    to: { path: `^apps/web/src/(${surfaces.join('|')})/` },
   },
   {
     name: 'web-services-below-features',
-    comment: 'api, realtime and map know no feature, surface or app.',
-    from: { path: '^apps/web/src/(api|realtime|map)/' },
-    to: {
-      path: `^apps/web/src/(features|${surfaces.join('|')}|app|entries)/`,
-      pathNot: String.raw`^apps/web/src/app/(paths|path-builders|book-action)\.ts$`,
-    },
+    comment: 'api, realtime, map and navigation know no feature and no surface.',
+    from: { path: '^apps/web/src/(api|realtime|map|navigation)/' },
+    to: { path: `^apps/web/src/(features|${surfaces.join('|')})/` },
+  },
+  {
+    name: 'app-is-the-top-floor',
+    comment: 'Router, shell and providers stand above the screens: only the entries import them.',
+    from: { path: '^apps/web/src/(?!app/|entries/)' },
+    to: { path: '^apps/web/src/(app|entries)/' },
   },
   {
     name: 'ui-knows-ui-only',
@@ -174,7 +213,7 @@ module.exports = {
   forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: String.raw`(^|/)(dist|node_modules/\.cache)/|\.generated\.ts$` },
+    exclude: { path: String.raw`^apps/[^/]+/dist/|node_modules/\.cache/|\.generated\.ts$` },
     tsPreCompilationDeps: true,
     // Workspaces are links into node_modules; what counts is where they lead.
     preserveSymlinks: false,

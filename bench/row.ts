@@ -1,34 +1,37 @@
 import { ratios, type Sampled, sampled } from './support/measure.ts'
 
-/** One row of the bench table: a figure of ours, its peer in the same run, and the aim. One file in `rows/`. */
+/**
+ * One row of the benchmark: a figure of Cabstand, a peer measured in the same run, and the target. Each row is one file
+ * in `rows/`.
+ */
 export interface BenchRow {
-  /** As in `npm run bench -- NAME`; the name of its file. */
+  /** The name for `npm run bench -- NAME`, which is also the name of its file. */
   readonly name: string
   readonly title: string
   readonly aim: string
-  /** Whom it is measured against; undefined: itself or a limit. */
+  /** The peer; undefined: compared with itself or with a limit. */
   readonly peer: string | undefined
-  /** Throws PeerMissing when it cannot be measured without a peer that is not installed. */
+  /** Throws PeerMissing when nothing can be measured without a peer that is not installed. */
   run(context: BenchContext): Promise<BenchResult>
 }
 
 export interface BenchContext {
-  /** A temporary folder that any user may read, removed when the row has ended. */
+  /** A temporary folder that any user can read, deleted when the row ends. */
   readonly folder: string
-  /** A line on the terminal about what is being done. */
+  /** Prints the current step to the terminal. */
   say(line: string): void
-  /** Has something undone when the row ends, however it ends; last in, first out. */
+  /** Registers a cleanup that runs when the row ends or fails; last in, first out. */
   defer(undo: () => unknown): void
 }
 
 export interface BenchResult {
   readonly figures: readonly Figure[]
-  /** What could not be measured, by name, and how to get what was missing. */
+  /** Figures that could not be measured, and how to install what was missing. */
   readonly skipped?: readonly { readonly label: string; readonly reason: string }[]
   readonly notes: readonly string[]
 }
 
-/** What a figure has to reach: of ours itself, or of ours divided by the peer's. */
+/** The target of a figure: for our value, or for our value divided by the peer's. */
 export interface Aim {
   readonly of: 'ours' | 'ratio'
   readonly atLeast?: number
@@ -40,14 +43,14 @@ export interface Figure {
   readonly unit: string
   readonly ours: Sampled
   readonly peer: Sampled | null
-  /** Ours by the peer's, of the same rounds. */
+  /** Our value divided by the peer's, per round. */
   readonly ratio: Sampled | null
-  /** Null: told for information. */
+  /** Null: for information only. */
   readonly aim: Aim | null
   readonly met: boolean | null
 }
 
-/** A figure from the samples of its rounds: the aim is judged by the median. */
+/** Creates a figure from the samples of its rounds. The target is compared with the median. */
 export function figure(input: {
   label: string
   unit: string
@@ -59,7 +62,7 @@ export function figure(input: {
   const ratio = input.peer === undefined ? null : sampled(ratios(input.ours, input.peer))
   const aim = input.aim ?? null
   const judged = aim?.of === 'ratio' ? ratio : ours
-  if (judged === null) throw new RangeError(`the aim of ${input.label} needs a peer`)
+  if (judged === null) throw new RangeError(`the target of ${input.label} requires a peer`)
   return {
     label: input.label,
     unit: input.unit,
@@ -77,14 +80,14 @@ function reaches(aim: Aim, value: number): boolean {
   )
 }
 
-/** A peer that is not installed; the message says how to install it. */
+/** The peer is not installed; the message contains how to install it. */
 export class PeerMissing extends Error {
   constructor(peer: string, install: string) {
     super(`${peer} is not installed: ${install}`)
   }
 }
 
-/** What a measurement resolves to, or why it was skipped when its peer is not installed. */
+/** Returns the result of a measurement, or why it was skipped when its peer is not installed. */
 export async function unlessMissing<T>(
   measure: () => Promise<T>,
 ): Promise<{ value: T } | { reason: string }> {

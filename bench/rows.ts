@@ -6,7 +6,7 @@ import type { MachineFacts } from './support/machine.ts'
 
 const rowsFolder = fileURLToPath(new URL('rows', import.meta.url))
 
-/** What `results/NAME.json` holds. */
+/** The content of `results/NAME.json`. */
 export interface RowReport extends BenchResult {
   readonly row: string
   readonly title: string
@@ -22,13 +22,13 @@ export function listRowNames(): string[] {
     .sort()
 }
 
-/** A row by its name. Throws when there is none, or when its file holds another. */
+/** Loads a row by its name. Throws when it does not exist or its file exports a different name. */
 export async function findRow(name: string): Promise<BenchRow> {
-  if (!listRowNames().includes(name)) throw new Error(`there is no row ${name}`)
+  if (!listRowNames().includes(name)) throw new Error(`There is no row ${name}`)
   const { default: row } = (await import(pathToFileURL(join(rowsFolder, `${name}.ts`)).href)) as {
     default: BenchRow
   }
-  if (row.name !== name) throw new Error(`rows/${name}.ts holds the row ${row.name}`)
+  if (row.name !== name) throw new Error(`rows/${name}.ts exports the row ${row.name}`)
   return row
 }
 

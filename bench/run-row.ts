@@ -23,7 +23,7 @@ for (const note of result.notes) print(`  · ${note}`)
 
 async function runRow(row: BenchRow): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-bench-'))
-  // Databases run as users of their own, who have to enter.
+  // Databases run as separate users, who need access to the folder.
   await chmod(folder, 0o755)
   const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })]
   const undoAll = async () => {

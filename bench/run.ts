@@ -1,5 +1,4 @@
-// `npm run bench`: lists the rows; with names, measures these one after the other; `all` measures all. Each row runs in
-// a process of its own, so that none inherits the heap or the compiled code of another.
+// `npm run bench`: lists the rows; with names, measures these one after the other; `all` measures all. Each row runs in a separate process, so that rows do not share a heap or compiled code.
 import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -27,10 +26,10 @@ async function list(): Promise<void> {
   print('\nnpm run bench -- NAME… measures rows, npm run bench -- all measures all, one after the other.')
 }
 
-/** Resolves to the exit code: 1 when a row could not be measured; a missed aim is told, not a failure. */
+/** Resolves to the exit code: 1 when a row could not be measured. A missed target is reported, but is not a failure. */
 async function measure(names: readonly string[]): Promise<number> {
   const failed: string[] = []
-  // Ctrl-C reaches the row too, which cleans up before it ends.
+  // The row also receives Ctrl-C and cleans up before it exits.
   process.on('SIGINT', () => {})
   for (const name of names) {
     await rm(resultPath(name), { force: true })

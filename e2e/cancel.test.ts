@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { bookFromLanding, startWork } from './steps.ts'
-import { patternOf, wordsIn } from './words.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
 const words = wordsIn('en')
 const soon = { timeout: 8000 }
 
-test('cancelling says its cost first, and takes the offer off the driver’s screen', async () => {
+test('cancelling shows its cost first, and removes the offer from the driver’s screen', async () => {
   const driver = await person({ viewport: { width: 390, height: 844 } })
   await startWork(driver, words, 'en')
   const rider = await person({ viewport: { width: 390, height: 844 } })

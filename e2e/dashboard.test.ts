@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { mobiles, signInHere, startWork } from './steps.ts'
-import { type Words, wordsIn } from './words.ts'
+import { type Words, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -16,7 +16,7 @@ async function openDashboard(page: Page, words: Words, locale: string): Promise<
   await page.getByRole('heading', { level: 1, name: words('dashboard') }).waitFor(patient)
 }
 
-/** The list's button that shows a driver's car. */
+/** The button in the list that shows a driver's car on the map. */
 const driverButton = (page: Page, words: Words) =>
   page.getByRole('region', { name: words('fleet_list') }).getByRole('button', { name: driverName })
 
@@ -27,7 +27,7 @@ describe.each([
   const { locale } = look
   const words = wordsIn(locale)
 
-  test('shows a driver who went online, and his car when his row is pressed', async () => {
+  test('shows a driver who went online, and their car when their row is pressed', async () => {
     const driver = await person({ viewport: { width: 390, height: 844 } })
     await startWork(driver, wordsIn('en'), 'en')
     const admin = await person(look)
@@ -41,7 +41,7 @@ describe.each([
     const card = admin.getByRole('region', { name: words('fleet_selected') })
     await card.getByRole('heading', { name: driverName }).waitFor(patient)
     await card.getByText(words('fleet_free'), { exact: true }).waitFor(patient)
-    // The same words stand over the car, which takes a map that is drawn.
+    // The plate is also shown at the car on the map, which requires a rendered map.
     await admin
       .getByRole('region', { name: words('fleet_map') })
       .getByText(driverPlate)
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('says that a name is not on the road, and shows all again', async () => {
+test('reports that no online driver has a name, and shows all again', async () => {
   const words = wordsIn('en')
   const driver = await person({ viewport: { width: 390, height: 844 } })
   await startWork(driver, words, 'en')
@@ -66,7 +66,7 @@ test('says that a name is not on the road, and shows all again', async () => {
   await driverButton(admin, words).waitFor(patient)
 })
 
-test('says that positions did not load, and shows them once they do', async () => {
+test('reports that positions did not load, and shows them once they do', async () => {
   const words = wordsIn('en')
   const admin = await person()
   await admin.route('/api/fleet/positions', (route) =>

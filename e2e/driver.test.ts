@@ -1,13 +1,16 @@
+import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, person, useBrowser } from './people.ts'
+import { signIn } from '../apps/server/test/test-client.ts'
+import { signInByApi } from './by-api.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { bookFromLanding, cancelTrip, mobiles, signInHere, startWork } from './steps.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './texts.ts'
 
 useBrowser()
 
 const words = wordsIn('en')
-const soon = { timeout: 8000 }
+const soon = { timeout: 20_000 }
 const phone = { viewport: { width: 390, height: 844 } }
 const trip = { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' }
 const accept = (page: Page) => page.getByRole('button', { name: words('driver_accept') })
@@ -21,7 +24,7 @@ function countTones(): void {
   }
 }
 
-test('an offer reaches a driver on another screen, sounds, and leads back to work once it is accepted', async () => {
+test('an offer reaches a driver on another screen, plays a sound, and returns to the work screen once accepted', async () => {
   const driver = await person(phone)
   await driver.addInitScript(countTones)
   await startWork(driver, words, 'en')
@@ -48,7 +51,7 @@ test('an offer reaches a driver on another screen, sounds, and leads back to wor
   await cancelTrip(rider, words)
 })
 
-test('a second device of the driver begins where the demo car is', async () => {
+test('a second device of the driver starts at the position of the demo car', async () => {
   const driver = await person(phone)
   await startWork(driver, words, 'en')
   await driver.getByRole('button', { name: words('driver_demo_place') }).click()
@@ -69,4 +72,31 @@ test('a second device of the driver begins where the demo car is', async () => {
     .toMatchObject({ lat: place.lat, lng: place.lng })
   await second.getByText(words('driver_wait_heading')).waitFor(soon)
   await expect(second.getByText(words('driver_demo_unplaced')).count()).resolves.toBe(0)
+})
+
+test('an offer that is on the screen before the connection is live counts as seen once it is', async () => {
+  const people = await signInByApi()
+  const admin = await signIn(serverUrl(), mobiles.admin)
+  const driver = await person(phone)
+  await driver.goto('/login?lang=en')
+  await signInHere(driver, words, mobiles.driver)
+  await driver.goto('/about-us')
+  await people.goOnline()
+  const { id } = await people.book()
+  await expect.poll(() => people.isOffered(id)).toBe(true)
+  const connect = Promise.withResolvers<void>()
+  await driver.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    await connect.promise
+    socket.connectToServer()
+  })
+  const wasSeen = async () => {
+    const { offers } = await admin.call(getBookingDispatch, { params: { id } })
+    return offers.some(({ acknowledgedAt }) => acknowledgedAt !== null)
+  }
+  await driver.goto('/bookings')
+  await accept(driver).waitFor(soon)
+  expect(await wasSeen()).toBe(false)
+  connect.resolve()
+  await expect.poll(wasSeen).toBe(true)
+  await people.cancel(id)
 })

@@ -10,7 +10,7 @@ const systemBrowsers = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A Chromium of the system, else the one Playwright installed. Throws with how to get one. */
+/** The system's Chromium, or the one installed by Playwright. The error explains how to install one. */
 export function findBrowser(): string {
   const candidates = [process.env.CHROMIUM_PATH ?? '', ...systemBrowsers, chromium.executablePath()]
   const found = candidates.find((path) => path !== '' && existsSync(path))

@@ -1,22 +1,44 @@
 import type { TestProject } from 'vitest/node'
 import { withOwner } from '../test/support/as-owner.ts'
+import { copyTemplateData } from '../test/support/copy-data.ts'
 import { liftBookingLimits } from '../test/support/lift-booking-limits.ts'
-import { startServerProcess } from '../test/support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../test/support/server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    serverUrl: string
+    /** One server per worker, so that tests do not share riders and drivers. */
+    serverUrls: readonly string[]
   }
 }
 
-/** One server for all browser tests: its first start makes the city, which takes the longest. */
+/** Starts a server for each worker. The first creates the city, which is slow; the others copy it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startServerProcess()
-  // The same rider books and cancels in all the files, in whatever order they run.
-  await withOwner(await server.ownerUrl(), (run) => run(liftBookingLimits))
-  project.provide('serverUrl', server.url)
-  return async () => {
-    await server.stop()
-    await server.end()
+  const first = await startServerProcess()
+  const servers: ServerProcess[] = [first]
+  const end = async () => {
+    await Promise.all(servers.map((server) => server.stop().finally(() => server.end())))
   }
+  try {
+    // The same rider books and cancels in all test files, in any order.
+    await withOwner(await first.ownerUrl(), (run) => run(liftBookingLimits))
+    const others = project.config.maxWorkers - 1
+    if (others > 0) {
+      await first.stop()
+      const folders = await Promise.all(
+        Array.from({ length: others }, () => copyTemplateData(first.dataFolder)),
+      )
+      const starts = folders.map(async (dataFolder) => {
+        servers.push(await startServerProcess({ dataFolder }))
+      })
+      await Promise.all([first.start(), ...starts])
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide(
+    'serverUrls',
+    servers.map(({ url }) => url),
+  )
+  return end
 }

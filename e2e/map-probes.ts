@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Software draws the map here, beside other tests. */
+/** The map is rendered in software while other tests run. */
 export const patient = { timeout: 30_000 }
 
-/** The map under its label, once all that it shows has been drawn. */
+/** The map with this label, once it is completely rendered. */
 export async function drawnMap(page: Page, label: string): Promise<Locator> {
   const canvas = page.getByRole('group', { name: label, exact: true })
   await canvas.waitFor(patient)

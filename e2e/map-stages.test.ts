@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drawnMap, patient } from './map-probes.ts'
 import { person, useBrowser } from './people.ts'
 import { choosePlace, mobiles, readCode, signInHere, startWork } from './steps.ts'
-import { patternOf, wordsIn } from './words.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -18,11 +18,11 @@ async function middleOf(shown: Locator): Promise<Spot> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** The pickup or the drop, as the map's first and last pin. */
+/** The pickup or the drop: the map's first or last pin. */
 const pinOf = (page: Page, which: 'first' | 'last') => page.locator('.map-pin')[which]()
 const carOf = (page: Page) => page.locator('.map-car-lead svg').last()
 
-/** The rider's panel, and the part of the map that it leaves free. */
+/** The rider's panel, and the part of the map that it does not cover. */
 async function freeMap(page: Page) {
   const panel = await page.locator('main .z-sticky').boundingBox()
   const view = page.viewportSize()
@@ -34,7 +34,7 @@ async function freeMap(page: Page) {
     : { left: 0, right: panel.x, top, bottom: view.height }
 }
 
-/** Waits until all of them lie in the free part of the map, with room to its edges. */
+/** Waits until all of them are in the free part of the map, with a margin. */
 async function expectFramed(page: Page, ...shown: Locator[]): Promise<void> {
   const room = 20
   await expect
@@ -56,10 +56,10 @@ describe.each([
 ] as const)('the map of a trip in $locale at $viewport.width px', ({ locale, viewport }) => {
   const words = wordsIn(locale)
 
-  test('is one from choosing places on, and frames what counts at each stage beside the panel', async () => {
+  test('stays the same from choosing places on, and frames the relevant places of each stage beside the panel', async () => {
     const driver = await person({ viewport: { width: 390, height: 844 }, locale })
     await startWork(driver, words, locale)
-    const rider = await person({ viewport, locale })
+    const rider = await person({ viewport, locale, reducedMotion: 'no-preference' })
     await rider.goto(`/login?lang=${locale}`)
     await signInHere(rider, words, mobiles.rider)
     await bookSignedIn(rider, words, locale)
@@ -90,7 +90,7 @@ describe.each([
     const layer = (shown: Locator) => shown.evaluate((element) => Number(getComputedStyle(element).zIndex))
     expect(await layer(rider.locator('.map-car-lead'))).toBeGreaterThan(await layer(pinOf(rider, 'first')))
 
-    // Whoever moves the map keeps their view through the next stage, until they ask for all of it.
+    // A rider who moves the map keeps that view in the next stage, until they choose to show everything.
     const code = await readCode(rider, words)
     const canvas = await drawnMap(rider, words('trip_map_label'))
     await canvas.press('ArrowLeft')
@@ -128,7 +128,7 @@ describe.each([
   })
 })
 
-/** Chooses places and books, with the map marked before the booking. */
+/** Chooses places and books. Marks the map element before the booking, to detect a replacement. */
 async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>, locale: string): Promise<void> {
   await rider.goto(`/book?lang=${locale}`)
   await choosePlace(rider, words('pickup'), 'Meridian Central')

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person, useBrowser } from './people.ts'
 import { mobiles, signInHere } from './steps.ts'
-import { patternOf, wordsIn } from './words.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
 const words = wordsIn('en')
 const soon = { timeout: 15_000 }
 
-/** Until the worker answers for this page and has kept what the page had loaded before. */
+/** Waits until the service worker controls this page and has cached everything that it loaded before. */
 const workerIsReady = (page: Page) =>
   page.waitForFunction(async () => {
     const [name] = await caches.keys()
@@ -27,7 +27,7 @@ const kept = (page: Page) =>
     return { names, paths: all.flat().map((request) => new URL(request.url).pathname) }
   })
 
-test('a reload without a connection shows our screen, says so, and loads by itself once there is one', async () => {
+test('a reload without a connection shows the offline screen, and loads automatically once online', async () => {
   const rider = await person({ viewport: { width: 390, height: 844 } })
   await rider.goto('/login?lang=en')
   await signInHere(rider, words, mobiles.rider)
@@ -44,7 +44,7 @@ test('a reload without a connection shows our screen, says so, and loads by itse
 
   const { names, paths } = await kept(rider)
   expect(names).toHaveLength(1)
-  expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/login', '/offline'])
+  expect(paths.filter((path) => !/^\/(assets|texts)\//.test(path)).sort()).toEqual(['/login', '/offline'])
 
   await rider.context().setOffline(true)
   await rider.goto('/')
@@ -52,20 +52,20 @@ test('a reload without a connection shows our screen, says so, and loads by itse
   await rider.context().setOffline(false)
 })
 
-test('after a new build its document is shown, and what was kept of the one before is gone', async () => {
+test('after a new build its document is shown, and the cache of the old build is deleted', async () => {
   const rider = await person()
   await rider.goto('/login?lang=en')
   await workerIsReady(rider)
   await expect.poll(async () => (await kept(rider)).names.length, soon).toBe(1)
   const { names } = await kept(rider)
-  // As if this browser had been here with another build, whose document stands in both caches.
+  // Simulates an earlier visit with another build, whose document is in both caches.
   await rider.evaluate(async (current) => {
     for (const name of ['cabstand-another-build', current])
       await (await caches.open(name)).put('/login', new Response('<p>old</p>'))
     const registration = await navigator.serviceWorker.ready
     await registration.unregister()
   }, names[0] ?? '')
-  // The registration goes with the last page that its worker serves.
+  // The registration is removed with the last page that its worker controls.
   const context = rider.context()
   await rider.close()
   const again = await context.newPage()

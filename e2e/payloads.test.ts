@@ -1,5 +1,5 @@
 import { toPlainLine } from '@cabstand/contract/plain-text'
-import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import { buildDictionary, publicScopes, textScopes } from '@cabstand/contract/texts/dictionary'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sized } from '../test/support/size.ts'
@@ -23,7 +23,7 @@ import {
   watch,
 } from './payloads/watched-browser.ts'
 import { mobiles, signInHere } from './steps.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './texts.ts'
 
 vi.setConfig({ testTimeout: sized(120_000, 1_800_000), hookTimeout: 90_000 })
 
@@ -45,12 +45,12 @@ afterAll(async () => {
   await servers.end()
 })
 
-/** Opens an address and asserts that nothing on it was executed, refused, asked elsewhere or taken for markup. */
+/** Opens a URL and asserts that nothing was executed, blocked, requested from another origin or parsed as markup. */
 async function visit(watched: Watched, path: string, what = path): Promise<string> {
   const { page } = watched
   await page.goto(path, { waitUntil: 'load' })
   await page.locator('h1, [role=alert]').first().waitFor({ state: 'attached', timeout: 10_000 })
-  // What is fetched is on the screen when nothing is busy any more.
+  // Fetched content is on the screen when no element is busy.
   await page.waitForFunction(() => document.querySelector('.bg-skeleton') === null)
   await page.waitForTimeout(100)
   expect(watched.incidents(), `incidents on ${what}`).toEqual([])
@@ -59,10 +59,10 @@ async function visit(watched: Watched, path: string, what = path): Promise<strin
   return readEverything(page)
 }
 
-/** Fields of one line drop line breaks, and paragraphs join spaces: what is compared has none. */
+/** Single-line fields drop line breaks, and paragraphs collapse spaces, so the compared text has no white space. */
 const shown = (text: string) => text.replaceAll(/\s+/g, '')
 
-test('the list holds at least 200 different payloads, and a page without a policy would execute them', async () => {
+test('the list has at least 200 different payloads, and a page without a policy would execute them', async () => {
   expect(new Set(payloads.map(({ text }) => text)).size).toBeGreaterThanOrEqual(200)
   expect(payloads.length).toBe(new Set(payloads.map(({ text }) => text)).size)
   const watched = await watch(browser, clean.url, { locale: 'en', width: 1440 })
@@ -74,18 +74,18 @@ test('the list holds at least 200 different payloads, and a page without a polic
 })
 
 describe('documents whose texts, settings and car types are payloads', () => {
-  test.each(locales)('execute nothing and show what they are given in %s', async (locale) => {
+  test.each(locales)('execute nothing and show their input literally in %s', async (locale) => {
     const texts = (from: number) => {
       const keys = [
-        ...Object.keys(buildDictionary(locale, 'public')),
-        ...Object.keys(buildDictionary(locale, 'app')),
+        ...Object.keys(buildDictionary(locale, publicScopes)),
+        ...Object.keys(buildDictionary(locale, textScopes)),
       ]
       const of = (index: number) => payloads[(index + from) % payloads.length]?.text ?? ''
       return Object.fromEntries([...new Set(keys)].map((key, index) => [key, of(index)]))
     }
     const some = (index: number) => payloads[(index * 13) % payloads.length]?.text ?? ''
     const server = await servers.start(async (run) => {
-      // Public texts come first; the second rendering begins where they end.
+      // Public texts come first; the second rendering starts after them.
       await run('update languages set key_value_pairs = $1, lang_name = $2', [
         texts(locale === 'en' ? 0 : 100),
         some(1),
@@ -111,7 +111,7 @@ describe('documents whose texts, settings and car types are payloads', () => {
 })
 
 describe('every screen that shows what people wrote', () => {
-  test('shows it literally, executes nothing and does not grow sideways', async () => {
+  test('shows it literally, executes nothing and does not get wider', async () => {
     const batches = sized(1, Math.ceil(payloads.length / payloadsPerTrip))
     const missed = new Set<string>()
     const at = (role: keyof Cast, locale: string, width: number) =>
@@ -151,7 +151,7 @@ describe('every screen that shows what people wrote', () => {
       await look('admin', `/bookings/${id}`)
       await look('admin', '/bookings')
       const all = seen.join('\n')
-      // Addresses and reasons lose the characters that nobody sees.
+      // Invisible characters are removed from addresses and reasons.
       const isSeen = (text: string) => all.includes(shown(text.slice(0, 76)))
       for (const text of texts) if (!isSeen(text) && !isSeen(toPlainLine(text))) missed.add(text)
     }
@@ -163,7 +163,7 @@ describe('every screen that shows what people wrote', () => {
       await Promise.all([rider, driver, admin].map((one) => one.context.close()))
   })
 
-  test('keeps a word of 300 letters within a phone', async () => {
+  test('fits a word of 300 letters on a phone', async () => {
     const long = `<img src=x onerror=__hit(0)>${'W'.repeat(260)}`
     const texts = Array(payloadsPerTrip).fill(long)
     const id = await requestTainted(clean, cast, texts)
@@ -191,7 +191,7 @@ describe('every screen that shows what people wrote', () => {
   })
 })
 
-test('addresses of the web take nothing for markup: parameters, fragments, languages, unknown paths', async () => {
+test('URLs of the web are never parsed as markup: parameters, fragments, languages, unknown paths', async () => {
   const watched = await watch(browser, clean.url, { locale: 'en', width: 390 })
   for (const { text } of payloads.slice(0, sized(3, payloads.length))) {
     const word = encodeURIComponent(text)
@@ -205,7 +205,7 @@ test('addresses of the web take nothing for markup: parameters, fragments, langu
   await watched.context.close()
 })
 
-test('sign-in leads to no address but ours', async () => {
+test('sign-in redirects only within the site', async () => {
   const words = wordsIn('en')
   for (const target of foreignReturns.slice(0, sized(4, foreignReturns.length))) {
     const watched = await watch(browser, clean.url, { locale: 'en', width: 390 })

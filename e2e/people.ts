@@ -13,14 +13,22 @@ let browser: Browser
 const contexts: BrowserContext[] = []
 const faults: string[] = []
 
-/** Call at the top of a test file: starts the browser, and fails tests whose pages did what pages must not do. */
+/** The server of this worker, whose people no other worker uses. */
+export function serverUrl(): string {
+  const worker = Number(process.env.VITEST_POOL_ID)
+  const url = inject('serverUrls')[worker - 1]
+  if (url === undefined) throw new Error(`there is no server for worker ${worker}`)
+  return url
+}
+
+/** Call at the top of a test file: starts the browser, and fails tests whose pages had errors or foreign requests. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',
-        // The map needs WebGL: by the processor, so that machines without a graphics card draw it too.
+        // The map needs WebGL; software rendering also works on machines without a graphics card.
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
@@ -41,25 +49,27 @@ export function useBrowser(): void {
   afterAll(() => browser.close())
 }
 
-/** What a failed test's pages showed at its end, in `test-results/`. */
+/** Stores screenshots of a failed test's pages in `test-results/`. */
 async function keepPictures(context: BrowserContext, name: string): Promise<void> {
   for (const page of context.pages()) {
     await page.screenshot({ path: `test-results/${name.replaceAll(/\W+/g, '-')}.png` }).catch(() => undefined)
   }
 }
 
-/** Being told "not signed in" or "refused", or having no line, is no error of the page; the browser logs it all the same. */
+/** "Not signed in", refusals and a missing connection are no errors of the page, but the browser logs them. */
 const isNoise = (text: string) =>
   text.startsWith('Failed to load resource') ||
   text.includes('net::ERR_INTERNET_DISCONNECTED') ||
   text.startsWith('ApiError: network_error')
 
-/** Somebody with a browser of his own. Errors of pages and requests to other origins fail the test. */
+/** A person with their own browser. Errors of pages and requests to other origins fail the test. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
-  const origin = inject('serverUrl')
+  const origin = serverUrl()
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
+    // Frames are rendered in software; tests of motion enable it.
+    reducedMotion: 'reduce',
     ...options,
   })
   contexts.push(context)
@@ -77,8 +87,8 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
 }
 
 /**
- * Asserts that axe finds nothing serious or critical on what is shown now. It looks at the screen at rest:
- * half-way through its fade any text has too little contrast.
+ * Asserts that axe finds nothing serious or critical on the current screen. Animations are stopped first, because text
+ * has too little contrast during a fade.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.evaluate(stopMotion)
@@ -91,14 +101,14 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   expect(told, `axe on ${what}`).toEqual([])
 }
 
-/** In the page: what moves is at its end, what begins to move is there at once. The policy allows no style tag. */
+/** In the page: finishes running animations and makes new ones instant. The policy allows no style tag. */
 function stopMotion(): void {
   const atRest = new CSSStyleSheet()
   atRest.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }')
   document.adoptedStyleSheets.push(atRest)
 }
 
-/** In the page: takes back {@link stopMotion}. */
+/** In the page: reverts {@link stopMotion}. */
 function letMove(): void {
   document.adoptedStyleSheets.pop()
 }

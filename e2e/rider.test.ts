@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { choosePlace, mobiles, signInHere } from './steps.ts'
-import { patternOf, wordsIn } from './words.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -25,7 +25,7 @@ async function riderWithPlaces(mobile: string): Promise<Page> {
   return rider
 }
 
-test('a code that has no tries left is not offered again, and a new one can be asked for', async () => {
+test('a code without attempts left cannot be tried again, and a new one can be requested', async () => {
   const visitor = await person(phone)
   await visitor.goto('/login?lang=en')
   await visitor.getByLabel(words('login_mobile'), { exact: true }).fill('0044 7700 900 801')
@@ -47,7 +47,7 @@ test('a code that has no tries left is not offered again, and a new one can be a
   await expectAccessible(visitor, 'a code that has ended')
 })
 
-test('a wallet that does not cover the ride offers cash; the missing name is asked for in sight', async () => {
+test('a wallet that does not cover the ride offers cash; the request for the missing name is visible', async () => {
   const rider = await riderWithPlaces('+447700900802')
   await rider
     .locator('label')
@@ -69,7 +69,7 @@ test('a wallet that does not cover the ride offers cash; the missing name is ask
   ).toBe(true)
 })
 
-test('a later ride shows its day, and a time that does not fit says only that', async () => {
+test('a later ride shows its day, and an invalid time shows only that error', async () => {
   const rider = await riderWithPlaces(mobiles.rider)
   const at = async (instant: number) => {
     const url = new URL(rider.url())
@@ -94,7 +94,7 @@ test('a later ride shows its day, and a time that does not fit says only that', 
   }
 })
 
-test('an address that leads nowhere says so and leads home, signed in or not', async () => {
+test('an unknown URL shows an error and a link to the start page, signed in or not', async () => {
   const visitor = await person()
   await visitor.goto('/nowhere?lang=en')
   const told = visitor.getByRole('heading', { name: words('page_not_found') })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { choosePlace, mobiles, signInHere } from './steps.ts'
-import { patternOf, wordsIn } from './words.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
 const soon = { timeout: 8000 }
 
-/** Every screen in the two languages and appearances, on a desk and on a phone. */
+/** Every screen in both languages and colour schemes, on a desktop and on a phone. */
 const looks = [
   { locale: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { locale: 'en', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -20,7 +20,7 @@ describe.each(looks)(
   ({ locale, colorScheme, viewport }) => {
     const words = wordsIn(locale)
 
-    test('can be used by everybody: public pages, with what opens on them', async () => {
+    test('are accessible: public pages, with their dialogs', async () => {
       const visitor = await person({ locale, colorScheme, viewport })
       for (const path of ['/', '/about-us', '/privacy-policy']) {
         await visitor.goto(`${path}?lang=${locale}`)
@@ -34,7 +34,7 @@ describe.each(looks)(
       await expectAccessible(visitor, 'the landing page with suggestions')
     })
 
-    test('can be used by everybody: sign-in, booking, bookings, wallet and profile', async () => {
+    test('are accessible: sign-in, booking, bookings, wallet and profile', async () => {
       const rider = await person({ locale, colorScheme, viewport })
       await rider.goto(`/login?lang=${locale}`)
       await rider.getByLabel(words('login_mobile'), { exact: true }).waitFor()
@@ -56,7 +56,7 @@ describe.each(looks)(
   },
 )
 
-test('a rider without a line is told so, and told again when it is back', async () => {
+test('a rider sees when the connection is lost, and when it is back', async () => {
   const words = wordsIn('en')
   const rider = await person()
   await rider.goto('/login?lang=en')
@@ -69,7 +69,7 @@ test('a rider without a line is told so, and told again when it is back', async 
   await rider.getByText(/You’re offline/).waitFor({ state: 'detached', timeout: 30_000 })
 })
 
-/** Pixels that the page is wider than its window. */
+/** How many pixels the page is wider than its window. */
 function sidewaysOverflow(page: Awaited<ReturnType<typeof person>>): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 }

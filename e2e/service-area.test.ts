@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { choosePlace } from './steps.ts'
-import { patternOf, type Words, wordsIn } from './words.ts'
+import { patternOf, type Words, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -12,7 +12,7 @@ const cityName = 'Port Meridian'
 const tourist = () =>
   person({ geolocation: anotherCountry, permissions: ['geolocation'], viewport: { width: 390, height: 844 } })
 
-/** Asks for the own location, is told to be elsewhere, and takes the centre that is offered instead. */
+/** Requests the device's location, which is outside the area, and accepts the suggested centre instead. */
 async function takeCenter(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words('use_my_location') }).click()
   await page.getByText(words('location_outside', { place: cityName })).waitFor()
@@ -32,7 +32,7 @@ test.each(['/', '/book'])(
   },
 )
 
-test('a stop that no car can get to is told at its field, without another try', async () => {
+test('a stop that no car can reach is reported at its field, without a retry', async () => {
   const words = wordsIn('en')
   const page = await person()
   await page.goto('/book?lang=en&drop=Open+sea&dropLat=48.85&dropLng=2.35')

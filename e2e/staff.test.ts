@@ -1,13 +1,14 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap, reversePlace } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
-import { expectAccessible, person, useBrowser } from './people.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, signInHere } from './steps.ts'
-import { type Words, wordsIn } from './words.ts'
+import { type Words, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -18,7 +19,7 @@ let driver: TestClient
 let center: { lat: number; lng: number }
 
 beforeAll(async () => {
-  const url = inject('serverUrl')
+  const url = serverUrl()
   rider = await signIn(url, mobiles.rider)
   driver = await signIn(url, mobiles.driver)
   center = (await new TestClient(url).call(getMap, {})).center
@@ -65,7 +66,7 @@ describe.each([
     const { id, reference } = await book()
     const announced = admin.getByRole('button', { name: words('admin_bookings_new', { count: 1 }) })
     await announced.waitFor(patient)
-    // Nothing moves until it is asked for.
+    // The list does not change until staff choose to update it.
     expect(await admin.getByRole('row').count()).toBe(rows)
     await announced.click()
     const row = admin.getByRole('row').filter({ hasText: reference })
@@ -80,6 +81,23 @@ describe.each([
     await row.getByText(words('status_ACCEPTED'), { exact: true }).waitFor(patient)
     await row.getByText(driverName).waitFor(patient)
     await expectAccessible(admin, 'the list of bookings')
+    await rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'over' } })
+    await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
+  })
+
+  test('see when the list is not live, and get the missed changes when it is again', async () => {
+    const admin = await person(look)
+    await openBookings(admin, words, look.locale)
+    const live = admin.getByText(words('admin_live'), { exact: true })
+    await live.waitFor(patient)
+    await admin.context().setOffline(true)
+    await admin.getByText(words('admin_not_live'), { exact: true }).waitFor(patient)
+    const { id, reference } = await book()
+    expect(await admin.getByText(reference).count()).toBe(0)
+    await admin.context().setOffline(false)
+    await live.waitFor(patient)
+    const row = admin.getByRole('row').filter({ hasText: reference })
+    await row.waitFor(patient)
     await rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'over' } })
     await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
   })
@@ -99,7 +117,7 @@ describe.each([
     await admin.getByRole('button', { name: words('admin_assign'), exact: true }).click(patient)
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('radio').first().waitFor(patient)
-    // The driver is being asked by dispatch: the reason stands beside the name, and nobody is chosen by mistake.
+    // The driver has an offer from dispatch: the reason is next to the name, and the driver cannot be chosen.
     const asked = dialog.getByRole('radio', { name: new RegExp(driverName) })
     expect(await asked.isDisabled()).toBe(true)
     await dialog.getByText(words('admin_why_already_asked')).waitFor(patient)
@@ -108,7 +126,7 @@ describe.each([
     await dialog.getByText(words('admin_assign_none_found')).waitFor(patient)
     await dialog.getByRole('button', { name: words('back') }).click()
     await driver.call(contract.declineBooking, { params: { id }, body: {} })
-    // Nobody else can be asked: the search is over, and the page shows it by itself.
+    // No other driver is available: the search ends, and the page shows it without a reload.
     await admin.getByText(words('status_CANCELLED'), { exact: true }).first().waitFor(patient)
   })
 })

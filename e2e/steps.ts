@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { patternOf, type Words } from './words.ts'
+import { patternOf, type Words } from './texts.ts'
 
 export const mobiles = { rider: '+447700900001', driver: '+447700900011', admin: '+447700900031' } as const
 
@@ -13,7 +13,7 @@ export async function signInHere(page: Page, words: Words, mobile: string): Prom
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Types into an address field and takes the first suggestion for all of it. */
+/** Types into an address field and chooses the first suggestion that matches all of it. */
 export async function choosePlace(page: Page, field: string, typed: string): Promise<void> {
   const input = page.getByRole('combobox', { name: field })
   await input.fill('')
@@ -58,7 +58,7 @@ export async function bookFromLanding(
   await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
 }
 
-/** The rider gives up a trip that no test needs any longer, so that its driver is free for the next. */
+/** Cancels, as the rider, a trip that the test no longer needs, so that its driver is free for the next. */
 export async function cancelTrip(rider: Page, words: Words): Promise<void> {
   await button(rider, words('trip_cancel')).click()
   const dialog = rider.getByRole('dialog')

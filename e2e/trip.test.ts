@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { bookFromLanding, mobiles, readCode, signInHere, startWork } from './steps.ts'
-import { patternOf, type Words, wordsIn } from './words.ts'
+import { patternOf, type Words, wordsIn } from './texts.ts'
 
 useBrowser()
 
-/** What one side does is on the other within a second; tests on busy machines wait longer before they fail. */
-const soon = { timeout: 8000 }
+/** Changes reach the other side within a second; the timeout is longer for busy machines. */
+const soon = { timeout: 20_000 }
 
 describe.each([
   { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' },
@@ -27,7 +27,7 @@ describe.each([
     await rider.getByText('48-QK-27').first().waitFor(soon)
     const code = await readCode(rider, words)
 
-    // The car stands in the middle of the city: being elsewhere needs a second word.
+    // The car is in the city centre, far from the stop, so the step needs a confirmation.
     await driver.getByRole('button', { name: words('driver_at_pickup') }).click(soon)
     const atPickup = driver.getByRole('dialog', { name: patternOf(words('driver_far_pickup')) })
     await atPickup.getByRole('button', { name: words('driver_far_keep') }).click(soon)
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-/** The office sees why: the driver, the fare to the cent, and where the money went. */
+/** Staff see the driver, the exact fare and its distribution. */
 async function expectReasons(bookingUrl: string, words: Words, locale: string): Promise<void> {
   const admin = await person({ locale })
   await admin.goto(`/login?lang=${locale}`)

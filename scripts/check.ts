@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, boundaries, unused code, the API's description and generated types. Exactly what CI runs before the tests.
+// `npm run check`: types, lint, import rules, unused code, API description and generated types. CI runs exactly this
+// before the tests.
 import { packageFile, runTool } from './run-tool.ts'
 
 const typescript = packageFile('typescript', 'bin/tsc')
@@ -12,7 +13,11 @@ const checks: { name: string; args: string[] }[] = [
     name: 'who imports whom',
     args: [packageFile('dependency-cruiser', 'bin/dependency-cruise.mjs'), 'apps', 'packages'],
   },
-  { name: 'unused code and packages', args: [packageFile('knip', 'bin/knip.js'), '--no-progress'] },
+  {
+    name: 'unused code and packages',
+    // An exception that nothing needs any more is a fault too.
+    args: [packageFile('knip', 'bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'],
+  },
   { name: 'description of the API', args: ['scripts/lint-api.ts'] },
   { name: 'database types', args: ['scripts/db-types.ts', '--verify'] },
 ]

@@ -1,4 +1,4 @@
-// Prints the table of environment variables that stands in the README.
+// Prints the table of environment variables in the README.
 import { describeVariables } from '../apps/server/src/config.ts'
 
 process.stdout.write(describeVariables())

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-// @ts-expect-error Plain JavaScript for Node 18, without types.
 import { coversMachine, whyInstall } from './prepare.js'
 
 const machine = `${process.platform}-${process.arch}`

@@ -1,4 +1,4 @@
-// `npm run simulate`: a simulation against the server that the same environment starts.
+// `npm run simulate`: a simulation against the server configured by this environment.
 import { loadProcessAddress } from '../apps/server/src/config.ts'
 import { serverUrl } from '../apps/server/src/http/server-url.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'

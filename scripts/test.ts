@@ -1,40 +1,61 @@
-// Checks, the web's build, unit, database and API tests, faults at small size, browser tests. The last line counts the
-// tests of all.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+// Checks, the web's build, unit, database and API tests, faults at small size, browser tests. Stages that mostly wait
+// run beside those that compute; each prints its output when it ends. The reports of the tests stay in
+// test-results/reports, and the last line counts the tests of all.
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { packageFile, showTool } from './run-tool.ts'
+import { fileURLToPath } from 'node:url'
+import { packageFile, runTool } from './run-tool.ts'
 
-const results = await mkdtemp(join(tmpdir(), 'cabstand-results-'))
+const reports = fileURLToPath(new URL('../test-results/reports', import.meta.url))
+/** API tests wait for the database about as long as they compute. */
+const workers = availableParallelism() + 1
+const start = performance.now()
 let passed = 0
 let failed = 0
+const times: string[] = []
 
-await step('Checks', ['scripts/check.ts'])
-await step('Build of the web', ['scripts/build-web.ts'])
-await tests('Unit, database and API tests', ['unit', 'server'])
-await tests('Faults', ['faults'])
+await rm(reports, { recursive: true, force: true })
+await mkdir(reports, { recursive: true })
+// The build comes first: servers of all tests show it.
+await Promise.all([
+  stage('Checks', ['scripts/check.ts']),
+  stage('Build of the web', ['scripts/build-web.ts']),
+])
+await Promise.all([
+  tests('Unit, database and API tests', ['unit', 'server'], [`--maxWorkers=${workers}`]),
+  tests('Faults', ['faults']),
+])
+// Browser tests draw maps without a graphics card and measure what people wait for: alone.
 await tests('Browser tests', ['e2e'])
-await rm(results, { recursive: true, force: true })
 process.exitCode = failed > 0 ? 1 : 0
+console.warn(`\n── ${[...times, `all ${seconds(start)}`].join(', ')}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 
-/** A step that is no test counts only when it fails. */
-async function step(title: string, args: readonly string[]): Promise<void> {
-  console.warn(`\n── ${title}`)
-  if ((await showTool(process.execPath, args)) !== 0) {
-    console.error(`${title}: failed`)
-    failed++
-  }
+/** Runs a script or a package's command and prints what it said. A step that is no test counts when it fails. */
+async function stage(title: string, args: readonly string[]): Promise<boolean> {
+  console.warn(`── ${title}: begins`)
+  const from = performance.now()
+  const { code, output } = await runTool(process.execPath, args)
+  times.push(`${title} ${seconds(from)}`)
+  console.warn(`\n── ${title}: ${seconds(from)}\n${output}`)
+  if (code === 0) return true
+  console.error(`${title}: failed`)
+  failed++
+  return false
 }
 
-async function tests(title: string, projects: readonly string[]): Promise<void> {
-  const file = join(results, `${projects.join('-')}.json`)
-  const before = failed
-  console.warn(`\n── ${title}`)
-  const code = await showTool(process.execPath, [
+async function tests(
+  title: string,
+  projects: readonly string[],
+  options: readonly string[] = [],
+): Promise<void> {
+  const file = join(reports, `${projects.join('-')}.json`)
+  const ok = await stage(title, [
     packageFile('vitest', 'vitest.mjs'),
     'run',
     ...projects.map((project) => `--project=${project}`),
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -45,6 +66,10 @@ async function tests(title: string, projects: readonly string[]): Promise<void> 
   )
   passed += report.numPassedTests
   failed += report.numFailedTests
-  // A file that does not load, or an error outside of any test.
-  if (code !== 0 && failed === before) failed++
+  // A failed stage counts once only when no test of it failed: a file that does not load, or an error outside of any.
+  if (!ok && report.numFailedTests > 0) failed--
+}
+
+function seconds(from: number): string {
+  return `${Math.round((performance.now() - from) / 1000)} s`
 }

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildDictionary, textScopes } from '@cabstand/contract/texts/dictionary'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { budgets, gzipKib, measureBuild, type Sizes } from './budgets.ts'
 import {
   appEntry,
   getChunk,
+  listReachableChunks,
   listStaticChunks,
   mapEntry,
   publicEntry,
@@ -16,12 +20,15 @@ import { renderSamplePages } from './sample-pages.ts'
 const buildScript = fileURLToPath(new URL('../../scripts/build-web.ts', import.meta.url))
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
 
+/** The shell names every screen; a rider's browser asks for none of these. */
+const isConsole = (name: string) => name.startsWith('src/admin/')
+
 describe('byte budgets, in KiB after gzip', () => {
   let sizes: Sizes
 
   beforeAll(async () => {
-    // In a process of its own: here the libraries would be built for tests.
-    const environment = { ...process.env, NODE_ENV: 'production' }
+    // As `npm start` does within the environment of tests: the build is the same whatever NODE_ENV says.
+    const environment = { ...process.env, NODE_ENV: 'test' }
     execFileSync(process.execPath, [buildScript], { env: environment, stdio: 'pipe' })
     sizes = measureBuild(clientFolder, readManifest(clientFolder))
   }, 180_000)
@@ -54,6 +61,29 @@ describe('byte budgets, in KiB after gzip', () => {
         entry,
       ).not.toContain(map)
     }
+  })
+
+  test('what riders’ screens load, now or later, holds no text of the console and not even its keys', () => {
+    const manifest = readManifest(clientFolder)
+    const screens = [...sizes.screens.keys()].filter((name) => name.startsWith('src/rider/'))
+    expect(screens.length).toBeGreaterThan(3)
+    const files = new Set(
+      [appEntry, ...screens].flatMap((name) => listReachableChunks(manifest, name, isConsole)),
+    )
+    const code = [...files].map((file) => readFileSync(join(clientFolder, file), 'utf8')).join()
+    const console = buildDictionary(
+      'en',
+      textScopes.filter((scope) => scope.startsWith('console')),
+    )
+    const long = Object.values(console).filter((text) => text.length > 30)
+    expect(long.length).toBeGreaterThan(20)
+    expect(long.filter((text) => code.includes(text))).toEqual([])
+    const keys = Object.keys(console).map((key) => key.split('.')[0] ?? key)
+    expect(
+      keys.filter(
+        (key) => code.includes(`'${key}'`) || code.includes(`\`${key}\``) || code.includes(`"${key}"`),
+      ),
+    ).toEqual([])
   })
 
   test('public pages load nothing of the app, not even on interaction; those without a form no React', () => {

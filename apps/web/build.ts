@@ -51,4 +51,8 @@ export async function buildWeb(): Promise<void> {
   compressFolder(clientFolder)
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  // Set here, since callers may run as development or test: the server cannot render with such a build.
+  process.env.NODE_ENV = 'production'
+  await buildWeb()
+}

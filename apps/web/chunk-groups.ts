@@ -7,9 +7,8 @@ const publicFile = entryFile('public.client.tsx')
 const appFile = entryFile('app.client.tsx')
 
 /** The query library's index names them, but only screens make changes or page through lists. */
-const screenQueries =
-  /\/((useMutation|mutationObserver|useInfiniteQuery|infiniteQueryO\w+)\.js|infiniteQueryBehavior\.js\?real)$/
-const part = /\/src\/(ui|features\/location)\//
+const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const part = /\/src\/(ui|features\/(location|places))\//
 
 /**
  * The chunk of a module, by what loads it before any interaction; `null` leaves it to the bundler.

@@ -42,6 +42,23 @@ export function listStaticChunks(manifest: Manifest, name: string): ManifestChun
   return [...seen].map((key) => getChunk(manifest, key))
 }
 
+/** The files of a chunk and of everything that it imports, at once or later; without what `leaveOut` names. */
+export function listReachableChunks(
+  manifest: Manifest,
+  name: string,
+  leaveOut: (name: string) => boolean,
+): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key) || leaveOut(key)) return
+    seen.add(key)
+    const { imports = [], dynamicImports = [] } = getChunk(manifest, key)
+    for (const next of [...imports, ...dynamicImports]) visit(next)
+  }
+  visit(name)
+  return [...seen].map((key) => getChunk(manifest, key).file)
+}
+
 function entryAssets(manifest: Manifest, name: string): EntryAssets {
   const [entry, ...imported] = listStaticChunks(manifest, name)
   if (!entry) throw new Error(`The build has no entry ${name}`)

@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
-import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract/texts/dictionary'
 
 const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
 const pages: readonly PublicPage[] = ['home', 'about', 'privacy', 'offline']
@@ -29,7 +29,8 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
     dateLocale: locale === 'ar' ? 'ar' : 'en-GB',
     direction: locale === 'ar' ? 'rtl' : 'ltr',
     languages: [language('English', 'en', 'en-GB', 0), language('العربية', 'ar', 'ar', 1)],
-    texts: buildDictionary(locale, 'public'),
+    texts: buildDictionary(locale, publicScopes),
+    landingTexts: buildDictionary(locale, landingScopes),
     settings: {
       appName: 'Cabstand',
       appCategory: 'both',

@@ -26,7 +26,7 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
     // The router's default is JSON in parameters.
     module: /@tanstack\/router-core\/dist\/esm\/searchParams\.js$/,
     code: [
-      `export { parseSearch as defaultParseSearch, stringifySearch as defaultStringifySearch } from ${file('src/app/search-params.ts')}`,
+      `export { parseSearch as defaultParseSearch, stringifySearch as defaultStringifySearch } from ${file('src/navigation/search-params.ts')}`,
       ...['parseSearchWith', 'stringifySearchWith'].map((name) => `export const ${name} = undefined`),
     ].join('\n'),
   },
@@ -65,37 +65,13 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
   },
 ]
 
-/** What pages through lists; only the screens that do load it, with the observer of such queries. */
-const paging = /@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/
-const pagingObserver = /@tanstack\/query-core\/build\/modern\/infiniteQueryObserver\.js$/
-
-/** Stands for the module in the shell, until the observer's chunk hands the real one in. */
-const pagingStub =
-  'export let infiniteQueryBehavior\nexport const provide = (real) => { infiniteQueryBehavior = real }'
-
-export function slimLibraries(): Plugin[] {
-  return [
-    {
-      name: 'cabstand:slim-libraries',
-      enforce: 'pre',
-      load: {
-        filter: { id: [paging, ...replacements.map(({ module }) => module)] },
-        handler: (id) =>
-          paging.test(id) ? pagingStub : replacements.find(({ module }) => module.test(id))?.code,
-      },
+export function slimLibraries(): Plugin {
+  return {
+    name: 'cabstand:slim-libraries',
+    enforce: 'pre',
+    load: {
+      filter: { id: replacements.map(({ module }) => module) },
+      handler: (id) => replacements.find(({ module }) => module.test(id))?.code,
     },
-    {
-      name: 'cabstand:paging-with-its-screens',
-      transform: {
-        filter: { id: pagingObserver },
-        handler: (code) =>
-          [
-            `import { infiniteQueryBehavior } from './infiniteQueryBehavior.js?real'`,
-            `import { provide } from './infiniteQueryBehavior.js'`,
-            code.replace('./infiniteQueryBehavior.js', './infiniteQueryBehavior.js?real'),
-            'provide(infiniteQueryBehavior)',
-          ].join('\n'),
-      },
-    },
-  ]
+  }
 }

@@ -6,6 +6,7 @@ import type { UserConfig } from 'vite'
 import { chunkGroups } from './chunk-groups.ts'
 import { contractAddresses } from './contract-plugin.ts'
 import { slimLibraries } from './slim-libraries-plugin.ts'
+import { slimReact } from './slim-react-plugin.ts'
 import type { DocumentAssets } from './src/document/assets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -18,14 +19,15 @@ const shared: UserConfig = {
   plugins: [
     contractAddresses(),
     slimLibraries(),
+    slimReact(),
     tailwindcss(),
     react(),
     babel({
       presets: [reactCompilerPreset()],
       // Leaves, the app's shell and the landing page's few parts render seldom; memoised they would only be larger.
       exclude: [
-        /src\/(public|app|realtime)\//,
-        /src\/features\/(page|navigation|session|clock|errors|location)\//,
+        /src\/(public|app|realtime|navigation)\//,
+        /src\/features\/(page|session|clock|errors|location|places)\//,
         /src\/ui\/(?!app\/)/,
         /node_modules/,
       ],

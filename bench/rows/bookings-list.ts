@@ -20,7 +20,7 @@ const mobiles = {
 type Who = keyof typeof mobiles
 type Scope = 'now' | 'later' | 'past' | 'all'
 
-/** Each role's list, and for the longest of them a page far from the newest. */
+/** The list of each role, and for the longest lists also a page far from the newest. */
 const pages: readonly { who: Who; scope: Scope; deep?: boolean }[] = [
   { who: 'admin', scope: 'all' },
   { who: 'admin', scope: 'all', deep: true },
@@ -65,7 +65,7 @@ async function install(context: BenchContext, filling: Omit<Filling, 'people'>):
   return { server, people, database }
 }
 
-/** The booking after which nine of ten of this person's have been shown. */
+/** The booking at nine tenths of this person's list. */
 async function findDeepCursor({ people, database }: Installation, who: Who): Promise<string> {
   const owner = { rider: 'customer', driver: 'driver', fleetadmin: 'fleetadmin', admin: undefined }[who]
   const where = owner === undefined ? '' : `where ${owner} = '${people[who].userId}'`
@@ -80,7 +80,7 @@ async function findDeepCursor({ people, database }: Installation, who: Who): Pro
 const row: BenchRow = {
   name: 'bookings-list',
   title: 'A page of the bookings list, at 1,000 and at 1,000,000 bookings',
-  aim: 'the time of a page at 1,000,000 bookings at most 1.5 times that at 1,000',
+  aim: 'a page with 1,000,000 bookings takes at most 1.5 times as long as with 1,000',
   peer: 'itself at 1,000 bookings',
   async run(context) {
     const small = await install(context, { count: 1000, riderShare: 3, driverShare: 3 })

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { budgets } from '../../apps/web/budgets.ts'
 import { findBrowser } from '../../e2e/find-browser.ts'
 import { choosePlace } from '../../e2e/steps.ts'
-import { patternOf, type Words, wordsIn } from '../../e2e/words.ts'
+import { patternOf, type Words, wordsIn } from '../../e2e/texts.ts'
 import { type BenchContext, type BenchRow, type Figure, figure, PeerMissing } from '../row.ts'
 import { alternate } from '../support/measure.ts'
 import { root } from '../support/processes.ts'
@@ -14,7 +14,7 @@ import { type Visit, type viewports, visit } from './browser/visit.ts'
 
 const runs = 5
 
-/** Most of each; bytes by the budgets that the web's own tests keep. */
+/** Upper limits. The limits for bytes are the budgets of the web's own tests. */
 interface Limits {
   readonly blockedMs: number
   readonly slowestAnswerMs: number
@@ -29,7 +29,7 @@ interface Case {
   readonly path: string
   readonly viewport: keyof typeof viewports
   readonly limits: Limits
-  /** What people came for. */
+  /** The main content of the page. */
   ready(page: Page, words: Words): Promise<unknown>
   act?(page: Page, words: Words): Promise<unknown>
 }
@@ -97,7 +97,7 @@ async function openBrowser(context: BenchContext): Promise<Browser> {
   return browser
 }
 
-/** All figures of a page; the worst run stands in brackets beside the median. */
+/** All figures of a page. The table shows the median, with the worst run in brackets. */
 function figuresOf(
   { name, limits, act }: Case,
   visits: readonly Visit[],
@@ -134,8 +134,8 @@ function figuresOf(
 
 const row: BenchRow = {
   name: 'browser',
-  title: 'Landing page, /book and /login in Chromium at a quarter of the CPU, nothing cached',
-  aim: 'the budgets of the web: blocked ≤ 200 ms (app ≤ 300), answers ≤ 100 ms, no layout shift, bytes',
+  title: 'Landing page, /book and /login in Chromium with a quarter of the CPU and an empty cache',
+  aim: 'the budgets of the web: blocked ≤ 200 ms (app ≤ 300), responses ≤ 100 ms, no layout shift, bytes',
   peer: undefined,
   async run(context) {
     const browser = await openBrowser(context)
@@ -159,8 +159,8 @@ const row: BenchRow = {
       for (const what of moved) notes.push(`${page.name}: moved ${what}`)
     }
     notes.push(
-      'by the clock the browser also waits for its neighbours: on a busy machine look at what 4 × processor time says',
-      'without a graphics card the processor draws the map of /book too: its frames and its shaders are in what the clock says there, not in processor time',
+      'elapsed time includes waiting for other work: on a busy machine use the figures from 4 × processor time',
+      'without a graphics card the CPU also renders the map of /book: its frames and shaders are included in elapsed time, not in processor time',
     )
     return { figures, notes }
   },

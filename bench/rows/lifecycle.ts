@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,20 +6,22 @@ import { runCommand } from '../../apps/server/src/db/embedded/run-command.ts'
 import { liftBookingLimits } from '../../test/support/lift-booking-limits.ts'
 import type { ServerProcess } from '../../test/support/server-process.ts'
 import { type BenchRow, figure } from '../row.ts'
-import { alternate, median } from '../support/measure.ts'
+import { cpuSeconds, cpuSecondsWithChildren, endedChildrenSeconds, findChildren } from '../support/cpu.ts'
+import { alternate } from '../support/measure.ts'
 import { findPgbench } from '../support/peers/debian-postgres.ts'
 import { startServer, superUrl } from '../support/server.ts'
+import { writeLeanLife } from './lifecycle/lean-life.ts'
 import { runLoad } from './lifecycle/load-process.ts'
-import { recordLifecycle } from './lifecycle/record.ts'
+import { countStatements } from './lifecycle/logged-statements.ts'
 
 const clients = 16
 const seconds = 10
-const rounds = 5
+const rounds = 3
 
 const row: BenchRow = {
   name: 'lifecycle',
   title: 'Whole booking lifecycles over HTTP, 16 clients',
-  aim: 'at least 0.6 of pgbench running the same SQL against the same database',
+  aim: 'at most 16 ms of CPU (server and PostgreSQL), 50 statements per lifecycle and 3 times the CPU of the leanest SQL in pgbench',
   peer: 'pgbench',
   async run(context) {
     const pgbench = findPgbench()
@@ -32,41 +33,67 @@ const row: BenchRow = {
     await prepareSettings(database)
     context.say('warming up')
     await runLoad(server.url, { clients, seconds: 6 })
-    context.say('recording the SQL of a lifecycle')
-    const recorded = await recordLifecycle(database, {
-      alone: () => runLoad(server.url, { clients: 1, seconds: 4 }),
-      busy: () => runLoad(server.url, { clients, seconds: 4 }),
-    })
-    const script = join(context.folder, 'lifecycle.pgbench')
-    await writeFile(script, recorded.script)
-    await seatActors(database)
-    const cpuMs: number[] = []
+    const processes = await findProcesses(database, server)
+    const script = join(context.folder, 'lean-life.pgbench')
+    await writeFile(script, await writeLeanLife(database))
     const { ours, peer } = await alternate(
       {
         ours: async () => {
           await untilQuiet(database)
-          const before = cpuMsOf(server.pid)
-          const { done, perSecond } = await runLoad(server.url, { clients, seconds })
-          cpuMs.push((cpuMsOf(server.pid) - before) / done)
-          return perSecond
+          return measureLives(processes, () => runLoad(server.url, { clients, seconds }))
         },
-        peer: () => runPgbench(server, pgbench, script),
+        peer: () => measureLives(processes, () => runPgbench(server, pgbench, script)),
       },
       { rounds },
     )
+    context.say('counting the statements of a life')
+    const kinds = await countStatements(database, () => runLoad(server.url, { clients, seconds: 6 }))
+    const statements = kinds.reduce((sum, kind) => sum + kind.perLife, 0)
+    const total = (life: Life) => life.serverMs + life.postgresMs
     return {
       figures: [
         figure({
+          label: 'CPU per lifecycle: server and PostgreSQL; pgbench and PostgreSQL',
+          unit: 'ms',
+          ours: ours.map(total),
+          peer: peer.map((life) => life.postgresMs + life.clientMs),
+          aim: { of: 'ratio', atMost: 3 },
+        }),
+        figure({
+          label: 'the same, Cabstand only',
+          unit: 'ms',
+          ours: ours.map(total),
+          aim: { of: 'ours', atMost: 16 },
+        }),
+        ...(['serverMs', 'postgresMs', 'valhallaMs', 'clientMs'] as const).map((part) =>
+          figure({
+            label: `CPU per lifecycle: ${partNames[part]}`,
+            unit: 'ms',
+            ours: ours.map((life) => life[part]),
+            ...(part === 'postgresMs' || part === 'clientMs' ? { peer: peer.map((life) => life[part]) } : {}),
+          }),
+        ),
+        figure({
+          label: 'statements per lifecycle',
+          unit: '',
+          ours: [statements],
+          aim: { of: 'ours', atMost: 50 },
+        }),
+        figure({
           label: `lifecycles, ${clients} clients`,
           unit: '/s',
-          ours,
-          peer,
-          aim: { of: 'ratio', atLeast: 0.6 },
+          ours: ours.map((life) => life.perSecond),
+          peer: peer.map((life) => life.perSecond),
         }),
       ],
       notes: [
-        `${recorded.statements} statements, ${recorded.commits} of them commits, make a lifecycle with its dispatch and its clocks`,
-        `the server's process spends ${median(cpuMs).toFixed(1)} ms of CPU on a lifecycle`,
+        'CPU time depends less on other work on the machine than elapsed time; the clients represent sixteen phones',
+        ...kinds
+          .slice(0, 8)
+          .map(
+            ({ text, perLife, msPerLife }) =>
+              `${perLife.toFixed(1)} × ${(msPerLife / perLife).toFixed(2)} ms: ${text.slice(0, 90)}`,
+          ),
       ],
     }
   },
@@ -74,49 +101,96 @@ const row: BenchRow = {
 
 export default row
 
-/** The first ring is a kilometre then, with each client's driver alone in it, and a rider books without end. */
+const partNames = {
+  serverMs: 'server',
+  postgresMs: 'PostgreSQL',
+  valhallaMs: 'Valhalla',
+  clientMs: 'clients',
+} as const
+
+/** The cost of one lifecycle, in milliseconds of CPU. */
+interface Life {
+  readonly serverMs: number
+  readonly postgresMs: number
+  readonly valhallaMs: number
+  readonly clientMs: number
+  readonly perSecond: number
+}
+
+interface Processes {
+  readonly server: number
+  readonly postgres: number
+  readonly valhalla: readonly number[]
+}
+
+async function findProcesses(database: pg.Client, server: ServerProcess): Promise<Processes> {
+  const { rows } = await database.query<{ pid: number }>(
+    "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid",
+  )
+  const postgres = rows[0]?.pid
+  if (postgres === undefined) throw new Error('PostgreSQL has no pid')
+  return { server: server.pid, postgres, valhalla: findChildren(server.pid, 'valhalla') }
+}
+
+/** Runs a load and divides the CPU time of each process by the number of lifecycles. */
+async function measureLives(
+  { server, postgres, valhalla }: Processes,
+  run: () => Promise<{ readonly done: number; readonly perSecond: number; readonly cpuMs: number }>,
+): Promise<Life> {
+  const read = () => ({
+    server: cpuSeconds(server),
+    postgres: cpuSecondsWithChildren(postgres),
+    valhalla: valhalla.reduce((sum, pid) => sum + cpuSeconds(pid), 0),
+  })
+  const before = read()
+  const { done, perSecond, cpuMs } = await run()
+  const after = read()
+  const each = (part: keyof typeof before) => ((after[part] - before[part]) * 1000) / done
+  return {
+    serverMs: each('server'),
+    postgresMs: each('postgres'),
+    valhallaMs: each('valhalla'),
+    clientMs: cpuMs / done,
+    perSecond,
+  }
+}
+
+/**
+ * Sets the first ring to one kilometre, so that each client's driver is alone in it, and lets a rider book without
+ * limits.
+ */
 async function prepareSettings(database: pg.Client): Promise<void> {
   await database.query(liftBookingLimits)
   await database.query("update settings set driver_radius = '3'")
-  // Until the server has read its settings again.
+  // Until the server has reloaded its settings.
   await sleep(4000)
 }
 
-/** Gives each client of pgbench the rider and the driver of one of ours. */
-async function seatActors(database: pg.Client): Promise<void> {
-  await database.query(`
-    create table bench_actors as
-    select row_number() over (order by b.customer) - 1 as client, b.customer as rider, b.driver
-    from bookings b where b.status = 'COMPLETE' group by b.customer, b.driver`)
-  await database.query('grant select on bench_actors to public')
-  const { rows } = await database.query<{ count: number }>('select count(*)::int as count from bench_actors')
-  if ((rows[0]?.count ?? 0) < clients) throw new Error('not every client has made a trip')
-}
-
-/** Waits until the jobs are done that are due, pgbench's among them; not those that pgbench took without doing them. */
+/** Waits until the work caused by the previous round is done. Rows written by pgbench do not concern the server. */
 async function untilQuiet(database: pg.Client): Promise<void> {
+  await database.query("delete from outbox where type = 'bench.step'")
   for (let look = 0; look < 150; look += 1) {
     const { rowCount } = await database.query(`
-      select from outbox union all
-      select from graphile_worker._private_jobs
-      where run_at < now() + interval '4 seconds' and is_available limit 1`)
+      select from outbox union all select from bookings where due_at < now() + interval '4 seconds' limit 1`)
     if (rowCount === 0) return
     await sleep(200)
   }
-  throw new Error('the jobs of the round before are not done after half a minute')
+  throw new Error('the work of the previous round is not done after half a minute')
 }
 
-/** Lifecycles per second of pgbench, while the server stands still and leaves the bookings alone. */
-async function runPgbench(server: ServerProcess, pgbench: string, script: string): Promise<number> {
+/** Lifecycles of pgbench, while the server is stopped and does not touch the bookings. */
+async function runPgbench(
+  server: ServerProcess,
+  pgbench: string,
+  script: string,
+): Promise<{ done: number; perSecond: number; cpuMs: number }> {
   process.kill(server.pid, 'SIGSTOP')
   try {
+    const before = childCpuMs()
     const { code, output } = await runCommand(
       pgbench,
       [
-        '-n',
-        '-M',
-        'prepared',
-        '-c',
+        ...'-n -M prepared -c'.split(' '),
         String(clients),
         '-T',
         String(seconds),
@@ -127,15 +201,14 @@ async function runPgbench(server: ServerProcess, pgbench: string, script: string
       undefined,
     )
     const perSecond = Number(output.match(/tps = ([\d.]+)/)?.[1])
-    if (code !== 0 || !(perSecond > 0)) throw new Error(`pgbench failed: ${output.slice(0, 2000)}`)
-    return perSecond
+    const done = Number(output.match(/actually processed: (\d+)/)?.[1])
+    if (code !== 0 || !(perSecond > 0) || !(done > 0))
+      throw new Error(`pgbench failed: ${output.slice(0, 2000)}`)
+    return { done, perSecond, cpuMs: childCpuMs() - before }
   } finally {
     process.kill(server.pid, 'SIGCONT')
   }
 }
 
-/** CPU time of a process so far, as Linux counts it in hundredths of a second. */
-function cpuMsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
+/** CPU time of this process's exited children. */
+const childCpuMs = () => endedChildrenSeconds(process.pid) * 1000

@@ -2,19 +2,19 @@ import { haversineMeters } from '@cabstand/domain/distance'
 import { finalFare } from '@cabstand/domain/fare/final-fare'
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
 import { hasLargeGap, prepareTrack, usablePoints } from '@cabstand/domain/fare/track'
-import { generateCity } from '../../apps/server/src/modules/maps/city/index.ts'
-import { writePbf } from '../../apps/server/src/modules/maps/osm/write-pbf.ts'
+import { generateCity } from '@cabstand/map-engine/city'
+import { writePbf } from '@cabstand/map-engine/osm'
+import { sampleCrossings } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
+import { type Receiver, simulateTrip } from '@cabstand/map-engine/test/simulate-trip'
 import type { Route } from '../../apps/server/src/modules/maps/port.ts'
-import { sampleCrossings } from '../../apps/server/src/modules/maps/router/index.ts'
-import { findExtract } from '../../apps/server/src/modules/maps/test-maps.ts'
-import { openTestRouting } from '../../apps/server/src/modules/maps/test-routing.ts'
-import { type Receiver, simulateTrip } from '../../apps/server/src/modules/maps/test-tracks.ts'
+import { openTestRouting } from '../../apps/server/test/maps/open-test-routing.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
 import { median, percentile } from '../support/measure.ts'
 
 const trips = 100
 const [shortestMeters, longestMeters] = [1200, 7000]
-/** Per cent of the driven distance, by the receiver's error: median and nine in ten. */
+/** Upper limits in per cent of the driven distance, by the receiver's error: median and 90th percentile. */
 const limits = { 5: [0.8, 2.1], 10: [2, 5.7], 20: [3.4, 8] } as const
 const tariff = {
   baseFare: 200,
@@ -43,7 +43,7 @@ async function listRoutes({ routing, roads }: Map): Promise<Route[]> {
   return routes
 }
 
-/** Signed errors of the charged distances, in per cent, and how many went above the cap. */
+/** Signed errors of the charged distances in per cent, and how many exceeded the cap. */
 async function measure({ routing }: Map, routes: readonly Route[], receiver: Receiver) {
   const errors: number[] = []
   let aboveCap = 0
@@ -105,8 +105,8 @@ async function measureMap(context: BenchContext, name: string, pbfFile: string):
 
 const row: BenchRow = {
   name: 'map-matching',
-  title: 'How far the charged distance of noisy tracks is from the driven one',
-  aim: 'within the limits of a trial; never above the cap',
+  title: 'Deviation of the charged distance of noisy tracks from the driven distance',
+  aim: 'within the limits of an earlier trial; never above the cap',
   peer: undefined,
   async run(context) {
     const figures: Figure[] = []
@@ -121,8 +121,8 @@ const row: BenchRow = {
       figures,
       skipped,
       notes: [
-        `${trips} trips of ${shortestMeters / 1000} to ${longestMeters / 1000} km; a fix every 2 to 5 s; stops; holes of up to a minute`,
-        'the noise is each axis’ standard deviation; correlated: it forgets itself in 45 s',
+        `${trips} trips of ${shortestMeters / 1000} to ${longestMeters / 1000} km; a fix every 2 to 5 s; stops; gaps of up to a minute`,
+        'noise is the standard deviation per axis; correlated noise has a correlation time of 45 s',
         'the quote is the driven distance',
       ],
     }

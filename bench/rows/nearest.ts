@@ -40,13 +40,13 @@ function askOurs({ drivers, riders }: Fleet, nowMs: number): Side {
         })
         met += found.length
       }
-      // Beyond the last suburb there may be nobody.
+      // There may be no drivers beyond the last suburb.
       if (met < 0.95 * limit * riders.length) throw new Error(`only ${met} drivers were found`)
       return riders.length
     })
 }
 
-/** Redis cannot filter: it keeps a set of the free drivers of each type, which its user would have to maintain. */
+/** Redis cannot filter. It gets a set of the free drivers of each type, which an application would have to maintain. */
 async function askRedis(
   redis: RedisConnection,
   { drivers, riders }: Fleet,
@@ -74,7 +74,7 @@ async function askRedis(
   return redis.rate(commands, { pipelined, windowMs })
 }
 
-/** PostGIS is asked by pgbench with prepared statements over as many connections as there are cores. */
+/** PostGIS is queried by pgbench with prepared statements, on as many connections as there are cores. */
 async function askPostgis(
   context: BenchContext,
   database: { url: string; socketFolder: string },
@@ -86,7 +86,7 @@ async function askPostgis(
   await client.query('create extension if not exists postgis')
   await client.query('drop table if exists driver_positions')
   await client.query(`create table driver_positions (driver uuid primary key, car_type uuid not null,
-    free boolean not null, heard_at timestamptz not null, place geometry(Point, 4326) not null)`)
+    free boolean not null, last_seen_at timestamptz not null, place geometry(Point, 4326) not null)`)
   await client.query(
     `insert into driver_positions select driver, car_type, free, now() + interval '1 day', st_setsrid(st_makepoint(lng, lat), 4326)
      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::float8[], $5::float8[]) as d(driver, car_type, free, lng, lat)`,
@@ -95,14 +95,14 @@ async function askPostgis(
   await client.query('create index on driver_positions using gist (place)')
   await client.query('vacuum analyze driver_positions')
   await client.end()
-  // A script a place; pgbench takes at most 128 and draws among them.
+  // One script per place; pgbench chooses among at most 128 at random.
   const files = await Promise.all(
     riders.slice(0, 100).map(async ({ lat, lng }, index) => {
       const file = join(context.folder, `nearest-${index}.sql`)
       await writeFile(
         file,
         `${`select driver, st_y(place), st_x(place) from driver_positions
-          where car_type = '${carType}' and free and heard_at > now() - interval '2 minutes'
+          where car_type = '${carType}' and free and last_seen_at > now() - interval '2 minutes'
           order by place <-> st_setsrid(st_makepoint(${lng}, ${lat}), 4326) limit ${limit};\n`.replaceAll(
           /\n */g,
           ' ',
@@ -171,8 +171,8 @@ const row: BenchRow = {
       figures,
       skipped,
       notes: [
-        `radius ${radiusMeters / 1000} km; ours and PostGIS filter by car type, free and heard lately; Redis holds one set for each car type with its free drivers`,
-        'PostGIS: GiST, 2 connections, prepared statements by pgbench, everything in memory',
+        `radius ${radiusMeters / 1000} km; Cabstand and PostGIS filter by car type, availability and recent position; Redis has one set of free drivers per car type`,
+        'PostGIS: GiST, 2 connections, prepared statements from pgbench, everything in memory',
       ],
     }
   },

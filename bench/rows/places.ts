@@ -1,6 +1,6 @@
 import { suggestPlaces as endpoint } from '@cabstand/contract/http/maps'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { suggestPlaces } from '../../apps/server/src/modules/maps/places/index.ts'
-import { findExtract } from '../../apps/server/src/modules/maps/test-maps.ts'
 import { TestClient } from '../../apps/server/test/test-client.ts'
 import { createPrng } from '../../apps/simulator/src/prng.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
@@ -16,10 +16,10 @@ const sequences = 60
 const recallAim = { of: 'ours', atLeast: 95 } as const
 const latencyAim = { of: 'ours', atMost: 20 } as const
 const extracts = ['porto-centre', 'moscow']
-/** Fewer samples of a kind say nothing. */
+/** Fewer samples of a kind are not reported. */
 const leastSamples = 50
 
-/** What is asked while somebody types a name letter by letter, and from where. */
+/** The queries while a name is typed letter by letter, and the location of the user. */
 interface Asked {
   readonly query: string
   readonly near: { readonly lat: number; readonly lng: number }
@@ -50,7 +50,7 @@ async function measureLatency(context: BenchContext, map: StoredMap): Promise<Fi
   const peer = await preparePeer(context, map)
   const ours: number[][] = []
   const theirs: number[][] = []
-  // The first round only warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const asked = typeNames(map, round)
     const sides = [
@@ -86,7 +86,7 @@ async function measureRecalls(context: BenchContext, map: StoredMap): Promise<Fi
   return figures
 }
 
-/** Through the whole server, on the demo city that it makes by itself. */
+/** Through the whole server, with its own demo city. */
 async function measureHttp(context: BenchContext, map: StoredMap): Promise<Figure[]> {
   const server = await startServer(context)
   const client = new TestClient(server.url)
@@ -106,7 +106,7 @@ async function measureHttp(context: BenchContext, map: StoredMap): Promise<Figur
 
 const row: BenchRow = {
   name: 'places',
-  title: 'Places: what is found of what is typed, by kind of typing error, and how fast',
+  title: 'Place search: recall by kind of typing error, and response times',
   aim: '95 % in the first five of every kind; p99 of 20 ms at 80,000 places',
   peer: 'tsvector and pg_trgm in the same database (times only)',
   async run(context) {
@@ -129,9 +129,9 @@ const row: BenchRow = {
       figures,
       skipped,
       notes: [
-        'up to 200 places of a kind, drawn by a seed; another place of the very same name counts as found',
-        'one word: of five letters or more, only where no other place has it and what was typed begins no other word',
-        `times: ${sequences} names a round typed letter by letter by somebody nearby, one question at a time`,
+        'up to 200 places per kind, drawn with a seed; another place with exactly the same name counts as found',
+        'one word: five letters or more, only if no other place has it and the typed text is no prefix of another word',
+        `times: ${sequences} names per round, typed letter by letter by a user nearby, one request at a time`,
       ],
     }
   },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getDemo } from '@cabstand/contract/http/auth'
-import { setAvailability } from '@cabstand/contract/http/drivers'
+import { getDemo } from '@cabstand/contract/http/demo'
+import { setAvailability } from '@cabstand/contract/http/fleet'
 import pino from 'pino'
 import { prepareDatabase } from '../../apps/server/src/db/prepare-database.ts'
 import { MemoryPositions, Tracker } from '../../apps/server/src/modules/tracking/index.ts'
@@ -24,7 +24,7 @@ const everyMs = 2000
 
 type Side = () => Promise<number>
 
-/** Everybody's position and the one some metres on, by turns. */
+/** Each driver's position and one some metres further, in alternation. */
 function createDrive() {
   const nowMs = Date.now()
   const prng = createPrng(1, 'drive')
@@ -44,14 +44,17 @@ function putIntoIndex({ here, there }: Drive): Side {
     })
 }
 
-/** All that the server does with a position once its socket's message is read, and its exchange with other processes. */
+/**
+ * Everything the server does with a position after reading the socket's message, including the exchange with other
+ * processes.
+ */
 async function reportToTracker(context: BenchContext, drive: Drive): Promise<Side> {
   const { db, close } = await prepareDatabase(
     { dataFolder: join(context.folder, 'tracker'), database: undefined, host: '127.0.0.1', port: 0 },
     () => undefined,
   )
   context.defer(close)
-  // Each turn is two seconds on, so that the cars do not leap.
+  // Rounds are two seconds apart, so that the cars do not jump.
   let atMs = drive.nowMs
   const tracker = new Tracker({ db, log: pino({ level: 'warn' }), now: () => new Date(atMs) })
   await tracker.start()
@@ -79,7 +82,10 @@ async function addToRedis(context: BenchContext, { here, there }: Drive): Promis
   return redis.rate(commands, { pipelined, windowMs })
 }
 
-/** From a driver's socket through the server into the index, acknowledged; against a bare echo of the same message. */
+/**
+ * From a driver's socket through the server into the index and back as an acknowledgement, compared with a bare echo of
+ * the same message.
+ */
 async function measureWholeWay(context: BenchContext): Promise<{ figure: Figure; note: string }> {
   context.say('the whole way: starting the server and signing drivers in')
   const server = await startServer(context)
@@ -110,7 +116,7 @@ async function measureWholeWay(context: BenchContext): Promise<{ figure: Figure;
   const sides = await alternate({ ours: send('cabstand'), peer: send('echo') }, { rounds, warmUps: 2 })
   return {
     figure: figure({
-      label: 'socket to index and back, bare ws echo',
+      label: 'socket to index and back, against a bare ws echo',
       unit: '/s',
       ...sides,
       aim: { of: 'ratio', atLeast: 0.5 },
@@ -122,7 +128,7 @@ async function measureWholeWay(context: BenchContext): Promise<{ figure: Figure;
 const row: BenchRow = {
   name: 'position-index',
   title: 'Position updates',
-  aim: 'the index at least as fast as pipelined GEOADD; the whole way at least half of a bare ws echo',
+  aim: 'the index at least as fast as pipelined GEOADD; the full path at least half as fast as a bare ws echo',
   peer: 'Redis, ws',
   async run(context) {
     const figures: Figure[] = []
@@ -143,7 +149,7 @@ const row: BenchRow = {
       figures: [...figures, wholeWay.figure],
       skipped,
       notes: [
-        `${fleetSize.toLocaleString('en-US')} drivers who move some 30 m each time; Redis over its socket, ${pipelined} commands a write, without persistence`,
+        `${fleetSize.toLocaleString('en-US')} drivers who move some 30 m each time; Redis over its socket, ${pipelined} commands per write, without persistence`,
         wholeWay.note,
       ],
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
 import { AnsweringProcess } from '../support/child.ts'
 import { alternate, percentile } from '../support/measure.ts'
@@ -10,22 +10,22 @@ import { createRunningTrips, type RunningTrip } from './realtime/running-trips.t
 import { type StampedServer, startStampedServer } from './realtime/stamped-server.ts'
 import { TripSteps } from './realtime/trip-steps.ts'
 
-/** A rider and a driver each. */
+/** Each with a rider and a driver. */
 const tripCount = 1000
-/** Several times what so many trips produce: they take ten minutes and more, with nine events. */
+/** Several times the rate of this many real trips, which have nine events in ten minutes or more. */
 const perSecond = 50
 const eventsPerRound = 250
 const rounds = 10
-/** For the last arrivals; what takes longer counts as lost, and the row fails. */
+/** Time to wait for the last events. Later ones count as lost, and the row fails. */
 const settleMs = 2000
 
-/** Milliseconds until arrival; the peer commits nothing, so both begin with its emit. */
+/** Milliseconds until arrival. The peer commits nothing, so both of its values start at its emit. */
 interface Delays {
   readonly fromCommit: readonly number[]
   readonly fromSendingCommit: readonly number[]
 }
 
-/** Both sockets of every trip; which of the two follows first is even. */
+/** Both sockets of every trip, in alternating order. */
 function followersOf(trips: readonly RunningTrip[]): Follower[] {
   return trips.flatMap(({ bookingId, riderToken, driverToken }, index) => {
     const rider = { token: riderToken, bookingId, measured: true }
@@ -45,15 +45,15 @@ class Sockets {
     await this.child.ask({ connect: url, followers })
   }
 
-  /** Arrivals since the last call, by event. Throws when a socket was cut. */
+  /** Arrivals since the last call, by event. Throws when a socket was disconnected. */
   async take(): Promise<{ at: Map<string, number>; events: readonly WireBookingEvent[] }> {
     const { at, events, cut } = await this.child.ask<Arrivals>({ take: 'arrivals' })
-    if (cut > 0) throw new Error(`${cut} sockets were cut`)
+    if (cut > 0) throw new Error(`${cut} sockets were disconnected`)
     return { at: new Map(at), events }
   }
 }
 
-/** From each stamp to the event's arrival. Throws when an event did not arrive. */
+/** From each timestamp to the event's arrival. Throws when an event did not arrive. */
 function delays(stamps: Iterable<readonly [event: string, atMs: number]>, arrivals: Map<string, number>) {
   return Array.from(stamps, ([event, atMs]) => {
     const arrivedMs = arrivals.get(event)
@@ -62,7 +62,7 @@ function delays(stamps: Iterable<readonly [event: string, atMs: number]>, arriva
   })
 }
 
-/** Ours: drivers take steps over HTTP, riders hear of them. */
+/** Cabstand: drivers take steps over HTTP, riders receive the events. */
 class Product {
   readonly followed: ReadonlySet<string>
   readonly server: StampedServer
@@ -105,7 +105,7 @@ async function measureBare(bare: BareServer, round: BareRound, sockets: Sockets)
 
 const row: BenchRow = {
   name: 'realtime',
-  title: `Commit to the other browser's socket, ${2 * tripCount} sockets`,
+  title: `From commit to the other browser's socket, ${2 * tripCount} sockets`,
   aim: 'p99 at most 2 × that of a bare Socket.IO fan-out',
   peer: 'Socket.IO rooms of two, from emit to arrival',
   async run(context) {
@@ -148,8 +148,8 @@ const row: BenchRow = {
         figure({ label: 'p99 from sending COMMIT', unit: 'ms', ours: sending }),
       ],
       notes: [
-        `${tripCount} bookings followed by their riders and drivers; measured at the rider's socket when the driver's step has committed`,
-        "ours: from the moment the server's process has PostgreSQL's answer to COMMIT; the peer: from its emit",
+        `${tripCount} bookings followed by their riders and drivers; measured at the rider's socket, for steps of the driver`,
+        "Cabstand: from the server's receipt of PostgreSQL's response to COMMIT; the peer: from its emit",
       ],
     }
   },

@@ -1,8 +1,8 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
-import { RoadRouter, sampleCrossings } from '../../apps/server/src/modules/maps/router/index.ts'
-import { findExtract } from '../../apps/server/src/modules/maps/test-maps.ts'
-import { openTestRouting } from '../../apps/server/src/modules/maps/test-routing.ts'
+import { RoadRouter, sampleCrossings } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { maxSnapMeters } from '../../apps/server/src/modules/maps/valhalla/index.ts'
+import { openTestRouting } from '../../apps/server/test/maps/open-test-routing.ts'
 import { type BenchRow, figure, PeerMissing, unlessMissing } from '../row.ts'
 import { alternate, median, ratePerSecond } from '../support/measure.ts'
 import { listJunctions, startPgRouting } from './routing/pgrouting.ts'
@@ -12,10 +12,10 @@ const windowMs = 2000
 const pairs = 40
 const targets = 100
 const [shortestMeters, longestMeters] = [800, 8000]
-/** A route of ours counts turns and has its line; pgRouting's is a number of seconds. */
+/** Our route includes turns and its line; pgRouting's is a number of seconds. */
 const routeAim = { of: 'ratio', atLeast: 1 } as const
 const matrixAim = { of: 'ratio', atLeast: 5 } as const
-/** Both sides must find the same: the medians of their seconds lie so close together. */
+/** Both sides must find the same routes: the maximum relative difference of the medians of their seconds. */
 const agreement = 0.03
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
   readonly at: LatLng
 }
 
-/** Neighbours in the list that are as far apart as the ends of a taxi's trip. */
+/** Consecutive points of the list that are as far apart as the ends of a taxi trip. */
 function listTrips(points: readonly Asked[]): [Asked, Asked][] {
   return points.flatMap((from, i) => {
     const to = points[i + 1]
@@ -32,7 +32,7 @@ function listTrips(points: readonly Asked[]): [Asked, Asked][] {
   })
 }
 
-/** Takes questions one after the other, from the first again after the last. */
+/** Runs requests one after the other, cycling through the list. */
 function inTurn<T>(questions: readonly T[], ask: (question: T) => Promise<unknown>) {
   let next = 0
   return () =>
@@ -45,8 +45,8 @@ function inTurn<T>(questions: readonly T[], ask: (question: T) => Promise<unknow
 
 const row: BenchRow = {
   name: 'routing',
-  title: 'Routes and 1×100 road times of Porto, one question after the other',
-  aim: 'as many routes as pgRouting, five times as many road times',
+  title: 'Routes and 1×100 road times of Porto, one request after the other',
+  aim: 'as many routes per second as pgRouting, and five times as many road times',
   peer: 'pgRouting',
   async run(context) {
     const metro = findExtract('porto-metro')
@@ -67,7 +67,7 @@ const row: BenchRow = {
     if ('reason' in peer) return { figures: [], skipped: [{ label: 'all', reason: peer.reason }], notes: [] }
     const { value: pgRouting } = peer
 
-    context.say('comparing the answers')
+    context.say('comparing the results')
     const router = new RoadRouter(map.roads)
     const ratios: number[] = []
     for (const [from, to] of asked) {
@@ -113,7 +113,7 @@ const row: BenchRow = {
           aim: routeAim,
         }),
         figure({ label: 'route with instructions', unit: '/s', ours: route.told, peer: route.peer }),
-        figure({ label: 'route of the built-in router', unit: '/s', ours: route.plain, peer: route.peer }),
+        figure({ label: 'route of the embedded router', unit: '/s', ours: route.plain, peer: route.peer }),
         figure({
           label: `1×${targets} road times`,
           unit: '/s',
@@ -123,10 +123,10 @@ const row: BenchRow = {
         }),
       ],
       notes: [
-        `${map.roads.junctionCount} junctions, ${map.roads.edgeFrom.length} edges, the same for both; seconds of the built-in router by pgRouting’s: ${agreed.toFixed(3)} at the median`,
+        `${map.roads.junctionCount} junctions, ${map.roads.edgeFrom.length} edges, the same for both; seconds of the embedded router divided by pgRouting’s: median ${agreed.toFixed(3)}`,
         'pgRouting: A* and Dijkstra in a box 2 km around the points, one connection, prepared, everything in memory',
-        `routes of ${shortestMeters / 1000} to ${longestMeters / 1000} km; road times from each of their starts to the same ${targets} crossings of the whole map`,
-        'routes are Valhalla’s, with the line, counting turns; pgRouting’s have seconds only',
+        `routes of ${shortestMeters / 1000} to ${longestMeters / 1000} km; road times from each start to the same ${targets} junctions of the whole map`,
+        'routes are from Valhalla, with their line and the cost of turns; pgRouting’s have only seconds',
       ],
     }
   },

@@ -13,7 +13,7 @@ const rider = '+447700900001'
 const row: BenchRow = {
   name: 'small-request',
   title: 'One small request over HTTP',
-  aim: 'at least 0.8 of a bare node:http that answers the same bytes',
+  aim: 'at least 0.8 of a bare node:http that returns the same bytes, 0.25 with a session and a query',
   peer: 'node:http',
   async run(context) {
     context.say('starting the server')
@@ -21,19 +21,19 @@ const row: BenchRow = {
     const generator = startHttpLoad(context)
     const { token } = await signIn(server.url, rider)
     const authorization = `Bearer ${token}`
-    const cases: { label: string; path: string; headers: Record<string, string>; aimed: boolean }[] = [
-      { label: 'GET /api/settings', path: '/api/settings', headers: {}, aimed: true },
-      { label: 'GET /api/health (one query)', path: '/api/health', headers: {}, aimed: false },
+    const cases: { label: string; path: string; headers: Record<string, string>; atLeast?: number }[] = [
+      { label: 'GET /api/settings', path: '/api/settings', headers: {}, atLeast: 0.8 },
+      { label: 'GET /api/health (cached for a second)', path: '/api/health', headers: {} },
       {
         label: 'GET /api/me (session, one query)',
         path: '/api/me',
         headers: { authorization },
-        aimed: false,
+        atLeast: 0.25,
       },
     ]
     const figures = []
     const generatorCpu: number[] = []
-    for (const { label, path, headers, aimed } of cases) {
+    for (const { label, path, headers, atLeast } of cases) {
       context.say(label)
       const bare = await startBareHttp(context, { server: server.url, paths: [path], headers })
       const ask = (url: string, pid: number) => async () => {
@@ -50,14 +50,16 @@ const row: BenchRow = {
       )
       const rates = { ours: ours.map(({ rate }) => rate), peer: peer.map(({ rate }) => rate) }
       figures.push(
-        figure({ label, unit: '/s', ...rates, ...(aimed ? { aim: { of: 'ratio', atLeast: 0.8 } } : {}) }),
+        figure({
+          label,
+          unit: '/s',
+          ...rates,
+          ...(atLeast === undefined ? {} : { aim: { of: 'ratio', atLeast } }),
+        }),
       )
-      if (!aimed) continue
       const perCpu = { ours: ours.map((one) => one.perCpu), peer: peer.map((one) => one.perCpu) }
       if (perCpu.ours.every(Number.isFinite) && perCpu.peer.every(Number.isFinite))
-        figures.push(
-          figure({ label: `${label}, for each second of the server's CPU`, unit: '/s', ...perCpu }),
-        )
+        figures.push(figure({ label: `${label}, per second of the server's CPU`, unit: '/s', ...perCpu }))
     }
     return {
       figures,

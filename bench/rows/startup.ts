@@ -9,7 +9,7 @@ const rounds = 5
 const emptyRounds = 2
 const lookEveryMs = 10
 
-/** From the command to the landing page's HTML, in seconds; what it started is stopped again. */
+/** From the command to the landing page's HTML, in seconds. Stops what it started. */
 async function startOnce(context: BenchContext, dataFolder: string): Promise<number> {
   const port = await findFreePort()
   const startedAt = performance.now()
@@ -45,7 +45,7 @@ async function seesLandingPage(port: number): Promise<boolean> {
 
 const row: BenchRow = {
   name: 'startup',
-  title: 'From `npm start` to the landing page, installed and built',
+  title: 'From `npm start` to the landing page, after installation and build',
   aim: 'at most 5 s on an existing data folder',
   peer: undefined,
   async run(context) {

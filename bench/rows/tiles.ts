@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { TileArchive } from '@cabstand/map-engine/archive'
 import { mapFiles } from '../../apps/server/src/modules/maps/map-files.ts'
-import { TileArchive } from '../../apps/server/src/modules/maps/tiles/tile-archive.ts'
 import { type BenchContext, type BenchResult, type BenchRow, figure, unlessMissing } from '../row.ts'
 import { startHttpLoad } from '../support/http-load.ts'
 import { alternate, median } from '../support/measure.ts'
@@ -14,10 +14,10 @@ import { listStoredTiles, type StoredTileAt } from './tiles/stored-tiles.ts'
 const rounds = 7
 const window = { connections: 32, durationMs: 1500 }
 const headers = { 'accept-encoding': 'gzip' }
-/** Zooms that a person looks at a city in. */
+/** The zoom levels at which people view a city. */
 const zooms = [11, 14] as const
 
-/** Writes each tile as a file for nginx, under the path that our server has it under. */
+/** Writes each tile as a file for nginx, with the same path as in our server. */
 async function writeFiles(folder: string, tiles: readonly StoredTileAt[]): Promise<void> {
   for (const { path, body } of tiles) {
     const file = join(folder, `${path}.gz`)
@@ -57,7 +57,7 @@ async function compareServing(context: BenchContext): Promise<Required<BenchResu
     figures,
     skipped: 'reason' in nginx ? [{ label: 'tiles served, against nginx', reason: nginx.reason }] : [],
     notes: [
-      `${tiles.length} tiles of zoom ${zooms.join(' to ')}, ${Math.round(bytes / tiles.length / 1024)} KiB each on average; ${window.connections} kept-alive connections; one process of ours against a bare node:http with the same answers in memory, and against one worker of nginx, which keeps its files open`,
+      `${tiles.length} tiles of zoom ${zooms.join(' to ')}, ${Math.round(bytes / tiles.length / 1024)} KiB each on average; ${window.connections} kept-alive connections; one process of Cabstand against a bare node:http server with the same responses in memory, and against one worker of nginx with open files`,
       `the generator used ${Math.round(median(generatorCpu) * 100)} % of a core`,
     ],
   }
@@ -66,7 +66,7 @@ async function compareServing(context: BenchContext): Promise<Required<BenchResu
 const row: BenchRow = {
   name: 'tiles',
   title: 'Vector tiles: serving and building',
-  aim: 'for information: how near one process comes to a bare node:http and to nginx with the same tiles',
+  aim: 'none; for comparison with a bare node:http server and nginx with the same tiles',
   peer: 'node:http, nginx',
   async run(context) {
     const served = await compareServing(context)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { BenchContext } from '../row.ts'
 import { cleanEnvironment } from './processes.ts'
 
-/** A process of a row's own that answers each message with one; it ends with the row. */
+/** A child process of a row that replies to each message; it ends with the row. */
 export class AnsweringProcess<Question extends object, Answer> {
   private readonly child: ChildProcess
 
@@ -12,7 +12,7 @@ export class AnsweringProcess<Question extends object, Answer> {
     context.defer(() => this.stop())
   }
 
-  /** Throws what went wrong there, and when it ends instead. Ask one question at a time. */
+  /** Throws when the child fails or exits. Send one message at a time. */
   async ask<A extends Answer = Answer>(question: Question): Promise<A> {
     const settled = new AbortController()
     const { signal } = settled
@@ -20,7 +20,7 @@ export class AnsweringProcess<Question extends object, Answer> {
       const reply = Promise.race([
         once(this.child, 'message', { signal }).then(([message]) => message as Reply<A>),
         once(this.child, 'exit', { signal }).then(([code]) => {
-          throw new Error(`${this.child.spawnargs.join(' ')} ended with ${code}`)
+          throw new Error(`${this.child.spawnargs.join(' ')} exited with ${code}`)
         }),
       ])
       this.child.send(question)
@@ -42,7 +42,7 @@ export class AnsweringProcess<Question extends object, Answer> {
 
 type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
-/** The other end: hands each message to `answer` and sends back what it resolves to. */
+/** The child's side: passes each message to `answer` and sends back the result. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.on('message', (question: Question) => {
     answer(question).then(

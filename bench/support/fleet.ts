@@ -6,7 +6,7 @@ const metersPerDegree = 111_195
 const center = { lat: 38.72, lng: -9.14 }
 const suburbs = 14
 
-/** Car types and how many of a hundred drivers have them. */
+/** Car types and their percentage of drivers. */
 const carTypeShares = [
   ['00000000-0000-7000-8000-0000000000c1', 60],
   ['00000000-0000-7000-8000-0000000000c2', 30],
@@ -15,7 +15,7 @@ const carTypeShares = [
 
 export const carTypes = carTypeShares.map(([carType]) => carType)
 
-/** Where people are in a city: a third in its centre, most others around the hearts of suburbs, some anywhere. */
+/** Where people are in a city: a third in its centre, most others around the centres of suburbs, some anywhere. */
 export function createCity(prng: Prng): () => LatLng {
   const hearts = Array.from({ length: suburbs }, () =>
     around(prng, center, prng.between(4000, 14_000) / Math.SQRT2),
@@ -28,12 +28,12 @@ export function createCity(prng: Prng): () => LatLng {
   }
 }
 
-/** A driver's id of this number: a UUID, as everywhere. */
+/** The UUID of the driver with this number. */
 export function driverId(index: number): string {
   return `00000000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
 }
 
-/** A fleet spread over a city, the same for the same size; six of ten are free. */
+/** A fleet spread over a city, the same for the same size; six of ten drivers are free. */
 export function createFleet(size: number, nowMs: number): { drivers: DriverPosition[]; riders: LatLng[] } {
   const prng = createPrng(1, `fleet of ${size}`)
   const place = createCity(prng)
@@ -44,14 +44,14 @@ export function createFleet(size: number, nowMs: number): { drivers: DriverPosit
     heading: prng.integer(0, 360),
     speed: prng.integer(0, 15),
     atMs: nowMs,
-    heardAtMs: nowMs,
+    lastSeenAtMs: nowMs,
     free: prng.chance(0.6),
     bookingId: null,
   }))
   return { drivers, riders: Array.from({ length: 1000 }, place) }
 }
 
-/** The same place some metres on, as a car that drives. */
+/** The same location some metres further, for a moving car. */
 export function moved(prng: Prng, point: LatLng): LatLng {
   return around(prng, point, 30)
 }
@@ -68,5 +68,5 @@ function carTypeOf(percent: number): string {
     below += share
     if (percent < below) return carType
   }
-  throw new RangeError('shares add up to a hundred')
+  throw new RangeError('the shares must add up to 100')
 }

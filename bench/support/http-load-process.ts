@@ -42,7 +42,7 @@ function open(host: string, port: number): Promise<Socket> {
   })
 }
 
-/** Asks on one connection until the time is over; resolves to the milliseconds of each answer. */
+/** Sends requests on one connection until the time has elapsed; resolves to the milliseconds of each response. */
 function ask(socket: Socket, requests: readonly Buffer[], untilMs: number): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = []
@@ -55,7 +55,7 @@ function ask(socket: Socket, requests: readonly Buffer[], untilMs: number): Prom
       const length = answerLength(received)
       if (length === undefined || received.length < length) return
       if (received.toString('latin1', 9, 12) !== '200') {
-        return reject(new Error(`the server answered ${received.toString('utf8', 0, length)}`))
+        return reject(new Error(`the server returned ${received.toString('utf8', 0, length)}`))
       }
       received = received.subarray(length)
       const now = performance.now()
@@ -71,11 +71,11 @@ function ask(socket: Socket, requests: readonly Buffer[], untilMs: number): Prom
   })
 }
 
-/** How long the answer is that these bytes begin; undefined while its head is not complete. */
+/** The length of the response that starts with these bytes; undefined while its head is incomplete. */
 function answerLength(bytes: Buffer): number | undefined {
   const head = bytes.indexOf('\r\n\r\n')
   if (head === -1) return undefined
   const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, head))?.[1]
-  if (length === undefined) throw new Error('the generator needs answers with a content-length')
+  if (length === undefined) throw new Error('the generator requires responses with a content-length')
   return head + 4 + Number(length)
 }

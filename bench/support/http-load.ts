@@ -1,10 +1,10 @@
 import type { BenchContext } from '../row.ts'
 import { AnsweringProcess } from './child.ts'
 
-/** One window of load: the same GETs again and again over kept-alive connections. */
+/** One period of load: repeated GET requests on kept-alive connections. */
 export interface HttpLoad {
   readonly url: string
-  /** Asked for in turns in place of the path of `url`; each connection begins at another. */
+  /** Requested in turn instead of the path of `url`; each connection starts at a different one. */
   readonly paths?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly connections: number
@@ -15,11 +15,11 @@ export interface HttpLoadResult {
   readonly requestsPerSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Share of one core that the generator itself used: near 1 it would be what is measured. */
+  /** Fraction of one core used by the generator. Near 1, the generator would limit the result. */
   readonly generatorCpu: number
 }
 
-/** A load generator in a process of its own, so that it shares no event loop with what it measures. */
+/** A load generator in a separate process, so that it does not share an event loop with the measured server. */
 export function startHttpLoad(context: BenchContext) {
   return new AnsweringProcess<HttpLoad, HttpLoadResult>(
     context,

@@ -5,7 +5,7 @@ import { findBinaries } from '../../apps/server/src/db/embedded/binaries.ts'
 
 const execute = promisify(execFile)
 
-/** What the figures of a run were measured on. */
+/** The machine of a run. */
 export interface MachineFacts {
   readonly date: string
   readonly cpu: string
@@ -13,9 +13,9 @@ export interface MachineFacts {
   readonly memoryGigabytes: number
   readonly system: string
   readonly node: string
-  /** Of the PostgreSQL that Cabstand brings along. */
+  /** Of the PostgreSQL that Cabstand includes. */
   readonly postgres: string
-  /** Of the last minute before the run: above zero somebody else was working too. */
+  /** Load average of the minute before the run. Above zero, other work was running. */
   readonly load: number
   readonly commit: string
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alternate, median, percentile, ratios, sampled } from './measure.ts'
 
 describe('percentile', () => {
-  test('lies between its neighbours, whatever the order of the values', () => {
+  test('is between its neighbours, in any order of the values', () => {
     expect(percentile([40, 10, 30, 20], 0)).toBe(10)
     expect(percentile([40, 10, 30, 20], 1)).toBe(40)
     expect(percentile([40, 10, 30, 20], 0.5)).toBe(25)
@@ -13,21 +13,21 @@ describe('percentile', () => {
     expect(median([9, 10, 100])).toBe(10)
   })
 
-  test('needs values', () => {
+  test('requires values', () => {
     expect(() => percentile([], 0.5)).toThrow(RangeError)
   })
 })
 
-test('a sample tells its middle and its ends', () => {
+test('a sample has its median, minimum and maximum', () => {
   expect(sampled([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3, samples: [3, 1, 2] })
 })
 
-test('ratios pair the rounds and refuse what has no pair', () => {
+test('ratios pair the rounds and refuse unequal numbers of rounds', () => {
   expect(ratios([10, 30], [5, 10])).toEqual([2, 3])
   expect(() => ratios([1], [])).toThrow(RangeError)
 })
 
-test('sides are measured in turns, each first as often as the other, and warm-ups are thrown away', async () => {
+test('sides alternate, each is first equally often, and warm-up rounds are discarded', async () => {
   const order: string[] = []
   const side = (name: string) => async () => order.push(name)
   const results = await alternate({ a: side('a'), b: side('b') }, { rounds: 2, warmUps: 1 })

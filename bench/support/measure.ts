@@ -1,4 +1,4 @@
-/** What several measurements of one thing came to. */
+/** The summary of repeated measurements. */
 export interface Sampled {
   readonly median: number
   readonly min: number
@@ -6,9 +6,12 @@ export interface Sampled {
   readonly samples: readonly number[]
 }
 
-/** The value below which a share (0 to 1) of the values lies, interpolated between neighbours. Throws RangeError without values. */
+/**
+ * The quantile of the values for a fraction from 0 to 1, interpolated between neighbours. Throws RangeError without
+ * values.
+ */
 export function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new RangeError('a percentile needs values')
+  if (values.length === 0) throw new RangeError('a percentile requires values')
   const sorted = Float64Array.from(values).sort()
   const at = Math.min(1, Math.max(0, share)) * (sorted.length - 1)
   const below = sorted[Math.floor(at)] ?? 0
@@ -29,15 +32,15 @@ export function sampled(samples: readonly number[]): Sampled {
   }
 }
 
-/** Our figure by the peer's, round by round: both halves of a round saw the same noise of the machine. */
+/** Our figure divided by the peer's, per round, because both halves of a round ran under the same conditions. */
 export function ratios(ours: readonly number[], peer: readonly number[]): number[] {
-  if (ours.length !== peer.length) throw new RangeError('each round measures both')
+  if (ours.length !== peer.length) throw new RangeError('each round must measure both sides')
   return ours.map((value, round) => value / (peer[round] ?? Number.NaN))
 }
 
 /**
- * Measures sides in turns, so that noise of a shared machine meets them alike: A B, B A, A B … Each side is a short
- * window that resolves to what it measured; `warmUps` first rounds are thrown away.
+ * Measures the sides in alternation, so that other work on the machine affects them equally: A B, B A, A B … Each side
+ * is a short period that resolves to its measurement. The first `warmUps` rounds are discarded.
  */
 export async function alternate<K extends string, T>(
   sides: Readonly<Record<K, () => Promise<T>>>,
@@ -55,7 +58,9 @@ export async function alternate<K extends string, T>(
   return results
 }
 
-/** Calls `work` again and again for about so long and resolves to calls per second; `work` says how many it did. */
+/**
+ * Calls `work` repeatedly for about this time and resolves to operations per second; `work` returns how many it did.
+ */
 export async function ratePerSecond(
   durationMs: number,
   work: () => number | Promise<number>,

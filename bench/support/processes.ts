@@ -9,21 +9,21 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface StartedProcess {
   readonly pid: number
   readonly child: ChildProcess
-  /** What the line that said it is ready matched. */
+  /** The match of `ready` in the program's output. */
   readonly ready: RegExpMatchArray
-  /** Ends it and waits until it has; SIGKILL when it takes longer than half a minute. */
+  /** Stops it and waits until it has exited; sends SIGKILL after half a minute. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly account?: { readonly uid: number; readonly gid: number } | undefined
-  /** Found in what it prints when it can be used. */
+  /** Matches the output when the program is ready. */
   readonly ready: RegExp
   readonly patienceMs?: number
 }
 
-/** Starts a program and resolves when it says that it is ready; throws with what it printed when it does not. */
+/** Starts a program and resolves when it is ready; otherwise throws with its output. */
 export async function startProcess(
   file: string,
   args: readonly string[],
@@ -72,13 +72,13 @@ function untilReady(child: ChildProcess, file: string, options: ProcessOptions):
   })
 }
 
-/** This environment without what would configure a server of ours, which also refuses variables that it does not know. */
+/** This environment without variables that configure our server, which also refuses unknown variables. */
 export function cleanEnvironment(changes: Readonly<Record<string, string>> = {}): Record<string, string> {
   const ours = /^(CABSTAND_.*|PORT|HOST|NODE_ENV|NODE_OPTIONS|DATABASE_.*|REDIS_URL)$/
   const kept = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined || ours.test(name) ? [] : [[name, value] as const],
   )
-  // Our Node first, so that programs that are started by name run on it too.
+  // Our Node comes first, so that programs started by name also use it.
   const path = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
   return { ...Object.fromEntries(kept), PATH: path, ...changes }
 }

@@ -3,15 +3,15 @@ import { ratePerSecond } from './measure.ts'
 
 const lineEnd = 13
 
-/** Encodes a command as Redis reads it (RESP). */
+/** Encodes a command in Redis' protocol (RESP). */
 export function encodeCommand(...words: readonly (string | number)[]): string {
   const parts = words.map(String).map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`)
   return `*${words.length}\r\n${parts.join('')}`
 }
 
 /**
- * A connection to Redis that sends commands encoded beforehand and counts the replies, so that the client costs next
- * to nothing. An error among the replies throws.
+ * A connection to Redis that sends previously encoded commands and counts the replies, so that the client costs very
+ * little. An error reply throws.
  */
 export class RedisConnection {
   private readonly socket: Socket
@@ -39,7 +39,7 @@ export class RedisConnection {
     })
   }
 
-  /** Sends the commands round and round, so many at a time, for about so long; resolves to commands per second. */
+  /** Sends the commands repeatedly, this many at a time, for about this time; resolves to commands per second. */
   rate(commands: readonly string[], options: { pipelined: number; windowMs: number }): () => Promise<number> {
     const { pipelined, windowMs } = options
     const batches = Array.from({ length: Math.floor(commands.length / pipelined) }, (_, index) =>
@@ -75,7 +75,7 @@ export class RedisConnection {
   }
 }
 
-/** Where the reply ends that begins at `from`; undefined while it is not complete. */
+/** The end of the reply that begins at `from`; undefined while it is incomplete. */
 function replyEnd(bytes: Buffer, from: number): number | undefined {
   const lineStop = bytes.indexOf(lineEnd, from)
   if (lineStop === -1 || lineStop + 2 > bytes.length) return undefined

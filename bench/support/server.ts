@@ -3,8 +3,8 @@ import { type ServerProcess, startServerProcess } from '../../test/support/serve
 import type { BenchContext } from '../row.ts'
 
 /**
- * Starts the real server as its own process: embedded PostgreSQL, demo city, no simulation. It ends with the row, in
- * the way that lets a profiler write what it saw.
+ * Starts the real server in its own process: embedded PostgreSQL, demo city, no simulation. It is stopped with the row,
+ * by a signal that lets a profiler write its file.
  */
 export async function startServer(
   context: BenchContext,
@@ -18,7 +18,7 @@ export async function startServer(
   return server
 }
 
-/** Connects to the server's embedded PostgreSQL as the superuser, who may fill tables without their triggers. */
+/** Connects to the server's embedded PostgreSQL as the superuser, who can fill tables without their triggers. */
 export async function superUrl(server: ServerProcess): Promise<string> {
   const access = await findAccess(server.dataFolder)
   if (access === undefined) throw new Error(`${server.dataFolder} has no database`)

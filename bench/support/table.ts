@@ -3,7 +3,7 @@ import type { Sampled } from './measure.ts'
 
 const heading = ['figure', 'ours', 'peer', 'ratio', 'aim', '']
 
-/** The figures of a row as lines of aligned columns: medians, and in brackets the least and the most of the rounds. */
+/** The figures of a row as aligned columns: medians, and in brackets the minimum and maximum of the rounds. */
 export function figureLines(figures: readonly Figure[]): string[] {
   return columns([
     heading,
@@ -18,7 +18,7 @@ export function figureLines(figures: readonly Figure[]): string[] {
   ])
 }
 
-/** Cells padded to the widest of their column, two spaces apart. */
+/** Cells padded to the width of their column, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
@@ -29,7 +29,7 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** A number with as many digits as a measurement deserves: 123,456 · 12.3 · 0.81. */
+/** A number with the significant digits of a measurement: 123,456 · 12.3 · 0.81. */
 export function digits(value: number): string {
   const size = Math.abs(value)
   const fraction = size >= 100 ? 0 : size >= 10 ? 1 : 2

@@ -1,4 +1,4 @@
-/** What somebody who can already change the page would try. Each runs in the page and is refused by its policy. */
+/** Attempts of an attacker who can already change the page. Each runs in the page and is blocked by its policy. */
 export const attempts: readonly {
   readonly what: string
   readonly directive: string

@@ -1,4 +1,4 @@
-/** What a payload runs when it is executed: the canary that every page of these tests holds. */
+/** The code that a payload executes: it calls the canary of every test page. */
 const call = (index: number) => `__hit(${index})`
 const elsewhere = 'https://evil.example'
 
@@ -276,7 +276,7 @@ export interface Payload {
   readonly text: string
 }
 
-/** Every payload, each with a canary of its own number; families take turns, so that any few are of many kinds. */
+/** Every payload, each with its own canary number. Families alternate, so that a few payloads cover many kinds. */
 export function listPayloads(): Payload[] {
   const queues = Object.entries(families).map(([family, texts]) =>
     texts.map((text) => ({ family: family as keyof typeof families, text })),
@@ -289,7 +289,7 @@ export function listPayloads(): Payload[] {
   }))
 }
 
-/** Where a sign-in must not lead to. */
+/** URLs that a sign-in must not redirect to. */
 export const foreignReturns = [
   'https://evil.example/',
   '/\t/evil.example/',

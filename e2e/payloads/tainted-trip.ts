@@ -1,13 +1,14 @@
 import * as bookings from '@cabstand/contract/http/bookings'
-import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { toPlainLine } from '@cabstand/contract/plain-text'
 import { signIn } from '../../apps/server/test/test-client.ts'
 import { liftBookingLimits } from '../../test/support/lift-booking-limits.ts'
 import { mobiles } from '../steps.ts'
 import type { TaintedServer } from './tainted-server.ts'
 
-/** In the small demo city. */
+/** A place in the small demo city. */
 const pickup = { lat: 38.7, lng: -9.899 }
 const drop = { lat: 38.7065, lng: -9.8925 }
 
@@ -23,16 +24,16 @@ export async function signInCast(url: string): Promise<Cast> {
   const [rider, driver, admin] = await Promise.all(
     [mobiles.rider, mobiles.driver, mobiles.admin].map((mobile) => signIn(url, mobile)),
   )
-  if (!rider || !driver || !admin) throw new Error('nobody signed in')
+  if (!rider || !driver || !admin) throw new Error('the people are not signed in')
   return { rider, driver, admin }
 }
 
-/** So many payloads fit into a trip: one into each name, three into each long text. */
+/** Number of payloads that fit into a trip: one in each name, three in each long text. */
 export const payloadsPerTrip = 14
 
 const long = (texts: readonly string[]) => texts.join(' \u00b7 ').slice(0, 300)
 
-/** Writes a payload into every text field that a trip shows, by the API where it has one; answers the booking. */
+/** Writes a payload into every text field of a trip, through the API where possible. Returns the booking. */
 export async function requestTainted(
   server: TaintedServer,
   cast: Cast,
@@ -44,7 +45,7 @@ export async function requestTainted(
   const name = (text: string | undefined) => (text ?? '').slice(0, 80)
   await server.sql(async (run) => {
     await run(liftBookingLimits)
-    // The API refuses some of them; screens show what the database holds all the same.
+    // The API refuses some of them, but screens must also handle what the database contains.
     const rename = 'update users set first_name = $2, last_name = $3 where id = $1'
     await run(rename, [rider.userId, name(riderFirst), name(riderLast)])
     await run(rename, [driver.userId, name(driverFirst), name(driverLast)])

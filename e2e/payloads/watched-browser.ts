@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../find-browser.ts'
 
-/** Somebody's browser in which nothing may be executed, refused or asked elsewhere. */
+/** A browser in which nothing may be executed, blocked or requested from another origin. */
 export interface Watched {
   readonly context: BrowserContext
   readonly page: Page
-  /** What happened that must not: empty is good. Asking empties it. */
+  /** The violations so far. Reading clears the list. */
   incidents(): string[]
-  /** Reports of the content security policy. Asking empties them. */
+  /** Reports of the content security policy. Reading clears the list. */
   refusals(): Promise<string[]>
 }
 
@@ -53,7 +53,7 @@ export async function watch(
     const { protocol, origin: asked } = new URL(request.url())
     if (!['data:', 'blob:'].includes(protocol) && asked !== origin) found.push(`asked ${request.url()}`)
   })
-  // What the policy stopped was begun, but never left.
+  // The policy blocked the request before it was sent.
   context.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'csp')
       found = found.filter((one) => one !== `asked ${request.url()}`)
@@ -80,7 +80,7 @@ export async function watch(
   }
 }
 
-/** Elements and attributes that no page of ours has: what a payload would have become. Runs in the page. */
+/** Elements and attributes that only a payload parsed as markup would create. Runs in the page. */
 export function findForeignElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags =
@@ -89,7 +89,7 @@ export function findForeignElements(page: Page): Promise<string[]> {
       'a[href^="javascript:" i],a[href^="data:" i],[src^="http"],link[href^="http"],form[action^="http"]'
     const found = [...document.querySelectorAll(`${tags},${links}`)]
       .map((element) => element.outerHTML)
-      // What React writes in place of an address that runs.
+      // The text with which React replaces a script URL.
       .filter((html) => !html.includes('React has blocked a javascript: URL'))
     for (const element of document.querySelectorAll('*')) {
       for (const { name } of element.attributes) if (/^on/i.test(name)) found.push(element.outerHTML)
@@ -101,7 +101,7 @@ export function findForeignElements(page: Page): Promise<string[]> {
   })
 }
 
-/** All that people and their screen readers are told: text, values, labels and the title, without white space. */
+/** Everything visible or read by screen readers: text, values, labels and the title, without white space. */
 export function readEverything(page: Page): Promise<string> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label],[title],[alt],[placeholder]')].flatMap(
@@ -116,7 +116,7 @@ export function readEverything(page: Page): Promise<string> {
   })
 }
 
-/** What makes the page wider than its window; nothing when it is not. */
+/** The elements that make the page wider than its window; empty when it is not. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return []

@@ -19,15 +19,15 @@ const devices = sized(40, 500)
 const stormMs = sized(4000, 60_000)
 const kills = sized(1, 2)
 const pairs = sized(4, 20)
-/** Pauses between trips, so that a device has few at a time to ask for when it comes back. */
+/** Pauses between trips, so that a device has few bookings to catch up on when it reconnects. */
 const tripEveryMs = sized(1000, 5000)
-/** A connection lives for two seconds, a little more or less, so that they do not all break at once. */
+/** How long a connection stays open. It varies, so that the connections do not all break at the same time. */
 const lifetime = { least: 1500, most: 2500 }
 
-/** Tells a device that comes back how many events there are, and none of those it missed. */
+/** Sends a reconnecting device the newest event number, but none of the events it missed. */
 const nothingReplayed: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/modules/bookings/read-booking.ts',
+    file: 'apps/server/src/modules/bookings/booking-feed.ts',
     replace: 'const number = events.at(-1)?.number ?? after',
     by: 'const number = booking.eventNumber; events.length = 0',
   },
@@ -41,14 +41,17 @@ interface Owner {
   readonly devices: readonly RealtimeClient[]
 }
 
-/** So many devices of riders and drivers in equal parts, which follow every booking of their owner from the start. */
+/**
+ * Opens `count` devices, split evenly between riders and drivers, which follow every booking of their owner from the
+ * start.
+ */
 function openDevices(people: People, url: string, count: number): Owner[] {
   const owners = people.pairs
     .flatMap(({ rider, driver }) => [rider, driver])
     .map((client) => ({ client, devices: [] as RealtimeClient[] }))
   for (let index = 0; index < count; index += 1) {
     const owner = owners[index % owners.length]
-    if (owner === undefined) throw new Error('there are no people')
+    if (owner === undefined) throw new Error('no people were created')
     const { token, userId } = owner.client
     owner.devices.push(new RealtimeClient({ url, token, userId }))
   }
@@ -56,7 +59,7 @@ function openDevices(people: People, url: string, count: number): Owner[] {
   let seen = 0
   const followNew = () => {
     for (const { userId, bookingId, step } of people.journal.steps.slice(seen)) {
-      // Who declines a booking has no more to do with it.
+      // A driver who declines a booking gets no further events of it.
       if (step === 'declineBooking') continue
       for (const device of byUser.get(userId)?.devices ?? []) device.follow(bookingId)
     }
@@ -70,7 +73,7 @@ function openDevices(people: People, url: string, count: number): Owner[] {
   return owners
 }
 
-/** Trips one after the other, a few a second, until the time is over; the server is killed evenly in between. */
+/** Runs trips, a few a second, for `ms` milliseconds, and kills the server at even intervals meanwhile. */
 async function liveThroughStorm(
   server: ServerProcess,
   people: People,
@@ -93,7 +96,10 @@ async function liveThroughStorm(
   await Promise.all([living(), killing()])
 }
 
-/** What each device shows beside what its owner is shown when asking anew, and what it met on its way. */
+/**
+ * Differences between each device's state and a fresh API response to its owner, plus the faults that the devices
+ * recorded.
+ */
 async function findDeviations(owners: readonly Owner[], patienceMs: number): Promise<string[]> {
   return (await Promise.all(owners.map((owner) => findDeviationsOf(owner, patienceMs)))).flat()
 }
@@ -115,7 +121,7 @@ async function findDeviationsOf({ client, devices }: Owner, patienceMs: number):
   return deviations
 }
 
-/** Every pair drives once more; devices of its rider that hear nothing of the car, after all their cuts. */
+/** Every pair starts one more trip. Returns the rider's devices that get no car position. */
 async function findSilence(people: People, owners: readonly Owner[]): Promise<string[]> {
   const silent: string[] = []
   await Promise.all(
@@ -128,7 +134,7 @@ async function findSilence(people: People, owners: readonly Owner[]): Promise<st
         await reportPlace(pair)
         await sleep(300)
       }
-      for (const { userId } of deaf()) silent.push(`a device of ${userId} heard no more of the car`)
+      for (const { userId } of deaf()) silent.push(`a device of ${userId} got no car position`)
       const body = { reason: 'far enough' }
       await people.admin.get(contract.cancelBooking, { params: { id: bookingId }, body })
     }),
@@ -136,8 +142,8 @@ async function findSilence(people: People, owners: readonly Owner[]): Promise<st
   return silent
 }
 
-describe('realtime clients that are cut off again and again', () => {
-  test(`${devices} devices show what is, over ${kills} kills of the server`, {
+describe('realtime clients whose connections keep breaking', () => {
+  test(`${devices} devices show the current state after ${kills} kills of the server`, {
     timeout: 900_000,
   }, async () => {
     const server = await startFaultServer()
@@ -161,11 +167,11 @@ describe('realtime clients that are cut off again and again', () => {
       violations: violations.length,
     })
     expect(violations, `seed ${testSeed}`).toEqual([])
-    // Most of the short run is the server's way back, in which there is nothing to cut.
+    // Most of the short run is the server's restart, when no connection is open.
     expect(proxy.cuts).toBeGreaterThan(devices / 2)
   })
 
-  test('control: a server that does not replay leaves devices behind', async () => {
+  test('control: without replay of missed events, devices show an old state', async () => {
     const server = await startFaultServer({ sabotage: nothingReplayed })
     const people = await gatherPeople(server, 4)
     const chance = chanceOf('cut-clients control')

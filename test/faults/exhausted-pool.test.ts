@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TestClient } from '../../apps/server/test/test-client.ts'
 import { audit } from '../support/audit.ts'
-import { databasePatience, endless } from '../support/database-patience.ts'
+import { databasePatience, endless } from '../support/database-timeouts.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { beginTrip, runLifecycles } from '../support/lifecycle.ts'
@@ -17,7 +17,9 @@ import { sized } from '../support/size.ts'
 
 const crowd = sized(60, 400)
 const holdMs = sized(3000, 30_000)
-/** A short hold outlasts the server's patience only when that is shorter too; a long one does as it is. */
+/**
+ * The short lock exceeds the server's timeouts only when those are shortened too; the long one exceeds the defaults.
+ */
 const patience = sized(1, 0) === 1 ? databasePatience(800) : []
 const lifecycles = sized(16, 120)
 const pairs = 6
@@ -25,13 +27,13 @@ const pairs = 6
 const result = { rounds: crowd, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'exhausted-pool', ...result }))
 
-/** Whoever comes to a locked booking is let in, and waits with a connection for as long as it takes. */
+/** Every request for a locked booking takes a connection and waits without a timeout. */
 const noBounds: readonly Sabotage[] = [
   ...databasePatience(endless),
   { file: 'apps/server/src/http/register-routes.ts', replace: 'places: 12', by: 'places: 1000' },
 ]
 
-/** A transaction of somebody else on the booking's row; answers how to end it. */
+/** Locks the booking's row in a separate transaction. Returns a function that ends it. */
 async function lockBooking(server: ServerProcess, bookingId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: await server.ownerUrl() })
   client.on('error', () => undefined)
@@ -49,7 +51,10 @@ async function lockBooking(server: ServerProcess, bookingId: string): Promise<()
   return release
 }
 
-/** So many cancellations of one booking at once, each with a key of its own; what they had for an answer by `end`. */
+/**
+ * Sends many cancellations of one booking at once, each with its own idempotency key. Returns the responses received by
+ * `end`.
+ */
 function crowdAt(server: ServerProcess, pair: Pair, bookingId: string, end: Promise<void>): Promise<Probe[]> {
   const rider = new TestClient(server.url, pair.rider.token)
   const input = { params: { id: bookingId }, body: { reason: 'all at once' } }
@@ -61,7 +66,10 @@ function crowdAt(server: ServerProcess, pair: Pair, bookingId: string, end: Prom
   )
 }
 
-/** A crowd at a booking whose row somebody holds; answers what was unclear to it and to others meanwhile. */
+/**
+ * Sends many requests for a booking whose row is locked. Returns the unclear responses to these and to other calls
+ * meanwhile.
+ */
 async function crowdAtLockedBooking(server: ServerProcess, people: People, pair: Pair): Promise<string[]> {
   const bookingId = await beginTrip(people, pair)
   const release = await lockBooking(server, bookingId)
@@ -72,18 +80,18 @@ async function crowdAtLockedBooking(server: ServerProcess, people: People, pair:
   const probes = [...(await crowding), ...(await others)]
   await end
   await release()
-  // Unless the last of the crowd did it.
+  // Unless the last of those requests cancelled it.
   const body = { reason: 'the crowd is gone' }
   await people.admin.call(cancelBooking, { params: { id: bookingId }, body })
   return findUnclear(probes).map((unclear) => `${unclear} while a booking was locked`)
 }
 
-describe('a crowd at a booking that somebody has locked', () => {
-  test(`of ${crowd}: all have an answer, and other trips go on meanwhile`, { timeout: 900_000 }, async () => {
+describe('many requests for a locked booking', () => {
+  test(`all ${crowd} get a response, and other trips continue meanwhile`, { timeout: 900_000 }, async () => {
     const server = await startFaultServer({ sabotage: patience })
     const people = await gatherPeople(server, pairs)
     const [held, ...free] = people.pairs
-    if (held === undefined) throw new Error('there are no pairs')
+    if (held === undefined) throw new Error('no pairs were created')
     const unclear = crowdAtLockedBooking(server, people, held)
     const accepted = () => people.journal.steps.filter(({ step }) => step === acceptBooking.name).length
     await people.journal.reached(1)
@@ -98,19 +106,19 @@ describe('a crowd at a booking that somebody has locked', () => {
     expect(accepted()).toBeGreaterThan(before)
   })
 
-  test('control: without bounds nobody has an answer as long as the booking is locked', async () => {
+  test('control: without limits, no request gets a response while the booking is locked', async () => {
     const server = await startFaultServer({ sabotage: noBounds })
     const people = await gatherPeople(server, 1)
     const [pair] = people.pairs
-    if (pair === undefined) throw new Error('there are no pairs')
+    if (pair === undefined) throw new Error('no pairs were created')
     const unclear = await crowdAtLockedBooking(server, people, pair)
-    const silent = unclear.filter((line) => line.startsWith('listBookings had no answer'))
+    const silent = unclear.filter((line) => line.startsWith('listBookings got no response'))
     result.control = silent[0] ?? 'found nothing'
     expect(silent, `seed ${testSeed}`).not.toEqual([])
   })
 })
 
-/** Takes connections of the application's role until PostgreSQL has none left; answers how to give them back. */
+/** Opens connections as the application's role until PostgreSQL refuses more. Returns a function that closes them. */
 async function takeAllConnections(server: ServerProcess): Promise<() => Promise<void>> {
   const connectionString = await server.appUrl()
   const taken: pg.Client[] = []
@@ -131,14 +139,14 @@ async function takeAllConnections(server: ServerProcess): Promise<() => Promise<
   return free
 }
 
-describe('a PostgreSQL without a free connection', () => {
-  test('keeps a start waiting, answers clearly; trips go on when connections are there again', async () => {
+describe('PostgreSQL without a free connection', () => {
+  test('delays a start and is reported to clients; trips continue when connections are available again', async () => {
     const server = await startFaultServer()
     const people = await gatherPeople(server, 2)
     await server.kill()
     const free = await takeAllConnections(server)
     const starting = server.start()
-    while (!server.output().includes('no free connection, waiting')) await sleep(50)
+    await expect.poll(() => server.output(), { timeout: 60_000 }).toContain('no free connection, waiting')
     await free()
     await starting
     const freeAgain = await takeAllConnections(server)

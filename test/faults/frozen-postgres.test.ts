@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { audit } from '../support/audit.ts'
-import { databasePatience, endless } from '../support/database-patience.ts'
+import { databasePatience, endless } from '../support/database-timeouts.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
@@ -15,13 +15,15 @@ import { sized } from '../support/size.ts'
 const freezeMs = sized(3000, 30_000)
 const lifecycles = sized(24, 200)
 const pairs = 8
-/** A short freeze outlasts the server's patience only when that is shorter too; a long one does as it is. */
+/**
+ * The short freeze exceeds the server's timeouts only when those are shortened too; the long one exceeds the defaults.
+ */
 const patience = sized(1, 0) === 1 ? databasePatience(800) : []
 
 const result = { rounds: lifecycles, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'frozen-postgres', ...result }))
 
-/** Freezes PostgreSQL for a while after a number of steps; answers which calls had no clear answer meanwhile. */
+/** Freezes PostgreSQL for a while after a number of steps. Returns the calls that got no clear response meanwhile. */
 async function freezeMidway(
   server: ServerProcess,
   people: People,
@@ -29,7 +31,8 @@ async function freezeMidway(
 ): Promise<string[]> {
   const postmaster = await server.findPostmaster()
   const [pair] = people.pairs
-  if (postmaster === undefined || pair === undefined) throw new Error('there is nothing to freeze')
+  if (postmaster === undefined || pair === undefined)
+    throw new Error('PostgreSQL does not run, or no pair was created')
   await people.journal.reached(options.afterSteps)
   const thaw = await freezePostgres(postmaster)
   onTestFinished(thaw)
@@ -41,7 +44,7 @@ async function freezeMidway(
 }
 
 describe('PostgreSQL frozen in the middle of its work', () => {
-  test(`for ${freezeMs / 1000} s: every call has an answer, nothing is lost or doubled`, {
+  test(`for ${freezeMs / 1000} s: every call gets a response, and no effect is lost or duplicated`, {
     timeout: 900_000,
   }, async () => {
     const server = await startFaultServer({ sabotage: patience })
@@ -61,11 +64,11 @@ describe('PostgreSQL frozen in the middle of its work', () => {
     expect(server.pid).toBe(pid)
   })
 
-  test('control: a server of endless patience leaves its callers without an answer', async () => {
+  test('control: without database timeouts, calls get no response', async () => {
     const server = await startFaultServer({ sabotage: databasePatience(endless) })
     const people = await gatherPeople(server, 1)
     const unclear = await freezeMidway(server, people, { afterSteps: 0, ms: 2500 })
-    const silent = unclear.filter((line) => line.startsWith('listBookings had no answer'))
+    const silent = unclear.filter((line) => line.startsWith('listBookings got no response'))
     result.control = silent[0] ?? 'found nothing'
     expect(silent, `seed ${testSeed}`).not.toEqual([])
   })

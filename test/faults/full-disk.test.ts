@@ -7,6 +7,7 @@ import { afterAll, describe, expect, inject, onTestFinished, type TestContext, t
 import { accessUrl, findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
 import { withOwner } from '../support/as-owner.ts'
 import { audit } from '../support/audit.ts'
+import { copyTemplateData } from '../support/copy-data.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
 import { gatherPeople, type People } from '../support/people.ts'
@@ -16,7 +17,6 @@ import { chanceOf, testSeed } from '../support/seed.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 import { mountSmallDisk, SmallDisk } from '../support/small-disk.ts'
-import { copyTemplateData } from '../support/template-data.ts'
 
 const diskMegabytes = sized(400, 700)
 const lifecycles = sized(24, 200)
@@ -26,19 +26,19 @@ const fullMs = sized(1000, 20_000)
 const boundMs = 20_000
 const pairs = 8
 
-/** Lets a PostgreSQL that has ended stay away. */
+/** Switches off the restart of PostgreSQL. */
 const unattended: readonly Sabotage[] = [
   {
     file: 'apps/server/src/db/embedded/keep-running.ts',
     replace: 'kept.log(await kept.start())',
-    by: "throw new Error('nobody looks after PostgreSQL')",
+    by: "throw new Error('the restart of PostgreSQL is switched off')",
   },
 ]
 
 const result = { rounds: lifecycles, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'full-disk', ...result }))
 
-/** A server whose database lies on a small disk. Skips the test by name where none can be mounted. */
+/** A server whose database is on a small disk. Skips the test, with a reason, where none can be mounted. */
 async function startOnSmallDisk(
   context: TestContext,
   sabotage: readonly Sabotage[] = [],
@@ -56,7 +56,7 @@ async function startOnSmallDisk(
   return { server, disk }
 }
 
-/** Uses up the files that the write-ahead log has in stock, until there is no room for a next one. */
+/** Fills the preallocated files of the write-ahead log until there is no space for another one. */
 async function exhaustLog({ dataFolder }: ServerProcess): Promise<void> {
   const access = await findAccess(dataFolder)
   if (access === undefined) throw new Error(`${dataFolder} has no database`)
@@ -66,7 +66,7 @@ async function exhaustLog({ dataFolder }: ServerProcess): Promise<void> {
       await run('select pg_switch_wal()')
     }
   })
-  // PostgreSQL ends itself, and the connection with it.
+  // PostgreSQL stops and closes the connection.
   await endless.catch(() => undefined)
 }
 
@@ -76,8 +76,8 @@ async function readHealth({ url }: ServerProcess): Promise<unknown> {
 }
 
 /**
- * Fills the disk after so many steps, first with room left in the log, then without, and empties it again. Answers
- * what was unclear to callers meanwhile.
+ * Fills the disk after a number of steps, first with space left in the log, then without, and frees it again. Returns
+ * the unclear responses meanwhile.
  */
 async function fillMidway(
   options: { server: ServerProcess; disk: SmallDisk; people: People },
@@ -101,8 +101,8 @@ async function fillMidway(
   return read ? unclear : ['nothing could be read while the disk was full', ...unclear]
 }
 
-describe('a disk that is full', () => {
-  test('refuses clearly, loses nothing, and goes on when there is room', {
+describe('a full disk', () => {
+  test('calls fail with a clear error, nothing is lost, and work continues when there is space', {
     timeout: 900_000,
   }, async (context) => {
     const { server, disk } = await startOnSmallDisk(context)
@@ -121,7 +121,7 @@ describe('a disk that is full', () => {
     expect(server.output().includes('PostgreSQL runs again')).toBe(true)
   })
 
-  test('control: a PostgreSQL that nobody looks after stays away', async (context) => {
+  test('control: a PostgreSQL that is not restarted stays down', async (context) => {
     const { server, disk } = await startOnSmallDisk(context, unattended)
     const people = await gatherPeople(server, 2, { patienceMs: 3000 })
     await disk.fill()

@@ -18,7 +18,7 @@ const stepsApart = Math.floor((lifecycles * 4.5) / kills)
 const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'kill-postgres', ...result }))
 
-/** `kill -9` of PostgreSQL's main process; the others of it end by themselves. */
+/** `kill -9` of PostgreSQL's main process. Its child processes then exit on their own. */
 async function killPostgres(server: ServerProcess): Promise<void> {
   const postmaster = await server.findPostmaster()
   if (postmaster === undefined) throw new Error('PostgreSQL does not run')
@@ -26,7 +26,7 @@ async function killPostgres(server: ServerProcess): Promise<void> {
 }
 
 describe("kill -9 of PostgreSQL's postmaster", () => {
-  test(`${lifecycles} lifecycles over ${kills} kills: the server brings it back by itself`, {
+  test(`${lifecycles} lifecycles over ${kills} kills: the server restarts it`, {
     timeout: 1_800_000,
   }, async () => {
     const server = await startFaultServer()
@@ -43,7 +43,7 @@ describe("kill -9 of PostgreSQL's postmaster", () => {
     expect(server.pid).toBe(pid)
   })
 
-  test('control: commits that PostgreSQL holds only in memory are lost', async () => {
+  test('control: without synchronous commits, acknowledged writes are lost', async () => {
     const server = await startFaultServer({ sabotage: commitInMemory })
     const people = await gatherPeople(server, 4)
     const living = runLifecycles({ people, count: 4, name: 'kill-postgres control', patienceMs: 3000 })

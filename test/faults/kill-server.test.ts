@@ -12,14 +12,14 @@ import { sized } from '../support/size.ts'
 const lifecycles = sized(30, 1000)
 const kills = sized(2, 100)
 const pairs = 8
-/** Acknowledged writes between two kills, at most: so that the kills fall within the lifecycles. */
+/** Maximum number of acknowledged writes between two kills, so that all kills happen within the lifecycles. */
 const stepsApart = Math.floor((lifecycles * 4.5) / kills)
 
 const result = { rounds: lifecycles, kills, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'kill-server', ...result }))
 
 describe('kill -9 of the server', () => {
-  test(`${lifecycles} lifecycles over ${kills} kills lose and double nothing`, {
+  test(`${lifecycles} lifecycles over ${kills} kills lose and duplicate nothing`, {
     timeout: 1_800_000,
   }, async () => {
     const server = await startFaultServer()
@@ -37,7 +37,7 @@ describe('kill -9 of the server', () => {
     expect(violations, `seed ${testSeed}`).toEqual([])
   })
 
-  test('control: answers that are sent before their commit are lost', async () => {
+  test('control: writes that are acknowledged before their commit are lost', async () => {
     const server = await startFaultServer()
     const people = await gatherPeople(server, 4)
     await server.kill()

@@ -12,11 +12,11 @@ import { chanceOf, testSeed } from '../support/seed.ts'
 import { sized } from '../support/size.ts'
 
 const lostAnswers = sized(60, 1000)
-/** A lifecycle has some six writes, and loses as many answers: each has every other one lost. */
+/** A lifecycle has about six writes, and about as many lost responses: every second response is dropped. */
 const lifecycles = Math.ceil(lostAnswers / 4)
 const pairs = 8
 
-/** Does every call, whatever key it comes with and whatever was done with this key before. */
+/** Executes every call, even when its idempotency key was used before. */
 const everyKeyIsNew: readonly Sabotage[] = [
   {
     file: 'apps/server/src/http/register-routes.ts',
@@ -28,19 +28,19 @@ const everyKeyIsNew: readonly Sabotage[] = [
 const result = { rounds: lostAnswers, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'lost-answer', ...result }))
 
-/** Bookings made since then that nobody was told of: each was made by the repeat of a call that had been done. */
+/** Bookings created since then that no client knows: each was created by the retry of a completed call. */
 function listDoubles(ownerUrl: string, journal: Journal, since: Date): Promise<string[]> {
   return withOwner(ownerUrl, async (run) => {
     const rows = await run<{ id: string }>(
       'select id from bookings where id <> all($1) and booking_date >= $2',
       [journal.bookingIds(), since],
     )
-    return rows.map(({ id }) => `booking ${id} was made, and nobody was told of it`)
+    return rows.map(({ id }) => `booking ${id} was created, and no client knows it`)
   })
 }
 
-describe('an answer lost after its commit', () => {
-  test(`${lostAnswers} of them lose and double nothing`, { timeout: 1_800_000 }, async () => {
+describe('a response lost after its commit', () => {
+  test(`${lostAnswers} lost responses lose and duplicate nothing`, { timeout: 1_800_000 }, async () => {
     const since = new Date()
     const server = await startFaultServer()
     const proxy = await startAnswerDroppingProxy(server.url)
@@ -59,7 +59,7 @@ describe('an answer lost after its commit', () => {
     expect(proxy.dropped).toBe(lostAnswers)
   })
 
-  test('control: without kept keys the repeat does everything again', async () => {
+  test('control: without stored idempotency keys, a retry repeats every effect', async () => {
     const since = new Date()
     const server = await startFaultServer({ sabotage: everyKeyIsNew })
     const proxy = await startAnswerDroppingProxy(server.url)

@@ -8,16 +8,16 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findAccess } from '../../apps/server/src/db/embedded/access-file.ts'
 import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
+import { copyTemplateData } from '../support/copy-data.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import type { Sabotage } from '../support/sabotage.ts'
 import { cleanEnvironment, findFreePort, type ServerProcess } from '../support/server-process.ts'
-import { copyTemplateData } from '../support/template-data.ts'
 
-/** The bound of a stop, and as much again for a machine that is busy. */
+/** Twice the time limit of a stop, for busy machines. */
 const stopMs = 10_000
 const controlMs = 6000
 
-/** Connections are never cut, and no step of the stop is left behind. */
+/** Connections are never closed by force, and no step of the stop has a timeout. */
 const unbounded: readonly Sabotage[] = [
   {
     file: 'apps/server/src/app.ts',
@@ -33,7 +33,7 @@ const unbounded: readonly Sabotage[] = [
 
 const scripts = new URL('../../scripts/', import.meta.url)
 
-/** A client's connection that is never read from again: what it does first is all it does. */
+/** Opens a connection, sends `first`, and then neither reads nor sends anything. */
 async function holdOpen(server: ServerProcess, first: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -43,7 +43,7 @@ async function holdOpen(server: ServerProcess, first: string): Promise<Socket> {
   return socket
 }
 
-/** Upgrades to a WebSocket and then answers nothing, not even the closing handshake. */
+/** Upgrades to a WebSocket and then sends nothing, not even the closing handshake. */
 async function holdWebSocket(server: ServerProcess): Promise<void> {
   const asked = request(`${server.url}/socket.io/?EIO=4&transport=websocket`, {
     headers: {
@@ -98,7 +98,7 @@ async function startByNpm(command: string, environment: Record<string, string> =
 }
 
 describe('stopping the server', () => {
-  test('takes seconds whatever its clients do, and PostgreSQL with it', async () => {
+  test('takes seconds whatever its clients do, and stops PostgreSQL too', async () => {
     const server = await startFaultServer()
     const postgres = await server.findPostmaster()
     await holdOpen(server, '')
@@ -113,7 +113,7 @@ describe('stopping the server', () => {
     expect(postgres !== undefined && isAlive(postgres)).toBe(false)
   })
 
-  test('control: without its bounds it waits for a client that does not answer', async () => {
+  test('control: without its time limits it waits for an unresponsive client', async () => {
     const server = await startFaultServer({ sabotage: unbounded })
     await holdWebSocket(server)
     const stopped = server.stop().then(() => 'stopped')
@@ -121,7 +121,7 @@ describe('stopping the server', () => {
     expect(await Promise.race([stopped, late])).toBe('still there')
   })
 
-  test('lets a request that is under way be answered', async () => {
+  test('waits for the response to a running request', async () => {
     const server = await startFaultServer()
     const socket = connect(server.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
@@ -141,7 +141,7 @@ describe('stopping the server', () => {
     expect(answer).toMatch(/^HTTP\/1.1 (404|503) /)
   })
 
-  test('at once when it is told twice, and PostgreSQL ends cleanly by itself', async () => {
+  test('is immediate after a second signal, and PostgreSQL shuts down cleanly', async () => {
     const server = await startFaultServer()
     const postgres = await server.findPostmaster()
     await holdWebSocket(server)
@@ -154,7 +154,7 @@ describe('stopping the server', () => {
     expect(server.output()).not.toContain('is taken over')
   })
 
-  test('also in the middle of its start', async () => {
+  test('works during its start', async () => {
     const server = await startFaultServer()
     await server.stop()
     const starting = server.start().catch((error: Error) => error.message)
@@ -166,7 +166,7 @@ describe('stopping the server', () => {
 })
 
 describe('the server of npm start', () => {
-  test.each([['SIGTERM'], ['SIGKILL']] as const)('ends when npm gets %s', async (signal) => {
+  test.each([['SIGTERM'], ['SIGKILL']] as const)('stops when npm gets %s', async (signal) => {
     const { child, findPostgres } = await startByNpm('start')
     expect(await findPostgres()).toBeDefined()
     await timeEnd(child, () => child.kill(signal))
@@ -174,8 +174,8 @@ describe('the server of npm start', () => {
   })
 })
 
-describe('an address that cannot be listened on', () => {
-  test('is said in one line before the database is touched', async () => {
+describe('an address that the server cannot listen on', () => {
+  test('is reported in one line before the database is touched', async () => {
     const taken = createHttp()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void taken.close())
@@ -193,14 +193,17 @@ describe('an address that cannot be listened on', () => {
     expect(touched).toBe(false)
   })
 
-  test.each([['192.0.2.7'], ['no-such-host.invalid'], ['not an address']])('HOST=%s too', async (host) => {
-    const { refusal, touched } = await refuse({ HOST: host, PORT: '0' })
-    expect(refusal).toMatch(/^Cabstand did not start. HOST=.* is not an address of this machine. Try .*\n$/)
-    expect(touched).toBe(false)
-  })
+  test.each([['192.0.2.7'], ['no-such-host.invalid'], ['not an address']])(
+    'is reported for HOST=%s',
+    async (host) => {
+      const { refusal, touched } = await refuse({ HOST: host, PORT: '0' })
+      expect(refusal).toMatch(/^Cabstand did not start. HOST=.* is not an address of this machine. Try .*\n$/)
+      expect(touched).toBe(false)
+    },
+  )
 })
 
-/** What a server says that does not start, and whether it has made anything. */
+/** The output of a server that fails to start, and whether it created any files. */
 async function refuse(environment: Record<string, string>): Promise<{ refusal: string; touched: boolean }> {
   const dataFolder = join('/tmp', `cabstand-untouched-${process.pid}-${performance.now()}`)
   const child = spawn(process.execPath, ['apps/server/bin/api.ts'], {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWork } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import { afterAll, describe, expect, test } from 'vitest'
 import { audit } from '../support/audit.ts'
@@ -19,10 +19,10 @@ const stoppedMinutes = 10
 const result = { rounds: 6, kills: 1, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'stopped-clock', ...result }))
 
-/** What was going on when the server stopped, and what must have become of it soon after it runs again. */
+/** A booking in progress when the server stops, and its expected state soon after the restart. */
 interface Case {
   readonly name: string
-  /** Begins it; answers the booking. */
+  /** Creates the booking and returns its id. */
   readonly begin: (people: People, pair: Pair) => Promise<string>
   readonly expected: Readonly<Record<string, unknown>>
 }
@@ -31,7 +31,7 @@ const gaveUp = { status: 'CANCELLED', cancelledBy: 'system', reason: 'no driver 
 
 const cases: readonly Case[] = [
   {
-    name: 'a Book Now that was being offered, whose five minutes have passed',
+    name: 'a Book Now with an open offer, whose five minutes have passed',
     begin: async (people, pair) => {
       const id = await book(pair)
       await untilSeen(people, id, { askedDrivers: 1 })
@@ -40,12 +40,12 @@ const cases: readonly Case[] = [
     expected: gaveUp,
   },
   {
-    name: 'a Book Later whose whole search fell into the pause',
+    name: 'a Book Later whose whole search time was during the stop',
     begin: (_, pair) => book(pair, 16),
     expected: gaveUp,
   },
   {
-    name: 'a Book Later whose search began in the pause and has minutes left',
+    name: 'a Book Later whose search began during the stop and has minutes left',
     begin: (_, pair) => book(pair, 23),
     expected: { status: 'NEW', askedDrivers: 1 },
   },
@@ -55,12 +55,12 @@ const cases: readonly Case[] = [
     expected: { status: 'NEW', askedDrivers: 0 },
   },
   {
-    name: 'a driver on his way, who has an hour',
+    name: 'a driver on their way to the pickup, who has an hour',
     begin: beginTrip,
     expected: { status: 'ACCEPTED' },
   },
   {
-    name: 'a trip at its drop that nobody finished for ten minutes',
+    name: 'a trip at its drop that the driver did not end for ten minutes',
     begin: async (people, pair) => {
       const id = await beginTrip(people, pair)
       const params = { id }
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** Books a ride, now or so many minutes ahead. */
+/** Books a ride for now, or for `minutesAhead` from now. */
 async function book({ rider, pickup, drop }: Pair, minutesAhead?: number): Promise<string> {
   const { quotes } = await rider.get(createQuotes, { body: { pickup, drop } })
   const quoteId = quotes.find(({ carType }) => carType.name === 'City')?.quoteId ?? ''
@@ -84,7 +84,7 @@ async function book({ rider, pickup, drop }: Pair, minutesAhead?: number): Promi
   return (booking as RiderBooking).id
 }
 
-/** Waits until the office sees the booking so; answers what is different when it does not come to that. */
+/** Waits until an admin sees the booking as expected. Returns the differences when that does not happen. */
 async function untilSeen(
   { admin }: People,
   id: string,
@@ -102,7 +102,7 @@ async function untilSeen(
   }
 }
 
-/** Stops the server for ten minutes amid the cases; answers those that did not come out as they must. */
+/** Stops the server for ten minutes during the cases. Returns those with an unexpected result. */
 async function pauseAmid(sabotage: readonly Sabotage[], some: readonly Case[], patienceMs: number) {
   const server = await startFaultServer()
   const people = await gatherPeople(server, 8)
@@ -130,17 +130,17 @@ async function pauseAmid(sabotage: readonly Sabotage[], some: readonly Case[], p
   return { people, rides, ownerUrl, wrong, acknowledged }
 }
 
-describe(`${stoppedMinutes} minutes of stopped server`, () => {
-  test('every clock that ran out meanwhile does its work once, and no other', async () => {
+describe(`${stoppedMinutes} minutes without the server`, () => {
+  test('every timer that expired meanwhile runs once, and no other runs', async () => {
     const { people, rides, ownerUrl, wrong, acknowledged } = await pauseAmid([], cases, 20_000)
     const work = await rides[0]?.driver.get(getWork, {})
-    expect(work?.offers, 'offers from before the pause').toEqual([])
+    expect(work?.offers, 'offers from before the stop').toEqual([])
     const violations = [...wrong, ...(await audit({ ownerUrl, journal: people.journal }))]
     Object.assign(result, { acknowledged, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
   })
 
-  test('control: a search whose time is never up goes on after the pause', async () => {
+  test('control: a search without a deadline continues after the stop', async () => {
     const { wrong } = await pauseAmid(endlessSearch, cases.slice(0, 2), 1500)
     result.control = wrong[0] ?? 'found nothing'
     expect(wrong, `seed ${testSeed}`).toHaveLength(2)

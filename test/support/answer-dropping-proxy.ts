@@ -3,25 +3,25 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { onTestFinished } from 'vitest'
 import { listenHere } from './listen.ts'
 
-/** What decides over an answer: a call that came through, and how often it came by now with this key. */
+/** A call that passed through, and how often it was sent with this idempotency key. */
 export interface PassingCall {
   readonly method: string
   readonly path: string
-  /** 1 for the first try. Calls without a key are always first tries. */
+  /** 1 for the first attempt. Calls without a key always count as a first attempt. */
   readonly tries: number
 }
 
 /**
- * Stands between clients and the server. It waits for the whole answer, so that what was done is committed, and then
- * either hands the answer on or breaks the connection in its place.
+ * A proxy between clients and the server. It waits for the complete response, so that the effect is committed, and then
+ * either forwards the response or closes the connection instead.
  */
 export class AnswerDroppingProxy {
-  /** Answers that nobody received. */
+  /** Responses that were dropped. */
   dropped = 0
   /** Drops nothing until this is set. */
   shouldDrop: (call: PassingCall) => boolean = () => false
   private readonly target: string
-  /** Its address, once it listens. */
+  /** Its address, set when it listens. */
   url = ''
   private readonly server: Server
   private readonly tries = new Map<string, number>()
@@ -61,7 +61,7 @@ export class AnswerDroppingProxy {
   }
 }
 
-/** A proxy before this server that closes with the test. */
+/** Starts a proxy in front of this server. It closes at the end of the test. */
 export async function startAnswerDroppingProxy(target: string): Promise<AnswerDroppingProxy> {
   const proxy = new AnswerDroppingProxy(target)
   await proxy.listen()

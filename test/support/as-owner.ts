@@ -16,12 +16,12 @@ export async function withOwner<T>(ownerUrl: string, work: (run: RunSql) => Prom
   }
 }
 
-/** Waits for a database that was killed and recovers, at most half a minute. */
+/** Waits up to 30 s for a killed database to recover. */
 async function connect(connectionString: string): Promise<pg.Client> {
   const until = performance.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString })
-    // A database that is killed while it is read from ends the query, not the test.
+    // When the database is killed during a query, the query fails, not the test.
     client.on('error', () => undefined)
     try {
       await client.connect()

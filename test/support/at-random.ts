@@ -4,17 +4,20 @@ import { chanceOf } from './seed.ts'
 
 export interface Interruptions {
   readonly journal: Journal
-  /** What is interrupted. */
+  /** The activity to interrupt. */
   readonly living: Promise<unknown>
   readonly count: number
-  /** Acknowledged writes from one to the next, at most. */
+  /** Maximum number of acknowledged writes between two interruptions. */
   readonly stepsApart: number
-  /** Names the chance. */
+  /** Name of the random sequence. */
   readonly name: string
   readonly act: () => Promise<unknown>
 }
 
-/** Acts so many times, each some acknowledged writes and a few milliseconds after the last. Throws when life is over. */
+/**
+ * Calls `act` `count` times, each a random number of acknowledged writes and a few milliseconds after the last. Throws
+ * when the activity ends first.
+ */
 export async function interruptAtRandom(options: Interruptions): Promise<void> {
   const { journal, living, count, stepsApart, act } = options
   const chance = chanceOf(options.name)

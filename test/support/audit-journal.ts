@@ -1,9 +1,9 @@
-import type { BookingEventType } from '@cabstand/contract/schemas/booking'
+import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import { bookingStatuses } from '@cabstand/domain/booking/status'
 import type { RunSql } from './as-owner.ts'
 import type { AcknowledgedStep, Journal } from './journal.ts'
 
-/** The event that each step leaves. */
+/** The event that each step writes. */
 const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
   createBooking: ['booking.requested', 'booking.payment_pending'],
   acceptBooking: ['booking.accepted'],
@@ -17,32 +17,32 @@ const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
   cancelBooking: ['booking.cancelled'],
 }
 
-/** A booking never goes back on the way of a trip. */
+/** The order of the statuses; a booking never returns to an earlier one. */
 const order: readonly string[] = bookingStatuses
 
 interface Records {
   readonly statusOf: ReadonlyMap<string, string>
-  /** By `booking number`. */
+  /** Keyed by `<booking> <number>`. */
   readonly events: ReadonlyMap<string, { type: string; actor_id: string | null }>
   readonly declined: ReadonlySet<string>
   readonly keys: ReadonlySet<string>
 }
 
-/** Whether everything that was acknowledged is there, once, and as it was answered. */
+/** Checks that each acknowledged step is stored exactly once, as in its response. */
 export async function auditJournal(run: RunSql, journal: Journal): Promise<string[]> {
   const records = await readRecords(run, journal.bookingIds())
-  const violations = journal.troubles.map((trouble) => `a client met trouble: ${trouble}`)
+  const violations = journal.troubles.map((trouble) => `a client had a problem: ${trouble}`)
   const claimed = new Map<string, AcknowledgedStep>()
   for (const step of journal.steps) {
     const told = `${step.step} of booking ${step.bookingId}`
     const fault = findFault(step, records)
     if (fault !== undefined) violations.push(`${told} was acknowledged, but ${fault}`)
     if (!records.keys.has(`${step.userId} ${step.key}`))
-      violations.push(`${told} was acknowledged, but its idempotency key is not kept`)
+      violations.push(`${told} was acknowledged, but its idempotency key is not stored`)
     if (step.eventNumber === undefined) continue
     const place = `${step.bookingId} ${step.eventNumber}`
     const other = claimed.get(place)
-    if (other !== undefined) violations.push(`${told} and ${other.step} were both answered event ${place}`)
+    if (other !== undefined) violations.push(`${told} and ${other.step} both returned event ${place}`)
     claimed.set(place, step)
   }
   return violations
@@ -50,14 +50,14 @@ export async function auditJournal(run: RunSql, journal: Journal): Promise<strin
 
 function findFault(step: AcknowledgedStep, records: Records): string | undefined {
   const status = records.statusOf.get(step.bookingId)
-  if (status === undefined) return 'the booking is not there'
+  if (status === undefined) return 'the booking does not exist'
   if (step.status !== undefined && order.indexOf(status) < order.indexOf(step.status))
     return `the booking is ${status}, and was ${step.status}`
   if (step.eventNumber === undefined) {
     return records.declined.has(`${step.bookingId} ${step.userId}`) ? undefined : 'the offer is not declined'
   }
   const event = records.events.get(`${step.bookingId} ${step.eventNumber}`)
-  if (event === undefined) return `event ${step.eventNumber} is not there`
+  if (event === undefined) return `event ${step.eventNumber} does not exist`
   const expected: readonly string[] = eventOf[step.step] ?? []
   return expected.includes(event.type) ? undefined : `event ${step.eventNumber} is ${event.type}`
 }

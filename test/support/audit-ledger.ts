@@ -1,6 +1,6 @@
 import type { RunSql } from './as-owner.ts'
 
-/** The columns from which a booking's entries follow; amounts in minor units. */
+/** The columns that determine a booking's ledger entries; amounts in minor units. */
 type Money = {
   id: string
   status: string
@@ -32,7 +32,7 @@ const integrity = [
    where booking_id is not null group by booking_id, event having count(*) > 1`,
 ]
 
-/** What is wrong in the ledger by itself, and where it differs from what the bookings' columns say. */
+/** Finds inconsistencies within the ledger, and between the ledger and the bookings' columns. */
 export async function auditLedger(run: RunSql): Promise<string[]> {
   const violations: string[] = []
   for (const sql of integrity) {
@@ -65,7 +65,7 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
 
 type Line = readonly [event: string, account: string, amount: number]
 
-/** One line an event and account, without those that come to nothing. */
+/** One sum for each event and account, without sums of zero. */
 function toText(lines: readonly Line[]): string {
   const sums = new Map<string, number>()
   for (const [event, account, amount] of lines) {
@@ -79,12 +79,12 @@ function toText(lines: readonly Line[]): string {
     .join(', ')
 }
 
-/** The amounts of one booking among themselves. */
+/** Checks that the amounts of one booking are consistent. */
 function columnFaults(booking: Money): string[] {
   const faults: string[] = []
   const { trip_cost, convenience_fees, driver_share, customer_paid } = booking
   if (driver_share !== trip_cost - convenience_fees)
-    faults.push(`booking ${booking.id}: the driver's share is not trip cost less fees`)
+    faults.push(`booking ${booking.id}: the driver's share is not the trip cost minus fees`)
   const parts = booking.used_wallet_money + booking.cash_payment_amount + booking.card_payment_amount
   if (customer_paid !== parts) faults.push(`booking ${booking.id}: ${customer_paid} paid is not ${parts}`)
   if (booking.paid && !booking.prepaid && customer_paid !== trip_cost - booking.discount_amount)
@@ -92,7 +92,10 @@ function columnFaults(booking: Money): string[] {
   return faults
 }
 
-/** The decisions on the wallet, read once more from the specification: what a booking in this state has posted. */
+/**
+ * The ledger lines expected for a booking in this state: the wallet rules, implemented independently from the
+ * specification.
+ */
 function expectedLines(booking: Money): Line[] {
   const rider = `rider:${booking.customer}`
   const driver = `driver:${booking.driver}`

@@ -1,6 +1,6 @@
 import type { RunSql } from './as-owner.ts'
 
-/** A statement whose every row is a violation; its one column tells what is wrong. */
+/** A query that returns one row for each violation; its single column describes it. */
 interface Check {
   readonly sql: string
   readonly because: string
@@ -15,69 +15,69 @@ const checks: readonly Check[] = [
       having count(e.number) <> b.event_number or min(e.number) <> 1 or max(e.number) <> b.event_number`,
   },
   {
-    because: 'what can happen once to a booking happened once',
+    because: 'events that can occur once for a booking occurred once',
     sql: `select format('booking %s has %s events %s', booking_id, count(*), type) from booking_events
       where type not in ('booking.asked', 'booking.alerted')
       group by booking_id, type having count(*) > 1`,
   },
   {
-    because: "the events tell the booking's status",
-    sql: `select format('booking %s is %s, its events say %s', b.id, b.status, told.status) from bookings b
+    because: "the newest status in the events is the booking's status",
+    sql: `select format('booking %s is %s, its events have %s', b.id, b.status, told.status) from bookings b
       join lateral (select e.changes->>'status' as status from booking_events e
         where e.booking_id = b.id and e.changes ? 'status' order by e.number desc limit 1) told on true
       where told.status <> b.status`,
   },
   {
-    because: 'a booking is offered to a driver by one open offer, and only as long as it is NEW',
+    because: 'a booking has open offers only while it is NEW',
     sql: `select format('booking %s is %s with an open offer to %s', b.id, b.status, o.driver)
       from offers o join bookings b on b.id = o.booking_id
       where o.outcome = 'open' and b.status <> 'NEW'`,
   },
   {
-    because: 'an offer lapses when its time has passed',
-    sql: `select format('booking %s: the offer to %s lapsed at %s and is open', booking_id, driver, expires_at)
+    because: 'an offer expires when its time has passed',
+    sql: `select format('booking %s: the offer to %s expired at %s and is open', booking_id, driver, expires_at)
       from offers where outcome = 'open' and expires_at < now() - interval '10 seconds'`,
   },
   {
-    because: "the offer that was accepted is the driver's who has the booking, and there is one",
-    sql: `select format('booking %s of driver %s has accepted offers of %s', b.id, b.driver,
+    because: 'a booking with a driver has exactly one accepted offer, to that driver',
+    sql: `select format('booking %s of driver %s has accepted offers to %s', b.id, b.driver,
         coalesce(string_agg(o.driver::text, ', '), 'nobody'))
       from bookings b left join offers o on o.booking_id = b.id and o.outcome = 'accepted'
       where b.driver is not null group by b.id
       having count(o.driver) <> 1 or min(o.driver::text) <> b.driver::text`,
   },
   {
-    because: 'the drivers asked now are those with an open offer',
-    sql: `select format('booking %s asks %s drivers and has %s open offers', b.id, b.asked_drivers,
+    because: 'asked_drivers is the number of open offers',
+    sql: `select format('booking %s has asked_drivers %s and %s open offers', b.id, b.asked_drivers,
         count(o.driver))
       from bookings b left join offers o on o.booking_id = b.id and o.outcome = 'open'
       group by b.id having count(o.driver) <> b.asked_drivers`,
   },
   {
-    because: 'a driver is on a job exactly while a trip binds him',
+    because: "a driver's queue flag is set exactly while they are on a trip",
     sql: `select format('driver %s has queue %s', u.id, u.queue) from users u
       where u.usertype = 'driver' and u.queue <> exists (select from bookings b where b.driver = u.id
         and b.status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and b.queue_at <= now())`,
   },
   {
-    because: "a driver's stars are those of his bookings",
-    sql: `select format('driver %s counts %s stars in %s ratings, his bookings %s in %s', u.id, u.rating_sum,
+    because: "a driver's rating totals match their bookings",
+    sql: `select format('driver %s has %s stars in %s ratings, their bookings %s in %s', u.id, u.rating_sum,
         u.rating_count, coalesce(sum(b.rating), 0), count(b.rating))
       from users u left join bookings b on b.driver = u.id
       where u.usertype = 'driver' group by u.id
       having u.rating_sum <> coalesce(sum(b.rating), 0) or u.rating_count <> count(b.rating)`,
   },
   {
-    because: 'a claimed idempotency key has the answer of its effect',
-    sql: `select format('key %s of %s for %s has no answer', key, user_id, endpoint) from idempotency_keys
+    because: 'a claimed idempotency key has a stored response',
+    sql: `select format('key %s of %s for %s has no response', key, user_id, endpoint) from idempotency_keys
       where status is null or response is null`,
   },
   {
     because: 'every committed event leaves the outbox',
-    sql: `select format('event %s of booking %s waits in the outbox', number, booking_id) from outbox`,
+    sql: `select format('event %s of %s is still in the outbox', type, subject) from outbox`,
   },
   {
-    because: 'no job is left undone or given up',
+    because: 'no job is overdue or has used up its attempts',
     sql: `select format('job %s %s (%s) is due since %s, tried %s times%s%s', j.id, t.identifier, j.key, j.run_at,
         j.attempts, coalesce(', held by ' || j.locked_by, ''), coalesce(': ' || j.last_error, ''))
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -86,15 +86,19 @@ const checks: readonly Check[] = [
         and (j.key is not null or j.attempts < j.max_attempts)`,
   },
   {
-    because: 'a booking that waits has the job that will end its waiting',
-    sql: `select format('booking %s waits as %s without a clock', b.id, b.status) from bookings b
-      where b.status not in ('COMPLETE', 'CANCELLED', 'PENDING') and not exists (
-        select from graphile_worker._private_jobs j where j.key in ('clock:' || b.id || ':' || b.status,
-          'silence:' || b.id, 'look:' || b.id, 'settle:' || b.id))`,
+    because: 'a waiting booking has a due time',
+    sql: `select format('booking %s waits as %s without a due time', id, status) from bookings
+      where status not in ('COMPLETE', 'CANCELLED', 'PENDING') and due_at is null
+        and not (status = 'STARTED' and 'no_position' = any(alerts))`,
+  },
+  {
+    because: 'no booking is overdue',
+    sql: `select format('booking %s is %s and due since %s', id, status, due_at) from bookings
+      where due_at < now() - interval '5 seconds'`,
   },
 ]
 
-/** What is wrong with bookings, events, offers, people, keys and jobs, whatever happened. */
+/** Finds violations in bookings, events, offers, users, idempotency keys and jobs, independent of the test. */
 export async function auditRecords(run: RunSql): Promise<string[]> {
   const violations: string[] = []
   for (const { sql, because } of checks) {

@@ -12,8 +12,8 @@ interface Party {
 }
 
 /**
- * Whether rider, driver and admin are told the same, and what the database says: each one's events laid over the
- * first make what the API shows now, and what they see in common is equal. Looks at the newest `limit` bookings.
+ * Checks that the views of rider, driver and admin agree with each other and with the database: their events, folded,
+ * equal the API's current response, and common fields are equal. Checks the newest `limit` bookings.
  */
 export async function auditViews(run: RunSql, people: People, limit: number): Promise<string[]> {
   const rows = await run<{ id: string; customer: string; driver: string | null } & Stored>(
@@ -42,7 +42,7 @@ type Stored = {
   rating: number | null
 }
 
-/** Fields that one side sees and another sees empty. */
+/** Fields that are empty for some audiences. */
 const onlyForSome = new Set(['customerContact', 'driverContact', 'deliveryPersonPhone', 'otp'])
 
 async function auditBooking(row: Stored, parties: readonly Party[]): Promise<string[]> {
@@ -55,7 +55,7 @@ async function auditBooking(row: Stored, parties: readonly Party[]): Promise<str
     const folded = foldEvents(events)
     const late = differences(folded, view)
     if (late.length > 0)
-      faults.push(`booking ${row.id}: the ${name}'s events do not make what is shown: ${late.join(', ')}`)
+      faults.push(`booking ${row.id}: the ${name}'s events do not add up to the response: ${late.join(', ')}`)
     views.push({ name, view })
   }
   for (const { name, view } of views) {
@@ -69,7 +69,7 @@ async function auditBooking(row: Stored, parties: readonly Party[]): Promise<str
     const wrong = Object.entries(stored).filter(([field, value]) => view[field] !== value)
     if (wrong.length > 0)
       faults.push(
-        `booking ${row.id}: the ${name} is told another ${wrong.map(([field]) => field).join(', ')}`,
+        `booking ${row.id}: the ${name} sees a different ${wrong.map(([field]) => field).join(', ')}`,
       )
   }
   const [first, ...others] = views
@@ -85,13 +85,13 @@ async function auditBooking(row: Stored, parties: readonly Party[]): Promise<str
   return faults
 }
 
-/** What a client makes of a booking's events: changes laid over changes, and the number of the last. */
+/** Folds a booking's events as a client does: merges their changes and takes the last number. */
 export function foldEvents(events: readonly { number: number; changes: View }[]): View {
   const folded = Object.assign({}, ...events.map(({ changes }) => changes)) as View
   return { ...folded, eventNumber: events.at(-1)?.number }
 }
 
-/** The fields in which a folded booking differs from a fresh one. */
+/** The fields in which a folded booking differs from a fresh response. */
 export function differences(folded: View, fresh: View): string[] {
   return Object.keys({ ...folded, ...fresh }).filter(
     (field) => !isDeepStrictEqual(folded[field], fresh[field]),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withOwner } from './as-owner.ts'
+import { type RunSql, withOwner } from './as-owner.ts'
 import { auditJournal } from './audit-journal.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditRecords } from './audit-records.ts'
@@ -8,28 +8,27 @@ import type { Journal } from './journal.ts'
 import type { People } from './people.ts'
 
 export interface AuditOptions {
-  /** Of the role that owns the tables. */
+  /** Connection URL of the role that owns the tables. */
   readonly ownerUrl: string
-  /** What clients were told. */
+  /** What the server acknowledged to clients. */
   readonly journal?: Journal
-  /** Ask the running server what these people see of their bookings. */
+  /** When set, also compares what these people see of their bookings. */
   readonly people?: People
-  /** How many bookings to compare as people see them, the newest first. */
+  /** How many bookings to compare between audiences, newest first. */
   readonly views?: number
-  /** How long outbox and queue may take to come to rest. */
+  /** How long outbox and queue may take to become empty. Default: 30 s. */
   readonly settleMs?: number
 }
 
 /**
- * What must be true whatever died: reads the whole database as its owner, and the running server as people do.
- * Returns the violations; none means sound. Everybody has to be done with their calls.
+ * Checks what must be true after any failure: reads the whole database as its owner, and the running server as its
+ * users. Returns the violations. All calls must have finished before.
  */
 export async function audit(options: AuditOptions): Promise<string[]> {
-  const { ownerUrl, journal, people, views = 30, settleMs = 15_000 } = options
+  const { ownerUrl, journal, people, views = 30, settleMs = 30_000 } = options
   return withOwner(ownerUrl, async (run) => {
-    const until = performance.now() + settleMs
-    while (performance.now() < until && (await run(unsettled)).length > 0) await sleep(50)
     return [
+      ...(await findUnsettled(run, settleMs)),
       ...(await auditRecords(run)),
       ...(await auditLedger(run)),
       ...(journal === undefined ? [] : await auditJournal(run, journal)),
@@ -38,14 +37,27 @@ export async function audit(options: AuditOptions): Promise<string[]> {
   })
 }
 
-/** For controls: the acknowledged steps that are not there, without waiting for anything to settle. */
+/** Waits until outbox and queue are empty. Returns what is still pending when that takes too long. */
+async function findUnsettled(run: RunSql, withinMs: number): Promise<string[]> {
+  const until = performance.now() + withinMs
+  for (;;) {
+    const underWay = await run(unsettled)
+    if (underWay.length === 0) return []
+    if (performance.now() > until)
+      return underWay.map(({ what }) => `not done ${withinMs / 1000} s after the last call: ${what}`)
+    await sleep(50)
+  }
+}
+
+/** For controls: the acknowledged steps that are missing, without waiting for pending work. */
 export async function findLost(options: { ownerUrl: string; journal: Journal }): Promise<string[]> {
   const violations = await withOwner(options.ownerUrl, (run) => auditJournal(run, options.journal))
   return violations.filter((violation) => violation.includes('was acknowledged, but'))
 }
 
-/** Events on their way into the queue, and jobs that are due or at work. */
-const unsettled = `select from outbox union all
-  select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+/** Events that the relay has not passed on, bookings that are due, and jobs that are due or running. */
+const unsettled = `select to_jsonb(o)::text as what from outbox o union all
+  select format('booking %s, %s, due at %s', id, status, due_at) from bookings where due_at <= now() union all
+  select t.identifier || ' ' || coalesce(j.payload::text, '') from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier not like 'system:%' and j.attempts < j.max_attempts
-    and (j.locked_at is not null or j.run_at <= now()) limit 1`
+    and (j.locked_at is not null or j.run_at <= now()) limit 10`

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url'
 import { testSeed } from './seed.ts'
 import { sized } from './size.ts'
 
-/** A line of the table of faults. */
+/** A row of the table of faults. */
 export interface FaultResult {
   readonly fault: string
-  /** What was lived through: lifecycles, calls, clients. */
+  /** How many lifecycles, calls or clients ran. */
   readonly rounds: number
   readonly kills: number
-  /** Steps that the server acknowledged. */
+  /** Number of steps that the server acknowledged. */
   readonly acknowledged: number
   readonly violations: number
-  /** What the audit found with the protection switched off: the first violation. */
+  /** The first violation found with the protection switched off. */
   readonly control: string
 }
 
 const folder = new URL('../../test-results/', import.meta.url)
 const file = new URL('faults.json', folder)
 
-/** Prints the line and keeps it in `test-results/faults.json`, in the place of an earlier one of the same size. */
+/** Prints the row and stores it in `test-results/faults.json`, replacing an earlier one of the same size. */
 export async function reportFault(result: FaultResult): Promise<void> {
   const row = { ...result, seed: testSeed, size: sized(0, 1) === 1 ? 'full' : 'small' }
   const { fault, seed, size, rounds, kills, acknowledged, violations, control } = row

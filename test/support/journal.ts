@@ -1,20 +1,20 @@
-/** A step that the server has acknowledged: from then on it must be there, whatever dies. */
+/** A step that the server acknowledged. It must not be lost, whatever fails later. */
 export interface AcknowledgedStep {
   readonly bookingId: string
-  /** Name of the endpoint: `acceptBooking`. */
+  /** Name of the endpoint, for example `acceptBooking`. */
   readonly step: string
   readonly userId: string
-  /** The idempotency key it was sent with, every time. */
+  /** The idempotency key of the call and its retries. */
   readonly key: string
-  /** Of the booking as answered; undefined for answers without a booking. */
+  /** From the booking in the response; undefined for responses without a booking. */
   readonly eventNumber: number | undefined
   readonly status: string | undefined
 }
 
-/** What clients were told while things died around them. */
+/** What the server acknowledged to clients during the faults. */
 export class Journal {
   readonly steps: AcknowledgedStep[] = []
-  /** What must not happen to a client that is patient: a refusal, a fault, no answer at all. */
+  /** Results that a client that retries must not get: an unexpected refusal, a server error, or no response. */
   readonly troubles: string[] = []
   private readonly waiting: { count: number; go: () => void }[] = []
 
@@ -23,13 +23,13 @@ export class Journal {
     for (const { go } of this.waiting.filter(({ count }) => count <= this.steps.length)) go()
   }
 
-  /** Resolves once so many steps are acknowledged. */
+  /** Resolves when `count` steps are acknowledged. */
   reached(count: number): Promise<void> {
     if (this.steps.length >= count) return Promise.resolve()
     return new Promise((go) => this.waiting.push({ count, go }))
   }
 
-  /** The bookings that were made, in order. */
+  /** The ids of the created bookings, in order. */
   bookingIds(): string[] {
     return [...new Set(this.steps.map(({ bookingId }) => bookingId))]
   }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallInput, EndpointDefinition } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWork } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { Prng } from '../../apps/simulator/src/prng.ts'
 import type { PatientClient } from './patient-client.ts'
 import { type Pair, type People, reportPlace } from './people.ts'
 import { chanceOf, testSeed } from './seed.ts'
 
-/** How a trip ends; most end well. */
+/** How a trip ends; most are completed. */
 const endings = [
   'rated',
   'rated',
@@ -30,12 +30,12 @@ type Ending = (typeof endings)[number]
 
 export interface LifecycleOptions {
   readonly people: People
-  /** How many lifecycles in all, shared by the pairs. */
+  /** The total number of lifecycles, shared by the pairs. */
   readonly count: number
-  /** Names the chance, so that two runs in one test differ. */
+  /** Name of the random sequence, so that two runs in one test differ. */
   readonly name: string
   readonly seed?: number
-  /** How long something that must happen by itself (an offer, a system's act) is waited for. */
+  /** How long to wait for the system to act, for example to make an offer. */
   readonly patienceMs?: number
 }
 
@@ -47,8 +47,8 @@ interface Trip {
 }
 
 /**
- * Lets the pairs live through so many bookings, each pair one after the other. What a lifecycle does depends only on
- * seed, name and its number. A pair that meets trouble notes it in the journal and stops.
+ * Runs `count` lifecycles, in sequence for each pair and in parallel across pairs. What a lifecycle does depends only
+ * on the seed, the name and its number. A pair that has a problem records it in the journal and stops.
  */
 export async function runLifecycles(options: LifecycleOptions): Promise<void> {
   const { people, count, name, seed = testSeed, patienceMs = 90_000 } = options
@@ -69,7 +69,7 @@ export async function runLifecycles(options: LifecycleOptions): Promise<void> {
   )
 }
 
-/** One booking from its quote to its end. Throws when something is refused or does not happen. */
+/** Runs one booking from its quote to its end. Throws when a call is refused or an expected state is not reached. */
 async function liveThrough(trip: Trip): Promise<void> {
   const { pair, people, chance } = trip
   const { rider, driver } = pair
@@ -99,7 +99,7 @@ async function liveThrough(trip: Trip): Promise<void> {
   await write(trip, rider, contract.rateBooking, { params, body }, id)
 }
 
-/** Books and accepts a trip, and leaves it at that; answers its booking. */
+/** Books a trip, accepts it, and returns the booking's id. */
 export async function beginTrip(people: People, pair: Pair): Promise<string> {
   const trip = { people, pair, chance: chanceOf('beginTrip'), patienceMs: 30_000 }
   const { id } = await book(trip)
@@ -108,7 +108,7 @@ export async function beginTrip(people: People, pair: Pair): Promise<string> {
   return id
 }
 
-/** Quotes and books; a parcel is paid at once from the wallet. */
+/** Requests a quote and books; a parcel is paid at once from the wallet. */
 async function book(trip: Trip): Promise<RiderBooking> {
   const { pair } = trip
   const { rider, pickup, drop, carType } = pair
@@ -127,7 +127,7 @@ async function book(trip: Trip): Promise<RiderBooking> {
   return booking
 }
 
-/** Pays: a parcel was paid before and is settled by the system, a ride in cash or from the rider's wallet. */
+/** Pays for the trip: a ride in cash or from the rider's wallet. A parcel was prepaid, and the system settles it. */
 async function settle(trip: Trip, id: string): Promise<void> {
   const { pair, chance } = trip
   if (pair.carType === 'Parcel') return waitForStatus(trip, id, 'PAID')
@@ -139,7 +139,7 @@ async function settle(trip: Trip, id: string): Promise<void> {
   await write(trip, payer, contract.payBooking, { params, body: { paymentMode } }, id)
 }
 
-/** Sends a write until it is answered, and notes that it was. Throws when it is refused. */
+/** Sends a write until it gets a response, and records the acknowledgement. Throws when the call is refused. */
 async function write<E extends EndpointDefinition>(
   { people, pair, patienceMs }: Trip,
   who: PatientClient,
@@ -150,7 +150,7 @@ async function write<E extends EndpointDefinition>(
   const key = randomUUID()
   const until = performance.now() + patienceMs
   let reply = await who.call(endpoint, input, key)
-  // A server that was killed forgets positions of its last two seconds.
+  // A killed server loses the positions of its last two seconds.
   while (!reply.ok && reply.code === 'no_driver_found_alert_messege' && performance.now() < until) {
     await reportPlace(pair)
     reply = await who.call(endpoint, input, key)

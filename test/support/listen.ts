@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Has a server listen on a free port of this machine only; resolves to its address for clients. */
+/** Makes a server listen on a free loopback port, and returns its URL. */
 export async function listenHere(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { generateCity } from '@cabstand/map-engine/city'
+import { writePbf } from '@cabstand/map-engine/osm'
 import { onTestFinished } from 'vitest'
-import { generateCity } from '../../apps/server/src/modules/maps/city/index.ts'
-import { writePbf } from '../../apps/server/src/modules/maps/osm/write-pbf.ts'
 import { cleanEnvironment } from './server-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm run import-map` as its own process, beside a server on the same data folder. */
+/** `npm run import-map` as a separate process, next to a server that uses the same data folder. */
 export class MapCommand {
   private readonly child: ChildProcess
   private readonly ended: Promise<unknown>
@@ -34,14 +34,14 @@ export class MapCommand {
 
   private killAt: string | undefined
 
-  /** Waits for the end. Throws with what it printed when it failed. */
+  /** Waits until it ends. When it failed, throws with its output. */
   async succeed(): Promise<string> {
     await this.ended
     if (this.child.exitCode !== 0) throw new Error(`import-map failed:\n${this.printed}`)
     return this.printed
   }
 
-  /** Waits for the end; true when it was killed because it printed the line, false when it came to its own end. */
+  /** Waits until it ends. Returns true when it was killed because it printed the line, false when it finished first. */
   async killedAt(line: string): Promise<boolean> {
     this.killAt = line
     await this.ended
@@ -49,7 +49,9 @@ export class MapCommand {
   }
 }
 
-/** Writes the extract of a generated city at the place of the demo city, to be imported as another map of it. */
+/**
+ * Writes the extract of a generated city at the demo city's location, so that it can be imported as a different map.
+ */
 export async function writeCity(seed: number, size: 'small' | 'full'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-city-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelBooking, createBooking } from '@cabstand/contract/http/bookings'
 import { findMatrix, findRoute, getMap, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { type Answer, TestClient } from '../../apps/server/test/test-client.ts'
 import type { Prng } from '../../apps/simulator/src/prng.ts'
 import { type Pair, type People, reportPlace } from './people.ts'
@@ -12,7 +12,7 @@ interface LatLng {
   readonly lng: number
 }
 
-/** Longer than any of these questions may take. */
+/** Longer than any of these requests may take. */
 const deadlineMs = 15_000
 const pauseMs = 15
 const reachDegrees = 0.012
@@ -20,12 +20,12 @@ const reachDegrees = 0.012
 type Call = (name: string, ask: () => Promise<Answer>, expected?: readonly number[]) => Promise<Answer>
 
 /**
- * People who use the map without a pause and without patience: searches, routes, matrices, tiles, and bookings from quote
- * to cancellation. Every answer that is not what a working server gives is a failure, and so is silence.
+ * Continuous load on the map, without pauses or retries: searches, routes, matrices, tiles, and bookings from quote to
+ * cancellation. An unexpected response or a timeout counts as a failure.
  */
 export class MapLoad {
   readonly failures: string[] = []
-  /** Answers, by what was asked. */
+  /** Number of responses, by kind of request. */
   readonly answered: Record<string, number> = {}
   slowestMs = 0
   private running = true
@@ -51,7 +51,7 @@ export class MapLoad {
     return new MapLoad(url, people, center)
   }
 
-  /** Lets everybody finish what they are at. */
+  /** Stops the load after the running requests finish. */
   async stop(): Promise<void> {
     this.running = false
     await this.living
@@ -68,11 +68,11 @@ export class MapLoad {
   private readonly call: Call = async (name, ask, expected = [200, 201]) => {
     const startedAt = performance.now()
     const late = sleep(deadlineMs, undefined, { ref: false }).then(() => {
-      throw new Error(`${name} had no answer within ${deadlineMs / 1000} s`)
+      throw new Error(`${name} got no response within ${deadlineMs / 1000} s`)
     })
     const answer = await Promise.race([ask(), late])
     this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt)
-    if (!expected.includes(answer.status)) throw new Error(`${name} answered ${answer.status} ${answer.text}`)
+    if (!expected.includes(answer.status)) throw new Error(`${name} returned ${answer.status} ${answer.text}`)
     this.answered[name] = (this.answered[name] ?? 0) + 1
     return answer
   }
@@ -100,7 +100,7 @@ export class MapLoad {
     await this.call('matrix', () => this.client.send(findMatrix, { body }))
   }
 
-  /** As a browser does: it keeps to the version it has learnt of for a while. */
+  /** Like a browser, it keeps using a known tile version for a while. */
   private async tiles(chance: Prng): Promise<void> {
     const { tiles } = (await this.call('map', () => this.client.send(getMap))).body as {
       tiles: { url: string } | null
@@ -135,7 +135,7 @@ export class MapLoad {
   }
 }
 
-/** The tile that a point lies in. */
+/** The tile that contains a point. */
 function tileAddress(template: string, z: number, { lat, lng }: LatLng): string {
   const side = 2 ** z
   const x = Math.floor(((lng + 180) / 360) * side)

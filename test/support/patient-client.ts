@@ -4,7 +4,7 @@ import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/
 import { addressOf } from '../../apps/server/test/test-client.ts'
 import type { Journal } from './journal.ts'
 
-/** An answer of the server that repeating the call will not change. */
+/** A final response: repeating the call would not change it. */
 export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: string }
@@ -14,7 +14,7 @@ export interface PatientOptions {
   readonly token?: string
   readonly userId: string
   readonly journal: Journal
-  /** How long one call is repeated before the client gives up. */
+  /** How long a call is retried before the client gives up. */
   readonly patienceMs?: number
 }
 
@@ -26,12 +26,12 @@ interface RequestParts {
 
 const answerWithinMs = 15_000
 const pauseMs = 40
-/** What a later try can change: the server is starting, busy, or still at this very call. */
+/** Errors that are worth a retry: the server is starting, busy, or still processing the same call. */
 const passing = new Set(['not_ready', 'idempotency_key_in_use', 'too_many_requests'])
 
 /**
- * A client that survives: every call keeps its idempotency key and is repeated until an answer comes, over
- * refused and broken connections, silence and `not_ready`. Server faults (500) are troubles in the journal.
+ * A client that retries: every call keeps its idempotency key and is repeated until a response arrives, after refused
+ * and broken connections, timeouts and `not_ready`. Server errors (500) are recorded in the journal.
  */
 export class PatientClient {
   readonly userId: string
@@ -44,7 +44,7 @@ export class PatientClient {
     this.token = options.token
   }
 
-  /** Throws when no answer came within the client's patience. */
+  /** Throws when no response arrives within `patienceMs`. */
   async call<E extends EndpointDefinition, R extends Caller = Caller>(
     endpoint: E,
     input: CallInput<E>,
@@ -58,14 +58,14 @@ export class PatientClient {
       if (answer.status === endpoint.status) return { ok: true, value: answer.body as OutputOf<E, R> }
       const code = (answer.body as { code?: string } | undefined)?.code ?? 'unreadable'
       last = `${answer.status} ${code}`
-      if (answer.status === 500) journal.troubles.push(`${endpoint.name} answered 500 ${code}`)
+      if (answer.status === 500) journal.troubles.push(`${endpoint.name} returned 500 ${code}`)
       else if (answer.status !== 0 && !passing.has(code)) return { ok: false, code }
       await sleep(pauseMs)
     }
-    throw new Error(`${endpoint.name} got no answer within ${patienceMs / 1000} s, last ${last}`)
+    throw new Error(`${endpoint.name} got no response within ${patienceMs / 1000} s, last ${last}`)
   }
 
-  /** The answer of a call that must succeed; throws otherwise. */
+  /** The response of a call that must succeed; throws otherwise. */
   async get<E extends EndpointDefinition, R extends Caller = Caller>(
     endpoint: E,
     input: CallInput<E>,
@@ -75,7 +75,7 @@ export class PatientClient {
     return reply.value
   }
 
-  /** Status 0: nothing came back. */
+  /** Status 0: no response. */
   private async send(
     endpoint: EndpointDefinition,
     input: RequestParts,

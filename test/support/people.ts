@@ -1,5 +1,6 @@
-import { requestOtp, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { updateMe } from '@cabstand/contract/http/users'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import { creditRider } from '../../apps/server/test/money.ts'
@@ -9,7 +10,7 @@ import { Journal } from './journal.ts'
 import { liftBookingLimits } from './lift-booking-limits.ts'
 import { PatientClient } from './patient-client.ts'
 
-/** A rider and a driver who meet only each other: no other pair is within the drivers' radius. */
+/** A rider and a driver who are matched only with each other: no other pair is within the driver radius. */
 export interface Pair {
   readonly rider: PatientClient
   readonly driver: PatientClient
@@ -25,23 +26,23 @@ export interface People {
   readonly journal: Journal
 }
 
-/** Pairs stand on a square so many wide. */
+/** Number of pairs in a row of the square grid. */
 const pairsAcross = 6
 export const maxPairs = pairsAcross ** 2
 const center = { lat: 38.7, lng: -9.899 }
-/** A good 600 m in each direction, and the radius is 250 m. */
+/** More than 600 m in each direction, while the driver radius is 250 m. */
 const apartDegrees = { lat: 0.0056, lng: 0.0072 }
 const driverRadiusKilometers = 0.25
 /** Every fourth pair carries parcels, which are paid in advance. */
 const carries = (index: number) => index % 4 === 3
-/** City drivers among the simulated ones, for the n-th pair. */
+/** The phone number of the n-th City driver among the simulated ones. */
 const driverOf = (index: number) => mobiles.simulated(Math.floor(index / 6) * 10 + (index % 6))
 const riderOf = (index: number) => `+4477010${String(index).padStart(5, '0')}`
 const initialMoney = 10_000_000
 
 /**
- * Makes a demo city fit for many pairs at once: a small radius, parcels beside rides, and a fee for cancelling at
- * once. The server must be started after it, because it keeps settings in memory.
+ * Prepares a demo city for many pairs: a small driver radius, parcels as well as rides, and an immediate cancellation
+ * fee. Start the server afterwards, because it caches settings in memory.
  */
 export async function arrangeCity(ownerUrl: string): Promise<void> {
   const carriers = Array.from({ length: maxPairs }, (_, index) => index).filter(carries)
@@ -62,7 +63,7 @@ export async function arrangeCity(ownerUrl: string): Promise<void> {
   })
 }
 
-/** Signs in an admin and so many pairs, with money in the riders' wallets and the drivers online at their places. */
+/** Signs in an admin and `count` pairs, with money in the riders' wallets and the drivers online at their places. */
 export async function gatherPeople(
   server: { url: string; appUrl(): Promise<string> },
   count: number,
@@ -89,7 +90,7 @@ export async function gatherPeople(
   return { admin: await signIn(mobiles.admin), pairs, journal }
 }
 
-/** Tells the server that the pair's driver stands at their pickup. */
+/** Reports the position of the pair's driver at the pickup. */
 export async function reportPlace({ driver, pickup }: Pick<Pair, 'driver' | 'pickup'>): Promise<void> {
   const { lat, lng } = pickup
   await driver.get(sendPositions, { body: { positions: [{ lat, lng, at: new Date().toISOString() }] } })

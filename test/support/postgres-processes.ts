@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The postmaster and every process that it has started. */
+/** The postmaster and all its child processes. */
 export async function listPostgresProcesses(postmaster: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout
@@ -12,9 +12,9 @@ export async function listPostgresProcesses(postmaster: number): Promise<number[
   return [postmaster, ...children]
 }
 
-/** Stops a whole PostgreSQL in the middle of what it does, connections open; answers how to let it go on. */
+/** Suspends all PostgreSQL processes with their connections open. Returns a function that resumes them. */
 export async function freezePostgres(postmaster: number): Promise<() => void> {
-  // First the one that starts the others, so that none comes into being behind the list.
+  // The postmaster first, so that it cannot start processes that the list lacks.
   process.kill(postmaster, 'SIGSTOP')
   const frozen = await listPostgresProcesses(postmaster)
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { updateMe } from '@cabstand/contract/http/auth'
 import { listBookings } from '@cabstand/contract/http/bookings'
 import { getHealth } from '@cabstand/contract/http/system'
+import { updateMe } from '@cabstand/contract/http/users'
 import { type Answer, TestClient } from '../../apps/server/test/test-client.ts'
 import type { PatientClient } from './patient-client.ts'
 
-/** One call of an impatient client. */
+/** One call without retries. */
 export interface Probe {
   readonly name: string
-  /** Undefined: there was none by the end. */
+  /** Undefined: no response arrived before `end`. */
   readonly answer: Answer | undefined
 }
 
@@ -19,7 +19,10 @@ const calls: readonly { endpoint: EndpointDefinition; input: object }[] = [
   { endpoint: updateMe, input: { body: { lastName: 'Waiting' } } },
 ]
 
-/** Health, a read and a write, `times` each at once; each probe ends with its answer or when `end` resolves. */
+/**
+ * Sends a health check, a read and a write, `times` each in parallel. Each probe ends with its response or when `end`
+ * resolves.
+ */
 export function probe(
   url: string,
   person: PatientClient,
@@ -37,15 +40,18 @@ export function probe(
   )
 }
 
-/** What a caller cannot live with while the server is without its database: silence, or an answer that is none. */
+/**
+ * Unacceptable results while the database is unavailable: no response, or an error other than `not_ready` with a time
+ * to retry.
+ */
 export function findUnclear(probes: readonly Probe[]): string[] {
   return probes.flatMap(({ name, answer }) => {
-    if (answer === undefined) return [`${name} had no answer`]
+    if (answer === undefined) return [`${name} got no response`]
     if (answer.status < 300) return []
     const { code } = answer.body as { code?: string }
-    if (answer.status !== 503 || code !== 'not_ready') return [`${name} answered ${answer.status} ${code}`]
+    if (answer.status !== 503 || code !== 'not_ready') return [`${name} returned ${answer.status} ${code}`]
     if (name !== getHealth.name && !answer.headers.has('retry-after'))
-      return [`${name} says not when to come back`]
+      return [`${name} does not state when to retry`]
     return []
   })
 }

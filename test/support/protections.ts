@@ -1,6 +1,6 @@
 import type { Sabotage } from './sabotage.ts'
 
-/** A transaction that changes a booking answers as soon as its effect is written, and commits half a second later. */
+/** A transaction that changes a booking returns as soon as its effect is written, and commits 500 ms later. */
 export const answerBeforeCommit: readonly Sabotage[] = [
   {
     file: 'apps/server/src/db/transaction.ts',
@@ -19,8 +19,8 @@ export const answerBeforeCommit: readonly Sabotage[] = [
 ]
 
 /**
- * PostgreSQL tells of a commit before it has written it: what it holds in memory is lost when its main process is
- * killed. It writes late, so that the loss is sure.
+ * PostgreSQL acknowledges a commit before writing it to disk, so commits in memory are lost when its main process is
+ * killed. The write is delayed, so that the loss is certain.
  */
 export const commitInMemory: readonly Sabotage[] = [
   {
@@ -30,16 +30,21 @@ export const commitInMemory: readonly Sabotage[] = [
   },
 ]
 
-/** Nobody takes over what a dead process was doing. */
+/** The sweep for due bookings is off: the work of a killed process is never done. */
 export const noTakeover: readonly Sabotage[] = [
   {
-    file: 'apps/server/src/jobs/worker.ts',
-    replace: 'releaseAbandonedJobs(options.db, name).catch(',
-    by: 'Promise.resolve().catch(',
+    file: 'apps/server/src/jobs/timers.ts',
+    replace: 'this.interval = setInterval(() => this.look(), lookEveryMs)',
+    by: 'this.interval = setInterval(() => undefined, lookEveryMs)',
+  },
+  {
+    file: 'apps/server/src/jobs/timers.ts',
+    replace: 'else if (this.running.size === 0) this.look()',
+    by: '',
   },
 ]
 
-/** The time of a search is never up. */
+/** A search has no deadline. */
 export const endlessSearch: readonly Sabotage[] = [
   {
     file: 'packages/domain/src/dispatch/offer-policy.ts',
@@ -48,11 +53,34 @@ export const endlessSearch: readonly Sabotage[] = [
   },
 ]
 
-/** A map that another replaces ends at once, whoever still waits for its answer. */
+/** A replaced map is closed at once, even while requests use it. */
 export const closeInUse: readonly Sabotage[] = [
   {
     file: 'apps/server/src/modules/maps/loaded-map.ts',
     replace: 'if (this.users > 0) {',
     by: 'if (this.users < 0) {',
+  },
+]
+
+/** The check for a received or processed provider event is off. */
+export const repeatEvents: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/http/kinds/webhook.ts',
+    replace: 'if (!(await insertWebhookEvent(tx, { provider, eventId }))) return',
+    by: 'await insertWebhookEvent(tx, { provider, eventId })',
+  },
+  {
+    file: 'apps/server/src/http/kinds/webhook.ts',
+    replace: 'if (!(await finishWebhookEvent(tx, { provider, eventId }))) return',
+    by: 'await finishWebhookEvent(tx, { provider, eventId })',
+  },
+]
+
+/** A webhook is acknowledged 500 ms before its event is written. */
+export const acknowledgeBeforeCommit: readonly Sabotage[] = [
+  {
+    file: 'apps/server/src/http/kinds/webhook.ts',
+    replace: 'await withinTime(receive(db, task, endpoint, handler, parse(endpoint, body)))',
+    by: 'sleep(500).then(() => receive(db, task, endpoint, handler, parse(endpoint, body)))',
   },
 ]

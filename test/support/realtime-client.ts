@@ -1,9 +1,11 @@
+import { bookingFeed, carFeed } from '@cabstand/contract/realtime/bookings'
 import {
   type ClientToServer,
   protocolVersion,
   type ServerToClient,
 } from '@cabstand/contract/realtime/protocol'
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
+import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { io, type Socket } from 'socket.io-client'
 
 type View = Readonly<Record<string, unknown>>
@@ -11,16 +13,16 @@ type View = Readonly<Record<string, unknown>>
 const isOver = (view: View | undefined) => view?.status === 'COMPLETE' || view?.status === 'CANCELLED'
 
 /**
- * One device that follows bookings as the protocol wants it: a snapshot first, every event laid over it in its turn,
- * and after each loss of its connection the question for what came after the last number it holds.
+ * A device that follows bookings as the protocol requires: it gets a snapshot first, applies every event in order, and
+ * after each reconnect requests the events after the last number it has. It also follows the car of each booking.
  */
 export class RealtimeClient {
   readonly userId: string
-  /** What the device shows of each booking. */
+  /** The device's state of each booking. */
   readonly views = new Map<string, View>()
-  /** Events that came again, out of turn, or after a gap; refusals. */
+  /** Events that were repeated, out of order or after a gap; and refusals. */
   readonly faults: string[] = []
-  /** Bookings whose car the device heard of. */
+  /** Bookings for which the device got a car position. */
   readonly positionsHeard = new Set<string>()
   private readonly socket: Socket<ServerToClient, ClientToServer>
   private readonly followed = new Set<string>()
@@ -39,11 +41,16 @@ export class RealtimeClient {
     })
     this.socket.on('connect_error', (error) => {
       if (error.message === 'must_login') this.faults.push(`${this.userId} was signed out`)
-      // Socket.IO comes back by itself from broken connections, not from refused ones.
+      // Socket.IO reconnects after a broken connection, but not after a refused one.
       if (!this.socket.active) setTimeout(() => this.socket.connect(), 300)
     })
-    this.socket.on('booking:event', (event) => this.lay(event))
-    this.socket.on('booking:position', ({ bookingId }) => this.positionsHeard.add(bookingId))
+    this.socket.on('feed:event', (message) => {
+      const event = eventOf(bookingFeed, message)
+      if (event !== undefined) this.apply(event)
+    })
+    this.socket.on('feed:value', ({ topic }) =>
+      this.positionsHeard.add(topic.slice(topicOf(carFeed, '').length)),
+    )
   }
 
   follow(bookingId: string): void {
@@ -52,7 +59,7 @@ export class RealtimeClient {
     if (this.socket.connected) this.ask(bookingId)
   }
 
-  /** The newest event number that the device holds; 0 for nothing. */
+  /** The newest event number that the device has; 0 for none. */
   numberOf(bookingId: string): number {
     return Number(this.views.get(bookingId)?.eventNumber ?? 0)
   }
@@ -63,21 +70,24 @@ export class RealtimeClient {
 
   private ask(bookingId: string): void {
     const after = this.views.has(bookingId) ? { after: this.numberOf(bookingId) } : {}
-    this.socket.emit('booking:follow', { bookingId, ...after }, (answer) => {
+    const topic = topicOf(bookingFeed, bookingId)
+    this.socket.emit('follow', { topic, ...after }, (answer) => {
       if (!answer.ok) {
         const { code } = answer.problem
         if (code !== 'not_ready') this.faults.push(`following ${bookingId} was refused: ${code}`)
         else setTimeout(() => this.socket.connected && this.ask(bookingId), 200)
       } else if (answer.value.kind === 'events') {
-        for (const event of answer.value.events) this.lay(event)
-      } else {
-        this.views.set(bookingId, answer.value.booking as unknown as View)
+        for (const event of answer.value.events) this.apply(event as WireBookingEvent)
+      } else if (answer.value.kind === 'snapshot') {
+        this.views.set(bookingId, answer.value.snapshot as View)
         this.leaveWhenOver(bookingId)
       }
     })
+    // Drivers and fleet admins may not follow the car.
+    this.socket.emit('follow', { topic: topicOf(carFeed, bookingId) }, () => undefined)
   }
 
-  private lay(event: WireBookingEvent): void {
+  private apply(event: WireBookingEvent): void {
     const { bookingId, number } = event
     const known = this.numberOf(bookingId)
     if (number !== known + 1) this.faults.push(`booking ${bookingId}: event ${number} came after ${known}`)
@@ -89,6 +99,7 @@ export class RealtimeClient {
   private leaveWhenOver(bookingId: string): void {
     if (!isOver(this.views.get(bookingId))) return
     this.followed.delete(bookingId)
-    this.socket.emit('booking:unfollow', { bookingId })
+    for (const feed of [bookingFeed, carFeed])
+      this.socket.emit('unfollow', { topic: topicOf(feed, bookingId) })
   }
 }

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { listenHere } from './listen.ts'
 
 /**
- * One address before several servers of this machine: each new connection goes to the next of them that answers.
- * Closes with the test. Answers its URL.
+ * Starts a proxy in front of several local servers: each new connection goes to the next one that accepts it. Returns
+ * its URL. Closes at the end of the test.
  */
 export async function startRoundRobin(ports: readonly number[]): Promise<string> {
   let turn = 0

@@ -1,4 +1,4 @@
-// Preloaded with `node --import` into a server process: changes the sources that the test named.
+// Preloaded with `node --import` into a server process: changes the source files named by the test.
 import { registerHooks } from 'node:module'
 import { type Sabotage, sabotageLine, sabotageVariable } from './sabotage.ts'
 
@@ -14,7 +14,7 @@ registerHooks({
     let source = String(loaded.source)
     for (const { file, replace, by } of due) {
       const found = source.split(replace).length - 1
-      if (found !== 1) throw new Error(`${file} holds ${found} times, not once: ${replace}`)
+      if (found !== 1) throw new Error(`${file} contains ${found} times instead of once: ${replace}`)
       source = source.replace(replace, () => by)
       process.stderr.write(`${sabotageLine(file)}\n`)
     }

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * A protection that a control switches off in a real server process: the text `replace` of one of the server's
- * source files reads `by` instead. The product's files stay as they are.
+ * A protection that a control test switches off in a real server process: the text `replace` in one of the server's
+ * source files is loaded as `by`. The files themselves do not change.
  */
 export interface Sabotage {
-  /** From the root of the repository: `apps/server/src/http/run-write.ts`. */
+  /** Path from the root of the repository: `apps/server/src/http/run-write.ts`. */
   readonly file: string
-  /** Occurs exactly once in the file; the process does not start otherwise, so that no control rots silently. */
+  /**
+   * Must occur exactly once in the file. Otherwise the process does not start, so that an outdated control fails
+   * visibly.
+   */
   readonly replace: string
   readonly by: string
 }
@@ -16,7 +19,7 @@ export const sabotageVariable = 'SABOTAGE'
 
 const preload = fileURLToPath(new URL('./sabotage-preload.ts', import.meta.url))
 
-/** What a Node process is started with so that it loads the changed sources. */
+/** Arguments and environment with which a Node process loads the changed sources. */
 export function sabotaged(list: readonly Sabotage[]): {
   execArguments: string[]
   environment: Record<string, string>
@@ -28,5 +31,5 @@ export function sabotaged(list: readonly Sabotage[]): {
   }
 }
 
-/** What the process prints once a file was changed. */
+/** The line that the process prints when it loads a changed file. */
 export const sabotageLine = (file: string) => `sabotaged: ${file}`

@@ -1,9 +1,9 @@
 import { createPrng, type Prng } from '../../apps/simulator/src/prng.ts'
 
-/** The seed of this run: `CABSTAND_TEST_SEED` replays one that failed. Failure messages name it. */
+/** The seed of this run. To replay a failed run, set `CABSTAND_TEST_SEED` to the seed in its failure message. */
 export const testSeed = Number(process.env.CABSTAND_TEST_SEED ?? 1)
 
-/** Chance for one purpose: the same numbers for the same seed and name, whatever others draw. */
+/** A random sequence for one purpose. It depends only on the seed and the name. */
 export function chanceOf(name: string, seed: number = testSeed): Prng {
   return createPrng(seed, name)
 }

@@ -14,29 +14,30 @@ import {
 } from '../../apps/server/src/db/embedded/access-file.ts'
 import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
+import { serverEnvironment, serverFlags } from '../../scripts/prepare.js'
 import { type Sabotage, sabotaged, sabotageLine } from './sabotage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const patienceMs = 300_000
 
 export interface ServerOptions {
-  /** An existing data folder; absent: a new one. `end` removes either. */
+  /** An existing data folder. Default: a new one. `end` removes it in both cases. */
   readonly dataFolder?: string
-  /** Absent: a free one. */
+  /** Default: a free port. */
   readonly port?: number
-  /** Beside the defaults of tests; `DATABASE_URL` makes the server leave PostgreSQL to somebody else. */
+  /** Added to the defaults for tests. With `DATABASE_URL` the server starts no PostgreSQL of its own. */
   readonly environment?: Readonly<Record<string, string>>
   readonly sabotage?: readonly Sabotage[]
 }
 
 /**
- * The real server as its own process, as `npm start` runs it: embedded PostgreSQL, demo city, no simulation. It can
- * be killed and started again on the same folder and port.
+ * The real server as a separate process, as `npm start` runs it: embedded PostgreSQL, demo city, no simulation. It can
+ * be killed and restarted with the same folder and port.
  */
 export class ServerProcess {
   readonly port: number
   readonly dataFolder: string
-  /** Protections that are switched off from the next start on. */
+  /** Protections that are switched off from the next start. */
   sabotage: readonly Sabotage[]
   private readonly options: ServerOptions
   private readonly printed: string[] = []
@@ -47,7 +48,7 @@ export class ServerProcess {
     this.port = options.port
     this.dataFolder = options.dataFolder
     this.sabotage = options.sabotage ?? []
-    // Whatever becomes of the tests' process, the server does not outlive it.
+    // The server must not outlive the test process.
     process.once('exit', () => this.child?.kill('SIGKILL'))
   }
 
@@ -59,25 +60,29 @@ export class ServerProcess {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** Of the running server; throws when there is none. */
+  /** Process id of the running server; throws when it is not running. */
   get pid(): number {
-    if (!this.running || this.child?.pid === undefined) throw new Error('the server does not run')
+    if (!this.running || this.child?.pid === undefined) throw new Error('the server is not running')
     return this.child.pid
   }
 
-  /** Everything it printed, over all its starts. */
+  /** The output of all its starts. */
   output(): string {
     return this.printed.join('')
   }
 
-  /** Starts and waits until it answers. Throws with what it printed when it ends or takes five minutes. */
+  /**
+   * Starts the server and waits until it is ready. Throws with its output when it exits or is not ready after five
+   * minutes.
+   */
   async start(): Promise<void> {
     const { execArguments, environment } = sabotaged(this.sabotage)
     const from = this.printed.length
-    const child = spawn(process.execPath, [...execArguments, 'apps/server/bin/api.ts'], {
+    const child = spawn(process.execPath, [...serverFlags, ...execArguments, 'apps/server/bin/api.ts'], {
       cwd: root,
       env: {
         ...cleanEnvironment(),
+        ...serverEnvironment,
         PORT: String(this.port),
         CABSTAND_DATA: this.dataFolder,
         CABSTAND_SIMULATION: 'off',
@@ -91,28 +96,28 @@ export class ServerProcess {
       stream.on('data', (chunk: Buffer) => this.printed.push(chunk.toString()))
     await untilReady(child, () => this.printed.slice(from).join(''))
     for (const { file } of this.sabotage) {
-      if (!this.output().includes(sabotageLine(file))) throw new Error(`the server never loaded ${file}`)
+      if (!this.output().includes(sabotageLine(file))) throw new Error(`the server did not load ${file}`)
     }
   }
 
-  /** `kill -9`, and waits for the end. Its PostgreSQL lives on. */
+  /** `kill -9`, and waits for the exit. Its PostgreSQL keeps running. */
   kill(): Promise<void> {
     return this.signal('SIGKILL')
   }
 
-  /** Stops as an operator stops it, PostgreSQL too. */
+  /** Stops the server and its PostgreSQL as an operator does. */
   stop(): Promise<void> {
     return this.signal('SIGTERM')
   }
 
-  /** Sends a signal and answers the exit code. */
+  /** Sends a signal and returns the exit code. */
   async endBy(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this
     await this.signal(signal)
     return child?.exitCode ?? null
   }
 
-  /** Ends the server and its PostgreSQL, however they are, and removes the data folder. */
+  /** Ends the server and its PostgreSQL in any state, and removes the data folder. */
   async end(): Promise<void> {
     await this.kill()
     await endPostgres(this.dataFolder)
@@ -129,7 +134,7 @@ export class ServerProcess {
     return accessUrl(await this.access(), 'app', DATABASE_NAME)
   }
 
-  /** The process of its embedded PostgreSQL; undefined when none serves the data folder. */
+  /** Process id of its embedded PostgreSQL; undefined when none runs on the data folder. */
   async findPostmaster(): Promise<number | undefined> {
     return findPostmaster(this.dataFolder)
   }
@@ -149,7 +154,7 @@ export class ServerProcess {
   }
 }
 
-/** Starts a server on a folder of its own, or on the one given. */
+/** Starts a server on a new data folder, or on the given one. */
 export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder())
   const port = options.port ?? (await findFreePort())
@@ -166,12 +171,12 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
 /** An empty folder for a server's data. */
 export async function makeDataFolder(): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-data-'))
-  // Run as root, PostgreSQL has its own system user, who has to enter.
+  // When the tests run as root, PostgreSQL runs as a different system user, which needs access to the folder.
   await chmod(dataFolder, 0o755)
   return dataFolder
 }
 
-/** The server refuses unknown variables of ours, and one for a database of the tests is not meant for it. */
+/** The server rejects unknown `CABSTAND_` variables, and the tests' database is not for this server. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(CABSTAND_|DATABASE_|REDIS_URL$|PORT$|HOST$)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
@@ -193,15 +198,19 @@ async function findPostmaster(dataFolder: string): Promise<number | undefined> {
   return access && (await findRunning(access.clusterFolder))?.pid
 }
 
-/** At once and without a checkpoint: the data is thrown away. */
+/** Immediate shutdown without a checkpoint, because the data is deleted. */
 async function endPostgres(dataFolder: string): Promise<void> {
   const pid = await findPostmaster(dataFolder).catch(() => undefined)
   if (pid === undefined) return
   process.kill(pid, 'SIGQUIT')
-  while (isAlive(pid)) await sleep(20)
+  const until = Date.now() + 60_000
+  while (isAlive(pid)) {
+    if (Date.now() > until) throw new Error(`PostgreSQL ${pid} still runs after SIGQUIT`)
+    await sleep(20)
+  }
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

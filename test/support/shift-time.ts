@@ -1,8 +1,8 @@
 import { withOwner } from './as-owner.ts'
 
 /**
- * Lets minutes pass for a database whose server does not run: every instant in it moves into the past, as if the
- * server had been away for so long.
+ * Moves every timestamp in the database into the past, as if the server had been down for this many minutes. The server
+ * must be stopped.
  */
 export async function shiftTime(ownerUrl: string, minutes: number): Promise<void> {
   await withOwner(ownerUrl, async (run) => {
@@ -19,7 +19,7 @@ export async function shiftTime(ownerUrl: string, minutes: number): Promise<void
     for (const { schema, name, columns: shifted } of columns) {
       const table = `"${schema}"."${name}"`
       const set = shifted.map((column) => `"${column}" = "${column}" - make_interval(mins => $1)`).join(', ')
-      // What is append-only is so by trigger, for its owner too.
+      // Triggers make tables append-only, also for their owner.
       await run(`alter table ${table} disable trigger user`)
       await run(`update ${table} set ${set}`, [minutes])
       await run(`alter table ${table} enable trigger user`)

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 
 const run = promisify(execFile)
 
-/** A disk of its own that is soon full. */
+/** A small separate disk that a test can fill. */
 export class SmallDisk {
   readonly folder: string
 
@@ -15,7 +15,7 @@ export class SmallDisk {
     this.folder = folder
   }
 
-  /** Takes every byte that is left, again when something has come free since. */
+  /** Fills the free space. Can be called again when space was freed. */
   async fill(): Promise<void> {
     const file = await open(this.filler, 'a')
     try {
@@ -31,7 +31,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives back what was taken. */
+  /** Frees the space that `fill` used. */
   async empty(): Promise<void> {
     await rm(this.filler, { force: true })
   }
@@ -51,7 +51,7 @@ async function fits(file: { write(chunk: Buffer): Promise<unknown> }, chunk: Buf
   }
 }
 
-/** Mounts a disk in memory until the test is over; the reason when this machine does not let us. */
+/** Mounts an in-memory disk until the end of the test. Returns the reason when this machine does not allow it. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | { readonly reason: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-disk-'))
   try {

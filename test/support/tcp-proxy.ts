@@ -2,15 +2,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { listenHere } from './listen.ts'
 
-/** Hands TCP connections on to a port of this machine, and resets them when told. */
+/** Forwards TCP connections to a local port, and resets each after its lifetime. */
 export class TcpProxy {
-  /** Connections that were reset. */
+  /** Number of connections that were reset. */
   cuts = 0
-  /** Its address, once it listens. */
+  /** Its address, set when it listens. */
   url = ''
   private readonly server: Server
   private readonly open = new Set<Socket>()
-  /** Milliseconds that each new connection may live; undefined: as long as it likes. */
+  /** Lifetime of each new connection in milliseconds; undefined: unlimited. */
   private readonly lifetimeMs: () => number | undefined
 
   constructor(targetPort: number, lifetimeMs: () => number | undefined) {
@@ -54,7 +54,7 @@ export class TcpProxy {
   }
 }
 
-/** A proxy before this port that closes with the test. */
+/** Starts a proxy in front of this port. It closes at the end of the test. */
 export async function startTcpProxy(
   targetPort: number,
   lifetimeMs: () => number | undefined,

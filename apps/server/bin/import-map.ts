@@ -1,4 +1,4 @@
-// Imports an OpenStreetMap extract: `npm run import-map -- FILE.osm.pbf`. Running servers change over to it.
+// Imports an OpenStreetMap extract: `npm run import-map -- FILE.osm.pbf`. Running servers switch to it.
 import { loadProcessConfig } from '../src/config.ts'
 import { reachDatabase } from '../src/db/reach-database.ts'
 import { importBar, importLines, parseImportCommand, runImportCommand } from '../src/modules/maps/index.ts'
@@ -10,7 +10,7 @@ const { progress, end } = process.stdout.isTTY
   : { progress: importLines(say), end() {} }
 process.on('SIGINT', () => {
   end()
-  say('Stopped. The map in force has not changed; the same command goes on with what is missing.')
+  say('Stopped. The active map has not changed. Run the same command again to continue.')
   process.exit(130)
 })
 try {

@@ -1,20 +1,20 @@
 import { StartupError } from './startup-error.ts'
 
-/** One environment variable: how its text is read and what the table in the README says about it. */
+/** One environment variable: how it is parsed and how the README describes it. */
 export interface Variable<T> {
   name: string
-  /** What stands in for a missing or empty value; shown in the table. */
+  /** The default for a missing or empty value; shown in the README. */
   fallback: string
-  /** Reads a non-empty text; undefined when it is malformed. */
+  /** Parses a non-empty text; undefined when it is invalid. */
   parse: (text: string) => T | undefined
-  /** What a value has to be, to end the sentence "NAME must be ...". */
+  /** Completes the sentence "NAME must be ...". */
   expected: string
   doc: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The value of a variable, or of what stands in for it; undefined when both are empty. Throws StartupError. */
+/** The value of a variable or its default; undefined when both are empty. Throws StartupError. */
 export function read<T>(env: Environment, variable: Variable<T>): T | undefined {
   const value = env[variable.name]?.trim() || variable.fallback
   if (value === '') return undefined

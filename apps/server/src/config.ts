@@ -15,7 +15,7 @@ const postgresUrl: Pick<Variable<string>, 'parse' | 'expected'> = {
   expected: 'a URL such as postgres://user:password@host:5432/database',
 }
 
-/** Every variable that Cabstand reads. A name of ours that is not here is refused. */
+/** Every variable that Cabstand reads. An unknown name with the CABSTAND_ prefix is refused. */
 const VARIABLES = {
   port: { name: 'PORT', fallback: '3000', ...port, doc: 'Port to listen on.' },
   host: {
@@ -30,7 +30,7 @@ const VARIABLES = {
     parse: (value: string) =>
       value.split(',').every((part) => /^[a-z0-9.-]+$/i.test(part.trim())) ? value : undefined,
     expected: 'names separated by commas, such as demo.example.com',
-    doc: 'Names by which people open the demo beside `localhost` and addresses; it answers to no others.',
+    doc: 'Additional host names of the demo. It only answers requests to these, `localhost` and IP addresses.',
   },
   trustedProxies: {
     name: 'CABSTAND_TRUSTED_PROXIES',
@@ -38,7 +38,7 @@ const VARIABLES = {
     parse: (value: string) =>
       value.split(',').every((part) => isAddressOrRange(part.trim())) ? value : undefined,
     expected: 'addresses or ranges separated by commas, such as 127.0.0.1, 10.0.0.0/8',
-    doc: 'Proxies in front of the server whose word about the caller (`X-Forwarded-For`, `-Proto`) is believed.',
+    doc: 'Addresses of reverse proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted.',
   },
   nodeEnv: {
     name: 'NODE_ENV',
@@ -58,13 +58,13 @@ const VARIABLES = {
     fallback: '',
     parse: (value) => (isStrongSecret(value) ? value : undefined),
     expected: 'at least 32 characters, random ones (for instance from "openssl rand -base64 36")',
-    doc: 'Key of sign-in codes and sessions. Needed in production; generated into the data folder otherwise.',
+    doc: 'Secret key for sign-in codes and sessions. Required in production; otherwise generated and stored in the data folder.',
   },
   databaseUrl: {
     name: 'DATABASE_URL',
     fallback: '',
     ...postgresUrl,
-    doc: 'PostgreSQL 15 or newer, as the role the application runs as. Without it: the embedded PostgreSQL.',
+    doc: 'PostgreSQL 15 or newer, as the role that the application uses. Default: the embedded PostgreSQL.',
   },
   databaseMigrateUrl: {
     name: 'DATABASE_MIGRATE_URL',
@@ -76,7 +76,7 @@ const VARIABLES = {
     name: 'DATABASE_DIRECT_URL',
     fallback: '',
     ...postgresUrl,
-    doc: 'The same database past a PgBouncer, for the job queue; default `DATABASE_URL`.',
+    doc: 'The same database without PgBouncer, for the job queue; default `DATABASE_URL`.',
   },
   redisUrl: {
     name: 'REDIS_URL',
@@ -89,19 +89,19 @@ const VARIABLES = {
     name: 'CABSTAND_DEMO',
     fallback: 'auto',
     ...oneOf('auto', 'on', 'off'),
-    doc: 'The generated demo city: `auto` makes it in an empty database outside production.',
+    doc: 'The generated demo city: `auto` creates it in an empty database outside production.',
   },
   simulation: {
     name: 'CABSTAND_SIMULATION',
     fallback: 'on',
     ...oneOf('on', 'off'),
-    doc: 'Whether simulated drivers and riders live in the demo city.',
+    doc: 'Simulated drivers and riders in the demo city.',
   },
   logLevel: {
     name: 'CABSTAND_LOG',
     fallback: 'warn',
     ...oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
-    doc: 'How much is logged, as JSON lines.',
+    doc: 'Log level; logs are JSON lines.',
   },
   ...SENDER_VARIABLES,
   ...MAPS_VARIABLES,
@@ -110,7 +110,7 @@ const VARIABLES = {
     fallback: '',
     parse: (value) => (value.includes(':') ? undefined : value),
     expected: 'a name without colon',
-    doc: 'Name that existing mobile clients send with their map calls (Basic credentials). Without it there are no such calls.',
+    doc: 'User name that existing mobile clients send with their map calls (Basic credentials). Without it, these endpoints do not exist.',
   },
   legacyPassword: {
     name: 'CABSTAND_LEGACY_PASSWORD',
@@ -123,7 +123,7 @@ const VARIABLES = {
     name: 'CABSTAND_TEST_DATABASE_URL',
     fallback: '',
     ...postgresUrl,
-    doc: 'For `npm test`: a server whose role may make databases and roles, in place of the embedded one.',
+    doc: 'For `npm test`: a server whose role may create databases and roles, instead of the embedded one.',
   },
   testMaps: {
     name: 'CABSTAND_TEST_MAPS',
@@ -136,9 +136,9 @@ const VARIABLES = {
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Comma-separated addresses and ranges; undefined: nobody's word is believed. */
+  /** Comma-separated addresses and ranges; undefined: no proxy is trusted. */
   readonly trustedProxies: string | undefined
-  /** Names that the demo answers to beside its own. */
+  /** Additional host names of the demo. */
   readonly publicHosts: readonly string[]
   readonly production: boolean
   /** Absolute. */
@@ -154,11 +154,11 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly senders: SendersConfig
   readonly maps: MapsConfig
-  /** Undefined: the legacy map calls do not exist. */
+  /** Undefined: the legacy map endpoints do not exist. */
   readonly legacy: LegacyCredentials | undefined
 }
 
-/** Basic credentials of the legacy map calls. */
+/** Basic credentials of the legacy map endpoints. */
 export interface LegacyCredentials {
   readonly user: string
   readonly password: string
@@ -169,11 +169,11 @@ export interface DatabaseConfig {
   readonly url: string
   /** As the owner, who migrates; the same as `url` when there is one role. */
   readonly migrateUrl: string
-  /** Past a connection pooler. */
+  /** Bypasses a connection pooler. */
   readonly directUrl: string
 }
 
-/** Reads the configuration. Throws StartupError with one line that names the variable to mend. */
+/** Reads the configuration. Throws StartupError with one line that names the variable to fix. */
 export function loadConfig(env: Environment): Config {
   refuseUnknown(env)
   const production = read(env, VARIABLES.nodeEnv) === 'production'
@@ -206,12 +206,12 @@ export function loadConfig(env: Environment): Config {
   }
 }
 
-/** The configuration of this process: the only place that reads its environment. */
+/** The configuration of this process: the only place that reads the environment. */
 export function loadProcessConfig(): Config {
   return loadConfig(process.env)
 }
 
-/** Where the server listens that this environment starts. Throws StartupError when either is malformed. */
+/** The address on which a server in this environment listens. Throws StartupError when host or port is invalid. */
 export function loadProcessAddress(): Pick<Config, 'host' | 'port'> {
   return readAddress(process.env)
 }
@@ -233,8 +233,8 @@ function readDatabase(env: Environment): DatabaseConfig | undefined {
   const migrateUrl = read(env, VARIABLES.databaseMigrateUrl)
   const directUrl = read(env, VARIABLES.databaseDirectUrl)
   if (url !== undefined) return { url, migrateUrl: migrateUrl ?? url, directUrl: directUrl ?? url }
-  if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL beside it')
-  if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
+  if (migrateUrl !== undefined) throw new StartupError('DATABASE_MIGRATE_URL needs DATABASE_URL as well')
+  if (directUrl !== undefined) throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL as well')
   return undefined
 }
 
@@ -244,11 +244,13 @@ function readLegacy(env: Environment): LegacyCredentials | undefined {
   if (user !== undefined && password !== undefined) return { user, password }
   if (user === undefined && password === undefined) return undefined
   const missing = user === undefined ? VARIABLES.legacyUser : VARIABLES.legacyPassword
-  throw new StartupError(`${missing.name} is missing: the legacy map calls need a name and a password`)
+  throw new StartupError(
+    `${missing.name} is missing: the legacy map endpoints need a user name and a password`,
+  )
 }
 
 const OUR_PREFIX = 'CABSTAND_'
-/** Of the letters after the prefix, so many may differ in a name that is suggested: one in three. */
+/** A name is suggested when at most one in three letters after the prefix differs. */
 const LETTERS_PER_SLIP = 3
 
 function refuseUnknown(env: Environment): void {
@@ -261,7 +263,7 @@ function refuseUnknown(env: Environment): void {
   }
 }
 
-/** The name whose part after the prefix looks like a slip of this one; undefined when none does. */
+/** The name most similar to a mistyped one; undefined when none is similar enough. */
 function findNearest(given: string, names: readonly string[]): string | undefined {
   const slips = names
     .filter((name) => name.startsWith(OUR_PREFIX))

@@ -27,10 +27,10 @@ export interface FirstRunOptions {
   readonly webFolder: string | undefined
   readonly version: string
   readonly log: FastifyBaseLogger
-  /** Ends the wait: then `completeFirstRun` throws its reason. */
+  /** Cancels the wait: `completeFirstRun` then throws its reason. */
   readonly signal?: AbortSignal | undefined
   readonly now?: () => Date
-  /** How often to look whether it is done. */
+  /** Interval of the check whether setup is complete. */
   readonly lookEveryMs?: number
 }
 
@@ -38,9 +38,9 @@ const lookEveryMs = 1000
 const graceMs = 1000
 
 /**
- * Serves the first-run form until the installation has settings, an admin and a map, whoever brings them: the form,
- * `npm run setup`, another process. `say` is told the address and the code, which only this start knows. Resolves at
- * once when nothing is missing; otherwise when the address is free again.
+ * Serves the first-run form until the installation has settings, an admin and a map, from the form, `npm run setup` or
+ * another process. `say` receives the address and the code, which is valid for this start only. Resolves at once when
+ * nothing is missing; otherwise when the port is free again.
  */
 export async function completeFirstRun(options: FirstRunOptions, say: (line: string) => void): Promise<void> {
   const { db, signal, now = () => new Date() } = options
@@ -68,7 +68,7 @@ export async function completeFirstRun(options: FirstRunOptions, say: (line: str
     }
     say('Set up, starting.')
   } finally {
-    // Whoever is still connected does not hold up the server that comes next.
+    // Open connections must not delay the server that starts next.
     const late = setTimeout(() => http.server.closeAllConnections(), graceMs)
     await http.close()
     clearTimeout(late)
@@ -85,7 +85,7 @@ function announce(say: (line: string) => void, address: string, code: string | u
   else say(`Set up Cabstand at ${shown}/setup with the code ${code}, or with: npm run setup -- --help`)
 }
 
-/** A database that is away for a moment does not end the wait. */
+/** A short outage of the database does not end the wait. */
 async function look<T>({ log }: FirstRunOptions, ask: () => Promise<T>): Promise<T | undefined> {
   return ask().catch((error: unknown) => {
     log.warn({ err: error }, 'the state of the installation could not be read')
@@ -99,15 +99,16 @@ async function createFirstRunServer(
   { hash, now }: { hash: ReturnType<typeof createKeyedHash>; now: () => Date },
 ): Promise<FastifyInstance> {
   const { db, log, version, trustedProxies, webFolder } = options
+  const routes = [...setupRoutes({ db, hash, now }), setupHealthRoute(db)]
   const http = await createHttpServer({
     log,
     version,
+    endpoints: routes.map(({ endpoint }) => endpoint),
     trustedProxies,
-    // Nobody is signed in to a service that does not exist.
+    // Without settings there are no sessions.
     authenticate: async () => undefined,
   })
-  for (const route of [...setupRoutes({ db, hash, now }), setupHealthRoute(db)])
-    registerRoute(http, db, route)
+  for (const route of routes) registerRoute(http, db, route)
   if (webFolder !== undefined) {
     const languages = shippedLanguages('en').map((row) => ({ ...toLanguage(row), keyValuePairs: {} }))
     await registerSetupPages(http, { distFolder: webFolder, languages, now })

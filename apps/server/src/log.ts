@@ -1,9 +1,9 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** What PostgreSQL says of a row that it refuses: all its columns, codes and numbers of people among them. */
+/** Fields of PostgreSQL errors that contain the refused row, which may hold personal data or codes. */
 const rowsOfPeople = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where', 'err.internalQuery']
 
-/** The server's log, as JSON lines; it never holds what a row of a person holds. */
+/** The server's log, as JSON lines. It never contains rows with personal data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     { level, redact: { paths: rowsOfPeople, censor: '[a row]' } },

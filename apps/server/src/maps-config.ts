@@ -1,16 +1,19 @@
 import { type Environment, isUrl, read, text, type Variable } from './config-variable.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What the map is asked. Suggestions and the choice of one go together: only who suggested a place knows it. */
+/**
+ * The kinds of requests to the map. `suggest` and `place` belong together: only the provider that suggested a place can
+ * resolve it.
+ */
 export type MapCapability = 'suggest' | 'place' | 'reverse' | 'route' | 'matrix' | 'match'
 
-/** Who answers: the embedded map, or a provider elsewhere. */
+/** The embedded map or an external provider. */
 export type MapProviderName = (typeof able)[MapTask][number]
 
-/** What an operator chooses providers for. */
+/** The tasks for which an operator chooses providers. */
 type MapTask = keyof typeof able
 
-/** Who can do what. */
+/** The providers available for each task. */
 const able = {
   places: ['embedded', 'google', 'mapbox', 'photon', 'nominatim'],
   addresses: ['embedded', 'google', 'mapbox', 'photon', 'nominatim'],
@@ -20,7 +23,7 @@ const able = {
 } as const
 
 export interface MapsConfig {
-  /** Who answers, by capability: the first that can. */
+  /** Providers by capability, in order of preference. */
   readonly order: Readonly<Record<MapCapability, readonly MapProviderName[]>>
   readonly googleKey: string | undefined
   readonly mapboxToken: string | undefined
@@ -28,13 +31,13 @@ export interface MapsConfig {
   readonly osrmUrl: string | undefined
   readonly photonUrl: string | undefined
   readonly nominatimUrl: string | undefined
-  /** Mail address or page that tells a provider who asks. */
+  /** E-mail address or web page that identifies the operator to a provider. */
   readonly contact: string | undefined
-  /** The most that each paid provider may cost in a day, in micro-units of its currency. */
+  /** Maximum cost of each paid provider per day, in micro-units of its currency. */
   readonly dailyCapMicros: number
-  /** Calls of paid providers that one person may cause in an hour, of each kind. */
+  /** Requests of each kind to paid providers that one person may cause per hour. */
   readonly callsPerHour: number
-  /** Prices that take the place of the known ones: micro-units for one call or pair, by `provider.capability`. */
+  /** Prices that replace the list prices: micro-units for one request or pair, by `provider.capability`. */
   readonly prices: Readonly<Record<string, number>>
 }
 
@@ -54,7 +57,7 @@ function listOf<T extends MapTask>(
       const right = known.length === given.length && new Set(given).size === given.length
       return right ? (known as (typeof able)[T][number][]) : undefined
     },
-    expected: `some of ${names.join(', ')}, separated by commas, the first choice first`,
+    expected: `some of ${names.join(', ')}, separated by commas, in order of preference`,
   }
 }
 
@@ -62,16 +65,16 @@ const order = (task: MapTask, name: string, what: string) => ({
   name: `CABSTAND_MAPS_${name}`,
   fallback: 'embedded',
   ...listOf(task),
-  doc: `Who ${what}, the first choice first: ${able[task].map((one) => `\`${one}\``).join(', ')}.`,
+  doc: `Providers that ${what}, in order of preference: ${able[task].map((one) => `\`${one}\``).join(', ')}.`,
 })
 
 /** Variables about map providers other than the embedded one. */
 export const MAPS_VARIABLES = {
-  mapsPlaces: order('places', 'PLACES', 'suggests places and knows them'),
-  mapsAddresses: order('addresses', 'ADDRESSES', 'knows the address of a point'),
-  mapsRoutes: order('routes', 'ROUTES', 'finds routes'),
-  mapsMatrix: order('matrix', 'MATRIX', 'knows road times of many pairs'),
-  mapsTracks: order('tracks', 'TRACKS', 'lays driven tracks on the roads'),
+  mapsPlaces: order('places', 'PLACES', 'suggest and look up places'),
+  mapsAddresses: order('addresses', 'ADDRESSES', 'find the address of a point'),
+  mapsRoutes: order('routes', 'ROUTES', 'find routes'),
+  mapsMatrix: order('matrix', 'MATRIX', 'compute travel times of many pairs'),
+  mapsTracks: order('tracks', 'TRACKS', 'match driven tracks to roads'),
   googleKey: {
     name: 'CABSTAND_GOOGLE_MAPS_KEY',
     fallback: '',
@@ -79,42 +82,47 @@ export const MAPS_VARIABLES = {
     doc: 'Key of Google Maps Platform with the Places (New), Geocoding and Routes APIs.',
   },
   mapboxToken: { name: 'CABSTAND_MAPBOX_TOKEN', fallback: '', ...text, doc: 'Access token of Mapbox.' },
-  valhallaUrl: { name: 'CABSTAND_VALHALLA_URL', fallback: '', ...url, doc: 'A Valhalla server elsewhere.' },
-  osrmUrl: { name: 'CABSTAND_OSRM_URL', fallback: '', ...url, doc: 'An OSRM server.' },
-  photonUrl: { name: 'CABSTAND_PHOTON_URL', fallback: '', ...url, doc: 'A Photon server.' },
+  valhallaUrl: {
+    name: 'CABSTAND_VALHALLA_URL',
+    fallback: '',
+    ...url,
+    doc: 'URL of an external Valhalla server.',
+  },
+  osrmUrl: { name: 'CABSTAND_OSRM_URL', fallback: '', ...url, doc: 'URL of an OSRM server.' },
+  photonUrl: { name: 'CABSTAND_PHOTON_URL', fallback: '', ...url, doc: 'URL of a Photon server.' },
   nominatimUrl: {
     name: 'CABSTAND_NOMINATIM_URL',
     fallback: '',
     ...url,
-    doc: 'A Nominatim server. The public one suggests nothing while typing and is asked once a second.',
+    doc: 'URL of a Nominatim server. The public server does not allow suggestions while typing and is limited to one request per second.',
   },
   mapsContact: {
     name: 'CABSTAND_MAPS_CONTACT',
     fallback: '',
     parse: (value: string) => (/^[\x21-\x7e]{3,200}$/.test(value) ? value : undefined),
-    expected: 'a mail address or the address of a page',
-    doc: 'Tells free providers who asks; the public Nominatim needs it.',
+    expected: 'an e-mail address or the URL of a web page',
+    doc: 'Contact sent to free providers; required by the public Nominatim server.',
   },
   mapsDailyCap: {
     name: 'CABSTAND_MAPS_DAILY_CAP',
     fallback: '10',
     parse: (value: string) => parseMicros(value, 1),
     expected: 'an amount such as 10 or 2.50',
-    doc: 'The most that each paid provider may cost in a day, in its currency; past it the next provider answers.',
+    doc: 'Maximum cost of each paid provider per day, in its currency. Above it, the next provider is used.',
   },
   mapsCallsPerHour: {
     name: 'CABSTAND_MAPS_CALLS_PER_HOUR',
     fallback: '300',
     parse: (value: string) => (/^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined),
     expected: 'a number from 1 to 99999',
-    doc: 'Calls of each kind to paid providers that one person may cause in an hour.',
+    doc: 'Requests of each kind to paid providers that one person may cause per hour.',
   },
   mapsPrices: {
     name: 'CABSTAND_MAPS_PRICES',
     fallback: '',
     parse: parsePrices,
     expected: 'prices of a thousand calls such as google.suggest=2.83,google.route=10',
-    doc: 'Your prices of a thousand calls where they differ from the known ones: `google.suggest=2.83,google.route=10`.',
+    doc: 'Your prices per thousand requests where they differ from the list prices: `google.suggest=2.83,google.route=10`.',
   },
 } satisfies Record<string, Variable<unknown>>
 
@@ -127,7 +135,7 @@ const secretsOf = {
   nominatim: 'nominatimUrl',
 } as const
 
-/** Throws StartupError when a provider is chosen without its key or address. */
+/** Throws StartupError when a configured provider has no key or URL. */
 export function readMaps(env: Environment): MapsConfig {
   const list = (variable: Variable<MapProviderName[]>) => read(env, variable) ?? []
   const places = list(MAPS_VARIABLES.mapsPlaces)
@@ -161,28 +169,28 @@ function refuseIncomplete(config: MapsConfig): void {
     const secret = secretsOf[name]
     if (config[secret] === undefined) {
       throw new StartupError(
-        `${MAPS_VARIABLES[secret].name} is missing: ${name} is to answer questions about the map`,
+        `${MAPS_VARIABLES[secret].name} is missing: ${name} is configured as a map provider`,
       )
     }
   }
   if (config.nominatimUrl === undefined || !isPublicNominatim(config.nominatimUrl)) return
   if (config.order.suggest.includes('nominatim')) {
     throw new StartupError(
-      'CABSTAND_MAPS_PLACES must not name nominatim: its public server forbids it while typing',
+      'CABSTAND_MAPS_PLACES must not include nominatim: its public server does not allow suggestions while typing',
     )
   }
   const isAsked = Object.values(config.order).some((names) => names.includes('nominatim'))
   if (isAsked && config.contact === undefined) {
-    throw new StartupError('CABSTAND_MAPS_CONTACT is missing: the public Nominatim must know who asks')
+    throw new StartupError('CABSTAND_MAPS_CONTACT is missing: the public Nominatim server requires a contact')
   }
 }
 
-/** Whether the server is that of the OpenStreetMap Foundation, whose usage policy is stricter than an own server's. */
+/** Whether the URL is the public server of the OpenStreetMap Foundation, which has a strict usage policy. */
 export function isPublicNominatim(url: string): boolean {
   return new URL(url).hostname.toLowerCase() === 'nominatim.openstreetmap.org'
 }
 
-/** An amount in micro-units of each of `parts`; undefined when it is none. */
+/** An amount divided by `parts`, in micro-units; undefined when invalid. */
 function parseMicros(amount: string, parts: number): number | undefined {
   return /^\d{1,7}(\.\d{1,6})?$/.test(amount) ? Math.round((Number(amount) * 1_000_000) / parts) : undefined
 }

@@ -22,7 +22,7 @@ describe('the secret in the data folder', () => {
       await writeFile(file, `${weak}\n`)
       const refusal = await ownSecret(folder).catch((error: Error) => error)
       expect(refusal).toMatchObject({ name: 'StartupError', message: expect.stringContaining(file) })
-      expect(String(refusal)).toContain('remove this file')
+      expect(String(refusal)).toContain('delete the file')
       expect(String(refusal)).not.toContain(weak)
       expect(await readFile(file, 'utf8')).toBe(`${weak}\n`)
     },

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
 /**
- * The secret of an installation that was given none: made at the first start, kept in the data folder. Throws
- * StartupError when the file holds one that could be guessed.
+ * The generated secret of an installation without CABSTAND_SECRET: created at the first start, stored in the data
+ * folder. Throws StartupError when the stored secret is weak.
  */
 export async function ownSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret')
@@ -16,7 +16,7 @@ export async function ownSecret(dataFolder: string): Promise<string> {
   if (isStrongSecret(kept.trim())) return kept.trim()
   if (kept.trim() !== '') {
     throw new StartupError(
-      `The secret in ${file} is weak and may be guessed: remove this file and a new one is made (everybody signs in again), or set CABSTAND_SECRET to at least 32 random characters`,
+      `The secret in ${file} is weak and may be guessed: delete the file to generate a new one (all people must sign in again), or set CABSTAND_SECRET to at least 32 random characters`,
     )
   }
   const secret = randomBytes(36).toString('base64url')
@@ -25,7 +25,7 @@ export async function ownSecret(dataFolder: string): Promise<string> {
   return secret
 }
 
-/** At least 32 characters, and not a word or a pattern repeated. */
+/** At least 32 characters, and not a repeated word or pattern. */
 export function isStrongSecret(value: string): boolean {
   return value.length >= 32 && new Set(value).size >= 12
 }

@@ -1,4 +1,4 @@
-/** Prints what is being done while it is done: a line per phase, with progress when it takes longer. */
+/** Prints the phases of the start: one line per phase, with progress when it takes longer. */
 export class Phases {
   private readonly say: (line: string) => void
   private readonly startedAt = performance.now()
@@ -15,7 +15,7 @@ export class Phases {
     return result
   }
 
-  /** Seconds since the first phase began. */
+  /** Seconds since the first phase started. */
   seconds(): number {
     return (performance.now() - this.startedAt) / 1000
   }

@@ -63,7 +63,7 @@ describe('readSenders', () => {
         CABSTAND_TWILIO_AUTH_TOKEN: 't',
         CABSTAND_TWILIO_FROM: '+1',
       },
-      'only one can send the texts',
+      'are both set: choose one',
     ],
     [{ CABSTAND_TWILIO_FROM: '+1555' }, 'CABSTAND_TWILIO_ACCOUNT_SID is missing'],
   ])('refuses %j', (env, message) => {

@@ -1,9 +1,9 @@
 import { type Environment, isUrl, oneOf, read, text, type Variable } from './config-variable.ts'
 import { StartupError } from './startup-error.ts'
 
-/** What sends sign-in codes. */
+/** How sign-in codes are sent. */
 export interface SendersConfig {
-  /** Undefined: codes go by e-mail alone, or nobody sends any. */
+  /** Undefined: codes are sent by e-mail only, or not at all. */
   readonly sms:
     | {
         readonly kind: 'twilio'
@@ -32,40 +32,40 @@ export const SENDER_VARIABLES = {
       isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '' ? value : undefined,
     expected:
       'a URL such as smtps://user:password@mail.example.org:465 (special characters of the password as %40 and the like)',
-    doc: 'Mail server that sends sign-in codes to people whose e-mail is known: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS.',
+    doc: 'Mail server for sign-in codes to people whose e-mail address is known: `smtps://user:password@host:465`, or `smtp://…:587` for STARTTLS.',
   },
   smtpFrom: {
     name: 'CABSTAND_SMTP_FROM',
     fallback: '',
     parse: (value) => (/^([^<>@]* <)?[^\s<>@]+@[^\s<>@]+>?$/.test(value) ? value : undefined),
     expected: 'an address such as codes@example.org or Cabstand <codes@example.org>',
-    doc: 'The sender of those e-mails: `Cabstand <codes@example.org>`.',
+    doc: 'Sender of these e-mails: `Cabstand <codes@example.org>`.',
   },
   smsUrl: {
     name: 'CABSTAND_SMS_URL',
     fallback: '',
     parse: (value) => (isUrl(value, ['http:', 'https:']) ? value : undefined),
     expected: 'a URL such as https://sms.example.org/send',
-    doc: 'HTTP gateway that sends sign-in codes as texts: a service, or a phone or GSM modem of your own. `{to}` (+351…), `{digits}` (351…) and `{text}` are filled in.',
+    doc: 'HTTP gateway for sign-in codes by SMS: a service, or your own phone or GSM modem. `{to}` (+351…), `{digits}` (351…) and `{text}` are replaced.',
   },
   smsMethod: {
     name: 'CABSTAND_SMS_METHOD',
     fallback: 'POST',
     ...oneOf('GET', 'POST', 'PUT'),
-    doc: 'Its HTTP method.',
+    doc: 'HTTP method of the SMS gateway.',
   },
   smsHeaders: {
     name: 'CABSTAND_SMS_HEADERS',
     fallback: '',
     parse: parseHeaders,
     expected: 'a JSON object of texts such as {"Authorization": "Bearer abc"}',
-    doc: 'Its headers, as a JSON object: `{"Authorization": "Bearer …"}`.',
+    doc: 'HTTP headers of the SMS gateway, as a JSON object: `{"Authorization": "Bearer …"}`.',
   },
   smsBody: {
     name: 'CABSTAND_SMS_BODY',
     fallback: '',
     ...text,
-    doc: 'Its body; what begins with `{` is JSON, anything else a form. Default: `to={to}&text={text}`.',
+    doc: 'Body for the SMS gateway: JSON when it begins with `{`, otherwise a form. Default: `to={to}&text={text}`.',
   },
   twilioAccountSid: {
     name: 'CABSTAND_TWILIO_ACCOUNT_SID',
@@ -84,12 +84,12 @@ export const SENDER_VARIABLES = {
 
 const defaultBody = 'to={to}&text={text}'
 
-/** Reads who sends codes. Throws StartupError when a sender is half configured, or two could send texts. */
+/** Reads how codes are sent. Throws StartupError when a sender is incomplete or two SMS senders are configured. */
 export function readSenders(env: Environment): SendersConfig {
   const twilio = readTwilio(env)
   const gateway = readGateway(env)
   if (twilio !== undefined && gateway !== undefined) {
-    throw new StartupError('CABSTAND_SMS_URL and CABSTAND_TWILIO_… are both set: only one can send the texts')
+    throw new StartupError('CABSTAND_SMS_URL and CABSTAND_TWILIO_… are both set: choose one')
   }
   return { sms: twilio ?? gateway, smtp: readSmtp(env) }
 }
@@ -116,7 +116,7 @@ function readGateway(env: Environment): SendersConfig['sms'] {
   const given = read(env, smsBody)
   if (url === undefined) {
     if (headers !== undefined || given !== undefined)
-      throw new StartupError('CABSTAND_SMS_URL is missing: the SMS gateway needs its address')
+      throw new StartupError('CABSTAND_SMS_URL is missing: the SMS gateway needs a URL')
     return undefined
   }
   const method = read(env, smsMethod) ?? 'POST'
@@ -127,9 +127,7 @@ function readGateway(env: Environment): SendersConfig['sms'] {
   const body = method === 'GET' ? undefined : (given ?? defaultBody)
   const filled = `${url} ${body ?? ''}`
   if (!filled.includes('{text}') || !(filled.includes('{to}') || filled.includes('{digits}'))) {
-    throw new StartupError(
-      'The SMS gateway would learn neither number nor text: CABSTAND_SMS_BODY or CABSTAND_SMS_URL must contain {text}, and {to} or {digits}',
-    )
+    throw new StartupError('CABSTAND_SMS_BODY or CABSTAND_SMS_URL must contain {text}, and {to} or {digits}')
   }
   return { kind: 'http', url, method, headers: headers ?? {}, body }
 }
@@ -150,7 +148,7 @@ function parseHeaders(value: string): Record<string, string> | undefined {
     if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
     const entries = Object.entries(parsed)
     if (!entries.every(([, text]) => typeof text === 'string')) return undefined
-    // Throws for names and values that are none.
+    // Throws for invalid header names and values.
     return Object.fromEntries(new Headers(entries as [string, string][]))
   } catch {
     return undefined

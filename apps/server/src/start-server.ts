@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { RowChanges } from './cache/row-changes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
@@ -10,6 +11,7 @@ import { completeFirstRun } from './first-run.ts'
 import { knownHosts } from './http/known-hosts.ts'
 import { assertCanListen, explainListenError } from './http/probe-address.ts'
 import { createLog } from './log.ts'
+import { makeDemoCity } from './make-demo-city.ts'
 import {
   createConsoleSms,
   createHttpGatewaySms,
@@ -29,26 +31,26 @@ import { version } from './version.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** A server from the moment it begins to start. */
+/** A server that is starting or running. */
 export interface StartedServer {
-  /** Resolves when the server answers. Rejects with StartupError when the operator has something to mend. */
+  /** Resolves when the server answers. Rejects with StartupError when the operator has to fix something. */
   readonly ready: Promise<void>
-  /** Takes everything down in the opposite order, also in the middle of the start. */
+  /** Stops everything in reverse order, also during the start. */
   stop(): Promise<void>
-  /** For a process that ends at once: lets PostgreSQL end by itself. */
+  /** For a process that exits immediately: PostgreSQL shuts down on its own. */
   abandon(): void
 }
 
-/** Requests, sockets and jobs under way; the simulator beside them. */
+/** Time for running requests, sockets, jobs and the simulator. */
 const serverStopMs = 3000
 const mapStopMs = 500
-/** PostgreSQL writes what it holds in memory, and is given the time for that. */
+/** PostgreSQL needs time to write its memory to disk. */
 const databaseStopMs = 40_000
-/** A phase of the start that is under way when the server is stopped. */
+/** Time for a start-up phase that is running when the server is stopped. */
 const phaseEndMs = 4000
 
 /**
- * Brings everything up in its order, telling each phase: database, demo, map, web, and in demo mode the simulator.
+ * Starts everything in order and reports each phase: database, demo, map, web, and in demo mode the simulator.
  */
 export function startServer(config: Config, say: (line: string) => void): StartedServer {
   const undo = new UndoSteps(say)
@@ -63,7 +65,7 @@ export function startServer(config: Config, say: (line: string) => void): Starte
   })
   const ended = starting.catch(() => undefined)
   return {
-    // Whoever stopped it does not wait to hear that it did not start.
+    // When the server is stopped during the start, no error is reported.
     ready: starting.catch((error: unknown) =>
       stopping ? new Promise<never>(() => {}) : Promise.reject(error),
     ),
@@ -91,7 +93,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   const demo = isDemo(config)
   if (!demo && !hasSender(config)) {
     throw new StartupError(
-      'Nobody could sign in: sign-in codes need a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
+      'Sign-in codes cannot be sent: set a mail server (CABSTAND_SMTP_URL), an SMS gateway (CABSTAND_SMS_URL) or Twilio (docs/install.md)',
     )
   }
   if (config.database === undefined) await assertNotHeld(config.dataFolder)
@@ -113,12 +115,17 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
   if (!demo) await awaitFirstRun({ db, secret, config, log, say, undo })
   assertGoing()
-  const settings = createSettingsReader(db)
+  const changes = new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
+  const settings = createSettingsReader(changes)
   const timeZone = async () => (await settings.get()).timeZone
   const maps = await phases.run('Map', (progress) =>
-    prepareMaps({ db, dataFolder: config.dataFolder, log, demo, progress }).then((embedded) =>
-      provideMaps(embedded, { config: config.maps, db, timeZone, version, log }),
-    ),
+    prepareMaps({
+      db,
+      dataFolder: config.dataFolder,
+      log,
+      makeDemoCity: demo ? makeDemoCity : undefined,
+      progress,
+    }).then((embedded) => provideMaps(embedded, { config: config.maps, db, timeZone, version, log })),
   )
   undo.push('The map', mapStopMs, () => maps.close())
   assertGoing()
@@ -127,6 +134,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   const app = await createApp({
     db,
     backgroundDb,
+    changes,
     folders: [
       { name: 'the data folder', path: config.dataFolder },
       ...(folder === undefined ? [] : [{ name: 'the database', path: folder }]),
@@ -134,13 +142,14 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
     direct,
     maps,
     secret,
-    sms: demo ? createConsoleSms(log) : createSms(config.senders.sms),
+    sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
     demo,
     webFolder,
     version,
     trustedProxies: config.trustedProxies,
-    // Codes are shown in the demo: another site must not get to read them by a name of its own for this machine.
+    // The demo shows codes: a foreign site must not read them through a host name of its own that points to this
+    // machine (DNS rebinding).
     isKnownHost: demo
       ? knownHosts([config.host, hostname(), `${hostname()}.local`, ...config.publicHosts])
       : undefined,
@@ -151,7 +160,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   undo.push('The server', serverStopMs, () => Promise.all([simulator?.stop(), app.close()]))
   const address = await phases.run('Server', () =>
     app.listen(config.host, config.port).catch(async (error: unknown) => {
-      // Taken since it was found free.
+      // The port was taken after the check.
       throw await explainListenError(error, listenAddress)
     }),
   )
@@ -160,7 +169,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   announce(say, address, demo, phases.seconds())
 }
 
-/** Shows the first-run form for as long as something is missing; stopping the server ends it. */
+/** Serves the first-run form while something is missing; stopping the server ends it. */
 async function awaitFirstRun({
   db,
   secret,
@@ -187,19 +196,22 @@ async function awaitFirstRun({
   await done
 }
 
-/** Codes are shown on the screen as long as nobody set up how to send them, and never in production. */
+/** Demo mode: codes are shown on the screen when no sender is configured, and never in production. */
 function isDemo(config: Config): boolean {
   return !config.production && !hasSender(config) && config.demo !== 'off'
 }
 
 const hasSender = ({ senders }: Config) => senders.sms !== undefined || senders.smtp !== undefined
 
-function createSms(sms: Config['senders']['sms']): SmsSender | undefined {
+function createSms(
+  sms: Config['senders']['sms'],
+  log: { warn(message: string): void },
+): SmsSender | undefined {
   if (sms === undefined) return undefined
-  return sms.kind === 'twilio' ? createTwilioSms(sms) : createHttpGatewaySms(sms)
+  return sms.kind === 'twilio' ? createTwilioSms({ ...sms, log }) : createHttpGatewaySms({ ...sms, log })
 }
 
-/** The last lines: the address, and in the demo whom one can sign in as. */
+/** Prints the address, and in the demo the people to sign in as. */
 function announce(say: (line: string) => void, address: string, demo: boolean, seconds: number): void {
   say('')
   say(`Cabstand is ready after ${seconds.toFixed(1)} s: ${address}`)

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 const simulatorFile = fileURLToPath(new URL('../../simulator/bin/simulate.ts', import.meta.url))
 const killAfterMs = 1000
 
-/** Runs the demo's drivers and riders as a process of their own, which uses nothing but the public API. */
+/** Runs the demo's drivers and riders in a separate process that uses only the public API. */
 export function startSimulator(address: string, log: FastifyBaseLogger): { stop(): Promise<void> } {
   const child = fork(simulatorFile, ['--demo', '--base-url', address], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend. Its message is one line; entry points print it without a stack. */
+/** A start-up problem that the operator can fix. The message is one line; entry points print it without a stack. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }

@@ -1,19 +1,19 @@
 import { constants } from 'node:os'
 
 export interface Stoppable {
-  /** Takes everything down in order. */
+  /** Stops everything in order. */
   stop(): Promise<void>
-  /** Just before the process ends without having been taken down. */
+  /** Called just before the process exits without a complete stop. */
   abandon(): void
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A Ctrl-C may arrive from the terminal and from npm as well: together they count as one. */
+/** Ctrl-C may arrive from both the terminal and npm: signals within this time count as one. */
 const sameSignalMs = 300
 
 /**
- * Stops at the first signal, and ends at once at the second. Also stops when the process that started this one over
- * an IPC channel is gone, however it ended.
+ * Stops at the first signal and exits immediately at the second. Also stops when the parent process connected by an IPC
+ * channel has ended.
  */
 export function stopOnSignal(server: Stoppable, say: (line: string) => void): void {
   let stoppingSince: number | undefined
@@ -38,6 +38,6 @@ export function stopOnSignal(server: Stoppable, say: (line: string) => void): vo
     })
   }
   if (process.channel) process.once('disconnect', stop)
-  // A terminal or a parent that has gone takes no more lines: that is no reason to end without stopping.
+  // Output may fail when the terminal or parent is gone: the stop continues anyway.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -6,7 +6,7 @@ interface Step {
   readonly withinMs: number
 }
 
-/** What has been brought up, to be taken down in the opposite order. No step can hold up the others for long. */
+/** Resources to release in reverse order. Each step has a timeout, so that none delays the others for long. */
 export class UndoSteps {
   private readonly steps: Step[] = []
   private readonly say: (line: string) => void
@@ -15,21 +15,21 @@ export class UndoSteps {
     this.say = say
   }
 
-  /** `withinMs` is how long the next step waits for this one. */
+  /** `withinMs`: timeout of this step. */
   push(name: string, withinMs: number, undo: () => Promise<unknown>): void {
     this.steps.push({ name, undo, withinMs })
   }
 
-  /** Takes down what is up; a step that fails or is late is said and left behind. */
+  /** Releases all resources; a step that fails or times out is reported and skipped. */
   async run(): Promise<void> {
     for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
       const { name, undo, withinMs } = step
       const late = sleep(withinMs, 'late' as const, { ref: false })
       try {
         if ((await Promise.race([undo(), late])) === 'late')
-          this.say(`${name} did not end in ${withinMs / 1000} s`)
+          this.say(`${name} did not stop within ${withinMs / 1000} s`)
       } catch (error) {
-        this.say(`${name} did not end well: ${(error as Error).message}`)
+        this.say(`${name} failed to stop: ${(error as Error).message}`)
       }
     }
   }

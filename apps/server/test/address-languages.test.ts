@@ -1,8 +1,13 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import { listMyPlaces, suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
-import type { AdminBooking, Offer, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { listMyPlaces } from '@cabstand/contract/http/users'
+import { bookingFeed } from '@cabstand/contract/realtime/bookings'
+import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 import { readIn } from '@cabstand/contract/texts/read-in'
+import { topicOf } from '@cabstand/contract/topics'
 import { expect, test } from 'vitest'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -14,17 +19,17 @@ const otherRider = await server.signIn(mobiles.otherRider)
 const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)
 
-/** A place as somebody finds it who types its name in one language and reads another. */
+/** Finds a place by its name in one language, and returns its address in another. */
 async function find(query: string, language: string) {
   const { places } = await server.anonymous.call(suggestPlaces, { query: { query, language } })
   const { lat, lng, description, structuredFormatting } = places[0] ?? {}
-  if (lat === undefined || lng === undefined) throw new Error(`nothing is called ${query}`)
+  if (lat === undefined || lng === undefined) throw new Error(`no place is called ${query}`)
   return { lat, lng, address: description ?? '', name: structuredFormatting?.mainText ?? '' }
 }
 
 const [stationEn, stationAr] = [await find('Meridian Central', 'en'), await find('Meridian Central', 'ar')]
 const [hospitalEn, hospitalAr] = [await find('Peace Hospital', 'en'), await find('Peace Hospital', 'ar')]
-/** What no map knows. */
+/** Addresses that no map contains. */
 const ownWords = { lat: 38.7, lng: -9.899, address: 'Behind the blue kiosk' }
 
 const stopOf = ({ lat, lng, address }: { lat: number; lng: number; address: string }) => ({
@@ -61,20 +66,23 @@ test.each([
     const socket = await admin.socket()
     const booking = await bookFrom(rider, from[0], from[1], [from[1], from[0]])
     const offer: Offer = await offerOf(driver, booking.id)
-    const listed = (await admin.call(contract.listBookings, { query: {} })) as { bookings: AdminBooking[] }
+    const listed = (await admin.call(contract.listBookings, { query: {} })) as { bookings: AdminBookingRow[] }
     const { events } = await admin.call(contract.listBookingEvents, { params: { id: booking.id }, query: {} })
     const followed = await new Promise<AdminBooking>((resolve, reject) =>
-      socket.emit('booking:follow', { bookingId: booking.id }, (answer) =>
+      socket.emit('follow', { topic: topicOf(bookingFeed, booking.id) }, (answer) =>
         answer.ok && answer.value.kind === 'snapshot'
-          ? resolve(answer.value.booking as AdminBooking)
+          ? resolve(answer.value.snapshot as AdminBooking)
           : reject(new Error(JSON.stringify(answer))),
       ),
     )
     socket.disconnect()
     const first = events[0]?.changes as unknown as AdminBooking
     const inList = listed.bookings.find(({ id }) => id === booking.id)
-    for (const seen of [booking, offer, inList, first, followed]) {
-      if (seen === undefined) throw new Error('the booking is not listed')
+    if (inList === undefined) throw new Error('the booking is not listed')
+    expect([inList.pickup, inList.drop].map((stop) => readIn(stop, reader))).toEqual(
+      read.map(({ address }) => address),
+    )
+    for (const seen of [booking, offer, first, followed]) {
       const stops = [seen.pickup, seen.drop, ...seen.waypoints]
       expect(stops.map((stop) => readIn(stop, reader))).toEqual(
         [read[0], read[1], read[1], read[0]].map(({ address }) => address),
@@ -87,15 +95,15 @@ test.each([
   },
 )
 
-test('what people write themselves stays to the letter, in every language', async () => {
+test('addresses typed by people are unchanged in every language', async () => {
   const booking = await bookFrom(otherRider, ownWords, { ...hospitalEn, address: hospitalEn.name })
   expect(booking.pickup).toEqual({ ...ownWords, translations: {} })
-  // A name alone is translated as a name alone.
+  // A name without an address is translated on its own.
   expect(readIn(booking.drop, 'ar')).toBe(hospitalAr.name)
   await cancel(otherRider, booking)
 })
 
-test('saved and recent places are told in the language asked for', async () => {
+test('saved and recent places are returned in the requested language', async () => {
   const booking = await bookFrom(otherRider, stationEn, hospitalEn)
   await offerOf(driver, booking.id)
   await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })

@@ -4,21 +4,29 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Product code below a folder: no tests, nothing generated. Paths relative to the project, with slashes. */
+/** Product code in a folder, without tests and generated files. Paths are relative to the project, with slashes. */
 async function listSources(folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|generated|d)\.tsx?$/.test(file))
-    .filter((file) => !/(^|\/)(node_modules|dist)\/|\/test-[a-z-]+\.ts$/.test(file))
+    .filter((file) => !/(^|\/)(node_modules|dist)\/|^packages\/[^/]+\/test\//.test(file))
 }
 
-/** 'file: offending text' for every match outside of comments. */
+async function readMigrations(): Promise<string> {
+  const folder = join(root, 'apps/server/migrations')
+  const names = await readdir(folder)
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+}
+
+const inCamelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** 'file: matched text' for every match outside comments. */
 async function findBreaches(files: readonly string[], pattern: RegExp): Promise<string[]> {
   const breaches: string[] = []
   for (const file of files) {
@@ -36,20 +44,52 @@ function withoutComments(code: string): string {
 const IMPURE = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bcrypto\.|\bperformance\.now\b|\bprocess\./
 const SQL =
   /\bsql`|\bsql\.(raw|lit|ref|id)\b|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bpg\.(Client|Pool)\b/
+/** In a migration: the trigger of a table that is cached as a whole. */
+const CACHED_TABLE =
+  /after insert or update or delete or truncate on (\w+)\s+for each statement execute function note_table_change/g
+/** A request to another server: `fetch`, or one of Node's own clients. */
+const REQUEST = /(?<![.\w])fetch\(|\bimport (?!type\b)[^\n]*'(?:node:)?(?:https?|http2|undici)'/
+const CACHE_WRITE = /\b(setQueryData|setQueriesData|invalidateQueries|applySnapshot)\b/
 const ENVIRONMENT = /\bprocess\.env\b/
+const BLIND_CAST = /\bas (never|any|unknown as)\b/
+
+/** The types of these libraries are less precise than their behaviour. */
+const castsWithReason: Readonly<Record<string, string>> = {
+  'apps/server/src/db/bounded-pool.ts':
+    "pg's overloads, and the stream of a connection, which it does not declare",
+  'apps/server/src/db/database.ts': "pg's list of types has no array types; its parsers do",
+}
+
+/** The hints between processes and the worker's heartbeat need dedicated connections. */
+const filesWithOwnConnections = ['apps/server/src/jobs/worker.ts', 'apps/server/src/realtime/hint-channel.ts']
 
 describe('conventions', () => {
-  it('keep clock, chance and environment out of the domain', async () => {
+  it('keep clock, randomness and environment out of the domain', async () => {
     expect(await findBreaches(await listSources('packages/domain/src'), IMPURE)).toEqual([])
   })
 
   it('keep SQL in the stores and in db/', async () => {
     const files = (await listSources('apps/server')).filter(
-      // The hints between processes and the worker's sign of life need connections of their own.
-      (file) => !/-store\.ts$|^apps\/server\/(src\/db|test)\/|\/(hint-channel|jobs\/worker)\.ts$/.test(file),
+      (file) => !/-store\.ts$|^apps\/server\/(src\/db|test)\//.test(file),
     )
     expect(files.length).toBeGreaterThan(50)
-    expect(await findBreaches(files, SQL)).toEqual([])
+    const breaches = await findBreaches(files, SQL)
+    // An exact match, so that a file that no longer needs a dedicated connection is removed from the list.
+    expect(breaches.map((breach) => breach.split(': ')[0]).sort()).toEqual(filesWithOwnConnections)
+  })
+
+  it('send requests to other servers from outbound/ only', async () => {
+    const files = (await listSources('apps/server')).filter(
+      (file) => /^apps\/server\/(src|bin)\//.test(file) && !file.startsWith('apps/server/src/outbound/'),
+    )
+    expect(await findBreaches(files, REQUEST)).toEqual([])
+  })
+
+  it('change what the web has cached in api/ and realtime/ only: screens name an effect', async () => {
+    const folders = ['rider', 'driver', 'admin', 'features'].map((name) => `apps/web/src/${name}`)
+    const files = (await Promise.all(folders.map(listSources))).flat()
+    expect(files.length).toBeGreaterThan(50)
+    expect(await findBreaches(files, CACHE_WRITE)).toEqual([])
   })
 
   it('read the environment in config.ts only', async () => {
@@ -59,10 +99,43 @@ describe('conventions', () => {
     expect(await findBreaches(others, ENVIRONMENT)).toEqual([])
   })
 
-  it('see a breach when there is one', () => {
+  it('make every store that writes a fully cached table declare it', async () => {
+    const migrations = await readMigrations()
+    const tables = [...migrations.matchAll(CACHED_TABLE)].map(([, table = '']) => inCamelCase(table))
+    expect(tables).toContain('carTypes')
+    const writes = new RegExp(
+      String.raw`\.(insertInto|updateTable|deleteFrom|mergeInto)\('(${tables.join('|')})'\)`,
+    )
+    const silent: string[] = []
+    for (const file of await listSources('apps/server/src')) {
+      const code = withoutComments(await readFile(join(root, file), 'utf8'))
+      for (const part of code.split(/^(?=\S)/m))
+        if (writes.test(part) && !part.includes('rowsChanged('))
+          silent.push(`${file}: ${writes.exec(part)?.[0]}`)
+    }
+    expect(silent).toEqual([])
+    expect("tx.insertInto('carTypes')").toMatch(writes)
+  })
+
+  it("forbid type casts, except where a library's types require one", async () => {
+    const files = await listSources('apps/server/src')
+    const breaches = await findBreaches(files, BLIND_CAST)
+    const excused = Object.keys(castsWithReason)
+    expect(breaches.filter((breach) => !excused.some((file) => breach.startsWith(`${file}:`)))).toEqual([])
+    // An exception that is no longer needed must be removed.
+    expect(excused.filter((file) => !breaches.some((breach) => breach.startsWith(`${file}:`)))).toEqual([])
+  })
+
+  it('detect a breach', () => {
     expect('const at = new Date()').toMatch(IMPURE)
+    for (const cast of ['x as never', 'x as any', 'x as unknown as Y']) expect(cast).toMatch(BLIND_CAST)
+    expect('x as Y; x satisfies never').not.toMatch(BLIND_CAST)
     expect('new Date(0)').not.toMatch(IMPURE)
     expect("db.selectFrom('users')").toMatch(SQL)
+    expect('await fetch(url)').toMatch(REQUEST)
+    expect("import { request } from 'node:https'").toMatch(REQUEST)
+    expect("import type { Server } from 'node:http'").not.toMatch(REQUEST)
+    expect('client.setQueryData(key, row)').toMatch(CACHE_WRITE)
     expect(withoutComments('// process.env\n/* process.env */ const url = "http://x"')).not.toMatch(
       ENVIRONMENT,
     )
@@ -70,22 +143,50 @@ describe('conventions', () => {
   })
 })
 
+/** A rule, a file that breaks it, and the file's code. */
+const broken = [
+  ['domain-is-pure', 'packages/domain/src/money.ts', "import 'node:fs'"],
+  ['web-not-to-server', 'apps/web/src/api/a.ts', "import '../../../server/src/db/b.ts'"],
+  ['platform-not-to-modules', 'apps/server/src/http/a.ts', "import '../modules/users/index.ts'"],
+  ['modules-by-their-index', 'apps/server/src/modules/auth/a.ts', "import '../users/users-store.ts'"],
+  ['module-maps', 'apps/server/src/modules/maps/a.ts', "import '../users/index.ts'"],
+  ['module-is-listed', 'apps/server/src/modules/novelty/a.ts', "import '../users/index.ts'"],
+  ['surface-rider', 'apps/web/src/rider/a.ts', "import '../driver/b.ts'"],
+  ['app-is-the-top-floor', 'apps/web/src/rider/a.ts', "import '../app/b.ts'"],
+  ['app-is-the-top-floor', 'apps/web/src/navigation/a.ts', "import '../app/b.ts'"],
+  ['app-is-the-top-floor', 'apps/web/src/features/a.ts', "import '../app/b.ts'"],
+  ['web-services-below-features', 'apps/web/src/navigation/a.ts', "import '../rider/b.ts'"],
+  ['contract-knows-domain-only', 'packages/contract/src/a.ts', "import '../../../apps/server/src/db/b.ts'"],
+  [
+    'map-engine-knows-domain-only',
+    'packages/map-engine/src/a.ts',
+    "import '../../../apps/server/src/db/b.ts'",
+  ],
+  ['map-engine-knows-domain-only', 'packages/map-engine/src/a.ts', "import 'pg'"],
+  [
+    'scalar-in-its-worker-only',
+    'apps/server/src/http/documentation.ts',
+    "import '@scalar/fastify-api-reference'",
+  ],
+  ['map-engine-folders', 'packages/map-engine/src/osm/a.ts', "import '../city/b.ts'"],
+  ['no-test-code-in-the-product', 'packages/map-engine/src/a.ts', "import '../test/b.ts'"],
+  ['no-unresolved', 'apps/server/src/db/a.ts', "import './nowhere.ts'"],
+] as const
+
+/** The n-th case as a separate file, so that one small project contains all of them. */
+const brokenFile = (index: number) => broken[index]?.[1].replace(/(\w)\.ts$/, `$1${index}.ts`) ?? ''
+
 describe('who imports whom', () => {
-  it.each([
-    ['domain-is-pure', 'packages/domain/src/money.ts', "import 'node:fs'"],
-    ['web-not-to-server', 'apps/web/src/api/a.ts', "import '../../../server/src/db/b.ts'"],
-    ['platform-not-to-modules', 'apps/server/src/http/a.ts', "import '../modules/users/index.ts'"],
-    ['modules-by-their-index', 'apps/server/src/modules/auth/a.ts', "import '../users/users-store.ts'"],
-    ['module-maps', 'apps/server/src/modules/maps/a.ts', "import '../users/index.ts'"],
-    ['module-is-listed', 'apps/server/src/modules/novelty/a.ts', "import '../users/index.ts'"],
-    ['surface-rider', 'apps/web/src/rider/a.ts', "import '../driver/b.ts'"],
-    ['contract-knows-domain-only', 'packages/contract/src/a.ts', "import '../../../apps/server/src/db/b.ts'"],
-    ['no-unresolved', 'apps/server/src/db/a.ts', "import './nowhere.ts'"],
-  ])('%s is seen broken', async (rule, file, code) => {
-    expect(await cruise({ [file]: code })).toContain(rule)
+  let breaches: readonly Breach[] = []
+  beforeAll(async () => {
+    breaches = await cruise(Object.fromEntries(broken.map(([, , code], index) => [brokenFile(index), code])))
+  }, 60_000)
+
+  it.each(broken.map(([rule], index) => [rule, index] as const))('%s is seen broken', (rule, index) => {
+    expect(breaches).toContainEqual({ rule, file: brokenFile(index) })
   })
 
-  it('lets through what is allowed', async () => {
+  it('accepts allowed imports', async () => {
     expect(
       await cruise({
         'apps/server/src/modules/auth/a.ts': "import '../users/index.ts'",
@@ -93,24 +194,65 @@ describe('who imports whom', () => {
       }),
     ).toEqual([])
   })
+
+  it('allows no module to import another unless it already does', async () => {
+    const { pairs, files } = await readPairs('module-', 'apps/server/src/modules')
+    expect(pairs.length).toBeGreaterThan(20)
+    expect(pairs.filter(([from, to]) => !files.get(from)?.includes(`/${to}/index.ts'`))).toEqual([])
+  })
+
+  it('allows no folder of the map engine to import another unless it already does', async () => {
+    const { pairs, files } = await readPairs('map-engine-folders', 'packages/map-engine/src')
+    expect(pairs.length).toBeGreaterThan(3)
+    expect(pairs.filter(([from, to]) => !files.get(from)?.includes(`../${to}/`))).toEqual([])
+  })
 })
 
-/** Cruises a small project with our rules and returns the names of the rules that it breaks. */
-async function cruise(files: Record<string, string>): Promise<string[]> {
+/** The imports that rules with this name allow, as pairs of folders, and the code of each folder. */
+async function readPairs(rules: string, folder: string) {
+  const { forbidden } = (await import(join(root, '.dependency-cruiser.cjs'))).default as {
+    forbidden: { name: string; to: { pathNot?: string | string[] } }[]
+  }
+  // `to.pathNot` of each rule names the folder itself and those that it may import: `…/(auth|users|settings)/`.
+  const lists = forbidden
+    .filter(({ name, to }) => name.startsWith(rules) && typeof to.pathNot === 'string')
+    .map(({ to }) => /\(([\w|-]+)\)\/$/.exec(String(to.pathNot))?.[1]?.split('|') ?? [])
+    .filter((names) => names.length > 0)
+  const files = new Map<string, string>()
+  for (const [name = ''] of lists) {
+    const sources = await listSources(join(folder, name))
+    const codes = await Promise.all(sources.map((file) => readFile(join(root, file), 'utf8')))
+    files.set(name, codes.map(withoutComments).join('\n'))
+  }
+  const pairs = lists.flatMap(([from = '', ...others]) => others.map((to) => [from, to] as const))
+  return { pairs, files }
+}
+
+interface Breach {
+  readonly rule: string
+  readonly file: string
+}
+
+/** Runs dependency-cruiser with the project's rules on a small project, and returns which file breaks which rule. */
+async function cruise(files: Record<string, string>): Promise<Breach[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cabstand-rules-'))
   const others = {
     'apps/server/src/db/b.ts': 'export {}',
     'apps/server/src/modules/users/index.ts': 'export {}',
     'apps/server/src/modules/users/users-store.ts': 'export {}',
     'apps/web/src/driver/b.ts': 'export {}',
+    'apps/web/src/rider/b.ts': 'export {}',
+    'apps/web/src/app/b.ts': 'export {}',
     'packages/domain/src/b.ts': 'export {}',
+    'packages/map-engine/src/city/b.ts': 'export {}',
+    'packages/map-engine/test/b.ts': 'export {}',
   }
   try {
     for (const [file, code] of Object.entries({ ...others, ...files })) {
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), `${code}\n`)
     }
-    // dependency-cruiser looks for its compilers from the folder it runs in.
+    // dependency-cruiser resolves its compilers from the working directory.
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
     const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
     const rules = join(root, '.dependency-cruiser.cjs')
@@ -119,8 +261,10 @@ async function cruise(files: Record<string, string>): Promise<string[]> {
       [cruiser, '--config', rules, '--output-type', 'json', 'apps', 'packages'],
       { cwd: folder, maxBuffer: 16 * 1024 * 1024 },
     ).catch((error: { stdout: string }) => error)
-    const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } }
-    return [...new Set(summary.violations.map(({ rule }) => rule.name))]
+    const { summary } = JSON.parse(stdout) as {
+      summary: { violations: { from: string; rule: { name: string } }[] }
+    }
+    return summary.violations.map(({ from, rule }) => ({ rule: rule.name, file: from }))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

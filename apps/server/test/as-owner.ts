@@ -13,7 +13,7 @@ export async function asOwner<R extends Row = Row>(
   return runAs<R>(database.ownerUrl, text, values)
 }
 
-/** The same as the role of the application. */
+/** Runs one statement as the role of the application. */
 export async function asApp<R extends Row = Row>(
   database: TestDatabase,
   text: string,
@@ -23,21 +23,25 @@ export async function asApp<R extends Row = Row>(
 }
 
 export interface HeldLock {
-  /** Resolves when so many sessions of the application wait for locks; gives up and releases after a while. */
+  /**
+   * Resolves when this many sessions of the application wait for locks. Fails and releases the locks after a timeout.
+   */
   waiting(count: number): Promise<void>
-  /** Ends the transaction; `commit` keeps what its query changed. */
+  /** Ends the transaction; `commit` keeps the changes of its query. */
   release(end?: 'rollback' | 'commit'): Promise<void>
 }
 
-/** Holds the row locks of a query until `release` is called, so that a test decides who waits for whom. */
+/**
+ * Holds the row locks of a query until `release` is called, so that a test controls the order of waiting transactions.
+ */
 export async function holdLock(database: TestDatabase, query: string, values: unknown[]): Promise<HeldLock> {
-  // As the application's role: PostgreSQL shows what a session waits for only to its own role.
+  // As the application's role, because PostgreSQL shows a session's waits only to the same role.
   const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
   await client.query('begin')
   await client.query(query, values)
   const countWaiting = async () => {
-    // Within a transaction PostgreSQL repeats the activity of its first look.
+    // Within a transaction PostgreSQL returns the snapshot of its first statistics query.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query<{ waiting: number }>(
       `select count(*)::int as waiting from pg_stat_activity

@@ -11,7 +11,7 @@ const database = await testDatabase()
 await createDemo(database.db)
 await asOwner(database, `update users set driver_active_status = true where usertype = 'driver'`)
 
-test('who may be asked is found behind any number of nearer cars that may not', async () => {
+test('an eligible driver is found behind any number of nearer ineligible cars', async () => {
   const drivers = await asOwner<{ id: string; car_type: string; name: string }>(
     database,
     `select u.id, u.car_type, t.name from users u join car_types t on t.id = u.car_type`,
@@ -31,7 +31,7 @@ test('who may be asked is found behind any number of nearer cars that may not', 
       heading: null,
       speed: null,
       atMs: now.getTime(),
-      heardAtMs: now.getTime(),
+      lastSeenAtMs: now.getTime(),
       free,
       bookingId: null,
     })
@@ -57,6 +57,6 @@ test('who may be asked is found behind any number of nearer cars that may not', 
     new Map(),
   )
   expect(assessed[0]).toMatchObject({ driverId: van.id, reasons: [] })
-  // The record names the nearest of the others, too.
+  // The record also names the nearest of the other drivers.
   expect(assessed.filter((driver) => driver.reasons.includes('wrong-car-type')).length).toBeGreaterThan(100)
 })

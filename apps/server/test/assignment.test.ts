@@ -1,4 +1,5 @@
 import * as contract from '@cabstand/contract/http/bookings'
+import { assignBooking, getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/dispatch'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
@@ -16,7 +17,7 @@ const admin = await server.signIn(mobiles.admin)
 const cancel = (id: string) =>
   rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'My plans changed' } })
 const listDrivers = async (id: string) =>
-  (await admin.call(contract.listAssignableDrivers, { params: { id } })).drivers
+  (await admin.call(listAssignableDrivers, { params: { id } })).drivers
 
 test('staff sees every driver of the booked car type, and why one cannot be chosen', async () => {
   await goOnline(server, near)
@@ -30,7 +31,7 @@ test('staff sees every driver of the booked car type, and why one cannot be chos
      where u.usertype = 'driver' and c.name = 'City'`,
   )
   expect(drivers.length).toBe(count)
-  // The nearest by road first; those who cannot be asked after all who can.
+  // The nearest by road first; ineligible drivers after all eligible ones.
   expect(drivers.slice(0, 2).map(({ driver }) => driver)).toEqual([near.userId, far.userId])
   expect(drivers[0]).toMatchObject({ reasons: [], assignable: true })
   expect(drivers[1]?.roadSeconds).toBeGreaterThan(drivers[0]?.roadSeconds ?? Number.POSITIVE_INFINITY)
@@ -50,11 +51,11 @@ test('a driver who is offline or drives another car cannot be chosen', async () 
     { userId: comfort.userId, reasons: 'wrong-car-type' },
   ]) {
     const input = { params: { id: booking.id }, body: { driver: userId } }
-    const answer = await admin.send(contract.assignBooking, input)
+    const answer = await admin.send(assignBooking, input)
     expect(answer.body).toMatchObject({ code: 'driver_not_eligible', params: { reasons } })
   }
   await cancel(booking.id)
-  const answer = await admin.send(contract.listAssignableDrivers, { params: { id: booking.id } })
+  const answer = await admin.send(listAssignableDrivers, { params: { id: booking.id } })
   expect(answer.body).toMatchObject({ code: 'wrong_status' })
 })
 
@@ -65,13 +66,13 @@ test('staff may choose a driver beyond the radius', async () => {
   const chosen = (await listDrivers(booking.id)).find(({ driver }) => driver === beyond.userId)
   expect(chosen).toMatchObject({ reasons: ['outside-radius'], assignable: true })
   const params = { id: booking.id }
-  await admin.call(contract.assignBooking, { params, body: { driver: beyond.userId } })
+  await admin.call(assignBooking, { params, body: { driver: beyond.userId } })
   expect(await offerOf(beyond, booking.id)).toMatchObject({ expiresAt: null })
   await beyond.call(contract.acceptBooking, { params, body: {} })
   await cancel(booking.id)
 })
 
-test('while dispatch searches, an offer of staff expires like any other and the search goes on', async () => {
+test('while dispatch searches, an offer by staff expires like any other and the search continues', async () => {
   const auto = await testServer()
   const [client, asked, chosen, staff] = [
     await auto.signIn(mobiles.rider),
@@ -84,13 +85,13 @@ test('while dispatch searches, an offer of staff expires like any other and the 
   const params = { id: booking.id }
   await offerOf(asked, booking.id)
   await goOnline(auto, chosen)
-  await staff.call(contract.assignBooking, { params, body: { driver: chosen.userId } })
+  await staff.call(assignBooking, { params, body: { driver: chosen.userId } })
   const offer = await offerOf(chosen, booking.id)
   expect(Date.parse(offer.expiresAt ?? '') - Date.parse(offer.offeredAt)).toBe(60_000)
   await auto.clock.forward(1.2)
   await Promise.all([reportAt(auto, asked, pickup), reportAt(auto, chosen, pickup)])
   const round = await eventually(async () => {
-    const { rounds } = await staff.call(contract.getBookingDispatch, { params })
+    const { rounds } = await staff.call(getBookingDispatch, { params })
     return rounds.find((each) => each.round > offer.round)
   }, 'the next round of the search')
   const offered = round.candidates.filter(({ outcome }) => outcome === 'offered').map(({ driver }) => driver)

@@ -42,7 +42,7 @@ afterEach(() => {
 describe('with a mail server alone', async () => {
   const server = await testServer({ ...shared, sms: undefined, mail })
 
-  test('a person with an e-mail receives the code there and signs in with it', async () => {
+  test('a person with an e-mail address receives the code there and signs in with it', async () => {
     const { body } = await ask(server, mobiles.rider)
     expect(body.channel).toBe('email')
     const received = await eventually(async () => mailServer.sent[0], 'an e-mail')
@@ -55,7 +55,7 @@ describe('with a mail server alone', async () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('nothing tells whether a number is known, and nobody else receives anything', async () => {
+  test('responses do not reveal whether a number is known, and no one else receives a message', async () => {
     await asOwner(first.database, `update users set email = '' where mobile = '${mobiles.otherRider}'`)
     const answers = []
     for (const mobile of [mobiles.rider, mobiles.otherRider, stranger]) {
@@ -67,7 +67,7 @@ describe('with a mail server alone', async () => {
     expect(mailServer.sent.map(({ to }) => to)).toEqual([[riderEmail]])
   })
 
-  test('a mail server that refuses is a failure for everybody alike', async () => {
+  test('an error of the mail server fails all requests in the same way', async () => {
     const { url, from } = mailServer
     const wrong = createSmtpMail({ url: url.replace(/:[^:@]+@/, ':wrong@'), from })
     const refused = await testServer({ ...shared, sms: undefined, mail: wrong })
@@ -78,7 +78,7 @@ describe('with a mail server alone', async () => {
     expect(mailServer.sent).toEqual([])
   })
 
-  test('an address that is not ours to send from is refused by the server and sends nothing', async () => {
+  test('a sender address that the mail server rejects sends nothing', async () => {
     const foreign = createSmtpMail({ url: mailServer.url, from: 'Cabstand <else@cabs.example>' })
     await expect(foreign.send(riderEmail, { subject: 'x', text: 'x' })).rejects.toThrow('not owned')
     await expect(mail.send('x@nowhere.invalid', { subject: 'x', text: 'x' })).rejects.toThrow('Recipient')
@@ -101,7 +101,7 @@ describe('with an SMS gateway', async () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('a gateway that refuses fails, unless there is e-mail', async () => {
+  test('an error of the gateway fails the request, unless e-mail is available', async () => {
     gateway.quota = 0
     const { status, body } = await ask(server, mobiles.rider)
     expect([status, body.code]).toEqual([502, 'sms_failed'])
@@ -109,7 +109,7 @@ describe('with an SMS gateway', async () => {
     await eventually(async () => mailServer.sent.length === 1, 'an e-mail')
   })
 
-  test('a text cannot leave its place in the request', async () => {
+  test('a text cannot change other parts of the request', async () => {
     const text = '"A&B"\n\\<c> {to} €100%'
     const forms = [
       gatewaySms(),
@@ -120,7 +120,7 @@ describe('with an SMS gateway', async () => {
     expect(gateway.sent).toEqual(forms.map(() => ({ to: stranger, text })))
   })
 
-  test('digits are the number without its plus', async () => {
+  test('`digits` is the number without its plus sign', async () => {
     await gatewaySms({ body: 'to={digits}&text={text}' }).send(stranger, 'x')
     expect(gateway.sent[0]?.to).toBe(stranger.slice(1))
   })

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-/** A PostgreSQL for tests, with one migrated database that the others are cloned from. */
+/** A PostgreSQL server for tests, with one migrated database as the template of the others. */
 export interface DatabaseServer {
-  /** Connects as a role that may make databases and roles. */
+  /** Connects as a role that may create databases and roles. */
   adminUrl: string
   template: string
   stop: () => Promise<void>
@@ -49,7 +49,7 @@ export function appUrl(adminUrl: string, database: string): string {
   return roleUrl(adminUrl, TEST_APP_ROLE, database)
 }
 
-/** Makes a database owned by the tests' owner role: empty, or a copy of `template`. */
+/** Creates a database owned by the tests' owner role: empty, or a copy of `template`. */
 export async function createDatabase(adminUrl: string, name: string, template = 'template0'): Promise<void> {
   await asAdmin(adminUrl, (client) =>
     client.query(`create database ${name} template ${template} owner ${OWNER}`),
@@ -62,7 +62,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
 
 async function startTemporary(): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-test-'))
-  // Run as root, PostgreSQL has its own system user, who has to enter.
+  // When the tests run as root, PostgreSQL runs as a different system user, which needs access to the folder.
   await chmod(dataFolder, 0o755)
   const postgres = await startEmbeddedPostgres({
     dataFolder,
@@ -85,7 +85,7 @@ async function createRoles(adminUrl: string): Promise<void> {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
       if (rowCount === 0) await client.query(`create role ${role} login password '${PASSWORD}'`)
     }
-    // Only a member of a role may make databases for it.
+    // Only a member of a role may create databases owned by it.
     await client.query(`grant ${OWNER} to current_user`)
   })
 }

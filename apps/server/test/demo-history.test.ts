@@ -1,6 +1,7 @@
-import { getMe } from '@cabstand/contract/http/auth'
-import { getBookingDispatch, listBookings } from '@cabstand/contract/http/bookings'
-import { getWallet } from '@cabstand/contract/http/drivers'
+import { listBookings } from '@cabstand/contract/http/bookings'
+import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { getMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
 import { isFinal } from '@cabstand/domain/booking/status'
 import pino from 'pino'
 import { expect, inject, test } from 'vitest'
@@ -17,7 +18,7 @@ const rui = await server.signIn(mobiles.driver)
 const lena = await server.signIn(mobiles.admin)
 const dayMs = 86_400_000
 
-test('a demo rider has three weeks of trips that are over, the newest first', async () => {
+test('a demo rider has three weeks of past trips, newest first', async () => {
   const { bookings } = await farah.call(listBookings, { query: { scope: 'past' } })
   expect(bookings.length).toBeGreaterThan(10)
   for (const booking of bookings) {
@@ -50,13 +51,13 @@ test('a demo driver has a rating and is offline', async () => {
   expect(driver?.userrating).toBeGreaterThan(4)
 })
 
-test('an admin sees who was asked', async () => {
+test('an admin sees which drivers got an offer', async () => {
   const [booking] = (await lena.call(listBookings, { query: { scope: 'past' } })).bookings
   const { rounds } = await lena.call(getBookingDispatch, { params: { id: booking?.id ?? '' } })
   expect(rounds[0]?.candidates.length).toBeGreaterThan(1)
 })
 
-test('ledger and records are sound, and nothing is left to be done', async () => {
+test('ledger and records are consistent, and no work is pending', async () => {
   expect(await audit({ ownerUrl: server.database.ownerUrl })).toEqual([])
   const jobs = await asOwner(
     server.database,

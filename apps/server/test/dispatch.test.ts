@@ -1,5 +1,8 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWallet, getWork, setAvailability } from '@cabstand/contract/http/drivers'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { assignBooking, getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { setAvailability } from '@cabstand/contract/http/fleet'
+import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
@@ -31,17 +34,16 @@ const third = await server.signIn(mobiles.simulated(1))
 const comfort = await server.signIn(mobiles.comfortDriver)
 const everyone = [driver, second, third, comfort]
 
-/** A point so many kilometres north of the pickup. */
+/** A point this many kilometres north of the pickup. */
 const north = (km: number) => ({ lat: pickup.lat + km / 111.195, lng: pickup.lng })
 
-// Everybody begins offline, free and forgotten, so that each may appear anywhere.
+// All drivers begin offline, free and without a position, so that each may appear anywhere.
 beforeEach(async () => {
   for (const one of everyone) await one.call(setAvailability, { body: { driverActiveStatus: false } })
   await clock.forward(16)
 })
 
-const dispatchOf = (booking: { id: string }) =>
-  admin.call(contract.getBookingDispatch, { params: { id: booking.id } })
+const dispatchOf = (booking: { id: string }) => admin.call(getBookingDispatch, { params: { id: booking.id } })
 
 const statusOf = async (booking: { id: string }) =>
   admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params: { id: booking.id } })
@@ -65,7 +67,7 @@ const decline = (client: TestClient, booking: { id: string }) =>
   client.call(contract.declineBooking, { params: { id: booking.id }, body: {} })
 
 describe('rings', () => {
-  test('who is in the nearest ring is asked first, then the next, then the whole radius', async () => {
+  test('drivers in the nearest ring get offers first, then the next ring, then the whole radius', async () => {
     await goOnline(server, driver, north(1))
     await goOnline(server, second, north(5))
     await goOnline(server, third, north(9))
@@ -91,7 +93,7 @@ describe('rings', () => {
     await cancel(rider, booking)
   })
 
-  test('empty ones are passed over at once, and all in one ring are asked at once', async () => {
+  test('empty ones are skipped at once, and all drivers in one ring get offers at once', async () => {
     await goOnline(server, second, north(4))
     await goOnline(server, third, north(5))
     const booking = await book(rider)
@@ -110,7 +112,7 @@ describe('rings', () => {
   })
 })
 
-test('the record says of everybody in radius why he was asked or not', async () => {
+test('the record states for every driver in the radius why they got an offer or not', async () => {
   await goOnline(server, driver, north(1))
   await goOnline(server, second, north(2))
   const busy = await acceptedTrip(server, otherRider, second)
@@ -130,7 +132,7 @@ test('the record says of everybody in radius why he was asked or not', async () 
 })
 
 describe('an offer', () => {
-  test('lapses after a minute and is made again in the next round', async () => {
+  test('expires after a minute and is made again in the next round', async () => {
     await goOnline(server, driver)
     const booking = await book(rider)
     await offerOf(driver, booking.id)
@@ -143,16 +145,16 @@ describe('an offer', () => {
     }, 'the second round')
     expect(again.bookingId).toBe(booking.id)
     const { offers } = await dispatchOf(booking)
-    expect(offers.map((offer) => offer.outcome)).toEqual(['lapsed', 'open'])
+    expect(offers.map((offer) => offer.outcome)).toEqual(['expired', 'open'])
     await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
     await cancel(driver, booking)
   })
 
-  test('that lapsed cannot be accepted any more', async () => {
+  test('that expired cannot be accepted', async () => {
     await goOnline(server, driver)
     const booking = await book(rider)
     await offerOf(driver, booking.id)
-    // Nobody hears of the driver now, so nothing is offered again.
+    // The driver sends no positions now, so nothing is offered again.
     await clock.forward(2.5)
     expect(await driver.refusal(contract.acceptBooking, { params: { id: booking.id } })).toBe(
       'offer_not_found',
@@ -160,7 +162,7 @@ describe('an offer', () => {
     await cancel(rider, booking)
   })
 
-  test('goes back when its driver takes another booking, so that the search goes on', async () => {
+  test('ends when its driver takes another booking, and the search continues', async () => {
     await goOnline(server, driver)
     const taken = await book(rider)
     const left = await book(otherRider)
@@ -178,7 +180,7 @@ describe('an offer', () => {
     await cancel(driver, taken)
   })
 
-  test('that was declined is never made to him again, while others are asked again', async () => {
+  test('that was declined is never made to that driver again, while others get offers again', async () => {
     await goOnline(server, driver)
     await goOnline(server, second)
     const booking = await book(rider)
@@ -205,12 +207,12 @@ describe('an offer', () => {
 describe('Book Later', () => {
   const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
 
-  test('is offered fifteen minutes before its time, and its driver is on the job from then on', async () => {
+  test('is offered fifteen minutes before its time, and its driver is on the job from then', async () => {
     const booking = await book(rider, { tripDate: later(60) })
     await goOnline(server, driver)
     await clock.forward(43)
     await goOnline(server, driver)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await clock.settle()
     expect((await dispatchOf(booking)).rounds).toEqual([])
     await clock.forward(2.1)
     await reportAt(server, driver, pickup)
@@ -224,19 +226,19 @@ describe('Book Later', () => {
     await goOnline(server, driver)
     const booking = await book(rider, { tripDate: later(120) })
     const params = { id: booking.id }
-    await admin.call(contract.assignBooking, { params, body: { driver: driver.userId } })
-    // An assigned offer does not lapse.
+    await admin.call(assignBooking, { params, body: { driver: driver.userId } })
+    // An assigned offer does not expire.
     await clock.forward(5)
     const offer = await offerOf(driver, booking.id)
     expect(offer.expiresAt).toBeNull()
     await driver.call(contract.acceptBooking, { params, body: {} })
     expect((await driver.call(getWork, {})).queue).toBe(false)
     await clock.forward(90)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await clock.settle()
     expect((await driver.call(getWork, {})).queue).toBe(false)
     await clock.forward(10.5)
     await eventually(async () => (await driver.call(getWork, {})).queue, 'the queue')
-    // The hour of ACCEPTED counts from then, too.
+    // The one-hour limit of ACCEPTED also counts from then.
     expect((await statusOf(booking)).status).toBe('ACCEPTED')
     await clock.forward(61)
     expect(await becomes(booking, 'CANCELLED')).toMatchObject({ reason: 'driver did not arrive' })
@@ -247,7 +249,7 @@ describe('Book Later', () => {
     for (const by of [rider, driver, admin]) {
       const booking = await book(rider, { tripDate: later(120) })
       const params = { id: booking.id }
-      await admin.call(contract.assignBooking, { params, body: { driver: driver.userId } })
+      await admin.call(assignBooking, { params, body: { driver: driver.userId } })
       await driver.call(contract.acceptBooking, { params, body: {} })
       await cancel(by, booking)
       expect(await statusOf(booking)).toMatchObject({ status: 'CANCELLED', cancellationFee: 0 })
@@ -255,7 +257,7 @@ describe('Book Later', () => {
   })
 })
 
-describe("the system's clocks", () => {
+describe("the system's timers", () => {
   test.each([
     ['ACCEPTED', undefined, 'driver did not arrive'],
     ['ARRIVED', 'arrive', 'trip did not start'],
@@ -263,7 +265,7 @@ describe("the system's clocks", () => {
     const booking = await acceptedTrip(server, rider, driver)
     if (step !== undefined) await driveUntil(step, { booking, rider, driver })
     await clock.forward(58)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await clock.settle()
     expect((await statusOf(booking)).status).not.toBe('CANCELLED')
     await clock.forward(2.5)
     expect(await becomes(booking, 'CANCELLED')).toMatchObject({
@@ -274,7 +276,7 @@ describe("the system's clocks", () => {
     expect((await driver.call(getWork, {})).queue).toBe(false)
   })
 
-  test('finish a trip that nobody finished, complete a paid one after a day, and let it be rated for a week', async () => {
+  test('end a trip that the driver did not end, complete a paid one after a day, and allow ratings for a week', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     const params = { id: booking.id }
     await driveUntil('reach', { booking, rider, driver })
@@ -300,7 +302,7 @@ describe("the system's clocks", () => {
     expect(await rider.refusal(contract.rateBooking, { params, body: { rating: 4 } })).toBe('wrong_status')
   })
 
-  test("let an admin post what is open for a day as the rider's debt, and not before", async () => {
+  test("let an admin post an unpaid amount as the rider's debt after a day, not before", async () => {
     const booking = await acceptedTrip(server, otherRider, driver)
     const params = { id: booking.id }
     await driveUntil('finish', { booking, rider: otherRider, driver })
@@ -312,25 +314,25 @@ describe("the system's clocks", () => {
     expect((await otherRider.call(getWallet, { query: {} })).walletBalance).toBe(-tripCost)
   })
 
-  test('alert once when the car of a running trip is not heard for half an hour', async () => {
+  test('alert once when the car of a running trip sends no position for half an hour', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     await driveUntil('start', { booking, rider, driver })
     await clock.forward(20)
     await reportAt(server, driver, pickup)
     await clock.forward(15)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await clock.settle()
     expect((await statusOf(booking)).alerts).toEqual([])
     await clock.forward(15.5)
     await eventually(async () => (await statusOf(booking)).alerts.includes('no_position'), 'the alert')
     await clock.forward(40)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await clock.settle()
     const { events } = await admin.call(contract.listBookingEvents, { params: { id: booking.id }, query: {} })
     expect(events.filter((event) => event.type === 'booking.alerted')).toHaveLength(1)
     await cancel(admin, booking)
   })
 })
 
-test('a delivery that is paid late is offered from its payment on', async () => {
+test('a delivery that is paid late is offered once it is paid', async () => {
   const carrier = second
   await makeCarrier(database, carrier.userId)
   await creditRider(server.db, rider.userId, 100_000)
@@ -360,17 +362,17 @@ describe('other settings', () => {
     await goOnline(manual, assigned)
     const booking = await book(client)
     const params = { id: booking.id }
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await manual.clock.settle()
     expect((await assigned.call(getWork, {})).offers).toEqual([])
-    expect(await client.refusal(contract.assignBooking, { params, body: { driver: assigned.userId } })).toBe(
+    expect(await client.refusal(assignBooking, { params, body: { driver: assigned.userId } })).toBe(
       'not_permitted',
     )
-    expect(await office.refusal(contract.assignBooking, { params, body: { driver: client.userId } })).toBe(
+    expect(await office.refusal(assignBooking, { params, body: { driver: client.userId } })).toBe(
       'driver_not_eligible',
     )
-    await office.call(contract.assignBooking, { params, body: { driver: assigned.userId } })
+    await office.call(assignBooking, { params, body: { driver: assigned.userId } })
     expect((await offerOf(assigned, booking.id)).expiresAt).toBeNull()
-    expect(await office.refusal(contract.assignBooking, { params, body: { driver: assigned.userId } })).toBe(
+    expect(await office.refusal(assignBooking, { params, body: { driver: assigned.userId } })).toBe(
       'driver_not_eligible',
     )
     await manual.clock.forward(55)
@@ -382,7 +384,7 @@ describe('other settings', () => {
     }, 'the cancellation')
   })
 
-  test('without negative balances a driver who could not pay the fee is not asked', async () => {
+  test('without negative balances a driver who could not pay the fee gets no offer', async () => {
     const strict = await testServer()
     await asOwner(strict.database, 'update settings set negative_balance = false')
     const [client, poor] = [await strict.signIn(mobiles.rider), await strict.signIn(mobiles.driver)]
@@ -395,7 +397,7 @@ describe('other settings', () => {
     const booking = await book(client, { tripDate })
     await strict.clock.forward(1.1)
     await reportAt(strict, poor, pickup)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await strict.clock.settle()
     expect((await poor.call(getWork, {})).offers).toEqual([])
     expect(booking.status).toBe('NEW')
   })

@@ -1,10 +1,12 @@
-import { endpoint, isOutputByRole } from '@cabstand/contract/endpoint'
+import { endpoint, isJson, isOutputByRole } from '@cabstand/contract/endpoint'
 import { errorStatus } from '@cabstand/contract/errors'
-import { updateMe } from '@cabstand/contract/http/auth'
+import { bookings as examples } from '@cabstand/contract/examples/trip'
 import { createBooking, getBooking, listBookings, payBooking } from '@cabstand/contract/http/bookings'
-import { getWallet, sendPositions } from '@cabstand/contract/http/drivers'
+import { sendPositions } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { updateMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
 import { problem } from '@cabstand/contract/schemas/common'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -22,33 +24,39 @@ const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
-// Who may call what is tested in security/access.test.ts.
+// Access by role is tested in security/access.test.ts.
+test('a handler that lacks a response for one of the roles does not compile', () => {
+  const { rider } = examples
+  // @ts-expect-error The driver's, fleet admin's and admin's fields are missing.
+  expect(route(getBooking, { read: async () => rider })).toBeDefined()
+})
+
 describe('every endpoint', () => {
-  test('names only codes that exist, each with one status', () => {
+  test('names only existing codes, each with one status', () => {
     for (const one of endpoints)
       for (const code of one.errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
   })
 
-  test('has its own name and its own address', () => {
+  test('has a unique name and a unique address', () => {
     expect(new Set(endpoints.map((one) => one.name)).size).toBe(endpoints.length)
     expect(new Set(endpoints.map((one) => `${one.method} ${one.path}`)).size).toBe(endpoints.length)
   })
 
   test('changes bookings, money or records only with an Idempotency-Key', () => {
     const exempt = [
-      // Nobody is signed in yet, and it closes behind the first who succeeds.
+      // No user is signed in yet, and the form closes after the first success.
       'setUp',
       'requestOtp',
       'verifyOtp',
       'signOut',
-      // Once in the life of an installation, by somebody who is nobody yet.
+      // Called once in an installation, before any user exists.
       'setUp',
       'createQuotes',
       'findRoute',
       'findMatrix',
       'sendPositions',
       'setAvailability',
-      // Happens once, by its own code.
+      // Takes effect once, guarded by its own code.
       'setUp',
       'legacyAddress',
       'legacyDirections',
@@ -83,7 +91,11 @@ describe('the server does not start', () => {
   )
   const start = async (routes: (given: Route[]) => void) => {
     const app = await bare()
-    routes(endpoints.map((one) => route(one, { admit: async () => {}, read: async () => ({}) as never })))
+    routes(
+      endpoints
+        .filter(isJson)
+        .map((one) => route(one, { admit: async () => {}, read: async () => ({}) as never })),
+    )
     return app
   }
   const mount = (changes: object) => async () =>
@@ -105,10 +117,10 @@ describe('the server does not start', () => {
       'no output schema for rider',
     )
   })
-  test('with credentials of its own that nobody checks', async () => {
+  test('with its own credentials and no check of them', async () => {
     await expect(mount({ credentials: 'basic' })()).rejects.toThrow('does not check its credentials')
   })
-  test('with an endpoint that nobody answers, or two do', async () => {
+  test('with an endpoint that has no handler, or two', async () => {
     const app = await bare()
     await expect(start((all) => registerRoutes(app, server.db, all.slice(1)))).rejects.toThrow(
       `endpoint ${endpoints[0]?.name} has no handler`,
@@ -118,14 +130,14 @@ describe('the server does not start', () => {
     )
   })
 
-  test('and a role has a schema for its answer at every endpoint that it may call', () => {
+  test('and a role has a response schema for every endpoint that it may call', () => {
     for (const one of endpoints) {
-      if (!isOutputByRole(one.output)) continue
+      if (one.output === undefined || !isOutputByRole(one.output)) continue
       expect([one.name, Object.keys(one.output).sort()]).toEqual([one.name, [...one.roles].sort()])
     }
   })
 
-  test('what an answer holds beyond its schema does not leave, and an unfit answer not at all', async () => {
+  test('fields outside the response schema are not sent, and neither is an invalid response', async () => {
     const app = await bare()
     let value: object = { shown: 'yes', hidden: 'secret' }
     registerRoute(app, server.db, route(anyRoute, { read: async () => value as never }))
@@ -137,7 +149,7 @@ describe('the server does not start', () => {
     expect(unfit.body).not.toContain('secret')
   })
 
-  test('a status without a schema is refused, and its body does not leave', async () => {
+  test('a status without a schema is refused, and its body is not sent', async () => {
     const app = await bare()
     app.get('/api/probe', { config: { success: 200 } }, async (_, reply) =>
       reply.code(418).send({ hidden: 'secret' }),
@@ -147,7 +159,7 @@ describe('the server does not start', () => {
     expect(answer.body).not.toContain('secret')
   })
 
-  test('a fault answers internal_error and tells nothing of itself', async () => {
+  test('a fault returns internal_error without details', async () => {
     const app = await bare()
     registerRoute(
       app,
@@ -161,7 +173,7 @@ describe('the server does not start', () => {
 })
 
 describe('a body', () => {
-  test('with fields that the endpoint does not know changes nothing else', async () => {
+  test('with unknown fields changes nothing else', async () => {
     const others = {
       usertype: 'admin',
       approved: false,
@@ -247,7 +259,7 @@ describe('a body', () => {
   })
 })
 
-describe('what is not understood', () => {
+describe('an invalid request', () => {
   const raw = async (path: string, init: RequestInit) => {
     const response = await fetch(`${server.url}${path}`, init)
     const body = z.parse(problem, await response.json())
@@ -305,9 +317,20 @@ describe('what is not understood', () => {
 describe('the documentation', () => {
   const read = async (path: string) => (await fetch(`${server.url}${path}`)).text()
 
-  test('is served as it is made from the contract', async () => {
+  test('is served as generated from the contract', async () => {
     const { info, ...rest } = JSON.parse(await read('/api/openapi.json')) as ReturnType<typeof describeApi>
-    expect({ info, ...rest }).toEqual(JSON.parse(JSON.stringify(describeApi(info.version))))
+    expect({ info, ...rest }).toEqual(JSON.parse(JSON.stringify(describeApi(info.version, endpoints))))
+  })
+
+  test('has a page whose script is compressed for clients that accept it', async () => {
+    const url = `${server.url}/api/docs/js/scalar.js`
+    const compressed = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const script = await plain.text()
+    expect(script).toContain('createApiReference')
+    expect(await compressed.text()).toBe(script)
   })
 
   test('has a page that loads nothing from another origin', async () => {
@@ -321,7 +344,7 @@ describe('the documentation', () => {
   })
 })
 
-test('the endpoints answer with headers that keep browsers from guessing and framing', async () => {
+test('responses have headers that forbid content sniffing and framing', async () => {
   const { headers } = await fetch(`${server.url}/api/health`)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
@@ -332,12 +355,13 @@ test('the endpoints answer with headers that keep browsers from guessing and fra
 const opened: { close(): Promise<unknown> }[] = []
 afterAll(() => Promise.all(opened.map((app) => app.close())))
 
-/** A server without routes, for what must not be mounted. */
+/** A server without routes, for routes that must not be mounted. */
 async function bare() {
   const app = await createHttpServer({
     log: pino({ level: 'silent' }),
     authenticate: async () => undefined,
     version: '0.0.0-test',
+    endpoints: [],
   })
   opened.push(app)
   return app

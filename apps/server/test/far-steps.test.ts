@@ -17,7 +17,7 @@ let booking: RiderBooking
 const params = () => ({ id: booking.id })
 const seconds = (count: number) => count / 60
 
-// After two minutes without a word a car may be anywhere, so at the next pickup too.
+// After two minutes without a position a car may be anywhere, also at the next pickup.
 beforeEach(async () => {
   await clock.forward(5)
   booking = await acceptedTrip(server, rider, driver)
@@ -39,7 +39,7 @@ const asked = (code: string, distanceMeters?: number) => ({
   body: { code, ...(distanceMeters !== undefined && { params: { distanceMeters } }) },
 })
 
-/** Drives along the booked way up to a share of it, with a position every five seconds. */
+/** Drives a share of the booked route, with a position every five seconds. */
 async function driveAlong(share: number, metersPerSecond = 15): Promise<number> {
   const way = decodePolyline(booking.polyline)
   const meters = polylineMeters(way) * share
@@ -51,13 +51,13 @@ async function driveAlong(share: number, metersPerSecond = 15): Promise<number> 
 }
 
 describe('at the pickup', () => {
-  test('a driver who is there arrives, and nothing is noted', async () => {
+  test('a driver who is there arrives, and no far step is recorded', async () => {
     await reportAt(server, driver, offset(pickup, 250, 0))
     expect((await arrive()).status).toBe(200)
     expect(await seenByStaff()).toMatchObject({ alerts: [], farSteps: {} })
   })
 
-  test('one who is far is asked with the distance; what they confirm is recorded and shown to staff', async () => {
+  test('a far driver must confirm the distance, which is recorded and shown to staff', async () => {
     await clock.forward(1)
     await reportAt(server, driver, offset(pickup, 0, 900))
     expect(await arrive()).toMatchObject(asked('far_from_stop', 900))
@@ -71,7 +71,7 @@ describe('at the pickup', () => {
     expect(events.at(-1)).toMatchObject({ type: 'booking.arrived', changes: { farSteps } })
   })
 
-  test('one who was not heard of for two minutes is asked too', async () => {
+  test('a driver without a position for two minutes must confirm too', async () => {
     await clock.forward(2.1)
     expect(await arrive()).toMatchObject(asked('position_unknown'))
     await arrive({ confirmFar: true })
@@ -92,7 +92,7 @@ describe('at the drop', () => {
     expect(await seenByStaff()).toMatchObject({ fareBasis: 'track', alerts: [], farSteps: {} })
   })
 
-  test('a trip that is ended on the way is asked about, and costs what was driven', async () => {
+  test('a trip ended on the way needs confirmation, and costs the driven distance', async () => {
     await driveUntil('start', { booking, rider, driver })
     const meters = await driveAlong(0.4)
     const here = pointAlong(decodePolyline(booking.polyline), meters)
@@ -118,7 +118,7 @@ describe('at the drop', () => {
     expect(minimumOf(seen.fareLines)).toBeGreaterThan(minimumOf(seen.estimateLines))
   })
 
-  test('with a single position the quote’s distance counts, and staff are told why to look', async () => {
+  test('with a single position the quote’s distance counts, and staff get an alert with the reason', async () => {
     await driveUntil('start', { booking, rider, driver })
     await clock.forward(seconds(14))
     await reportAt(server, driver, offset(pickup, 6, 0))
@@ -130,7 +130,7 @@ describe('at the drop', () => {
     })
   })
 
-  test('a car that is suddenly at the drop has jumped, and staff are told', async () => {
+  test('a car that is suddenly at the drop has jumped, and staff get an alert', async () => {
     await driveUntil('start', { booking, rider, driver })
     await reportAt(server, driver, pickup)
     for (const second of [2, 4, 6]) {
@@ -143,7 +143,7 @@ describe('at the drop', () => {
     expect((await seenByStaff()).alerts).toEqual(['track_jump'])
   })
 
-  test('an admin who ends it is not asked; it is recorded as theirs and alerts nobody', async () => {
+  test('an admin who ends it need not confirm; it is recorded as theirs and raises no alert', async () => {
     await driveUntil('start', { booking, rider, driver })
     await clock.forward(3)
     expect((await admin.send(contract.reachBooking, { params: params(), body: {} })).status).toBe(200)
@@ -154,7 +154,7 @@ describe('at the drop', () => {
   })
 })
 
-/** What is added so that a fare reaches the minimum. */
+/** The amount added to a fare to reach the minimum. */
 function minimumOf(lines: AdminBooking['fareLines']): number {
   return lines.find(({ kind }) => kind === 'minimum')?.amount ?? 0
 }

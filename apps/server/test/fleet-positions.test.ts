@@ -1,10 +1,9 @@
-import { setAvailability } from '@cabstand/contract/http/drivers'
-import { listFleetPositions } from '@cabstand/contract/http/fleet'
+import { listFleetPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listFleetPositions as listUpTo } from '../src/modules/fleet/list-fleet-positions.ts'
 import { MemoryPositions } from '../src/modules/tracking/index.ts'
-import { positionOf } from '../src/modules/tracking/test-position.ts'
 import { asOwner } from './as-owner.ts'
+import { positionOf } from './test-position.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, drop, eventually, goOnline, mobiles, pickup } from './trip.ts'
 
@@ -14,7 +13,7 @@ const [admin, fleetadmin, rider] = await Promise.all([
   server.signIn(mobiles.fleetadmin),
   server.signIn(mobiles.rider),
 ])
-// The demo's fleet admin owns the first of these two.
+// The demo's fleet admin owns the first of these two drivers.
 const own = await server.signIn(mobiles.driver)
 const foreign = await server.signIn(mobiles.simulated(1))
 
@@ -31,7 +30,7 @@ afterEach(async () => {
 })
 
 describe('the positions of a fleet', () => {
-  test('are those of all drivers for an admin, and of his own for a fleet admin', async () => {
+  test('are those of all drivers for an admin, and of their own for a fleet admin', async () => {
     expect(await see(admin)).toEqual([])
     await goOnline(server, own, pickup)
     await goOnline(server, foreign, drop)
@@ -44,7 +43,7 @@ describe('the positions of a fleet', () => {
     expect(await idsOf(fleetadmin)).toHaveLength(2)
   })
 
-  test('say who drives what where, and when he was heard', async () => {
+  test('contain driver, car, position and time of the position', async () => {
     await goOnline(server, own, pickup)
     const { at, drivers, complete } = await admin.call(listFleetPositions, {})
     const [record] = await asOwner<{ name: string; plate: string }>(
@@ -64,12 +63,12 @@ describe('the positions of a fleet', () => {
           lat: pickup.lat,
           lng: pickup.lng,
           heading: null,
-          heardAt: expect.any(String),
+          lastSeenAt: expect.any(String),
           bookingId: null,
         },
       ],
     })
-    expect(Date.parse(drivers[0]?.heardAt ?? '')).toBeLessThanOrEqual(Date.parse(at))
+    expect(Date.parse(drivers[0]?.lastSeenAt ?? '')).toBeLessThanOrEqual(Date.parse(at))
   })
 
   test.each([
@@ -83,7 +82,7 @@ describe('the positions of a fleet', () => {
     expect(await see(admin)).toEqual([])
   })
 
-  test('come from other processes too', async () => {
+  test('include those from other processes', async () => {
     const second = await testServer({ database: server.database, clock: server.clock })
     await goOnline(second, own)
     await eventually(async () => (await idsOf(admin)).includes(own.userId), 'the exchange of positions')
@@ -98,13 +97,13 @@ describe('the positions of a fleet', () => {
     expect(driver).toMatchObject({ driverId: own.userId, bookingId: booking.id })
   })
 
-  test('say when they are not all', async () => {
+  test('state when they are incomplete', async () => {
     await set(own, 'driver_active_status', true)
     await set(foreign, 'driver_active_status', true)
     const positions = new MemoryPositions()
     for (const { userId } of [own, foreign]) positions.put(positionOf(userId, pickup))
-    const parts = { db: server.db, positions, now: () => new Date(0) }
-    expect(await listUpTo(parts, null, 2)).toMatchObject({ complete: true, drivers: [{}, {}] })
-    expect(await listUpTo(parts, null, 1)).toMatchObject({ complete: false, drivers: [{}] })
+    const deps = { db: server.db, positions, now: () => new Date(0) }
+    expect(await listUpTo(deps, null, 2)).toMatchObject({ complete: true, drivers: [{}, {}] })
+    expect(await listUpTo(deps, null, 1)).toMatchObject({ complete: false, drivers: [{}] })
   })
 })

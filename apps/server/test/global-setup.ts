@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
     templateDatabase: string
-    /** Data folder with the files of the small demo city, whose places are in the template database. */
+    /** Data folder with the files of the small demo city; its places are in the template database. */
     mapFolder: string
   }
 }

@@ -1,4 +1,3 @@
-import { updateMe } from '@cabstand/contract/http/auth'
 import {
   cancelBooking,
   createBooking,
@@ -8,6 +7,7 @@ import {
   payBooking,
   reachBooking,
 } from '@cabstand/contract/http/bookings'
+import { updateMe } from '@cabstand/contract/http/users'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../src/http/errors.ts'
 import { runWrite } from '../src/http/run-write.ts'
@@ -38,7 +38,7 @@ const countKeys = async (key: string) => {
 }
 
 describe('a write with an Idempotency-Key', () => {
-  test('answers the same, to the letter, and books once, however often and at once it is sent', async () => {
+  test('returns an identical response and books once, for any number of parallel requests', async () => {
     await goOnline(server, driver)
     const { quoteId } = await quoteFor(rider)
     const before = await countBookings()
@@ -54,7 +54,7 @@ describe('a write with an Idempotency-Key', () => {
     await rider.call(cancelBooking, { params: { id }, body: { reason: 'enough' } })
   })
 
-  test('answers what it did even when the booking has moved on since', async () => {
+  test('returns its original response even when the booking has changed since', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     await driveUntil('start', { booking, rider, driver })
     const params = { id: booking.id }
@@ -77,7 +77,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await driver.send(reachBooking, atDrop, reach)).body).toMatchObject({ status: 'REACHED' })
   })
 
-  test('is refused when its key was used for another body or another address', async () => {
+  test('is refused when its key was used for a different body or address', async () => {
     const key = newKey()
     expect((await rider.send(updateMe, { body: { firstName: 'Farah' } }, key)).status).toBe(200)
     const otherBody = await rider.send(updateMe, { body: { firstName: 'Else' } }, key)
@@ -95,14 +95,14 @@ describe('a write with an Idempotency-Key', () => {
     },
   )
 
-  test('is not confused with that of somebody else under the same key', async () => {
+  test('is not confused with another user’s write under the same key', async () => {
     const key = newKey()
     await rider.send(updateMe, { body: { lastName: 'Haddad' } }, key)
     const other = await otherRider.send(updateMe, { body: { lastName: 'Weber' } }, key)
     expect(other).toMatchObject({ status: 200, body: { id: otherRider.userId, lastName: 'Weber' } })
   })
 
-  test('leaves no key behind when refused, before its transaction or within it', async () => {
+  test('stores no key when refused, before its transaction or within it', async () => {
     const early = newKey()
     const params = { id: '01900000-0000-7000-8000-000000000000' }
     expect((await rider.send(createBooking, { body: { quoteId: params.id } }, early)).status).toBe(404)
@@ -110,13 +110,13 @@ describe('a write with an Idempotency-Key', () => {
     const late = newKey()
     expect((await rider.send(updateMe, { body: { email: 'nonsense' } }, late)).status).toBe(422)
     expect(await countKeys(late['idempotency-key'])).toBe(0)
-    // So the same action can be mended and sent again under its key.
+    // A client can correct the request and send it again with the same key.
     expect((await rider.send(updateMe, { body: { email: 'farah@example.org' } }, late)).status).toBe(200)
     expect(await countKeys(late['idempotency-key'])).toBe(1)
   })
 })
 
-test('a repeated call that is refused because the first one is done meanwhile gets its answer', async () => {
+test('a retry that is refused because the first call finished meanwhile gets the response of the first', async () => {
   const call = {
     endpoint: payBooking,
     userId: rider.userId,

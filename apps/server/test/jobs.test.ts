@@ -1,78 +1,137 @@
-import { randomUUID } from 'node:crypto'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { expect, test } from 'vitest'
-import { addJobs } from '../src/jobs/outbox-store.ts'
-import { dispatchReaction } from '../src/modules/dispatch/index.ts'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Tx, transaction } from '../src/db/transaction.ts'
+import { defineTask } from '../src/jobs/define-task.ts'
+import { addJobs } from '../src/jobs/job-store.ts'
+import { startWorker } from '../src/jobs/worker.ts'
+import { lockDueBooking } from '../src/modules/bookings/due-store.ts'
 import { asOwner } from './as-owner.ts'
+import { runTask } from './run-task.ts'
 import { testServer } from './test-server.ts'
-import { book, eventually, goOnline, mobiles, offerOf } from './trip.ts'
+import { acceptedTrip, driveUntil, eventually, mobiles } from './trip.ts'
 
 const server = await testServer()
 const { clock, database, db } = server
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
+/** Runs in a context outside any transaction, as another process would. */
+const asOther = AsyncLocalStorage.snapshot()
+const log = pino({ level: 'silent' })
 
-const becomes = (booking: { id: string }, status: string) =>
-  eventually(async () => {
-    const seen = await rider.call(getBooking, { params: { id: booking.id } })
-    return (seen as RiderBooking).status === status
-  }, status)
+describe('a booking that is due', () => {
+  const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
+  const lockDue = (tx: Tx, id: string) => lockDueBooking(tx, { id, statuses: ['PAID'], now: inAnHour() })
 
-test('what a process was doing when it died is done by another one', async () => {
-  await goOnline(server, driver)
-  const booking = await book(rider)
-  await offerOf(driver, booking.id)
-  const held = await eventually(async () => {
-    const rows = await asOwner(
+  test('is processed by one process at a time, and by another when that one dies', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('pay', { booking, rider, driver })
+    await asOwner(database, 'update bookings set due_at = $2 where id = $1', [booking.id, inAnHour()])
+    const dying = transaction(db, async (tx) => {
+      expect(await lockDue(tx, booking.id)).toMatchObject({ id: booking.id })
+      expect(await asOther(() => transaction(db, (other) => lockDue(other, booking.id)))).toBeUndefined()
+      throw new Error('dead')
+    })
+    await expect(dying).rejects.toThrow('dead')
+    expect(await transaction(db, (tx) => lockDue(tx, booking.id))).toMatchObject({ id: booking.id })
+  })
+
+  test('is found by polling without a hint', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await clock.forward(61)
+    await clock.settle()
+    const seen = (await rider.call(getBooking, { params: { id: booking.id } })) as RiderBooking
+    expect(seen.status).toBe('CANCELLED')
+  })
+})
+
+describe('a job', () => {
+  const ran: string[] = []
+  const greet = defineTask('test:greet', z.object({ name: z.string() }), async ({ name }) => {
+    if (name === 'nobody' && !ran.includes('nobody')) {
+      ran.push('nobody')
+      throw new Error('not yet')
+    }
+    ran.push(name)
+  })
+  const workers: { stop(): Promise<void> }[] = []
+  afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
+  const startGreeting = async () => {
+    const worker = await startWorker({
+      db,
+      direct: database.appUrl,
+      tasks: [greet],
+      schedules: [],
+      concurrency: 1,
+      log,
+    })
+    workers.push(worker)
+    return worker
+  }
+  const jobsOf = (key: string) =>
+    asOwner<{ payload: unknown; locked_by: string | null }>(
       database,
-      `update graphile_worker._private_jobs set locked_at = now() - interval '3 seconds', locked_by = 'dead'
-       where key = $1 and locked_at is null returning id`,
-      [`look:${booking.id}`],
+      'select payload, locked_by from graphile_worker._private_jobs where key = $1',
+      [`test:greet:${key}`],
     )
-    return rows.length === 1 && rows
-  }, 'the next look')
-  expect(held).toHaveLength(1)
-  await clock.forward(6)
-  await becomes(booking, 'CANCELLED')
-})
 
-test('a look that is running when somebody declines does not replace the look at the decline', async () => {
-  const bookingId = randomUUID()
-  const at = clock.now()
-  const event = { bookingId, number: 3, type: 'booking.asked', actor: 'driver', at, status: null }
-  const jobs = dispatchReaction({ ...event, bookLater: false, tripDate: at, prepaid: false })
-  const hour = { afterMs: 3_600_000 }
-  await addJobs(
-    db,
-    jobs.map((job) => ({ ...job, ...hour })),
-  )
-  const payload = { bookingId, cause: 'tick' }
-  await addJobs(db, [{ task: 'dispatch:look', payload, key: `look:${bookingId}`, ...hour }])
-  const waiting = await asOwner<{ cause: string }>(
-    database,
-    `select payload->>'cause' as cause from graphile_worker._private_jobs where payload->>'bookingId' = $1`,
-    [bookingId],
-  )
-  expect(waiting.map(({ cause }) => cause).sort()).toEqual(['declined', 'tick'])
-})
+  test('must have a valid payload, or it is not created', () => {
+    expect(greet.job({ name: 'Ada' }, { key: 'a' })).toMatchObject({ payload: { name: 'Ada' } })
+    expect(() => greet.job({ name: 4 } as unknown as { name: string }, { key: 'a' })).toThrow()
+  })
 
-test('a job that a newer one replaced while its process died is forgotten', async () => {
-  const bookingId = randomUUID()
-  const job = { task: 'dispatch:look', payload: { bookingId }, key: `look:${bookingId}`, afterMs: 3_600_000 }
-  await addJobs(db, [job])
-  const lock = `update graphile_worker._private_jobs set locked_at = $2, locked_by = 'dead' where payload->>'bookingId' = $1`
-  await asOwner(database, lock, [bookingId, new Date()])
-  await addJobs(db, [job])
-  const count = async () =>
-    (
-      await asOwner(database, `select from graphile_worker._private_jobs where payload->>'bookingId' = $1`, [
-        bookingId,
-      ])
-    ).length
-  expect(await count()).toBe(2)
-  await eventually(async () => {
-    await addJobs(db, [{ task: 'system:cleanup', payload: {}, key: 'cleanup' }])
-    return (await count()) === 1
-  }, 'forgetting')
+  test('replaces the pending one with its key, and no job of another task', async () => {
+    const other = defineTask('test:other', z.object({ name: z.string() }), async () => {})
+    const later = { key: 'same', afterMs: 3_600_000 }
+    await addJobs(db, [greet.job({ name: 'first' }, later), other.job({ name: 'other' }, later)])
+    await addJobs(db, [greet.job({ name: 'second' }, later)])
+    expect((await jobsOf('same')).map(({ payload }) => payload)).toEqual([{ name: 'second' }])
+    const others = "select from graphile_worker._private_jobs where key = 'test:other:same'"
+    expect(await asOwner(database, others)).toHaveLength(1)
+  })
+
+  test('is added with its transaction, or not at all', async () => {
+    const failing = transaction(db, async (tx) => {
+      await addJobs(tx, [greet.job({ name: 'ghost' }, { key: 'ghost', afterMs: 3_600_000 })])
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await jobsOf('ghost')).toEqual([])
+  })
+
+  test('that throws is retried', async () => {
+    await startGreeting()
+    await addJobs(db, [greet.job({ name: 'nobody' }, { key: 'nobody' })])
+    await eventually(async () => ran.filter((name) => name === 'nobody').length === 2, 'the second run')
+  })
+
+  test('that a dead process held is run by another', async () => {
+    await addJobs(db, [greet.job({ name: 'Lovelace' }, { key: 'held', afterMs: 3_600_000 })])
+    await asOwner(
+      database,
+      `update graphile_worker._private_jobs
+       set locked_at = now() - interval '3 seconds', locked_by = 'dead', run_at = now() where key = $1`,
+      ['test:greet:held'],
+    )
+    await eventually(async () => ran.includes('Lovelace'), 'the run')
+  })
+
+  test('that was replaced while its process died is deleted', async () => {
+    const job = greet.job({ name: 'twice' }, { key: 'twice', afterMs: 3_600_000 })
+    await addJobs(db, [job])
+    const name = "payload->>'name' = 'twice'"
+    const lock = `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead' where ${name}`
+    await asOwner(database, lock)
+    await addJobs(db, [job])
+    const count = async () =>
+      (await asOwner(database, `select from graphile_worker._private_jobs where ${name}`)).length
+    expect(await count()).toBe(2)
+    await eventually(async () => {
+      await runTask(database, 'platform:cleanup')
+      return (await count()) === 1
+    }, 'the deletion')
+  })
 })

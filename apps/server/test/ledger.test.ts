@@ -25,7 +25,7 @@ await creditRider(db, riders[0], 1000)
 const [entry] = await asOwner<{ id: string }>(database, 'select id from ledger_entries limit 1')
 const entryId = entry?.id ?? ''
 
-describe('what was posted stays', () => {
+describe('posted entries cannot change', () => {
   const changes = [
     'update ledger_lines set amount = amount + 1',
     `update ledger_lines set purpose = 'other'`,
@@ -62,7 +62,7 @@ describe('an entry sums to zero', () => {
       [id, line, account, amount, 'admin-credit'],
     )
 
-  test('or its transaction does not commit', async () => {
+  test('or its transaction fails to commit', async () => {
     const before = await getWalletBalance(db, riders[0])
     const postings = [{ account, amount: 5, purpose: 'admin-credit' }] as const
     await expect(
@@ -135,10 +135,10 @@ test('cached balances are the sums of their lines after any postings', async () 
   )
 })
 
-test('twenty who spend from one wallet at once never overdraw it', async () => {
+test('twenty parallel payments from one wallet never overdraw it', async () => {
   const [rider] = riders
   const account = riderAccount(rider)
-  // The postings before were drawn at random.
+  // The postings before were random.
   await creditRider(db, rider, Math.max(1000, 1000 - (await getWalletBalance(db, rider))))
   const before = await getWalletBalance(db, rider)
   const each = Math.floor(before / 7)

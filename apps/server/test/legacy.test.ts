@@ -38,7 +38,7 @@ describe('credentials', () => {
         { authorization: 'Basic ???' },
         { authorization: 'Bearer abc' },
       ]) {
-        // What is wrong with a request is told only to who may ask.
+        // Validation errors are returned only to authorized callers.
         for (const input of [body, { start: 7, searchKeyword: [] }]) {
           const { status, answer } = await ask(endpoint, input, headers)
           expect([status, answer.code, answer.error]).toEqual([401, 'auth_error', 'auth_error'])
@@ -48,7 +48,7 @@ describe('credentials', () => {
     },
   )
 
-  test('guesses are counted before they are compared, and whoever knows them is never counted', async () => {
+  test('guesses are counted before the comparison, and correct credentials are never counted', async () => {
     await sql`delete from rate_limits`.execute(server.db)
     const call = (headers: Record<string, string>) =>
       ask(legacy.legacyAutocomplete, { searchKeyword: 'Peace' }, headers)
@@ -56,7 +56,7 @@ describe('credentials', () => {
     const guesses = Array.from({ length: 60 }, (_, index) => basic('mobile', `guess ${index}`))
     const answers = await Promise.all(guesses.map(call))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(30)
-    // Nothing more is looked at from there, so no guess can be the right one.
+    // Further requests from that address are not checked, so no guess can succeed.
     expect((await call(known)).status).toBe(429)
     await server.clock.forward(16)
     expect((await call(known)).status).toBe(200)
@@ -72,7 +72,7 @@ test('an installation without credentials has no legacy calls', async () => {
   }
 })
 
-test('an address is told for a position, in quotation marks too', async () => {
+test('a position returns an address, also in quotation marks', async () => {
   const plain = await ask(legacy.legacyAddress, { latlng: text(pickup) })
   expect(plain.status).toBe(200)
   expect(String(plain.answer.address).length).toBeGreaterThan(3)
@@ -81,7 +81,7 @@ test('an address is told for a position, in quotation marks too', async () => {
   expect([status, answer.error]).toEqual([404, 'fetchAddressfromCoords Call Error'])
 })
 
-test('directions have kilometres, seconds and a line from start to dest, through the waypoints', async () => {
+test('directions have kilometres, seconds and a line from start to dest through the waypoints', async () => {
   const { answer } = await ask(legacy.legacyDirections, { start: text(pickup), dest: text(drop) })
   const line = decodePolyline(answer.polylinePoints ?? '')
   expect(line.length).toBeGreaterThan(1)
@@ -106,7 +106,7 @@ test('directions have kilometres, seconds and a line from start to dest, through
   expect([status, refused.error]).toEqual([422, 'getDirectionsApi Call Error'])
 })
 
-test('a suggestion has its parts, and its place_id leads to coordinates', async () => {
+test('a suggestion has its parts, and its place_id resolves to coordinates', async () => {
   const { answer } = await ask(legacy.legacyAutocomplete, { searchKeyword: 'Peace', sessiontoken: 'x' })
   const [first] = (answer.searchResults ?? []) as unknown as {
     description: string
@@ -121,7 +121,7 @@ test('a suggestion has its parts, and its place_id leads to coordinates', async 
   expect([status, refused.error]).toEqual([404, 'fetchCoordsfromPlace Call Error'])
 })
 
-test('a distance matrix has a row for each start, and a point in the sea spoils only its own', async () => {
+test('a distance matrix has a row for each start, and a point in the sea affects only its own pairs', async () => {
   const { answer } = await ask(legacy.legacyDistanceMatrix, {
     start: `"${text(pickup)}"|"${text(sea)}"`,
     dest: [pickup, drop].map(text).join('|'),

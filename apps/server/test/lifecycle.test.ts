@@ -1,6 +1,7 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWallet, getWork } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { getWallet } from '@cabstand/contract/http/wallet'
 import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 import { describe, expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -65,7 +66,7 @@ describe('a trip from request to rating', () => {
     expect(wallet.walletBalance).toBe(-seen.convenienceFees)
   })
 
-  test('what was recorded on the way, laid on the roads, decides the fare', async () => {
+  test('the recorded track, matched to the roads, determines the fare', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     await driveUntil('start', { booking, rider, driver })
     const way = decodePolyline(booking.polyline)
@@ -94,7 +95,7 @@ describe('a trip from request to rating', () => {
     await driver.call(contract.payBooking, { params: { id: booking.id }, body: { paymentMode: 'cash' } })
   })
 
-  test('a wrong code is refused, and the sixth try in a minute too', async () => {
+  test('a wrong code is refused, and so is the sixth attempt in a minute', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     await driveUntil('arrive', { booking, rider, driver })
     const params = { id: booking.id }
@@ -117,7 +118,7 @@ describe('a trip from request to rating', () => {
 })
 
 describe('cancelling', () => {
-  test('costs what was said: free at first, the slab later, and never more than was agreed to', async () => {
+  test('costs the announced fee: free at first, the slab later, and never more than agreed', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     const params = { id: booking.id }
     await server.clock.forward(3)
@@ -186,7 +187,7 @@ describe('booking is refused', () => {
     expect(booking.bookLater).toBe(true)
   })
 
-  test('on a quote older than ten minutes, or that nobody made', async () => {
+  test('on a quote older than ten minutes, or an unknown one', async () => {
     const { quoteId } = await quoteFor(rider)
     await server.clock.forward(11)
     expect(await rider.refusal(contract.createBooking, { body: { quoteId } })).toBe('quote_expired')
@@ -196,7 +197,7 @@ describe('booking is refused', () => {
     )
   })
 
-  test('to somebody new until name and e-mail are given', async () => {
+  test('to a new rider until they give name and e-mail', async () => {
     const newcomer = await server.signIn('+447700900950')
     const { quoteId } = await quoteFor(newcomer)
     expect(await newcomer.refusal(contract.createBooking, { body: { quoteId } })).toBe('profile_incomplete')
@@ -204,7 +205,7 @@ describe('booking is refused', () => {
 })
 
 describe('the system itself', () => {
-  test('cancels after five minutes in which nobody accepted, and the rider is told why', async () => {
+  test('cancels after five minutes without acceptance, and tells the rider why', async () => {
     await goOnline(server, driver)
     const booking = await book(rider)
     await offerOf(driver, booking.id)

@@ -1,7 +1,6 @@
-import { createBooking } from '@cabstand/contract/http/bookings'
-import { getBookingMapCosts, listMapCosts } from '@cabstand/contract/http/map-costs'
-import { suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createBooking, getBookingMapCosts } from '@cabstand/contract/http/bookings'
+import { listMapCosts, suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { MapCostTally } from '../src/modules/maps/account.ts'
@@ -36,7 +35,7 @@ const { db } = server
 const usd = (micros: number) => ({ currency: 'USD', micros })
 const log = { warn: () => undefined }
 
-/** A process's meter on a day of its own. */
+/** A process's meter, on a day that no other test uses. */
 const meterOf = (day: string, capMicros: number, nowMs?: () => number) =>
   new CostMeter({ db, capMicros, today: async () => day, log, ...(nowMs && { nowMs }) })
 
@@ -50,7 +49,7 @@ const leased = async (day: string) => {
 }
 
 describe('the cap of a day', () => {
-  test('holds for all processes together, whatever they ask at once and however they end', async () => {
+  test('holds for all processes together, for any parallel requests and outcomes', async () => {
     let day = 0
     const process = fc.record({
       asks: fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 25 }),
@@ -87,7 +86,7 @@ describe('the cap of a day', () => {
     )
   })
 
-  test('can be spent to its end, and begins anew with the day', async () => {
+  test('can be spent completely, and is reset each day', async () => {
     let date = '2032-01-01'
     const meter = new CostMeter({ db, capMicros: 100, today: async () => date, log })
     const spend = async () => {
@@ -102,7 +101,7 @@ describe('the cap of a day', () => {
     expect(await leased('2032-01-02')).toBe(100)
   })
 
-  test('what one process gives back another can spend', async () => {
+  test('an amount that one process releases can be spent by another', async () => {
     let nowMs = 0
     const [first, second] = [meterOf('2032-02-01', 100), meterOf('2032-02-01', 100, () => nowMs)]
     const held = await first?.reserve('google', 'route', usd(100), 1)
@@ -114,14 +113,14 @@ describe('the cap of a day', () => {
     expect(await leased('2032-02-01')).toBeLessThanOrEqual(100)
   })
 
-  test('nobody spends while the database cannot be asked', async () => {
+  test('nothing is spent while the database is unavailable', async () => {
     const gone = { ...db } as never
     const meter = new CostMeter({ db: gone, capMicros: 100, today: async () => '2032-03-01', log })
     expect(await meter.reserve('google', 'route', usd(1), 1)).toBeUndefined()
     expect(await meter.reserve('osrm', 'route', { currency: 'XXX', micros: 0 }, 1)).toBeDefined()
   })
 
-  test('past it the next provider answers', async () => {
+  test('above it the next provider is used', async () => {
     const env = { ...chosen('google', 'embedded'), CABSTAND_MAPS_DAILY_CAP: '0.025' }
     const now = () => new Date('2033-01-01T12:00:00Z')
     const maps = provided(db, standIn(), env, { providers, now })
@@ -146,7 +145,7 @@ describe('the cap of a day', () => {
   })
 })
 
-test('failed calls that nobody bills cost nothing, a time-out counts', async () => {
+test('failed calls that are not billed cost nothing, a timeout counts', async () => {
   const now = () => new Date('2033-02-01T12:00:00Z')
   const maps = provided(db, standIn(), chosen('google', 'embedded'), { providers, now, timeoutMs: 100 })
   for (const fault of [{ kind: 'status', status: 503 }, { kind: 'silence' }] as const) {
@@ -173,7 +172,7 @@ test('a session of suggestions is paid once where a provider bills it once', asy
   ])
 })
 
-test('one person has so many paid calls in an hour, then others answer; another person has his own', async () => {
+test('each person has a limit of paid calls per hour, then other providers are used', async () => {
   const env = { ...chosen('google', 'embedded'), CABSTAND_MAPS_CALLS_PER_HOUR: '2' }
   let now = new Date('2033-04-01T12:00:00Z')
   const maps = provided(db, standIn(), env, { providers, now: () => now })
@@ -190,7 +189,7 @@ test('one person has so many paid calls in an hour, then others answer; another 
     'embedded',
   ])
   expect(await whoAnswers(bob)).toBe('google')
-  // A reservation of the machine itself is nobody's.
+  // A reservation by the system belongs to no user.
   expect(await whoAnswers({ bookingId: '01900000-0000-7000-8000-00000000000a' })).toBe('google')
   now = new Date('2033-04-01T13:00:01Z')
   expect(await whoAnswers(ann)).toBe('google')
@@ -205,7 +204,7 @@ test('one person has so many paid calls in an hour, then others answer; another 
   })
 })
 
-test('a tally adds up by provider', () => {
+test('the costs add up by provider', () => {
   const tally = new MapCostTally()
   const line = { provider: 'google', currency: 'USD', calls: 1, costMicros: 10 }
   for (const provider of ['google', 'osrm', 'google']) tally.add({ ...line, provider })
@@ -215,11 +214,13 @@ test('a tally adds up by provider', () => {
   ])
 })
 
-test('a booking carries what its quote cost, and an admin sees it by day', { timeout: 30_000 }, async () => {
+test('a booking has the map cost of its quote, and an admin sees it by day', {
+  timeout: 30_000,
+}, async () => {
   const [rider, driver, admin] = await Promise.all(
     [mobiles.rider, mobiles.driver, mobiles.admin].map((mobile) => server.signIn(mobile)),
   )
-  if (!rider || !driver || !admin) throw new Error('nobody signed in')
+  if (!rider || !driver || !admin) throw new Error('the people are not signed in')
   await goOnline(server, driver)
   const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
   const quoteId = quotes[0]?.quoteId ?? ''

@@ -12,7 +12,7 @@ import { type Fault, startEmulator } from './emulators/emulator.ts'
 import { chosen, provided, standIn } from './provided.ts'
 import { testDatabase } from './test-database.ts'
 
-/** Whatever a provider answers, the maps answer properly or refuse properly, and in time. */
+/** For any response of a provider, the maps return a valid response or a valid error, in time. */
 const { db } = await testDatabase()
 const emulator = await startEmulator(() => ({ status: 200, body: {} }))
 const { url } = emulator
@@ -28,7 +28,7 @@ const names = providers.map((provider) => provider.name)
 const at = { lat: 38.7, lng: -9.1 }
 const timeoutMs = 150
 
-/** New ones for each case: no circuit that an earlier case opened, nothing remembered. */
+/** New maps for each case: no open circuit breaker and no cache from an earlier case. */
 const mapsBy = (...order: string[]) => provided(db, standIn(), chosen(...order), { providers, timeoutMs })
 
 const questions: Record<string, (maps: Maps) => Promise<unknown>> = {
@@ -43,7 +43,7 @@ const questions: Record<string, (maps: Maps) => Promise<unknown>> = {
   match: (maps) => maps.matchTrack([0, 1, 2].map((i) => ({ ...at, atMs: i * 10_000 }))),
 }
 
-/** The answers, or the refusals; everything else is a fault of ours and fails the test. */
+/** The responses or the expected errors. Any other error is a bug and fails the test. */
 async function askEverything(maps: Maps): Promise<Record<string, unknown>> {
   const asked = Object.entries(questions).map(async ([name, ask]) => {
     const answer = await ask(maps).catch((error: unknown) => {
@@ -81,21 +81,21 @@ const faults: readonly (readonly [string, Fault])[] = [
   ],
 ]
 
-describe.each(faults)('a provider that answers %s', (_, fault) => {
-  test.each(names)('%s: the embedded map answers in its place', async (name) => {
+describe.each(faults)('a provider that returns %s', (_, fault) => {
+  test.each(names)('%s: the embedded map is used instead', async (name) => {
     emulator.fault = fault
-    // Only who gave an id out knows it.
+    // Only the provider that issued an id can resolve it.
     const { places: _, ...answers } = await askEverything(mapsBy(name, 'embedded'))
     expect(Object.values(answers)).not.toContain('not_ready')
   })
 
-  test('alone, it leaves proper refusals', async () => {
+  test('without another provider, it results in valid errors', async () => {
     emulator.fault = fault
     for (const name of names) await askEverything(mapsBy(name))
   })
 })
 
-/** JSON with the words that providers use, so that it gets past the first look. */
+/** JSON with the field names that providers use, so that it passes the first checks. */
 const word = fc.constantFrom(
   ...[
     'routes',
@@ -131,7 +131,7 @@ const { json } = fc.letrec((tie) => ({
   ),
 }))
 
-test('any JSON, with any status, ends in an answer or a refusal', { timeout: 120_000 }, async () => {
+test('any JSON, with any status, results in a response or a valid error', { timeout: 120_000 }, async () => {
   const status = fc.constantFrom(200, 200, 200, 204, 400, 403, 404, 422, 429, 503)
   await fc.assert(
     fc.asyncProperty(json, status, fc.constantFrom(...names), async (body, code, name) => {

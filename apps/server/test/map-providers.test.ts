@@ -18,7 +18,7 @@ const { db } = await testDatabase()
 const home = { lat: 38.71, lng: -9.14 }
 const away = { lat: 38.72, lng: -9.13 }
 const sea = { lat: 38.7, lng: -20 }
-/** Nothing leads there, not even from the nearest coast. */
+/** No road leads there, not even from the nearest coast. */
 const nowhere = { lat: 38.7, lng: -60 }
 
 const emulators = {
@@ -41,7 +41,7 @@ const providers: MapProvider[] = [
   createNominatim(emulators.nominatim),
 ]
 
-/** Maps by these providers and, for what none of them does, the stand-in. */
+/** Maps with these providers and, for requests that none of them supports, the stand-in. */
 function mapsBy(...names: string[]) {
   const embedded = standIn()
   return { embedded, maps: provided(db, embedded, chosen(...names), { providers }) }
@@ -57,7 +57,7 @@ beforeEach(() => {
 describe.each(['google', 'mapbox', 'photon', 'nominatim'] as const)('places by %s', (name) => {
   const { maps } = mapsBy(name)
 
-  test('suggests with the matched part, and knows by the id where that is', async () => {
+  test('suggests with the matched part, and resolves the id to a position', async () => {
     const [first] = await maps.suggestPlaces({ query: 'Castle', near: home, language: 'en-GB' })
     expect(first).toMatchObject({ kind: 'culture', mainText: expect.stringContaining('Castle of Peace') })
     const { offset = -1, length = 0 } = first?.matched[0] ?? {}
@@ -72,7 +72,7 @@ describe.each(['google', 'mapbox', 'photon', 'nominatim'] as const)('places by %
     })
   })
 
-  test('finds nothing where there is nothing', async () => {
+  test('finds nothing where no place is', async () => {
     expect(await maps.suggestPlaces({ query: 'zzz' })).toEqual([])
     expect(await maps.suggestPlaces({ query: 'Castle', country: 'XX' })).toEqual([])
     expect(await maps.reversePlace(sea)).toBeUndefined()
@@ -86,7 +86,7 @@ describe.each(['google', 'mapbox', 'photon', 'nominatim'] as const)('places by %
     await expect(maps.getPlace(gone[name])).rejects.toMatchObject({ code: 'google_places_error' })
   })
 
-  test('tells the address of a point', async () => {
+  test('returns the address of a point', async () => {
     expect(await maps.reversePlace(home, 'en')).toMatchObject({
       mainText: expect.stringMatching(/Rua Augusta|Castle of Peace/),
       secondaryText: expect.stringContaining('Lisb'),
@@ -95,7 +95,7 @@ describe.each(['google', 'mapbox', 'photon', 'nominatim'] as const)('places by %
   })
 })
 
-describe.each(['google', 'mapbox', 'valhalla', 'osrm'] as const)('ways by %s', (name) => {
+describe.each(['google', 'mapbox', 'valhalla', 'osrm'] as const)('routes by %s', (name) => {
   const { maps } = mapsBy(name)
 
   test('a route has its length, time, line and steps, and a leg for each stop', async () => {
@@ -110,7 +110,7 @@ describe.each(['google', 'mapbox', 'valhalla', 'osrm'] as const)('ways by %s', (
     expect((await maps.route([home, home])).distanceMeters).toBe(0)
   })
 
-  test('alternatives come when they are asked for', async () => {
+  test('alternatives are returned on request', async () => {
     expect((await maps.route([home, away])).alternatives).toEqual([])
     expect((await maps.route([home, away], { alternatives: 1 })).alternatives.length).toBe(1)
   })
@@ -122,7 +122,7 @@ describe.each(['google', 'mapbox', 'valhalla', 'osrm'] as const)('ways by %s', (
     await expect(maps.route([home, point])).rejects.toMatchObject({ code: 'place_to_coords_error' })
   })
 
-  test('a matrix larger than one request takes comes together, and the sea spoils only its own pairs', async () => {
+  test('a matrix larger than one request is complete, and a point in the sea affects only its own pairs', async () => {
     const sources = Array.from({ length: 130 }, (_, i) => ({ lat: 38 + i / 1000, lng: i === 77 ? -20 : -9 }))
     const targets = Array.from({ length: 21 }, (_, i) => ({ lat: 38 + i / 500, lng: -9 }))
     const rows = await maps.matrix(sources, targets)
@@ -157,13 +157,13 @@ describe.each(['mapbox', 'valhalla', 'osrm'] as const)('tracks by %s', (name) =>
     expect(decodePolyline(matched?.polyline ?? '').at(-1)).toEqual({ lat: 38.349, lng: -9 })
   })
 
-  test('fit no road at sea', async () => {
+  test('match no road at sea', async () => {
     expect(await maps.matchTrack(drive(5).map((point) => ({ ...point, lng: -20 })))).toBeUndefined()
     expect(await maps.matchTrack(drive(1))).toBeUndefined()
   })
 })
 
-describe('what each provider is told', () => {
+describe('the data sent to each provider', () => {
   test('Google gets key, fields and session, and the country', async () => {
     const { maps } = mapsBy('google')
     const session = 'c0ffee00-0000-4000-8000-000000000001'
@@ -173,7 +173,7 @@ describe('what each provider is told', () => {
     const [suggested, chose] = emulators.google.asked
     expect(suggested?.body).toMatchObject({ sessionToken: session, includedRegionCodes: ['pt'] })
     expect(chose?.query.get('sessionToken')).toBe(session)
-    // Without the name of a business, which costs more than three times as much.
+    // Without business names, which cost more than three times as much.
     expect(chose?.headers['x-goog-fieldmask']).not.toContain('displayName')
   })
 
@@ -184,7 +184,7 @@ describe('what each provider is told', () => {
     expect(emulators.photon.asked.map(({ query }) => query.get('lang'))).toEqual([null, 'de'])
   })
 
-  test('the public Nominatim is asked once a second by all together, and never while typing', async () => {
+  test('the public Nominatim gets one request a second from all users, and none while typing', async () => {
     const emulator = await startNominatim(true)
     const own = createNominatim(emulator)
     const open = { ...own, operations: { reverse: own.operations.reverse }, pauseSeconds: 1 } as MapProvider
@@ -200,7 +200,7 @@ describe('what each provider is told', () => {
     })
   })
 
-  test('nobody is told a key in an address that a redirect leads to', async () => {
+  test('no key is sent to the target of a redirect', async () => {
     const elsewhere = await startOsrm()
     emulators.mapbox.fault = { kind: 'redirect', to: `${elsewhere.url}/stolen` }
     const { maps } = mapsBy('mapbox', 'embedded')
@@ -209,8 +209,8 @@ describe('what each provider is told', () => {
   })
 })
 
-describe('who answers', () => {
-  test('each question goes to whom it was given to, and the rest stays here', async () => {
+describe('the choice of provider', () => {
+  test('each kind of request goes to its configured provider, and the rest to the embedded map', async () => {
     const embedded = standIn()
     const env = { ...chosen('google'), CABSTAND_MAPS_ROUTES: 'embedded', CABSTAND_MAPS_MATRIX: 'embedded' }
     const maps = provided(db, embedded, env, { providers })
@@ -221,14 +221,14 @@ describe('who answers', () => {
     expect(emulators.google.asked.length).toBe(1)
   })
 
-  test('a place is known by whom it came from, whoever answers first now', async () => {
+  test('a place id is resolved by the provider that issued it, even when the order changes', async () => {
     const { maps, embedded } = mapsBy('embedded', 'google')
     expect(await maps.getPlace('g:ChIJ-castle')).toMatchObject({ lat: 38.7139 })
     expect(await maps.getPlace('n1')).toMatchObject({ mainText: 'embedded' })
     expect(embedded.asked).toEqual(['findPlace'])
   })
 
-  test('equal questions are asked once, at the same time and after', async () => {
+  test('equal requests are sent once, in parallel and later', async () => {
     const { maps } = mapsBy('osrm')
     const jittered = { lat: home.lat + 0.000_001, lng: home.lng }
     const routes = await Promise.all([home, jittered, home].map((from) => maps.route([from, away])))
@@ -239,7 +239,7 @@ describe('who answers', () => {
     expect(emulators.osrm.asked.length).toBe(2)
   })
 
-  test('the next answers while one is broken; that one is left alone, then tried again', async () => {
+  test('the next provider is used while one fails; that one is skipped, then tried again', async () => {
     let aheadMs = 0
     const embedded = standIn()
     const now = () => new Date(Date.now() + aheadMs)
@@ -272,23 +272,23 @@ describe('who answers', () => {
     expect(warnings.join() + JSON.stringify(maps.health())).not.toContain('another')
   })
 
-  test('a question that one rejects goes on to the next without a word against the one', async () => {
+  test('a request that one provider rejects goes to the next, and does not count as its failure', async () => {
     const { maps } = mapsBy('valhalla', 'osrm')
-    // More stops than Valhalla takes.
+    // More stops than Valhalla accepts.
     const points = Array.from({ length: 25 }, (_, i) => ({ lat: 38 + i / 100, lng: -9 }))
     for (let i = 0; i < 7; i += 1) await maps.route([...points, { lat: 39, lng: -9 + i / 100 }])
     expect(emulators.valhalla.asked.length).toBe(7)
     expect(maps.health()).toEqual({ ready: true })
   })
 
-  test('everybody who may be asked is credited once', () => {
+  test('every configured provider is credited once', () => {
     expect(mapsBy('osrm', 'photon', 'embedded').maps.info().attribution).toBe(
       '© Mappers · © OpenStreetMap contributors',
     )
     expect(mapsBy('google').maps.info().attribution).toBe('© Mappers · Powered by Google')
   })
 
-  test('drivers are found and trips are priced by the embedded map when those who were chosen cannot', async () => {
+  test('drivers are found and trips are priced by the embedded map when the chosen providers fail', async () => {
     emulators.osrm.fault = { kind: 'status', status: 503 }
     const { maps, embedded } = mapsBy('osrm')
     expect(await maps.roadsTo([home], away)).toEqual([{ durationSeconds: 1, distanceMeters: 1 }])
@@ -298,7 +298,7 @@ describe('who answers', () => {
     await expect(maps.matrix([home], [away])).rejects.toMatchObject({ code: 'not_ready' })
   })
 
-  test('when nobody can answer, that is said', async () => {
+  test('when no provider can respond, the request fails with a clear error', async () => {
     emulators.osrm.quota = 0
     await expect(mapsBy('osrm').maps.route([home, away])).rejects.toMatchObject({ code: 'not_ready' })
   })

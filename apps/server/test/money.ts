@@ -5,7 +5,7 @@ import { postEntry } from '../src/modules/wallet/index.ts'
 import { asOwner } from './as-owner.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** Puts money (minor units) into a rider's wallet. */
+/** Adds an amount, in minor units, to a rider's wallet. */
 export async function creditRider(db: Database, userId: string, amount: number): Promise<void> {
   const postings = adminCredit({ owner: { role: 'rider', userId }, amount })
   await transaction(db, (tx) =>
@@ -13,7 +13,7 @@ export async function creditRider(db: Database, userId: string, amount: number):
   )
 }
 
-/** Offers parcels beside rides, with one car type for them. Before anything has read the settings. */
+/** Offers parcels as well as rides, with one car type for them. Call it before the settings are read. */
 export async function offerParcels(database: TestDatabase): Promise<void> {
   await asOwner(database, `update settings set app_category = 'both'`)
   await asOwner(
@@ -24,7 +24,7 @@ export async function offerParcels(database: TestDatabase): Promise<void> {
   )
 }
 
-/** Lets a driver carry parcels from now on. */
+/** Makes a driver carry parcels. */
 export async function makeCarrier(database: TestDatabase, driver: string): Promise<void> {
   await asOwner(
     database,

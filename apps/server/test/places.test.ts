@@ -1,4 +1,5 @@
-import { getMap, getPlace, listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { getMap, getPlace, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { listMyPlaces } from '@cabstand/contract/http/users'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
@@ -8,7 +9,7 @@ const server = await testServer()
 const { anonymous } = server
 const suggest = async (query: string) => (await anonymous.call(suggestPlaces, { query: { query } })).places
 
-/** Some street of the city. */
+/** A street of the city. */
 const anyStreet = async () =>
   server.db
     .selectFrom('places')
@@ -17,7 +18,7 @@ const anyStreet = async () =>
     .orderBy('id')
     .executeTakeFirstOrThrow()
 
-test('a suggestion has what is specified, and the matched parts are what was typed', async () => {
+test('a suggestion has the specified fields, and the matched parts equal the typed text', async () => {
   const street = await anyStreet()
   const name = (street.names as Record<string, string>)[''] ?? ''
   const found = (await suggest(name.toLowerCase())).find(({ id }) => id === street.id)
@@ -29,7 +30,7 @@ test('a suggestion has what is specified, and the matched parts are what was typ
   expect(found).toMatchObject({ kind: 'street', lat: street.lat, lng: street.lng })
 })
 
-test('a point is told in the language asked for', async () => {
+test('a point is described in the requested language', async () => {
   const at = { lat: String(pickup.lat), lng: String(pickup.lng) }
   const told = await anonymous.call(reversePlace, { query: { ...at, language: 'ar' } })
   expect(told.mainText).toMatch(/\p{Script=Arabic}/u)
@@ -45,7 +46,7 @@ async function isNameless(lat: number, lng: number): Promise<boolean> {
 }
 
 test('a point without an address is a place that is found again by its id', async () => {
-  // Beyond the last street, yet within reach of its road.
+  // Beyond the last street, but close enough to its road.
   const { center } = await anonymous.call(getMap, {})
   const lng = (steps: number) => Number((center.lng - steps * 0.004).toFixed(7))
   let steps = 0
@@ -61,7 +62,7 @@ test('a point without an address is a place that is found again by its id', asyn
   }
 })
 
-test('where settings name a country, what is known to lie in another is not suggested', async () => {
+test('where settings name a country, places known to be in another are not suggested', async () => {
   const street = await anyStreet()
   const name = (street.names as Record<string, string>)[''] ?? ''
   const isFound = async () => (await suggest(name)).some(({ id }) => id === street.id)
@@ -73,11 +74,11 @@ test('where settings name a country, what is known to lie in another is not sugg
   expect(await isFound()).toBe(true)
 })
 
-test('a rider has the ends of his trips and his saved addresses, and nobody else’s', async () => {
+test('a rider gets the ends of their own trips and their saved addresses only', async () => {
   const [rider, other, driver] = await Promise.all(
     [mobiles.rider, mobiles.otherRider, mobiles.driver].map((mobile) => server.signIn(mobile)),
   )
-  if (!rider || !other || !driver) throw new Error('nobody signed in')
+  if (!rider || !other || !driver) throw new Error('the people are not signed in')
   await goOnline(server, driver)
   await book(rider)
   const [saved] = await asOwner<{ id: string }>(

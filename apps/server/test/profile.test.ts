@@ -1,7 +1,8 @@
-import { requestOtp, updateMe } from '@cabstand/contract/http/auth'
+import { requestOtp } from '@cabstand/contract/http/auth'
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import { suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { updateMe } from '@cabstand/contract/http/users'
 import { expect, test } from 'vitest'
 import type { Answer } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -11,7 +12,7 @@ const server = await testServer()
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 
-test('an e-mail address that somebody has is answered like one that nobody has', async () => {
+test('a used e-mail address gets the same response as an unused one', async () => {
   const told = ({ status, text }: Answer, email: string) => [status, text.replaceAll(email, 'EMAIL')]
   const someone = 'jonas.weber@meridiancabs.example'
   const nobody = 'jonas.nobody@meridiancabs.example'
@@ -41,14 +42,14 @@ test.each([
   })
 })
 
-test('names in every script are taken, with the joiners that some need', async () => {
+test('names in every script are accepted, with the joiners that some need', async () => {
   for (const firstName of ['فرح', 'می‌خواهم', 'Zoë', '李', 'क्षि']) {
     const me = await rider.call(updateMe, { body: { firstName } })
     expect(me.firstName).toBe(firstName)
   }
 })
 
-test('what is only read once loses such characters: a number from an address book, an address of the map', async () => {
+test('invisible characters are removed from a number of an address book and an address of the map', async () => {
   const mobile = '\u202A+44 7700 900 002\u202C'
   expect((await server.anonymous.send(requestOtp, { body: { mobile } })).status).toBe(200)
   const query = { query: 'Peace\u200F\nHospital' }
@@ -65,7 +66,7 @@ test('what is only read once loses such characters: a number from an address boo
   expect(row?.pickupAddress).toBe('12 Old Mint Row')
 })
 
-test('a reason that others read in one line is one line', async () => {
+test('a reason is stored as a single line', async () => {
   await goOnline(server, driver)
   const { id } = await book(rider)
   const send = (reason: string) => rider.send(cancelBooking, { params: { id }, body: { reason } })

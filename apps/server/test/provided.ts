@@ -2,7 +2,7 @@ import { loadConfig } from '../src/config.ts'
 import type { Database } from '../src/db/database.ts'
 import { type Maps, type ProvideMapsOptions, provideMaps } from '../src/modules/maps/index.ts'
 
-/** Maps that answer everything with something that only they say, and note what they were asked. */
+/** Maps that respond to every request with recognizable values, and record the requests. */
 export function standIn(): Maps & { readonly asked: string[] } {
   const asked: string[] = []
   const place = { id: 'n1', mainText: 'embedded', secondaryText: '', kind: 'other', lat: 1, lng: 1 } as const
@@ -35,7 +35,7 @@ export function standIn(): Maps & { readonly asked: string[] } {
 
 const everything = ['PLACES', 'ADDRESSES', 'ROUTES', 'MATRIX', 'TRACKS'] as const
 
-/** Variables that let these answer everything that they can, in this order. */
+/** Variables that configure these providers, in this order, for everything they support. */
 export function chosen(...names: string[]): Record<string, string> {
   const able: Record<string, readonly string[]> = {
     PLACES: ['google', 'mapbox', 'photon', 'nominatim', 'embedded'],
@@ -57,12 +57,12 @@ export function chosen(...names: string[]): Record<string, string> {
     CABSTAND_PHOTON_URL: 'http://unused',
     CABSTAND_NOMINATIM_URL: 'http://unused',
     CABSTAND_MAPS_CONTACT: 'maps@example.org',
-    // Enough for the largest question.
+    // Enough for the largest request.
     CABSTAND_MAPS_DAILY_CAP: '1000000',
   }
 }
 
-/** Maps as the variables say, with emulated providers. */
+/** Maps configured by the variables, with emulated providers. */
 export function provided(
   db: Database,
   embedded: Maps,

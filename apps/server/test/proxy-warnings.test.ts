@@ -24,7 +24,7 @@ const sink = new Writable({
     done()
   },
 })
-// As operators run it: what is less than a warning is not logged.
+// As in production: levels below warning are not logged.
 const log = createLog('warn', sink)
 const direct = await testServer({ log })
 const shared = { database: direct.database, clock: direct.clock, log }
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('X-Forwarded headers', () => {
-  test('of an address that is not trusted are warned of once, with what to do', async () => {
+  test('from an untrusted address are warned of once, with a solution', async () => {
     for (const address of ['203.0.113.7', '203.0.113.8']) {
       await direct.anonymous.send(getHealth, {}, { 'x-forwarded-for': address })
     }
@@ -45,13 +45,13 @@ describe('X-Forwarded headers', () => {
     expect(lines[0]?.msg).toContain('CABSTAND_TRUSTED_PROXIES')
   })
 
-  test('of a trusted proxy are not warned of', async () => {
+  test('from a trusted proxy cause no warning', async () => {
     await trusting.anonymous.send(getHealth, {}, { 'x-forwarded-proto': 'https' })
     expect(lines).toEqual([])
   })
 })
 
-describe('a request that is refused as another site’s', () => {
+describe('a request that is refused as cross-site', () => {
   const post = (headers: Record<string, string>, path = '/api/auth/otp/request') =>
     rawRequest(direct.url, path, {
       method: 'POST',
@@ -59,8 +59,8 @@ describe('a request that is refused as another site’s', () => {
       body: JSON.stringify({ mobile: '+447700900970' }),
     })
 
-  test('logs what was compared, and the same difference once', async () => {
-    // A proxy that passes its own idea of the host on, as nginx does without `proxy_set_header Host`.
+  test('logs the compared values, and each difference once', async () => {
+    // A proxy that replaces the host, as nginx does without `proxy_set_header Host`.
     const headers = { host: '127.0.0.1:3000', origin: 'https://cabs.example' }
     expect((await post(headers)).status).toBe(403)
     expect((await post(headers)).status).toBe(403)

@@ -1,15 +1,31 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWork, setAvailability } from '@cabstand/contract/http/drivers'
-import { protocolVersion, type ServerToClient } from '@cabstand/contract/realtime/protocol'
-import type { Audience, BookingView, Offer, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { setAvailability } from '@cabstand/contract/http/fleet'
+import {
+  bookingFeed,
+  carFeed,
+  newestBookingsFeed,
+  offerSeen,
+  offersFeed,
+} from '@cabstand/contract/realtime/bookings'
+import { feed, type ValueOf } from '@cabstand/contract/realtime/feed'
+import { driverPositions } from '@cabstand/contract/realtime/fleet'
+import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
+import type { Offer } from '@cabstand/contract/schemas/offer'
+import { eventOf, liveValueOf, stateOf, topicOf } from '@cabstand/contract/topics'
 import pino from 'pino'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { encodeBy, numberedFeed } from '../src/realtime/feed.ts'
 import { Gateway } from '../src/realtime/gateway.ts'
 import { HintChannel } from '../src/realtime/hint-channel.ts'
-import { bookingTopic, Hints } from '../src/realtime/hints.ts'
+import { Hints, Topics } from '../src/realtime/hints.ts'
 import { asOwner } from './as-owner.ts'
 import { TestClient, type TestSocket } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -36,11 +52,11 @@ const admin = await first.signIn(mobiles.admin)
 
 const at = (url: string, client: TestClient) => new TestClient(url, client.token)
 
-/** A client as the protocol wants it: a snapshot, and every event laid over it in its turn. */
+/** A client as the protocol requires: a snapshot, and every event applied to it in order. */
 class Follower {
   readonly audience: Audience
   readonly numbers: number[] = []
-  /** Events that were missing or came again. */
+  /** Events that were missing or repeated. */
   readonly faults: string[] = []
   view: Record<string, unknown> = {}
   private socket: TestSocket | undefined
@@ -60,16 +76,19 @@ class Follower {
   async connect(): Promise<this> {
     const socket = await this.client.socket()
     this.socket = socket
-    socket.on('booking:event', (event) => this.lay(event))
-    const known = this.view.eventNumber
-    const input =
-      known === undefined ? { bookingId: this.bookingId } : { bookingId: this.bookingId, after: this.number }
+    socket.on('feed:event', (message) => {
+      const event = eventOf(bookingFeed, message)
+      if (event !== undefined) this.apply(event)
+    })
+    const topic = topicOf(bookingFeed, this.bookingId)
+    const input = this.view.eventNumber === undefined ? { topic } : { topic, after: this.number }
     await new Promise<void>((resolve, reject) => {
       // In the callback, not behind a promise: the next event may be in the same packet.
-      socket.emit('booking:follow', input, (answer) => {
+      socket.emit('follow', input, (answer) => {
         if (!answer.ok) return reject(new Error(answer.problem.code))
-        if (answer.value.kind === 'snapshot') this.view = { ...answer.value.booking }
-        else for (const event of answer.value.events) this.lay(event)
+        const { value } = answer
+        if (value.kind === 'snapshot') this.view = { ...(value.snapshot as object) }
+        if (value.kind === 'events') for (const event of value.events) this.apply(event as WireBookingEvent)
         return resolve()
       })
     })
@@ -80,13 +99,13 @@ class Follower {
     this.socket?.disconnect()
   }
 
-  private lay(event: WireBookingEvent): void {
+  private apply(event: WireBookingEvent): void {
     if (event.number !== this.number + 1) this.faults.push(`after ${this.number} came ${event.number}`)
     this.numbers.push(event.number)
     Object.assign(this.view, event.changes)
   }
 
-  /** Waits for the number and compares with what a fresh read answers. */
+  /** Waits for the number and compares with a fresh response. */
   async expectFresh(number: number): Promise<void> {
     await eventually(async () => this.number >= number, `event ${number} at the ${this.audience}`)
     const fresh = (await this.client.call(contract.getBooking, {
@@ -97,7 +116,7 @@ class Follower {
   }
 }
 
-/** Small, seeded and even enough for choices in tests. */
+/** A small seeded generator, uniform enough for choices in tests. */
 function choices(seed: number) {
   let state = seed * 2654435761 + 1
   return (count: number) => {
@@ -106,59 +125,56 @@ function choices(seed: number) {
   }
 }
 
-describe('snapshot and events together are the booking as it is', () => {
-  test.each([1, 2, 3, 4, 5, 6])(
-    'for every audience, in trip %i, whenever it connects again',
-    async (seed) => {
-      const choose = choices(seed)
-      const urls = [first.url, second.url] as const
-      const anywhere = (client: TestClient) => at(urls[choose(2)] ?? first.url, client)
-      const booking = await acceptedTrip(first, rider, driver)
-      const params = { id: booking.id }
-      const followers = (
-        [
-          [rider, 'rider'],
-          [driver, 'driver'],
-          [fleetadmin, 'fleetadmin'],
-          [admin, 'admin'],
-        ] as const
-      ).map(([client, audience]) => new Follower(anywhere(client), audience, booking.id))
-      // Some follow from the beginning, some join on the way.
-      const joined = new Set(followers.filter(() => choose(2) === 0))
-      for (const follower of joined) await follower.connect()
-      const steps: (() => Promise<unknown>)[] = [
-        () => anywhere(driver).call(contract.arriveBooking, { params, body: { confirmFar: true } }),
-        () => anywhere(driver).call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } }),
-        () => anywhere(driver).call(contract.reachBooking, { params, body: { confirmFar: true } }),
-        () => anywhere(admin).call(contract.finishBooking, { params, body: {} }),
-        () => anywhere(driver).call(contract.payBooking, { params, body: { paymentMode: 'cash' } }),
-        () => anywhere(rider).call(contract.rateBooking, { params, body: { rating: 1 + choose(5) } }),
-      ]
-      const cancelAt = choose(8)
-      for (const [index, step] of steps.entries()) {
-        if (index === cancelAt && index < 3) {
-          await anywhere(admin).call(contract.cancelBooking, { params, body: { reason: 'storm' } })
-          break
-        }
-        const away = followers.filter((follower) => joined.has(follower) && choose(3) === 0)
-        for (const follower of away) follower.disconnect()
-        await step()
-        for (const follower of followers) {
-          if (away.includes(follower) || (!joined.has(follower) && choose(2) === 0)) {
-            await follower.connect()
-            joined.add(follower)
-          }
+describe('snapshot and events add up to the current booking', () => {
+  test.each([1, 2, 3, 4, 5, 6])('for every audience, in trip %i, after every reconnect', async (seed) => {
+    const choose = choices(seed)
+    const urls = [first.url, second.url] as const
+    const anywhere = (client: TestClient) => at(urls[choose(2)] ?? first.url, client)
+    const booking = await acceptedTrip(first, rider, driver)
+    const params = { id: booking.id }
+    const followers = (
+      [
+        [rider, 'rider'],
+        [driver, 'driver'],
+        [fleetadmin, 'fleetadmin'],
+        [admin, 'admin'],
+      ] as const
+    ).map(([client, audience]) => new Follower(anywhere(client), audience, booking.id))
+    // Some clients follow from the beginning, some join later.
+    const joined = new Set(followers.filter(() => choose(2) === 0))
+    for (const follower of joined) await follower.connect()
+    const steps: (() => Promise<unknown>)[] = [
+      () => anywhere(driver).call(contract.arriveBooking, { params, body: { confirmFar: true } }),
+      () => anywhere(driver).call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } }),
+      () => anywhere(driver).call(contract.reachBooking, { params, body: { confirmFar: true } }),
+      () => anywhere(admin).call(contract.finishBooking, { params, body: {} }),
+      () => anywhere(driver).call(contract.payBooking, { params, body: { paymentMode: 'cash' } }),
+      () => anywhere(rider).call(contract.rateBooking, { params, body: { rating: 1 + choose(5) } }),
+    ]
+    const cancelAt = choose(8)
+    for (const [index, step] of steps.entries()) {
+      if (index === cancelAt && index < 3) {
+        await anywhere(admin).call(contract.cancelBooking, { params, body: { reason: 'storm' } })
+        break
+      }
+      const away = followers.filter((follower) => joined.has(follower) && choose(3) === 0)
+      for (const follower of away) follower.disconnect()
+      await step()
+      for (const follower of followers) {
+        if (away.includes(follower) || (!joined.has(follower) && choose(2) === 0)) {
+          await follower.connect()
+          joined.add(follower)
         }
       }
-      for (const follower of followers) if (!joined.has(follower)) await follower.connect()
-      const { events } = await admin.call(contract.listBookingEvents, { params, query: {} })
-      expect(events.map((event) => event.number)).toEqual(events.map((_, index) => index + 1))
-      for (const follower of followers) await follower.expectFresh(events.length)
-      for (const follower of followers) follower.disconnect()
-    },
-  )
+    }
+    for (const follower of followers) if (!joined.has(follower)) await follower.connect()
+    const { events } = await admin.call(contract.listBookingEvents, { params, query: {} })
+    expect(events.map((event) => event.number)).toEqual(events.map((_, index) => index + 1))
+    for (const follower of followers) await follower.expectFresh(events.length)
+    for (const follower of followers) follower.disconnect()
+  })
 
-  test('and a rating that comes late is in them', async () => {
+  test('including a late rating', async () => {
     const booking = await acceptedTrip(first, rider, driver)
     const follower = await new Follower(rider, 'rider', booking.id).connect()
     await driveUntil('pay', { booking, rider, driver })
@@ -172,7 +188,7 @@ describe('snapshot and events together are the booking as it is', () => {
 })
 
 describe('changes', () => {
-  test('of many at once reach every follower once each and in order', async () => {
+  test('made in parallel reach every follower once and in order', async () => {
     const drivers = await Promise.all(
       [0, 1, 2, 3, 4, 5].map((index) => first.signIn(mobiles.simulated(index))),
     )
@@ -204,10 +220,10 @@ describe('changes', () => {
     for (const one of drivers) await one.send(setAvailability, { body: { driverActiveStatus: false } })
   })
 
-  test('that no hint tells of are found by the sweep', async () => {
+  test('without a hint are found by the sweep', async () => {
     const booking = await acceptedTrip(first, rider, driver)
     const follower = await new Follower(rider, 'rider', booking.id).connect()
-    // What another process changes while the hints between processes are interrupted.
+    // Changes by another process while the hints between processes are interrupted.
     await asOwner(
       database,
       `with changed as (update bookings set alerts = '{no_position}', event_number = event_number + 1 where id = $1
@@ -222,57 +238,56 @@ describe('changes', () => {
     await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   })
 
-  test('are hinted to other processes over their own channel, until it stops', async () => {
+  test('are announced to other processes over their channel, until it stops', async () => {
     const log = pino({ level: 'silent' })
     const [here, there] = [new Hints(), new Hints()]
     const sender = new HintChannel({ direct: database.appUrl, hints: here, log })
     const receiver = new HintChannel({ direct: database.appUrl, hints: there, log })
     await sender.start()
     await receiver.start()
-    const heard: string[] = []
-    // The other servers of this file hint over the same channel, about bookings of their own.
+    const received: string[] = []
+    // The other servers of this file send hints over the same channel, about their own bookings.
     const ours = (topics: readonly string[]) => topics.filter((topic) => /^(booking|driver):\d$/.test(topic))
-    there.subscribe((topics) => heard.push(...ours(topics)))
+    there.subscribe((topics) => received.push(...ours(topics)))
     const echoes: string[] = []
     here.subscribe((topics) => echoes.push(...ours(topics)))
     here.publish(['booking:1', 'driver:2', 'booking:1'])
-    await eventually(async () => heard.length > 0, 'the hint')
-    expect(heard).toEqual(['booking:1', 'driver:2'])
+    await eventually(async () => received.length > 0, 'the hint')
+    expect(received).toEqual(['booking:1', 'driver:2'])
     expect(echoes).toEqual(['booking:1', 'driver:2', 'booking:1'])
     await sender.stop()
     here.publish(['booking:3'])
     await receiver.stop()
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 })
 
-test('a client that does not read is dropped, and those who read get everything', async () => {
+test('a client that does not read is disconnected, and other clients get everything', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const hints = new Hints()
-  const bookingId = '01900000-0000-7000-8000-00000000b00c'
+  const event = z.object({ number: z.int(), text: z.string() })
+  const longFeed = feed({ name: 'long', kind: 'numbered', roles: ['admin'], snapshot: z.null(), event })
+  const topics = new Topics<z.infer<typeof event>>('long')
+  const text = 'x'.repeat(20_000)
   let number = 0
   const gateway = new Gateway({
     server,
     authenticate: async (token) => ({ role: 'admin', userId: token, sessionId: token }),
     listEndedSessions: async () => [],
-    bookings: {
-      findAudience: async () => 'admin',
-      catchUp: async () => ({ followed: { kind: 'events', events: [] }, number }),
-      listEventsAfter: async (_, after) =>
-        Array.from({ length: number - after }, (_unused, index) => ({ number: after + index + 1 })),
-      listBehind: async (numbers) => [...numbers].flatMap(([id, sent]) => (sent < number ? [id] : [])),
-      toWire: (event) => ({
-        bookingId,
-        number: event.number,
-        type: 'booking.asked',
-        actor: 'system',
-        at: '',
-        changes: { reason: 'x'.repeat(20_000) },
+    feeds: [
+      numberedFeed(longFeed, {
+        topics,
+        ownKey: () => 'all',
+        admit: async () => 'admin',
+        catchUp: async () => ({ missed: { kind: 'events', events: [] }, number }),
+        listEventsAfter: async (_, after) =>
+          Array.from({ length: number - after }, (_unused, index) => ({ number: after + index + 1, text })),
+        listBehind: async (numbers) => [...numbers].flatMap(([id, sent]) => (sent < number ? [id] : [])),
+        encode: encodeBy(event),
       }),
-    },
-    offers: { listOpenOffers: async () => new Map(), acknowledge: async () => undefined },
-    reportPositions: async () => ({ accepted: 0, dropped: 0 }),
+    ],
+    messages: [],
     hints,
     log: pino({ level: 'silent' }),
   })
@@ -280,18 +295,19 @@ test('a client that does not read is dropped, and those who read get everything'
   const reading = await new TestClient(url, 'reading').socket()
   const stuck = await new TestClient(url, 'stuck').socket()
   const numbers: number[] = []
-  reading.on('booking:event', (event) => numbers.push(event.number))
-  for (const socket of [reading, stuck]) await socket.emitWithAck('booking:follow', { bookingId, after: 0 })
+  reading.on('feed:event', (message) => numbers.push(message.event.number))
+  for (const socket of [reading, stuck])
+    await socket.emitWithAck('follow', { topic: topicOf(longFeed), after: 0 })
   const dropped = new Promise<string>((resolve) => stuck.on('disconnect', resolve))
   const { ws } = stuck.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } }
   ws.pause()
   for (let batch = 0; batch < 20; batch += 1) {
     number += 100
-    hints.publish([bookingTopic(bookingId)])
+    hints.publish([topics.of('all')])
     await eventually(async () => numbers.length === number, 'the events')
   }
   expect(numbers).toEqual(Array.from({ length: number }, (_, index) => index + 1))
-  // The sweep that looks for such clients comes every second.
+  // The sweep for such clients runs every second.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   ws.resume()
   expect(await dropped).not.toBe('io client disconnect')
@@ -302,13 +318,14 @@ test('a client that does not read is dropped, and those who read get everything'
 })
 
 describe("a driver's offers", () => {
-  test('appear and vanish at his sockets in every process, and at nobody else', async () => {
+  test('appear and disappear at the driver’s sockets in every process, and at no others', async () => {
     await goOnline(first, driver)
     const listen = async (client: TestClient) => {
       const socket = await client.socket()
-      const heard: Offer[][] = []
-      socket.on('driver:offers', ({ offers }) => heard.push(offers))
-      return { socket, heard }
+      const received: Offer[][] = []
+      socket.on('feed:state', (message) => received.push(stateOf(offersFeed, message)?.offers ?? []))
+      const answer = await socket.emitWithAck('follow', { topic: topicOf(offersFeed) })
+      return { socket, received, answer }
     }
     const here = await listen(driver)
     const there = await listen(at(second.url, driver))
@@ -316,19 +333,26 @@ describe("a driver's offers", () => {
     const asRider = await listen(rider)
     const booking = await book(rider)
     for (const one of [here, there])
-      await eventually(async () => one.heard.at(-1)?.[0]?.bookingId === booking.id, 'the offer')
-    const seen = await here.socket.emitWithAck('offer:seen', { bookingId: booking.id, round: 1 })
+      await eventually(async () => one.received.at(-1)?.[0]?.bookingId === booking.id, 'the offer')
+    expect(here.answer).toEqual({ ok: true, value: { kind: 'state', state: { offers: [] } } })
+    expect(asRider.answer).toMatchObject({ ok: false, problem: { code: 'not_permitted' } })
+    // A later client starts with the open offers.
+    const late = await listen(driver)
+    expect(late.answer).toMatchObject({ value: { state: { offers: [{ bookingId: booking.id }] } } })
+    late.socket.disconnect()
+    const input = { bookingId: booking.id, round: 1 }
+    const seen = await here.socket.emitWithAck('send', { message: offerSeen.name, input })
     expect(seen).toEqual({ ok: true, value: null })
-    const record = await admin.call(contract.getBookingDispatch, { params: { id: booking.id } })
+    const record = await admin.call(getBookingDispatch, { params: { id: booking.id } })
     expect(record.offers[0]?.acknowledgedAt).not.toBeNull()
     await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
     for (const one of [here, there])
       await eventually(
-        async () => one.heard.length > 1 && one.heard.at(-1)?.length === 0,
+        async () => one.received.length > 1 && one.received.at(-1)?.length === 0,
         'the end of the offer',
       )
-    expect(comfort.heard.flat()).toEqual([])
-    expect(asRider.heard).toEqual([])
+    expect(comfort.received.flat()).toEqual([])
+    expect(asRider.received).toEqual([])
     for (const one of [here, there, comfort, asRider]) one.socket.disconnect()
   })
 })
@@ -338,27 +362,34 @@ describe('positions', () => {
     const booking = await acceptedTrip(first, rider, driver)
     const listen = async (client: TestClient) => {
       const socket = await client.socket()
-      const heard: Parameters<ServerToClient['booking:position']>[0][] = []
-      socket.on('booking:position', (position) => heard.push(position))
-      await socket.emitWithAck('booking:follow', { bookingId: booking.id })
-      return { socket, heard }
+      const received: ValueOf<typeof carFeed>[] = []
+      socket.on('feed:value', (message) => {
+        const car = liveValueOf(carFeed, message)
+        if (car !== undefined) received.push(car)
+      })
+      const answer = await socket.emitWithAck('follow', { topic: topicOf(carFeed, booking.id) })
+      return { socket, received, answer }
     }
     const riders = [await listen(rider), await listen(at(second.url, rider))]
     const stranger = await listen(otherRider)
+    // The response to `follow` contains the car's current position.
+    for (const { answer } of riders)
+      expect(answer).toMatchObject({ ok: true, value: { kind: 'value', value: { lng: pickup.lng } } })
+    expect(stranger.answer).toMatchObject({ ok: false, problem: { code: 'booking_not_found' } })
     const drives = await driver.socket()
     const send = (lat: number) =>
-      drives.emitWithAck('driver:positions', {
-        positions: [{ lat, lng: pickup.lng, at: first.clock.now().toISOString() }],
+      drives.emitWithAck('send', {
+        message: driverPositions.name,
+        input: { positions: [{ lat, lng: pickup.lng, at: first.clock.now().toISOString() }] },
       })
-    // No car drives eleven metres in no time.
+    // No car drives eleven metres instantly.
     await first.clock.forward(0.05)
     expect(await send(pickup.lat + 0.0001)).toEqual({ ok: true, value: { accepted: 1, dropped: 0 } })
-    for (const { heard } of riders) {
-      await eventually(async () => heard.length > 0, 'the position')
-      expect(heard[0]).toMatchObject({ bookingId: booking.id, lat: pickup.lat + 0.0001 })
-      expect(Object.keys(heard[0] ?? {}).sort()).toEqual([
+    for (const { received } of riders) {
+      await eventually(async () => received.length > 0, 'the position')
+      expect(received[0]).toMatchObject({ lat: pickup.lat + 0.0001 })
+      expect(Object.keys(received[0] ?? {}).sort()).toEqual([
         'at',
-        'bookingId',
         'heading',
         'lat',
         'lng',
@@ -370,18 +401,18 @@ describe('positions', () => {
     })
     await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
     const counts = () =>
-      riders.map(({ heard }) => heard.filter((one) => one.lat === pickup.lat + 0.0002).length)
+      riders.map(({ received }) => received.filter((one) => one.lat === pickup.lat + 0.0002).length)
     await eventually(async () => {
       const { queue } = await driver.call(getWork, {})
       return !queue
     }, 'the end of the job')
-    // The trackers learn of the end by a hint, at the latest with their next exchange.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    // The trackers learn of the end by a hint, or at the latest with their next exchange.
+    await first.clock.settle()
     await first.clock.forward(0.05)
     await send(pickup.lat + 0.0002)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await first.clock.settle()
     expect(counts()).toEqual([0, 0])
-    expect(stranger.heard).toEqual([])
+    expect(stranger.received).toEqual([])
     expect(await rider.call(contract.getBookingPosition, { params: { id: booking.id } })).toEqual({
       position: null,
       secondsToNextStop: null,
@@ -431,34 +462,34 @@ describe('the socket refuses', () => {
     expect(await connect(auth, headers as Record<string, string>)).toBe(expected)
   })
 
-  test('what it cannot read, with a code, and goes on', async () => {
+  test('invalid messages, with a code, and stays connected', async () => {
     const socket = await rider.socket()
     const emit = socket.emitWithAck.bind(socket) as (event: string, input: unknown) => Promise<unknown>
-    for (const input of [undefined, null, 5, {}, { bookingId: 'x' }, { bookingId: { $gt: '' } }])
-      expect(await emit('booking:follow', input)).toMatchObject({
-        ok: false,
-        problem: { code: 'validation_failed' },
-      })
-    expect(await emit('booking:follow', { bookingId: '01900000-0000-7000-8000-000000000000' })).toMatchObject(
-      {
-        ok: false,
-        problem: { code: 'booking_not_found', status: 404 },
-      },
-    )
-    ;(socket.emit as (event: string, input: unknown) => void)('booking:unfollow', 'nonsense')
+    const refused = (code: string, status: number) => ({ ok: false, problem: { code, status } })
+    const unreadable = [undefined, null, 5, {}, { topic: { $gt: '' } }, { topic: 'booking:x' }]
+    for (const input of unreadable)
+      expect(await emit('follow', input)).toEqual(refused('validation_failed', 400))
+    const unknown = { topic: topicOf(bookingFeed, '01900000-0000-7000-8000-000000000000') }
+    expect(await emit('follow', unknown)).toEqual(refused('booking_not_found', 404))
+    expect(await emit('follow', { topic: 'nothing' })).toEqual(refused('not_found', 404))
+    expect(await emit('send', { message: 'nothing', input: {} })).toEqual(refused('not_found', 404))
+    expect(await emit('send', 'nonsense')).toEqual(refused('validation_failed', 400))
+    ;(socket.emit as (event: string, input: unknown) => void)('unfollow', 'nonsense')
     expect(socket.connected).toBe(true)
     socket.disconnect()
   })
 
-  test("positions from somebody who drives no car: a rider's are not even heard", async () => {
+  test('positions from a user who is no driver', async () => {
     const socket = await rider.socket()
     const positions = [{ ...pickup, at: first.clock.now().toISOString() }]
-    await expect(socket.timeout(300).emitWithAck('driver:positions', { positions })).rejects.toThrow(
-      'timed out',
-    )
+    const sent = { message: driverPositions.name, input: { positions } }
+    expect(await socket.emitWithAck('send', sent)).toEqual({
+      ok: false,
+      problem: { code: 'not_permitted', status: 403 },
+    })
     socket.disconnect()
     const offline = await (await first.signIn(mobiles.simulated(9))).socket()
-    expect(await offline.emitWithAck('driver:positions', { positions })).toMatchObject({
+    expect(await offline.emitWithAck('send', sent)).toMatchObject({
       ok: false,
       problem: { code: 'driver_offline' },
     })
@@ -466,28 +497,93 @@ describe('the socket refuses', () => {
   })
 })
 
-test('staff hear of bookings that come to their lists, in every process, and only of their own', async () => {
-  const heard: string[] = []
-  const listen = async (name: string, client: TestClient) => {
+test('staff are notified of new bookings in their lists, in every process, and only of their own', async () => {
+  const topic = topicOf(newestBookingsFeed)
+  const listen = async (client: TestClient) => {
     const socket = await client.socket()
-    socket.on('bookings:new', () => heard.push(name))
-    return socket
+    const lists: string[][] = []
+    socket.on('feed:state', (message) => lists.push(stateOf(newestBookingsFeed, message)?.bookings ?? []))
+    const answer = await socket.emitWithAck('follow', { topic })
+    return { socket, lists, answer }
   }
-  const sockets = await Promise.all([
-    listen('admin', admin),
-    listen('admin of the other process', at(second.url, admin)),
-    listen('fleet admin', fleetadmin),
-    listen('rider', rider),
-    listen('driver', driver),
-  ])
+  const admins = [await listen(admin), await listen(at(second.url, admin))]
+  const owner = await listen(fleetadmin)
+  for (const client of [rider, driver]) {
+    const { socket, answer } = await listen(client)
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'not_permitted' } })
+    socket.disconnect()
+  }
   await goOnline(first, driver)
   const booking = await book(rider)
-  await eventually(async () => heard.length >= 2 && heard, 'the word to both admins')
-  expect(heard.toSorted()).toEqual(['admin', 'admin of the other process'])
+  for (const { lists } of admins) {
+    await eventually(async () => lists.at(-1)?.[0] === booking.id, 'the booking in the list of an admin')
+    expect(lists).toHaveLength(1)
+  }
   await offerOf(driver, booking.id)
+  // Not theirs until their driver has accepted it.
+  expect(owner.lists).toEqual([])
   await driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
-  await eventually(async () => heard.includes('fleet admin'), 'the word to the fleet admin')
-  expect(heard.length).toBe(3)
-  for (const socket of sockets) socket.disconnect()
+  await eventually(
+    async () => owner.lists.at(-1)?.[0] === booking.id,
+    'the booking in the list of the fleet admin',
+  )
+  // The sweep finds a change without a hint.
+  const hidden = '01900000-0000-7000-8000-00000000feed'
+  const columns = (await asOwner(
+    database,
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'bookings' and column_name not in ('id', 'reference') and is_generated = 'NEVER'`,
+  )) as { names: string }[]
+  const names = columns[0]?.names ?? ''
+  await asOwner(
+    database,
+    `insert into bookings (id, reference, ${names}) select $2, 'HIDDEN', ${names} from bookings where id = $1`,
+    [booking.id, hidden],
+  )
+  for (const { lists } of [...admins, owner])
+    await eventually(async () => lists.at(-1)?.includes(hidden), 'the booking that was not hinted')
+  for (const { socket } of [...admins, owner]) socket.disconnect()
+  await asOwner(database, 'delete from bookings where id = $1', [hidden])
   await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+})
+
+test('a driver who lost a booking gets no more events of it', async () => {
+  const booking = await acceptedTrip(first, rider, driver)
+  const topic = topicOf(bookingFeed, booking.id)
+  const sockets = [await driver.socket(), await at(second.url, driver).socket()]
+  const received = sockets.map((socket) => {
+    const messages: unknown[] = []
+    socket.onAny((event: string, message: unknown) => messages.push([event, message]))
+    return messages
+  })
+  for (const socket of sockets)
+    expect(await socket.emitWithAck('follow', { topic })).toMatchObject({ ok: true })
+  const other = await first.signIn(mobiles.simulated(4))
+  // The change that staff make when they assign a booking to another driver.
+  const [row] = await asOwner(
+    database,
+    `with changed as (update bookings set driver = $2, event_number = event_number + 1 where id = $1
+       returning id, event_number)
+     insert into booking_events (booking_id, number, type, actor, changes)
+     select id, event_number, 'booking.accepted', 'admin',
+       jsonb_build_object('driver', $2::text, 'driverName', 'Somebody Else', 'eventNumber', event_number)
+     from changed returning number`,
+    [booking.id, other.userId],
+  )
+  for (const messages of received) {
+    await eventually(async () => messages.length > 0, 'the end of following')
+    expect(messages).toEqual([['feed:ended', { topic, problem: { code: 'booking_not_found', status: 404 } }]])
+  }
+  const riders = await new Follower(rider, 'rider', booking.id).connect()
+  expect(riders.number).toBe((row as { number: number }).number)
+  await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+  await eventually(async () => riders.view.status === 'CANCELLED', 'the cancellation at the rider')
+  for (const messages of received) expect(messages).toHaveLength(1)
+  for (const socket of sockets) {
+    expect(await socket.emitWithAck('follow', { topic })).toMatchObject({
+      problem: { code: 'booking_not_found' },
+    })
+    socket.disconnect()
+  }
+  riders.disconnect()
 })

@@ -9,7 +9,7 @@ const [from, to] = [pickup, drop].map(({ lat, lng }) => ({ lat, lng }))
 const ends = [from ?? pickup, to ?? drop]
 const sea = { lat: 38.7, lng: -12 }
 
-test('a route tells its legs, its steps and, when asked, what to say', async () => {
+test('a route has its legs, its steps and, on request, the instructions', async () => {
   const route = await server.anonymous.call(findRoute, { body: { points: ends, alternatives: 2 } })
   expect(route.legs).toHaveLength(1)
   expect(route.legs[0]?.stepCount).toBe(route.steps.length)
@@ -22,7 +22,7 @@ test('a route tells its legs, its steps and, when asked, what to say', async () 
   expect(spoken.alternatives).toEqual([])
 })
 
-test('a matrix has a pair for each source and target, and says which no road joins', async () => {
+test('a matrix has a pair for each source and target, and marks those without a road', async () => {
   const { rows } = await server.anonymous.call(findMatrix, {
     body: { sources: [...ends, sea], targets: ends },
   })
@@ -34,7 +34,7 @@ test('a matrix has a pair for each source and target, and says which no road joi
   expect(rows[0]?.[1]).toMatchObject({ durationSeconds: expect.any(Number) })
 })
 
-test('what would cost too much is refused', async () => {
+test('a request that is too expensive is refused', async () => {
   const many = Array.from({ length: 11 }, () => ends[0])
   const tooMany = await server.anonymous.send(findMatrix, { body: { sources: many, targets: many } })
   expect(tooMany.status).toBe(400)
@@ -42,7 +42,7 @@ test('what would cost too much is refused', async () => {
   expect(tooOften.status).toBe(400)
 })
 
-test('admins see how far one comes within some minutes', async () => {
+test('admins see how far a car gets within some minutes', async () => {
   const admin = await server.signIn(mobiles.admin)
   const query = { lat: String(pickup.lat), lng: String(pickup.lng) }
   const { isochrones } = await admin.call(findIsochrones, { query: { ...query, minutes: '4,2' } })

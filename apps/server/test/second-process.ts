@@ -5,16 +5,17 @@ import { createConsoleSms } from '../src/modules/auth/index.ts'
 import { openMaps } from '../src/modules/maps/index.ts'
 
 /**
- * Another server process on a test's database, for what one process cannot show. Prints its address and ends
- * when its standard input does, so that it never outlives the test.
+ * Another server process on a test's database, for tests that need two processes. Prints its address and exits when its
+ * standard input closes, so that it never outlives the test.
  */
 const {
   CABSTAND_TEST_APP_URL: url,
   CABSTAND_TEST_SECRET: secret,
   CABSTAND_TEST_MAP_FOLDER: dataFolder,
+  CABSTAND_TEST_WEB_FOLDER: webFolder,
 } = process.env
 if (url === undefined || secret === undefined || dataFolder === undefined)
-  throw new Error('run this from a test')
+  throw new Error('only a test may start this process')
 const log = pino({ level: 'error' })
 const db = openDatabase(url, { max: 12, applicationName: 'cabstand-test-second' })
 const maps = await openMaps({ db, dataFolder, log })
@@ -25,7 +26,7 @@ const app = await createApp({
   secret,
   sms: createConsoleSms(log),
   demo: true,
-  webFolder: undefined,
+  webFolder,
   version: '0.0.0-test',
   log,
 })

@@ -1,5 +1,5 @@
 import { findRoute, getMap, reversePlace } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 import { drop, pickup } from './trip.ts'
@@ -7,7 +7,7 @@ import { drop, pickup } from './trip.ts'
 const { anonymous } = await testServer()
 const farAway = { lat: 48.85, lng: 2.35, address: 'Another country' }
 const { bounds } = await anonymous.call(getMap, {})
-/** Kilometres off the coast. */
+/** Kilometres away from the coast. */
 const atSea = { lat: (bounds.south + bounds.north) / 2, lng: bounds.west - 0.03, address: 'Open sea' }
 
 const pathsOf = (problem: { errors?: readonly { path: string }[] | undefined }) =>

@@ -52,7 +52,7 @@ const settingsOf = (database: TestDatabase) =>
 describe('npm run setup', async () => {
   const database = await testDatabase()
 
-  test('explains itself, and ends with an error and without a stack when it did nothing', async () => {
+  test('prints its usage, and exits with an error without a stack trace when it did nothing', async () => {
     const { code, out } = await run('setup', database, '--help')
     expect(code).toBe(0)
     expect(out).toContain('--time-zone Europe/Lisbon')
@@ -72,7 +72,7 @@ describe('npm run setup', async () => {
     [['--country', 'PT', ...admin, '--units', 'leagues'], '--units leagues is neither km nor miles'],
     [['--county', 'PT'], "Unknown option '--county'"],
     [['--file', '/nowhere.json'], '--file /nowhere.json cannot be read'],
-    [['--remove-demo', '--country', 'PT'], '--remove-demo stands alone'],
+    [['--remove-demo', '--country', 'PT'], '--remove-demo cannot be combined with other options'],
   ])('refuses %j and says why', async (args, reason) => {
     const attempt = async () => {
       const command = parseSetupCommand(args)
@@ -86,7 +86,7 @@ describe('npm run setup', async () => {
     expect(await settingsOf(database)).toEqual([])
   })
 
-  test('derives from the country what was not given, and is done once', async () => {
+  test('derives missing values from the country, and succeeds once', async () => {
     const { code, out } = await run('setup', database, '--country', 'pt', ...admin, '--app-name', 'Ana Cabs')
     expect([code, out]).toEqual([
       0,
@@ -117,10 +117,13 @@ describe('npm run setup', async () => {
     const again = await run('setup', database, '--country', 'PT', ...admin)
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('set up already')])
     const removal = await run('setup', database, '--remove-demo')
-    expect([removal.code, removal.err]).toEqual([1, expect.stringContaining('no demo. Nothing was removed')])
+    expect([removal.code, removal.err]).toEqual([
+      1,
+      expect.stringContaining('is not a demo. Nothing was removed'),
+    ])
   })
 
-  test('reads a file, and what is given beside it counts more', async () => {
+  test('reads a file, and options override it', async () => {
     const other = await testDatabase()
     const file = join(folder, 'setup.json')
     await writeFile(
@@ -157,7 +160,7 @@ describe('a demo', async () => {
   const server = await testServer()
   const { database, db } = server
 
-  test('is no service, and a service is no demo', async () => {
+  test('cannot become a service, nor a service a demo', async () => {
     await expect(assertFits(db, { demo: false })).rejects.toThrow('npm run setup -- --remove-demo')
     await expect(assertFits(db, { demo: true })).resolves.toBeUndefined()
     const service = await testDatabase()
@@ -167,7 +170,7 @@ describe('a demo', async () => {
     await expect(assertFits(service.db, { demo: false })).resolves.toBeUndefined()
   })
 
-  test('is removed with all its people and money, once no server runs on it', async () => {
+  test('is removed with all its people and money when no server uses it', async () => {
     await asOwner(
       database,
       `insert into map_versions select (jsonb_populate_record(m, '{"id": "imported", "generated": false, "active": false}')).*
@@ -183,7 +186,7 @@ describe('a demo', async () => {
     for (const table of ['users', 'settings', 'bookings', 'ledger_lines', 'sessions', 'car_types'])
       expect([table, await asOwner(database, `select from ${table}`)]).toEqual([table, []])
     expect(await asOwner(database, 'select id from map_versions')).toEqual([{ id: 'imported' }])
-    // What was append-only is so again.
+    // The tables are append-only again.
     await expect(asOwner(database, 'truncate ledger_lines')).rejects.toThrow()
     expect((await run('setup', database, '--country', 'PT', ...admin)).code).toBe(0)
   })

@@ -1,12 +1,9 @@
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { listLanguages } from '@cabstand/contract/http/languages'
+import { listCarTypes } from '@cabstand/contract/http/pricing'
+import { getSettings, listCancelReasons } from '@cabstand/contract/http/settings'
 import { getSetup, setUp } from '@cabstand/contract/http/setup'
-import {
-  getHealth,
-  getSettings,
-  listCancelReasons,
-  listCarTypes,
-  listLanguages,
-} from '@cabstand/contract/http/system'
+import { getHealth } from '@cabstand/contract/http/system'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { completeFirstRun } from '../src/first-run.ts'
@@ -52,7 +49,7 @@ afterEach(() => {
   for (const one of running.splice(0)) one.abort()
 })
 
-/** A server process in its first run, with the code that it printed. */
+/** A server process in its first run, with its printed set-up code. */
 async function startFirstRun(database: Awaited<ReturnType<typeof testDatabase>>) {
   const stopped = new AbortController()
   running.push(stopped)
@@ -101,7 +98,7 @@ async function startApp(database: Awaited<ReturnType<typeof testDatabase>>) {
 describe('a server on an empty database', async () => {
   const database = await testDatabase()
 
-  test('shows the form, leads every page to it, and refuses all other calls', async () => {
+  test('shows the form, redirects every page to it, and refuses all other calls', async () => {
     const { client, url } = await startFirstRun(database)
     const setup = await client.call(getSetup, {})
     expect(setup.state).toBe('open')
@@ -134,7 +131,7 @@ describe('a server on an empty database', async () => {
     }
   })
 
-  test('takes no wrong code, and not many of them', async () => {
+  test('refuses a wrong code, and limits the attempts', async () => {
     const { client } = await startFirstRun(database)
     const codes = Array.from({ length: 12 }, (_, index) => `AAAA-AA${String(index).padStart(2, '2')}`)
     const answers = []
@@ -144,7 +141,7 @@ describe('a server on an empty database', async () => {
     await asOwner(database, 'truncate rate_limits')
   })
 
-  test('says which field is wrong', async () => {
+  test('names the invalid field', async () => {
     const { client, code } = await startFirstRun(database)
     const refused = async (changes: object) => {
       const { body } = await client.send(setUp, { body: { ...input, code, ...changes } })
@@ -169,17 +166,17 @@ describe('a server on an empty database', async () => {
     await asOwner(database, 'truncate rate_limits')
   })
 
-  test('keeps its code as a keyed hash alone, and each process has one of its own', async () => {
+  test('stores its code only as a keyed hash, one per process', async () => {
     const [one, other] = [await startFirstRun(database), await startFirstRun(database)]
     expect(one.code).not.toBe(other.code)
     const client = await connectAsOwner(database)
-    const stored = JSON.stringify([...(await readRows(client))])
+    const stored = JSON.stringify([...(await readRows(database, client))])
     await client.end()
     for (const code of [one.code, other.code]) {
       expect(stored).not.toContain(code)
       expect(stored).not.toContain(code.replace('-', ''))
     }
-    // The code of one process opens the form of the other, as long as it runs.
+    // A process's code opens the form of another process while the first one runs.
     expect(await other.client.refusal(setUp, { body: { ...input, code: one.code, email: 'x' } })).toBe(
       'proper_email',
     )
@@ -189,9 +186,9 @@ describe('a server on an empty database', async () => {
     await asOwner(database, 'truncate rate_limits')
   })
 
-  test('is set up by exactly one of two who submit at the same moment, and then closed for good', async () => {
+  test('is set up by exactly one of two parallel requests, and then the form is closed', async () => {
     const [one, other] = [await startFirstRun(database), await startFirstRun(database)]
-    // Fields that the form does not have change nothing.
+    // Unknown fields change nothing.
     const undeclared = {
       usertype: 'rider',
       approved: false,
@@ -223,7 +220,7 @@ describe('a server on an empty database', async () => {
     await app.stop()
   })
 
-  test('is then a service like any other: its admin signs in, prices and words are those of the form', async () => {
+  test('is then a service like any other: its admin signs in, prices and texts are those of the form', async () => {
     const app = await startApp(database)
     const { client } = app
     expect(await client.call(getSettings, {})).toMatchObject({
@@ -258,7 +255,7 @@ describe('a server on an empty database', async () => {
 describe('a service without a map', async () => {
   const database = await testDatabase()
 
-  test('waits for it, also after it was set up, and goes on when it is there', async () => {
+  test('waits for it, also after set-up, and continues when it is available', async () => {
     await asOwner(database, 'update map_versions set active = false')
     const { client, code, said, done } = await startFirstRun(database)
     expect(await client.call(getSetup, {})).toMatchObject({ state: 'open', map: null })

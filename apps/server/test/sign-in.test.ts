@@ -1,12 +1,14 @@
-import { getDemo, getMe, requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
-import { getWallet } from '@cabstand/contract/http/drivers'
+import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
+import { getDemo } from '@cabstand/contract/http/demo'
+import { getMe, updateMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createKeyedHash, createTwilioSms, listEndedSessions } from '../src/modules/auth/index.ts'
 import { asOwner } from './as-owner.ts'
+import { startTwilioEmulator } from './emulators/twilio.ts'
 import { TestClient as Client, type TestClient } from './test-client.ts'
 import { testSecret, testServer } from './test-server.ts'
-import { eventually, mobiles } from './trip.ts'
-import { startTwilioEmulator } from './twilio-emulator.ts'
+import { mobiles } from './trip.ts'
 
 const demo = await testServer()
 const twilio = await startTwilioEmulator()
@@ -14,7 +16,7 @@ const sms = createTwilioSms({ ...twilio.account, baseUrl: twilio.url })
 const server = await testServer({ demo: false, sms })
 const { anonymous, clock } = server
 
-// What the test before has spent is free again.
+// The budget used by the test before is free again.
 beforeEach(() => clock.forward(15))
 
 let numbers = 0
@@ -32,7 +34,7 @@ async function challenge(mobile = newMobile()) {
 const wrongFor = (code: string) => (code === '123456' ? '123457' : '123456')
 
 describe('a code', () => {
-  test('has six digits between 100000 and 999999, and comes as a text to the number', async () => {
+  test('has six digits between 100000 and 999999, and is sent as a text message to the number', async () => {
     for (let index = 0; index < 15; index += 1) {
       const { code, mobile } = await challenge()
       expect(Number(code)).toBeGreaterThan(100_000)
@@ -41,7 +43,7 @@ describe('a code', () => {
     }
   })
 
-  test('is not shown in the answer, and no demo people are listed, when this is no demo', async () => {
+  test('is not in the response, and no demo people are listed, outside the demo', async () => {
     const answer = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
     expect(answer.text).not.toContain('preview')
     expect(answer.text).not.toContain(lastCode())
@@ -49,7 +51,7 @@ describe('a code', () => {
   })
 
   test.each(['100000', '999999', '12345', '1234567', 'abcdef', '00000a'])(
-    'like %s is refused without costing a try',
+    'like %s is refused without using an attempt',
     async (code) => {
       const { challengeId, code: right } = await challenge()
       for (let index = 0; index < 4; index += 1)
@@ -58,7 +60,7 @@ describe('a code', () => {
     },
   )
 
-  test('is right at the third try, and wrong for ever after three wrong ones', async () => {
+  test('is accepted at the third attempt, and never after three wrong ones', async () => {
     const good = await challenge()
     const wrong = { challengeId: good.challengeId, code: wrongFor(good.code) }
     expect((await anonymous.send(verifyOtp, { body: wrong })).body).toMatchObject({
@@ -74,7 +76,7 @@ describe('a code', () => {
     expect(await anonymous.refusal(verifyOtp, { body: spent })).toBe('auth_error')
   })
 
-  test('shares its three tries among guesses made at the same moment', async () => {
+  test('has three attempts in all, also for parallel guesses', async () => {
     const { challengeId, code } = await challenge()
     const guesses = Array.from({ length: 12 }, (_, index) => String(200_000 + index)).filter(
       (guess) => guess !== code,
@@ -92,7 +94,7 @@ describe('a code', () => {
     expect(await anonymous.refusal(verifyOtp, { body: { challengeId, code } })).toBe('auth_error')
   })
 
-  test('ends after five minutes', async () => {
+  test('expires after five minutes', async () => {
     const fresh = await challenge()
     await clock.forward(4.9)
     expect((await anonymous.send(verifyOtp, { body: fresh })).status).toBe(200)
@@ -124,14 +126,14 @@ describe('budgets', () => {
     const refused = await anonymous.send(requestOtp, { body: { mobile } })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    // However it is written, it is the same number.
+    // All spellings are the same number.
     const spaced = mobile.replace('+44', '+44 (0) ').replace('7700', '7700 ')
     expect(await anonymous.refusal(requestOtp, { body: { mobile: spaced } })).toBe('too_many_requests')
     await clock.forward(4 * 60)
     await challenge(mobile)
   })
 
-  test('twenty codes for an address, whatever the numbers', async () => {
+  test('twenty codes for an address, for any numbers', async () => {
     for (let index = 0; index < 20; index += 1) await challenge()
     expect(await anonymous.refusal(requestOtp, { body: { mobile: newMobile() } })).toBe('too_many_requests')
   })
@@ -151,13 +153,13 @@ describe('budgets', () => {
     expect((await anonymous.send(verifyOtp, { body: last })).status).toBe(200)
   })
 
-  test('do not bind calls from this machine in the demo', async () => {
+  test('do not apply to local calls in the demo', async () => {
     for (let index = 0; index < 30; index += 1)
       await demo.anonymous.call(requestOtp, { body: { mobile: mobiles.rider } })
   })
 })
 
-describe('who signs in', () => {
+describe('a person who signs in', () => {
   test('for the first time becomes an approved rider with a wallet and a referral id', async () => {
     const { token, user } = await anonymous.call(verifyOtp, { body: await challenge() })
     expect(user).toMatchObject({ usertype: 'rider', approved: true, profileComplete: false })
@@ -170,14 +172,14 @@ describe('who signs in', () => {
     expect(accounts).toEqual([{ name: `rider:${user.id}` }])
   })
 
-  test('for the first time with two codes at once is one person', async () => {
+  test('for the first time with two codes at once gets one account', async () => {
     const mobile = newMobile()
     const codes = [await challenge(mobile), await challenge(mobile)]
     const people = await Promise.all(codes.map((body) => anonymous.call(verifyOtp, { body })))
     expect(people[0]?.user.id).toBe(people[1]?.user.id)
   })
 
-  test('without approval is told so, and a session ends when approval is taken away', async () => {
+  test('without approval gets an error, and a session ends when approval is revoked', async () => {
     const mobile = newMobile()
     const { token, user } = await anonymous.call(verifyOtp, { body: await challenge(mobile) })
     await asOwner(server.database, 'update users set approved = false where id = $1', [user.id])
@@ -185,7 +187,7 @@ describe('who signs in', () => {
     expect(await anonymous.refusal(verifyOtp, { body: await challenge(mobile) })).toBe('require_approval')
   })
 
-  test('learns nothing about whether a number is known', async () => {
+  test('does not learn whether a number is known', async () => {
     const known = await anonymous.send(requestOtp, { body: { mobile: mobiles.rider } })
     const unknown = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
     const shape = (answer: typeof known) => [answer.status, ...Object.keys(answer.body).sort()]
@@ -198,10 +200,7 @@ describe('a session', () => {
     const { token } = await anonymous.call(verifyOtp, { body: await challenge(mobile) })
     return new Client(server.url, token)
   }
-  const ended = (client: TestClient) =>
-    client.socket().then((socket) => new Promise<void>((resolve) => socket.on('session:ended', resolve)))
-
-  test('ends here when signed out, with its sockets, while others of the person go on', async () => {
+  test('ends at sign-out, with its sockets, while the person’s other sessions continue', async () => {
     const mobile = newMobile()
     const [here, there] = [await session(mobile), await session(mobile)]
     const socketHere = await here.socket()
@@ -216,22 +215,21 @@ describe('a session', () => {
     socketThere.disconnect()
   })
 
-  test('ends everywhere when asked to', async () => {
+  test('ends everywhere on request', async () => {
     const mobile = newMobile()
     const clients = [await session(mobile), await session(mobile)] as const
     const stranger = await session(newMobile())
-    const over = clients.map(ended)
-    await eventually(async () => server.app.http.server.listening, 'the server')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const sockets = await Promise.all(clients.map((client) => client.socket()))
+    const over = sockets.map((socket) => new Promise<void>((resolve) => socket.on('session:ended', resolve)))
     await clients[0].call(signOut, { body: { everywhere: true } })
     await Promise.all(over)
     for (const client of clients) expect(await client.refusal(getMe)).toBe('not_logged_in')
     expect((await stranger.send(getMe)).status).toBe(200)
   })
 
-  test('that ended anywhere, lapsed, or is of somebody who was shut out, is found ended', async () => {
+  test('that ended in another process, expired, or belongs to a blocked user, is refused', async () => {
     const clients: TestClient[] = []
-    // One after the other: each reads the code of the newest text.
+    // In sequence, because each reads the code of the newest text message.
     for (let index = 0; index < 4; index += 1) clients.push(await session(newMobile()))
     const tokenHash = (client: TestClient) => createKeyedHash(testSecret)('session', client.token ?? '')
     const ids = await Promise.all(
@@ -301,7 +299,7 @@ describe('a session', () => {
     expect(await client.refusal(getMe)).toBe('not_logged_in')
   })
 
-  test('leaves no token and no code in any table', async () => {
+  test('stores no token and no code in any table', async () => {
     const body = await challenge()
     const { token } = await anonymous.call(verifyOtp, { body })
     const open = await challenge()
@@ -337,7 +335,7 @@ describe('the Twilio adapter', () => {
     expect(twilio.sent.at(-1)?.body).toBe('a & b = ç + ?')
   })
 
-  test("answers sms_failed when the provider fails, and tells nothing of the provider's words", async () => {
+  test("returns sms_failed when the provider fails, and hides the provider's message", async () => {
     twilio.failWith = 500
     const answer = await anonymous.send(requestOtp, { body: { mobile: newMobile() } })
     twilio.failWith = undefined
@@ -346,7 +344,7 @@ describe('the Twilio adapter', () => {
   })
 
   test.each(['', '12', 'hello', '+44', '+999123456789'])(
-    'is never asked for the number "%s"',
+    'gets no request for the number "%s"',
     async (mobile) => {
       const before = twilio.sent.length
       const code = await anonymous.refusal(requestOtp, { body: { mobile } })

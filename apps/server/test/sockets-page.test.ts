@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getBooking } from '@cabstand/contract/http/bookings'
+import type { FeedDefinition, MessageDefinition, SchemaByAudience } from '@cabstand/contract/realtime/feed'
 import {
-  bookingPosition,
   type ClientToServer,
-  followBooking,
+  followInput,
   handshake,
-  offerSeen,
-  offersMessage,
-  positionsMessage,
   type ServerToClient,
-  unfollowBooking,
+  sendInput,
+  unfollowInput,
 } from '@cabstand/contract/realtime/protocol'
-import { bookingEvent } from '@cabstand/contract/schemas/booking'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testServer } from './test-server.ts'
@@ -35,38 +32,103 @@ const refused = z.strictObject({
   ok: z.literal(false),
   problem: z.strictObject({ code: z.string(), status: z.int() }),
 })
-const noContent: z.ZodMiniType[] = []
+/** Every feed and message that the contract declares. */
+async function listDeclarations() {
+  const folder = new URL('../../../packages/contract/src/realtime/', import.meta.url)
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
+  )
+  const declared = modules.flatMap((module) => Object.values(module)).filter(isDeclared)
+  return {
+    feeds: declared.filter((one) => 'kind' in one),
+    messages: declared.filter((one) => 'answer' in one),
+  }
+}
 
-/** What each block below the heading of a message must be, in order: its payload, then its answer. */
+const isDeclared = (value: unknown): value is FeedDefinition | MessageDefinition =>
+  typeof value === 'object' && value !== null && 'roles' in value && 'name' in value
+
+const { feeds, messages } = await listDeclarations()
+const anySchema = (schemas: z.ZodMiniType | SchemaByAudience): z.ZodMiniType =>
+  '_zod' in schemas ? (schemas as z.ZodMiniType) : z.union(Object.values(schemas))
+const topicIn = ({ name, id }: FeedDefinition) =>
+  z.string().check(z.regex(new RegExp(id === undefined ? `^${name}$` : `^${name}:[0-9a-f-]{36}$`)))
+const follows = z.strictObject({ topic: z.string(), after: z.optional(z.int()) })
+
+/** What the two blocks below a feed's heading must be: the response to `follow`, and a message. */
+function schemasOf(feed: FeedDefinition): z.ZodMiniType[] {
+  const topic = topicIn(feed)
+  switch (feed.kind) {
+    case 'numbered': {
+      const event = anySchema(feed.event)
+      const missed = z.strictObject({ kind: z.literal('events'), events: z.array(event) })
+      return [acknowledged(missed), z.strictObject({ topic, event })]
+    }
+    case 'state': {
+      const state = anySchema(feed.state)
+      return [
+        acknowledged(z.strictObject({ kind: z.literal('state'), state })),
+        z.strictObject({ topic, state }),
+      ]
+    }
+    case 'live': {
+      const value = anySchema(feed.value)
+      return [
+        acknowledged(z.strictObject({ kind: z.literal('value'), value: z.nullable(value) })),
+        z.strictObject({ topic, value }),
+      ]
+    }
+    default:
+      return feed satisfies never
+  }
+}
+
+/** What each block below the heading of a protocol message must be. */
 const sent: Record<keyof ClientToServer, z.ZodMiniType[]> = {
-  'booking:follow': [
-    followBooking,
-    acknowledged(z.strictObject({ kind: z.literal('events'), events: z.array(bookingEvent) })),
-  ],
-  'booking:unfollow': [unfollowBooking],
-  'driver:positions': [
-    positionsMessage,
-    acknowledged(z.strictObject({ accepted: z.int(), dropped: z.int() })),
-  ],
-  'offer:seen': [offerSeen, acknowledged(z.null())],
+  follow: [z.pipe(follows, followInput)],
+  unfollow: [unfollowInput],
+  send: [sendInput],
 }
+const topic = z.string()
 const received: Record<keyof ServerToClient, z.ZodMiniType[]> = {
-  'booking:event': [bookingEvent],
-  'booking:position': [bookingPosition],
-  'driver:offers': [offersMessage],
-  'bookings:new': noContent,
-  'session:ended': noContent,
+  'feed:event': [z.strictObject({ topic, event: z.looseObject({ number: z.int() }) })],
+  'feed:state': [z.strictObject({ topic, state: z.unknown() })],
+  'feed:value': [z.strictObject({ topic, value: z.unknown() })],
+  'feed:ended': [z.strictObject({ topic, problem: z.strictObject({ code: z.string(), status: z.int() }) })],
+  'session:ended': [],
 }
+const ofMessages = Object.fromEntries(
+  messages.map(({ name, input, answer }) => [
+    name,
+    [z.strictObject({ message: z.literal(name), input }), acknowledged(answer)],
+  ]),
+)
+const ofFeeds = Object.fromEntries(
+  feeds.map((feed) => [feed.id === undefined ? feed.name : `${feed.name}:{id}`, schemasOf(feed)]),
+)
 
 describe('the page on sockets', () => {
-  test.each(Object.entries({ ...sent, ...received }))('shows %s as it is', (name, schemas) => {
-    const blocks = blocksOf(`\`${name}\``, 'json').map((block) => JSON.parse(block) as unknown)
-    expect(blocks).toHaveLength(schemas.length)
-    for (const [index, schema] of schemas.entries())
-      expect(z.parse(schema, blocks[index])).toEqual(blocks[index])
+  test.each(Object.entries({ ...sent, ...received, ...ofMessages, ...ofFeeds }))(
+    'shows %s as it is',
+    (name, schemas) => {
+      const blocks = blocksOf(`\`${name}\``, 'json').map((block) => JSON.parse(block) as unknown)
+      expect(blocks).toHaveLength(schemas.length)
+      for (const [index, schema] of schemas.entries())
+        expect(z.parse(schema, blocks[index])).toEqual(blocks[index])
+    },
+  )
+
+  test('states who may follow each feed and send each message', () => {
+    expect(feeds.length).toBeGreaterThanOrEqual(4)
+    expect(messages.length).toBeGreaterThanOrEqual(2)
+    for (const { name, roles } of [...feeds, ...messages]) {
+      const row = page.split('\n').find((line) => new RegExp(`^\\| \`${name}[\`:]`).test(line)) ?? ''
+      const words = { rider: 'riders', driver: 'drivers', fleetadmin: 'fleet admins', admin: 'admins' }
+      expect(row.split('|')[2]?.trim(), name).toBe(roles.map((role) => words[role]).join(', '))
+    }
   })
 
-  test('shows the handshake and the answers as they are', () => {
+  test('shows the real handshake and responses', () => {
     const [greeting] = blocksOf('Connecting', 'json')
     expect(z.safeParse(handshake, JSON.parse(greeting ?? '')).error).toBeUndefined()
     const [done, problem] = blocksOf('Acknowledgements', 'json')
@@ -108,7 +170,7 @@ afterAll(() => {
   for (const client of running) client.kill()
 })
 
-/** Runs the example in a process of its own, as a reader of the page does. */
+/** Runs the example in a separate process, as a reader of the page does. */
 function runExample(environment: Record<string, string>) {
   const [source = ''] = blocksOf('An example client', 'js')
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {

@@ -8,10 +8,11 @@ import type { TestDatabase } from './test-database.ts'
 import { testSecret } from './test-server.ts'
 import { eventually } from './trip.ts'
 
-/** Starts `second-process.ts` on this database, without the protections named, and answers its address. */
+/** Starts `second-process.ts` on this database, without the named protections, and returns its address. */
 export async function startSecondProcess(
   database: TestDatabase,
   sabotage: readonly Sabotage[] = [],
+  options: { readonly webFolder?: string } = {},
 ): Promise<string> {
   const { execArguments, environment } = sabotaged(sabotage)
   const child: ChildProcess = spawn(
@@ -25,7 +26,8 @@ export async function startSecondProcess(
         CABSTAND_TEST_APP_URL: database.appUrl,
         CABSTAND_TEST_SECRET: testSecret,
         CABSTAND_TEST_MAP_FOLDER: inject('mapFolder'),
-        // Each of them loads the same sources; the folder goes when the tests have run.
+        CABSTAND_TEST_WEB_FOLDER: options.webFolder,
+        // Each process loads the same sources; the folder is removed after the tests.
         NODE_COMPILE_CACHE: join(inject('mapFolder'), 'compile-cache'),
       },
     },
@@ -38,7 +40,7 @@ export async function startSecondProcess(
   let told = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     told += String(chunk)
-    // Without its protection a process may complain of what it does.
+    // Without its protection a process may log errors.
     if (sabotage.length === 0) process.stderr.write(chunk)
   })
   const address = await new Promise<string>((resolve, reject) => {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import type {
+  AnyEndpoint,
+  Caller,
+  CallInput,
+  EndpointDefinition,
+  OutputOf,
+} from '@cabstand/contract/endpoint'
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
 import type { ClientToServer, ServerToClient } from '@cabstand/contract/realtime/protocol'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
@@ -8,7 +14,7 @@ import { io, type Socket } from 'socket.io-client'
 
 export interface Answer {
   readonly status: number
-  // Tests read answers of any endpoint; what they expect is in their assertions.
+  // Tests read responses of any endpoint; their assertions state what they expect.
   readonly body: never
   readonly text: string
   readonly headers: Headers
@@ -17,10 +23,7 @@ export interface Answer {
 export type TestSocket = Socket<ServerToClient, ClientToServer>
 
 /** Fills `:id` into a path and adds the query, as any client does. */
-export function addressOf(
-  endpoint: EndpointDefinition,
-  input: { params?: unknown; query?: unknown } = {},
-): string {
+export function addressOf(endpoint: AnyEndpoint, input: { params?: unknown; query?: unknown } = {}): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((input.params as Record<string, string> | undefined)?.[name])),
   )
@@ -28,7 +31,23 @@ export function addressOf(
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Somebody who uses the API: anonymous, or with the bearer token of a session. */
+function encodeBody(
+  endpoint: AnyEndpoint,
+  body: unknown,
+): { type: string; body: string | Uint8Array<ArrayBuffer> } {
+  if (endpoint.kind === 'upload') {
+    return { type: endpoint.mediaTypes[0] ?? '', body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer> }
+  }
+  const isForm = endpoint.kind === 'formPost' || (endpoint.kind === 'webhook' && endpoint.format === 'form')
+  return isForm
+    ? {
+        type: 'application/x-www-form-urlencoded',
+        body: new URLSearchParams((body ?? {}) as Record<string, string>).toString(),
+      }
+    : { type: 'application/json', body: JSON.stringify(body ?? {}) }
+}
+
+/** An API client: anonymous, or with the bearer token of a session. */
 export class TestClient {
   readonly url: string
   readonly token: string | undefined
@@ -38,24 +57,28 @@ export class TestClient {
     this.token = token
   }
 
-  /** The answer whatever its status. */
+  /** The response with any status; redirects are not followed. Bodies are encoded as the kind of endpoint requires. */
   async send(
-    endpoint: EndpointDefinition,
+    endpoint: AnyEndpoint,
     input: { params?: unknown; query?: unknown; body?: unknown } = {},
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const sent = endpoint.method === 'GET' ? undefined : encodeBody(endpoint, input.body)
     const response = await fetch(`${this.url}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
+      redirect: 'manual',
       headers: {
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
-        ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': sent.type }),
         ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
         ...headers,
       },
-      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+      ...(sent === undefined ? {} : { body: sent.body }),
     })
     const text = await response.text()
-    return { status: response.status, text, body: JSON.parse(text) as never, headers: response.headers }
+    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
+    const body = (isJson ? JSON.parse(text) : undefined) as never
+    return { status: response.status, text, body, headers: response.headers }
   }
 
   /** The output of a call that must succeed. */
@@ -65,24 +88,24 @@ export class TestClient {
   ): Promise<OutputOf<E, R>> {
     const answer = await this.send(endpoint, input as never)
     if (answer.status !== endpoint.status) {
-      throw new Error(`${endpoint.name} answered ${answer.status} ${answer.text}`)
+      throw new Error(`${endpoint.name} returned ${answer.status} ${answer.text}`)
     }
     return answer.body
   }
 
   /** The problem of a call that must be refused. */
-  async refused(endpoint: EndpointDefinition, input: object = {}): Promise<Problem> {
+  async refused(endpoint: AnyEndpoint, input: object = {}): Promise<Problem> {
     const answer = await this.send(endpoint, input)
-    if (answer.status < 400) throw new Error(`${endpoint.name} was not refused but answered ${answer.text}`)
+    if (answer.status < 400) throw new Error(`${endpoint.name} was not refused, it returned ${answer.text}`)
     return answer.body
   }
 
   /** The code of a call that must be refused. */
-  async refusal(endpoint: EndpointDefinition, input: object = {}): Promise<string> {
+  async refusal(endpoint: AnyEndpoint, input: object = {}): Promise<string> {
     return (await this.refused(endpoint, input)).code
   }
 
-  /** A connected socket; rejects with the reason when it is not admitted. */
+  /** A connected socket; rejects with the reason when the connection is refused. */
   async socket(): Promise<TestSocket> {
     const socket: TestSocket = io(this.url, {
       auth: { version: protocolVersion, ...(this.token === undefined ? {} : { token: this.token }) },
@@ -98,7 +121,7 @@ export class TestClient {
   }
 }
 
-/** Signs in with the code that the demo shows. */
+/** Signs in with the code in the demo's response. */
 export async function signIn(url: string, mobile: string): Promise<TestClient & { userId: string }> {
   const anonymous = new TestClient(url)
   const { challengeId, preview } = await anonymous.call(requestOtp, { body: { mobile } })

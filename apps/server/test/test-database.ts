@@ -4,17 +4,17 @@ import { type Database, openDatabase } from '../src/db/database.ts'
 import { appUrl, createDatabase, dropDatabase, ownerUrl, TEST_APP_ROLE } from './database-server.ts'
 
 export interface TestDatabase {
-  /** As the app role, which cannot change money rows. */
+  /** Connects as the app role, which cannot change money rows. */
   db: Database
   appUrl: string
-  /** As the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   ownerUrl: string
   appRole: string
 }
 
 /**
- * A migrated database of this test file's own, dropped after its last test. Call once, at the top of the file:
- * `const { db } = await testDatabase()`. `empty` leaves it without tables.
+ * Creates a migrated database for this test file, dropped after its last test. Call it once, at the top of the file:
+ * `const { db } = await testDatabase()`. With `empty` it has no tables.
  */
 export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')

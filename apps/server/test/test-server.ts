@@ -3,13 +3,14 @@ import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { liftBookingLimits } from '../../../test/support/lift-booking-limits.ts'
-import { type App, createApp } from '../src/app.ts'
+import { type App, type AppOptions, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { knownHosts } from '../src/http/known-hosts.ts'
 import { createConsoleSms, type MailSender, type SmsSender } from '../src/modules/auth/index.ts'
 import { createDemo, createDemoHistory } from '../src/modules/demo/index.ts'
 import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
 import { type Maps, openMaps } from '../src/modules/maps/index.ts'
+import { settle, wakeWorkers } from './settle.ts'
 import { signIn, TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -23,22 +24,25 @@ export class TestClock {
     this.database = database
   }
 
-  /** Lets minutes pass, for the application and for the jobs that wait in the database. */
+  /** Waits until all effects so far are complete; see {@link settle}. */
+  async settle(): Promise<void> {
+    await settle(this.database, { now: this.now })
+  }
+
+  /**
+   * Moves the time forward, for the application and for the jobs in the database. Earlier effects are complete before
+   * the move; work that is due after it starts at once.
+   */
   async forward(minutes: number): Promise<void> {
+    await this.settle()
     const client = new pg.Client({ connectionString: this.database.ownerUrl })
     await client.connect()
-    // What happened before the leap starts its clocks before the leap, and jobs that are due are done.
-    const until = performance.now() + 10_000
-    const waiting = `select from outbox
-      union all select from graphile_worker._private_jobs where locked_at is not null or run_at <= now() limit 1`
-    while ((await client.query(waiting)).rowCount !== 0 && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
     this.aheadMs += minutes * 60_000
     await client.query(
       'update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)',
       [minutes * 60],
     )
+    await wakeWorkers(client)
     await client.end()
   }
 }
@@ -54,36 +58,38 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Run on this database, which another test server made, instead of an own one. */
+  /** Use this database of another test server instead of a new one. */
   readonly database?: TestDatabase
   readonly demo?: boolean
   /** Gives the demo's people their past trips. */
   readonly history?: boolean
-  /** Absent: the console's; undefined beside a mail sender: none. */
+  /** Default: the console's. Undefined together with a mail sender: none. */
   readonly sms?: SmsSender | undefined
   readonly mail?: MailSender
   readonly clock?: TestClock
   readonly trustedProxies?: string
-  /** Names that the server answers to beside addresses; absent: to every name. */
+  /** Host names that the server accepts besides IP addresses. Default: every name. */
   readonly hosts?: readonly string[]
-  /** Credentials of the legacy calls; absent: there are none. */
+  /** Credentials of the legacy calls. Default: none. */
   readonly legacy?: LegacyCredentials
-  /** Puts other maps before the embedded ones. */
+  /** Maps to use instead of the embedded ones. */
   readonly provideMaps?: (embedded: Maps, database: Database) => Maps
-  /** The built web; absent: the API alone. */
+  /** The built web. Default: only the API. */
   readonly webFolder?: string
-  /** With the limits of what one rider may book; else the few riders of a test book as much as they like. */
+  /** Applies the booking limits per rider. Default: no limits, so that a test needs only a few riders. */
   readonly limitsBookings?: boolean
-  /** Where the server logs to; absent: only errors are printed. */
+  /** The modules of the server. Default: those of the product. */
+  readonly createModules?: AppOptions['createModules']
+  /** Destination of the log. Default: only errors are printed. */
   readonly log?: Logger
 }
 
-/** Shared by all processes of a test, so that each knows the sessions of the others. */
+/** Shared by all processes of a test, so that each accepts the sessions of the others. */
 export const testSecret = 'a secret that only tests know, and long enough'
 
 const printed = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
 
-/** The whole server on a database of this test file's own, with the demo's settings and people. */
+/** The whole server on a separate database for this test file, with the demo's settings and people. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await testDatabase())
   const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
@@ -109,6 +115,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     legacy: options.legacy,
     log,
     now: clock.now,
+    ...(options.createModules === undefined ? {} : { createModules: options.createModules }),
   })
   const url = await app.listen('127.0.0.1', 0)
   afterAll(async () => {

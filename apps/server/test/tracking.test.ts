@@ -1,5 +1,5 @@
-import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { listCarsNearby } from '@cabstand/contract/http/quotes'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { listCarsNearby, sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { haversineMeters } from '@cabstand/domain/distance'
 import fc from 'fast-check'
 import pino from 'pino'
@@ -12,9 +12,9 @@ import {
   refusePosition,
   Tracker,
 } from '../src/modules/tracking/index.ts'
-import { positionOf } from '../src/modules/tracking/test-position.ts'
 import { asOwner } from './as-owner.ts'
 import { TestClient } from './test-client.ts'
+import { positionOf } from './test-position.ts'
 import { testServer } from './test-server.ts'
 import { eventually, goOnline, mobiles, pickup, reportAt } from './trip.ts'
 
@@ -36,7 +36,7 @@ describe('the nearest drivers', () => {
       lat: fc
         .double({ min: -0.2, max: 0.2, noNaN: true })
         .map((d) => Math.max(-90, Math.min(90, center.lat + d))),
-      // As far to the east as to the north, in metres.
+      // The same distance to the east as to the north, in metres.
       lng: fc
         .double({ min: -0.2, max: 0.2, noNaN: true })
         .map((d) => ((center.lng + d / Math.cos((center.lat * Math.PI) / 180) + 540) % 360) - 180),
@@ -59,7 +59,7 @@ describe('the nearest drivers', () => {
           at: around(center),
           carType: fc.constantFrom(...carTypes),
           free: fc.boolean(),
-          heardAtMs: fc.integer({ min: 0, max: 100 }),
+          lastSeenAtMs: fc.integer({ min: 0, max: 100 }),
         }),
         { maxLength: 60 },
       ),
@@ -71,13 +71,13 @@ describe('the nearest drivers', () => {
     }),
   )
 
-  test('are those that looking at every driver finds, also across the antimeridian and near the poles', async () => {
+  test('are those that a full scan finds, also across the antimeridian and near the poles', async () => {
     await fc.assert(
       fc.asyncProperty(scenes, async ({ center, points, radiusMeters, limit, ...filter }) => {
         const positions = new MemoryPositions()
         const all = points.map((point, index) => positionOf(`driver-${index}`, point.at, point))
         for (const position of all) {
-          // Everybody was somewhere else before.
+          // Every driver was at another place before.
           positions.put({ ...position, lat: -position.lat, lng: position.lng })
           positions.put(position)
         }
@@ -92,14 +92,14 @@ describe('the nearest drivers', () => {
         const expected = all
           .filter((one) => filter.carType === undefined || one.carType === filter.carType)
           .filter((one) => !filter.freeOnly || one.free)
-          .filter((one) => filter.heardSinceMs === undefined || one.heardAtMs >= filter.heardSinceMs)
+          .filter((one) => filter.heardSinceMs === undefined || one.lastSeenAtMs >= filter.heardSinceMs)
           .map((one) => haversineMeters(center, one))
           .filter((distance) => distance <= radiusMeters)
           .sort((a, b) => a - b)
           .slice(0, limit)
         expect(found).toHaveLength(expected.length)
         for (const [rank, { distanceMeters }] of found.entries()) {
-          // Of two within less than a micrometre of each other either may come first.
+          // Two drivers at the same distance within a micrometre may be in either order.
           expect(Math.abs(distanceMeters - (expected[rank] ?? Number.NaN))).toBeLessThan(1e-6)
         }
       }),
@@ -107,7 +107,7 @@ describe('the nearest drivers', () => {
     )
   })
 
-  test('are found as they are after any moves and removals', async () => {
+  test('are correct after any moves and removals', async () => {
     const step = fc.record({
       driver: fc.integer({ min: 0, max: 7 }),
       to: fc.option(around(pickup), { nil: undefined }),
@@ -136,7 +136,7 @@ describe('the nearest drivers', () => {
   })
 })
 
-describe('a fix is refused', () => {
+describe('a position is refused', () => {
   const nowMs = 1_000_000_000
   const before: Fix = { ...pickup, atMs: nowMs - 10_000, accuracyMeters: 5 }
   const fix = (changes: Partial<Fix>): Fix => ({ ...pickup, atMs: nowMs, accuracyMeters: 5, ...changes })
@@ -162,13 +162,13 @@ describe('a fix is refused', () => {
 describe('processes', () => {
   const newTracker = () => new Tracker({ db: first.db, log: pino({ level: 'error' }), now: first.clock.now })
 
-  test('tell each other where drivers are, and a new one knows what was known before', async () => {
+  test('exchange the positions of drivers, and a new one gets the earlier positions', async () => {
     const [a, b] = [newTracker(), newTracker()]
     await a.start()
     await b.start()
     try {
       const who = { driver: driver.userId, carType: cityId }
-      const heard = new Promise<DriverPosition>((resolve) => b.onPosition(resolve))
+      const received = new Promise<DriverPosition>((resolve) => b.onPosition(resolve))
       await a.report(who, [
         {
           lat: pickup.lat + 0.001,
@@ -185,7 +185,7 @@ describe('processes', () => {
         carType: who.carType,
         free: true,
       }
-      expect(await heard).toMatchObject(known)
+      expect(await received).toMatchObject(known)
       expect(await b.positions.find(who.driver)).toMatchObject(known)
       const restarted = newTracker()
       await restarted.start()
@@ -197,7 +197,7 @@ describe('processes', () => {
     }
   })
 
-  test('all stop showing a driver who goes offline at one of them, and find him when he is back', async () => {
+  test('all stop showing a driver who goes offline at one of them, and find the driver when they are back', async () => {
     const shownAt = async (url: string) =>
       (
         await new TestClient(url).call(listCarsNearby, {
@@ -224,14 +224,14 @@ describe('availability', () => {
     const body = { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] }
     expect(await comfort.refusal(sendPositions, { body })).toBe('driver_offline')
     await goOnline(first, comfort)
-    expect(await comfort.call(getWork, {})).toMatchObject({ driverActiveStatus: true, heard: true })
+    expect(await comfort.call(getWork, {})).toMatchObject({ driverActiveStatus: true, visible: true })
     await first.clock.forward(2.1)
-    expect(await comfort.call(getWork, {})).toMatchObject({ driverActiveStatus: true, heard: false })
+    expect(await comfort.call(getWork, {})).toMatchObject({ driverActiveStatus: true, visible: false })
     await comfort.call(setAvailability, { body: { driverActiveStatus: false } })
     expect(await comfort.refusal(sendPositions, { body })).toBe('driver_offline')
   })
 
-  test('of a batch the believable positions count, and the rest are told', async () => {
+  test('the plausible positions of a batch count, and the rest are reported', async () => {
     await goOnline(first, driver)
     const at = (seconds: number) => new Date(first.clock.now().getTime() + seconds * 1000).toISOString()
     const answer = await driver.call(sendPositions, {

@@ -1,17 +1,18 @@
 import {
   acceptBooking,
-  assignBooking,
   cancelBooking,
   finishBooking,
   getBookingPosition,
   reachBooking,
 } from '@cabstand/contract/http/bookings'
-import { sendPositions } from '@cabstand/contract/http/drivers'
+import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { sendPositions } from '@cabstand/contract/http/fleet'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { type DriverPosition, Tracker } from '../src/modules/tracking/index.ts'
 import { insertTrackPoints } from '../src/modules/tracking/tracking-store.ts'
 import { asOwner } from './as-owner.ts'
+import { exchanged } from './exchanged.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, book, driveUntil, eventually, goOnline, mobiles, pickup, reportAt } from './trip.ts'
 
@@ -55,10 +56,10 @@ test.each([
     const elsewhere = new Tracker({ db, log: pino({ level: 'error' }), now: clock.now })
     await elsewhere.start()
     try {
-      const heard = new Promise<DriverPosition>((resolve) =>
+      const received = new Promise<DriverPosition>((resolve) =>
         elsewhere.onPosition((position) => position.driver === driver.userId && resolve(position)),
       )
-      expect(await heard).toMatchObject({ lat: pickup.lat, lng: pickup.lng })
+      expect(await received).toMatchObject({ lat: pickup.lat, lng: pickup.lng })
     } finally {
       await elsewhere.stop()
     }
@@ -86,7 +87,7 @@ test('a hundred phones that empty their buffers at once are written together', a
   await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
 })
 
-test('until its time a Book Later shows its rider nothing of where its driver is, nor takes his track', async () => {
+test('until its time a Book Later shows its rider no car position and records no track', async () => {
   await goOnline(server, driver)
   const tripDate = new Date(clock.now().getTime() + 20 * 60_000).toISOString()
   const later = await book(otherRider, { tripDate })
@@ -101,8 +102,10 @@ test('until its time a Book Later shows its rider nothing of where its driver is
   const booking = await acceptedTrip(server, rider, driver)
   await driveUntil('start', { booking, rider, driver })
   await clock.forward(5.1)
-  // Long enough for every process to have looked up who is on which trip.
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  // Every process has looked up the drivers' trips since.
+  const before = clock.now()
+  await goOnline(server, other)
+  await exchanged(server, other, before)
   const known = (await pointsOf(booking.id)).length
   await reportAt(server, driver, pickup)
   expect(await pointsOf(booking.id)).toHaveLength(known + 1)

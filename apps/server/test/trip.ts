@@ -1,6 +1,7 @@
 import * as bookings from '@cabstand/contract/http/bookings'
-import { getWork, sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { TestClient } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
@@ -14,11 +15,11 @@ export const mobiles = {
   comfortDriver: '+447700900012',
   fleetadmin: '+447700900021',
   admin: '+447700900031',
-  /** The n-th of the drivers whom the simulator would drive; the first six of ten drive City cars. */
+  /** The n-th of the drivers for the simulator; the first six of ten drive City cars. */
   simulated: (index: number) => `+4477009${String(100 + index).padStart(5, '0')}`,
 } as const
 
-/** In the small demo city, which the tests run in. */
+/** In the small demo city of the tests. */
 export const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
 export const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }
 
@@ -38,7 +39,7 @@ export async function reportAt(server: TestServer, driver: TestClient, at: { lat
   })
 }
 
-/** Quotes for the standard trip; the one of a car type. */
+/** Requests quotes for the standard trip and returns the one of a car type. */
 export async function quoteFor(client: TestClient, carType = 'City') {
   const { quotes } = await client.call(createQuotes, { body: { pickup, drop } })
   const quote = quotes.find((candidate) => candidate.carType.name === carType)
@@ -55,7 +56,7 @@ export async function book(
   return (await rider.call(bookings.createBooking, { body })) as RiderBooking
 }
 
-/** Waits until `look` answers something, at most ten seconds. */
+/** Waits until `look` returns a value, at most ten seconds. */
 export async function eventually<T>(look: () => Promise<T | undefined | false>, what = 'it'): Promise<T> {
   const until = performance.now() + 10_000
   for (;;) {
@@ -74,7 +75,7 @@ export async function offerOf(driver: TestClient, bookingId: string) {
   }, 'an offer')
 }
 
-/** Books and lets this driver accept. */
+/** Books a trip and accepts it as this driver. */
 export async function acceptedTrip(
   server: TestServer,
   rider: TestClient,
@@ -90,7 +91,7 @@ export async function acceptedTrip(
 const steps = ['arrive', 'start', 'reach', 'finish', 'pay', 'rate'] as const
 export type Step = (typeof steps)[number]
 
-/** Takes an accepted trip up to and including a step, wherever its driver is. */
+/** Advances an accepted trip to a step, regardless of the driver's position. */
 export async function driveUntil(
   last: Step,
   trip: { booking: RiderBooking; rider: TestClient; driver: TestClient },

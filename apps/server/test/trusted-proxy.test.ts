@@ -10,7 +10,7 @@ const behind = await testServer({
   trustedProxies: '127.0.0.0/8',
 })
 
-/** As a proxy on this machine passes a call on. */
+/** A call as forwarded by a proxy on this machine. */
 const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https' })
 
 async function signInFrom(server: typeof plain, address: string) {
@@ -20,11 +20,11 @@ async function signInFrom(server: typeof plain, address: string) {
   return server.anonymous.send(verifyOtp, { body: { challengeId, code: preview.code } }, headers)
 }
 
-describe('what a proxy says of the caller', () => {
-  test('counts for a proxy that the operator trusts: the cookie is for https, the budget that of the caller', async () => {
+describe('forwarded headers of a proxy', () => {
+  test('are used for a trusted proxy: the cookie is for https, the budget is that of the caller', async () => {
     const { headers } = await signInFrom(behind, '203.0.113.7')
     expect(headers.get('set-cookie')).toContain('Secure')
-    // Budgets count in windows of a quarter of an hour: this begins with a new one.
+    // Budgets count in windows of 15 minutes; the test starts in a new one.
     const windowMs = 15 * 60_000
     await plain.clock.forward((windowMs - (plain.clock.now().getTime() % windowMs)) / 60_000 + 0.01)
     const statuses = []
@@ -42,7 +42,7 @@ describe('what a proxy says of the caller', () => {
     expect(other.status).toBe(200)
   })
 
-  test('counts for nothing otherwise', async () => {
+  test('are ignored otherwise', async () => {
     const { headers } = await signInFrom(plain, '203.0.113.7')
     expect(headers.get('set-cookie')).not.toContain('Secure')
   })

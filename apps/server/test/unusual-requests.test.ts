@@ -7,8 +7,8 @@ import {
   listBookingEvents,
   payBooking,
 } from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
@@ -18,18 +18,18 @@ import { drop, goOnline, mobiles, offerOf, pickup, quoteFor } from './trip.ts'
 
 const server = await testServer()
 const second = await testServer({ database: server.database, clock: server.clock })
-// Before anything has read the settings.
+// Before the settings are read.
 await offerParcels(server.database)
 await asOwner(server.database, 'update settings set negative_balance = false')
 
 describe('a mobile number', () => {
-  // Possible by the numbering plans of Austria and Germany, but beyond E.164 as accounts hold it.
+  // Valid in the numbering plans of Austria and Germany, but not an E.164 number that accounts accept.
   test.each(['+43 1234', '+49 123456789012345'])('%s is refused before a code is sent', async (mobile) => {
     expect(await server.anonymous.refusal(requestOtp, { body: { mobile } })).toBe('invalid_mobile')
   })
 })
 
-test('a price is answered when no car type is offered: none', async () => {
+test('a request for prices without any car type returns an empty list', async () => {
   const bare = await testServer()
   await asOwner(bare.database, `update settings set app_category = 'delivery'`)
   const answer = await bare.anonymous.call(createQuotes, { body: { pickup, drop } })
@@ -37,7 +37,7 @@ test('a price is answered when no car type is offered: none', async () => {
   expect(answer.route.distanceMeters).toBeGreaterThan(0)
 })
 
-test('without negative balances a driver without money is in reach for what is paid in advance', async () => {
+test('without negative balances a driver without money is available for prepaid bookings', async () => {
   const [rider, driver] = [await server.signIn(mobiles.rider), await server.signIn(mobiles.driver)]
   await makeCarrier(server.database, driver.userId)
   await goOnline(server, driver)
@@ -46,7 +46,7 @@ test('without negative balances a driver without money is in reach for what is p
   const booking = await rider.call(createBooking, { body })
   expect(booking).toMatchObject({ status: 'PAYMENT_PENDING' })
 
-  // Its driver may call the receiver until it is over.
+  // Its driver may call the receiver until the delivery ends.
   await creditRider(server.db, rider.userId, 100_000)
   const params = { id: booking.id }
   await rider.call(payBooking, { params, body: { paymentMode: 'wallet' } })
@@ -61,16 +61,18 @@ test('without negative balances a driver without money is in reach for what is p
   expect(await rider.call(getBooking, { params })).toMatchObject({ deliveryPersonPhone: phone })
 })
 
-test('the round of an offer that nobody can have made is refused', async () => {
+test('the round of an impossible offer is refused', async () => {
   const driver = await server.signIn(mobiles.driver)
   const socket = await driver.socket()
   const offer = { bookingId: '01890000-0000-7000-8000-000000000000', round: 2 ** 40 }
-  const answer = await new Promise((resolve) => socket.emit('offer:seen', offer, resolve))
+  const answer = await new Promise((resolve) =>
+    socket.emit('send', { message: 'offer:seen', input: offer }, resolve),
+  )
   socket.disconnect()
   expect(answer).toMatchObject({ ok: false, problem: { code: 'validation_failed' } })
 })
 
-test('a driver who was refused as offline at one process is heard there once he is online at another', async () => {
+test('a driver refused as offline at one process is accepted there once they are online at another', async () => {
   const driver = await server.signIn(mobiles.simulated(0))
   const elsewhere = new TestClient(second.url, driver.token)
   const body = { positions: [{ lat: pickup.lat, lng: pickup.lng, at: server.clock.now().toISOString() }] }

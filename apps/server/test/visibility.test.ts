@@ -1,11 +1,17 @@
-import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { getDemo, getMe } from '@cabstand/contract/http/auth'
+import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWallet, getWork } from '@cabstand/contract/http/drivers'
+import { getWork } from '@cabstand/contract/http/bookings'
+import { getDemo } from '@cabstand/contract/http/demo'
+import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { listCarsNearby } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
-import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
-import { getSettings, listCancelReasons, listCarTypes, listLanguages } from '@cabstand/contract/http/system'
-import type { FleetBooking } from '@cabstand/contract/schemas/booking'
+import { listLanguages } from '@cabstand/contract/http/languages'
+import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
+import { getSettings, listCancelReasons } from '@cabstand/contract/http/settings'
+import { getMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
+import { bookingFeed, carFeed, newestBookingsFeed, offersFeed } from '@cabstand/contract/realtime/bookings'
+import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import type { TestClient, TestSocket } from './test-client.ts'
@@ -25,7 +31,7 @@ import {
 
 const server = await testServer()
 const { database } = server
-// Odd figures: no sum, distance or time comes out the same by chance.
+// Unusual values, so that no sum, distance or time equals one of them by chance.
 await asOwner(
   database,
   `update car_types set base_fare = 70003, min_fare = 0, rate_per_unit_distance = 131.17, rate_per_hour = 1733.9,
@@ -43,8 +49,8 @@ interface Seen {
   readonly value: unknown
 }
 
-/** Everything a client is sent: answers of calls, and all messages of its socket. */
-class Ears {
+/** Everything sent to a client: responses, and all messages of its socket. */
+class Recorder {
   readonly seen: Seen[] = []
   readonly client: TestClient
   socket: TestSocket | undefined
@@ -58,18 +64,25 @@ class Ears {
     const socket = await this.client.socket()
     this.socket = socket
     socket.onAny((event: string, value: unknown) => this.seen.push({ what: event, value }))
-    const input = after === undefined ? { bookingId } : { bookingId, after }
-    const answer = await socket.emitWithAck('booking:follow', input)
-    this.seen.push({ what: 'booking:follow', value: answer })
+    const known = after === undefined ? {} : { after }
+    for (const input of [
+      { topic: topicOf(bookingFeed, bookingId), ...known },
+      { topic: topicOf(carFeed, bookingId) },
+      { topic: topicOf(offersFeed) },
+      { topic: topicOf(newestBookingsFeed) },
+    ]) {
+      const answer = await socket.emitWithAck('follow', input)
+      this.seen.push({ what: `follow ${input.topic}`, value: answer })
+    }
   }
 
-  async ask(endpoint: EndpointDefinition, input: object = {}): Promise<void> {
+  async ask(endpoint: AnyEndpoint, input: object = {}): Promise<void> {
     const answer = await this.client.send(endpoint, input)
     this.seen.push({ what: `${endpoint.name} ${answer.status}`, value: answer.body })
   }
 }
 
-/** All keys and all values of what was seen, with where they were. */
+/** All keys and values in the responses and messages, with their locations. */
 function leavesOf({ what, value }: Seen): { path: string; key: string; value: unknown }[] {
   const leaves: { path: string; key: string; value: unknown }[] = []
   const walk = (node: unknown, path: string, key: string) => {
@@ -81,7 +94,7 @@ function leavesOf({ what, value }: Seen): { path: string; key: string; value: un
   return leaves
 }
 
-/** Where forbidden keys or values were seen; numbers count also as text and in major units. */
+/** Locations of forbidden keys or values; numbers are also matched as text and in major units. */
 function findLeaks(
   seen: readonly Seen[],
   forbidden: { keys?: RegExp; values: readonly (string | number)[] },
@@ -97,8 +110,8 @@ function findLeaks(
   })
 }
 
-/** Asks for everything that a caller of this role may ask about a booking, and all that is not about one. */
-async function askEverything(ears: Ears, role: 'rider' | 'driver', bookingId: string): Promise<void> {
+/** Calls everything that a caller of this role may call about a booking, and every call that concerns none. */
+async function askEverything(ears: Recorder, role: 'rider' | 'driver', bookingId: string): Promise<void> {
   const params = { id: bookingId }
   await ears.ask(contract.getBooking, { params })
   await ears.ask(contract.listBookingEvents, { params, query: {} })
@@ -110,8 +123,8 @@ async function askEverything(ears: Ears, role: 'rider' | 'driver', bookingId: st
   await ears.ask(contract.getBookingPosition, { params })
   await ears.ask(createQuotes, { body: { pickup, drop } })
   await ears.ask(listCarsNearby, { query: { lat: String(pickup.lat), lng: String(pickup.lng) } })
-  // What is refused must not tell either.
-  for (const endpoint of [contract.getBookingDispatch, contract.getBookingLedger, contract.rateBooking])
+  // Refusals must not reveal data either.
+  for (const endpoint of [getBookingDispatch, contract.getBookingLedger, contract.rateBooking])
     await ears.ask(endpoint, { params })
   await ears.ask(contract.payBooking, { params, body: { paymentMode: 'wallet' } })
 }
@@ -126,9 +139,9 @@ const personOf = async (id: string) => {
   return row
 }
 
-test('a whole trip tells rider and driver what is theirs to know, and nothing else', async () => {
-  const rides = new Ears(rider)
-  const drives = new Ears(driver)
+test('during a whole trip rider and driver get only the data that they may see', async () => {
+  const rides = new Recorder(rider)
+  const drives = new Recorder(driver)
   await goOnline(server, otherDriver, { lat: 41.1505, lng: -8.6105 })
   const booking = await acceptedTrip(server, rider, driver)
   const params = { id: booking.id }
@@ -152,7 +165,7 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
   await look()
   await driver.call(contract.startBooking, { params, body: { otp } })
-  // The code has served its purpose: nobody needs to see it any more.
+  // The code was used, so no one needs to see it.
   expect(await rider.call(contract.getBooking, { params })).toMatchObject({ status: 'STARTED', otp: null })
   await server.clock.forward(0.5)
   await reportAt(server, driver, { lat: 41.152, lng: -8.612 })
@@ -165,7 +178,8 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
   const beforeEnd = { rider: rides.seen.length, driver: drives.seen.length }
   await rider.call(contract.rateBooking, { params, body: { rating: 5 } })
-  const isLast = (one: Seen) => (one.value as { type?: string }).type === 'booking.completed'
+  const isLast = (one: Seen) =>
+    (one.value as { event?: { type: string } }).event?.type === 'booking.completed'
   await eventually(async () => rides.seen.some(isLast) && drives.seen.some(isLast), 'the last event')
   await look()
   for (const after of [undefined, 0, 3, 8, 9]) {
@@ -180,7 +194,7 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   const strangers = others.flatMap((other) => [other.mobile, other.email, other.referral_id])
   const strangerIds = [otherRider.userId, otherDriver.userId, admin.userId, fleetadmin.userId]
   const estimate = seen.estimateBreakdown as { fare: number; convenienceFees: number }
-  // A flat fee is part of the start line, so neither it nor the bare base fare may show.
+  // A flat fee is included in the start line, so neither the fee nor the base fare alone may be visible.
   const money = [9176, seen.convenienceFees, seen.driverShare, estimate.fare, 70003]
   expect(estimate.convenienceFees).toBe(9176)
   expect(
@@ -195,7 +209,7 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
       values: [otp, people.rider.email, people.rider.referral_id, ...strangers, ...strangerIds],
     }),
   ).toEqual([])
-  // Contacts are gone with the last event, also from what is replayed.
+  // Contacts are removed with the last event, also from replayed events.
   expect(rides.seen.length).toBeGreaterThan(during.rider)
   const after = {
     rider: rides.seen.slice(beforeEnd.rider).filter((one) => !one.what.startsWith('getMe')),
@@ -205,7 +219,7 @@ test('a whole trip tells rider and driver what is theirs to know, and nothing el
   expect(findLeaks(after.driver, { values: [people.rider.mobile] })).toEqual([])
 })
 
-describe('a booking is none of the business of', () => {
+describe('a booking is hidden from', () => {
   const about = endpoints.filter((endpoint) => endpoint.path.startsWith('/api/bookings/:id'))
   const bodies: Record<string, object> = {
     payBooking: { paymentMode: 'cash' },
@@ -218,7 +232,7 @@ describe('a booking is none of the business of', () => {
     ['another rider', otherRider, 'rider'],
     ['a driver who was not asked', otherDriver, 'driver'],
     ['the owner of other drivers', fleetadmin, 'fleetadmin'],
-  ] as const)('%s: it does not even exist for him', async (_, stranger, role) => {
+  ] as const)('%s: it does not exist for this role', async (_, stranger, role) => {
     await asOwner(database, 'update users set fleetadmin = null where id = $1', [driver.userId])
     await asOwner(database, 'update users set driver_active_status = false where id = $1', [
       otherDriver.userId,
@@ -236,14 +250,14 @@ describe('a booking is none of the business of', () => {
       })
       const codes = [answer, unknown].map((one) => (one.body as { code: string }).code)
       if (endpoint.name === 'acceptBooking' || endpoint.name === 'declineBooking') {
-        // Drivers who were asked and came late are told who was faster than they.
+        // Drivers who accept too late learn which driver accepted first.
         expect(['booking_taken', 'offer_not_found', 'booking_not_found']).toContain(codes[0])
       } else
         expect([endpoint.name, ...codes]).toEqual([endpoint.name, 'booking_not_found', 'booking_not_found'])
       expect(answer.text).not.toContain(booking.reference)
     }
     const socket = await stranger.socket()
-    const followed = await socket.emitWithAck('booking:follow', { bookingId: booking.id })
+    const followed = await socket.emitWithAck('follow', { topic: topicOf(bookingFeed, booking.id) })
     expect(followed).toMatchObject({ ok: false, problem: { code: 'booking_not_found' } })
     socket.disconnect()
     const { bookings } = await stranger.call(contract.listBookings, { query: {} })
@@ -252,7 +266,7 @@ describe('a booking is none of the business of', () => {
   })
 })
 
-test('a rate that a rider reads has its share of a percentage fee in it', async () => {
+test('a rate shown to a rider includes its share of a percentage fee', async () => {
   await asOwner(
     database,
     `update car_types set min_fare = 0, rate_per_unit_distance = 131.17, rate_per_hour = 1733.9,
@@ -266,11 +280,11 @@ test('a rate that a rider reads has its share of a percentage fee in it', async 
   expect(findLeaks([{ what: 'quote', value: quote }], { values: ['131.17', '1733.9'] })).toEqual([])
   const [distance] = measured
   const computed = Number(distance?.quantity) * Number(distance?.rate) * 100
-  // The rate is shown with few decimals.
+  // The rate is rounded to a few decimals.
   expect(Math.abs(computed - (distance?.amount ?? 0))).toBeLessThan(Number(distance?.quantity) + 1)
 })
 
-test('a fleet admin sees the bookings of his own drivers, with the money and without contacts afterwards', async () => {
+test('a fleet admin sees the bookings of their own drivers, with the money and without contacts afterwards', async () => {
   await asOwner(database, 'update users set fleetadmin = $2 where id = $1', [
     driver.userId,
     fleetadmin.userId,
@@ -287,14 +301,37 @@ test('a fleet admin sees the bookings of his own drivers, with the money and wit
     fleetadmin.userId,
   ])
   expect(bookings.map((one) => one.id)).toEqual(own.map((row) => row.id))
-  const after = bookings.find((one) => one.id === mine.id) as FleetBooking
+  const after = await fleetadmin.call<typeof contract.getBooking, 'fleetadmin'>(contract.getBooking, {
+    params: { id: mine.id },
+  })
   expect(after.driverContact).toBeNull()
   const person = await personOf(rider.userId)
   expect(JSON.stringify(bookings)).not.toContain(person.mobile)
   expect(JSON.stringify(bookings)).not.toContain(person.email)
 })
 
-test('before he accepts, a driver knows a first name and no contact', async () => {
+test('a list sends the fields of its screen, and no route, track or breakdown', async () => {
+  const booking = await acceptedTrip(server, rider, driver)
+  for (const client of [rider, driver, admin]) {
+    const { bookings } = await client.call(contract.listBookings, { query: {} })
+    const row = bookings.find(({ id }) => id === booking.id)
+    expect(row).toMatchObject({
+      id: booking.id,
+      status: 'ACCEPTED',
+      pickup: booking.pickup,
+      customerName: booking.customerName,
+    })
+    expect(
+      Object.keys(row ?? {}).filter((field) => /olyline|Lines|reakdown|ontact|mail|otp/.test(field)),
+    ).toEqual([])
+    const whole = await client.send(contract.getBooking, { params: { id: booking.id } })
+    // Each field equals that of the booking, so that events also apply to rows.
+    expect(whole.body).toMatchObject(row ?? {})
+  }
+  await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+})
+
+test('before accepting, a driver gets a first name and no contact', async () => {
   await goOnline(server, driver)
   const booking = await book(rider)
   const offer = await offerOf(driver, booking.id)
@@ -306,7 +343,7 @@ test('before he accepts, a driver knows a first name and no contact', async () =
   await rider.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
 })
 
-test('the list of demo people names nobody who signed up', async () => {
+test('the list of demo people contains no one who signed up', async () => {
   const newcomer = await server.signIn('+447700900951')
   const people = JSON.stringify(await server.anonymous.call(getDemo, {}))
   expect(people).not.toContain('+447700900951')

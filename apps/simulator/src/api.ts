@@ -2,7 +2,7 @@ import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/
 import type { Clock } from './clock.ts'
 import type { Tally } from './summary.ts'
 
-/** An answer other than success, with the code of the problem document. */
+/** An error response, with the code of the problem document. */
 export class ApiProblem extends Error {
   readonly endpoint: string
   readonly status: number
@@ -19,17 +19,20 @@ export class ApiProblem extends Error {
 
 export interface CallOptions {
   readonly token?: string | undefined
-  /** Names the action; the same for every try of it. */
+  /** Idempotency key: the same for every attempt of one action. */
   readonly key?: string
 }
 
 const timeoutMs = 20_000
 const maxTries = 6
 const maxInFlight = 24
-/** Answers that a later try can change: the server is busy, starting, or still at the same action. */
+/** Responses worth a retry: the server is busy, starting, or still processing the same action. */
 const passing = new Set(['too_many_requests', 'not_ready', 'idempotency_key_in_use'])
 
-/** Seconds before try number `tries` + 1: doubling to half a minute, spread so that not all return at once. */
+/**
+ * Seconds before attempt number `tries` + 1: doubled each time up to 30, with jitter so that clients do not retry at
+ * the same moment.
+ */
 export function backoffSeconds(tries: number, spread: number): number {
   return Math.min(30, 0.5 * 2 ** tries) * (0.5 + spread)
 }
@@ -45,7 +48,9 @@ export function buildUrl(baseUrl: string, endpoint: EndpointDefinition, input: u
   return `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Calls the contract's endpoints over kept-alive connections, a few at a time, and tries again what may pass. */
+/**
+ * Calls the endpoints of the contract over keep-alive connections with limited concurrency; retries temporary failures.
+ */
 export class Api {
   readonly baseUrl: string
   private readonly clock: Clock
@@ -61,7 +66,7 @@ export class Api {
     this.spread = options.spread
   }
 
-  /** Throws ApiProblem; when the server cannot be reached for many tries, with the code `unreachable`. */
+  /** Throws ApiProblem; with the code `unreachable` after many failed attempts to connect. */
   async call<E extends EndpointDefinition, R extends Caller = Caller>(
     endpoint: E,
     input: CallInput<E>,
@@ -90,7 +95,7 @@ export class Api {
     } catch {
       return { status: 0, body: { code: 'unreachable' } }
     } finally {
-      // Hands the place on; only when nobody waits does it come free.
+      // Passes the slot to the next waiting call, or frees it when none is waiting.
       const next = this.waiting.shift()
       if (next === undefined) this.inFlight -= 1
       else next()

@@ -6,12 +6,12 @@ export interface SimulateArguments {
   readonly drivers: number
   readonly riders: number
   readonly seed: number
-  /** Undefined: until it is stopped. */
+  /** Undefined: runs until it is stopped. */
   readonly minutes: number | undefined
   readonly demo: boolean
 }
 
-/** `baseUrl` is where the server is unless it is said. */
+/** `baseUrl` is the default address of the server. */
 export const usage = (
   baseUrl: string,
 ) => `Simulates drivers and riders of a running demo through its public API, and prints trips, waits and errors.
@@ -33,8 +33,8 @@ const defaults = {
 } as const
 
 /**
- * Reads the command line; `baseUrl` is where the server is unless it says so. Throws with a line for people when it
- * cannot be understood.
+ * Parses the command line; `baseUrl` is the default address of the server. Throws an error with one readable line when
+ * an argument is invalid.
  */
 export function parseSimulateArguments(args: readonly string[], baseUrl: string): SimulateArguments | 'help' {
   const { values } = parseArgs({

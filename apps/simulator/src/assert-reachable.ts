@@ -2,7 +2,7 @@ import { getHealth } from '@cabstand/contract/http/system'
 
 const timeoutMs = 5000
 
-/** Throws with what to do when nothing answers at the address, or what answers is no Cabstand. */
+/** Throws an error that says what to do when no server, or a server other than Cabstand, answers at the address. */
 export async function assertReachable(baseUrl: string): Promise<void> {
   const answer = await fetch(new URL(getHealth.path, baseUrl), {
     signal: AbortSignal.timeout(timeoutMs),

@@ -1,19 +1,20 @@
-import type { DriverPosition } from '@cabstand/contract/http/drivers'
+import type { DriverPosition } from '@cabstand/contract/http/fleet'
+import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { City } from './city.ts'
-import type { RealtimeSocket } from './connection.ts'
+import { type RealtimeSocket, sendMessage } from './connection.ts'
 import { type CarState, carAt, type Motion, standing } from './motion.ts'
 import type { Prng } from './prng.ts'
 
 const sampleMs = 1500
 const sendSeconds = 3.5
-/** A parked car says that it is still there. */
+/** Interval of the position of a parked car, which shows that it is still online. */
 const parkedMs = 15_000
-/** What a phone keeps while it has no connection. */
+/** Positions that a phone buffers while it has no connection. */
 const keptSamples = 60
 const noiseDegrees = 1.5 / 111_195
 
-/** A car with its phone: where it is at any moment, and the positions it sends while its driver is online. */
+/** A car and its phone: the position at any time, and the positions sent while the driver is online. */
 export class Car {
   private readonly city: City
   private readonly prng: Prng
@@ -33,7 +34,7 @@ export class Car {
     return carAt(this.motion, (Date.now() - this.setOffMs) / 1000)
   }
 
-  /** Seconds until the car stands; 0 when it does. */
+  /** Seconds until the car stops; 0 when it stands. */
   get secondsLeft(): number {
     return Math.max(0, this.motion.durationSeconds - (Date.now() - this.setOffMs) / 1000)
   }
@@ -49,12 +50,12 @@ export class Car {
     this.drive(standing(this.state))
   }
 
-  /** Puts the car somewhere else, without a trace of the way there. */
+  /** Moves the car to another place at once, without positions in between. */
   place(at: LatLng): void {
     this.samples.length = 0
     this.motion = standing(at)
     this.setOffMs = Date.now()
-    // As if the last sample were long ago: the next one is due at once.
+    // Makes the next sample due at once.
     this.sampledMs = Date.now() - parkedMs
   }
 
@@ -65,7 +66,7 @@ export class Car {
     const send = () => {
       if (!this.sending) return
       this.sample()
-      if (socket.connected && this.samples.length > 0) this.send(socket)
+      if (socket.connected && this.samples.length > 0) void this.send(socket)
       this.city.clock.after(sendSeconds + this.prng.between(-0.5, 0.5), send)
     }
     this.city.clock.after(this.prng.between(0, sendSeconds), send)
@@ -75,17 +76,15 @@ export class Car {
     this.sending = false
   }
 
-  private send(socket: RealtimeSocket): void {
+  private async send(socket: RealtimeSocket): Promise<void> {
     const positions = this.samples.splice(0)
-    socket.timeout(10_000).emit('driver:positions', { positions }, (lost, answer) => {
-      if (lost !== null) return
-      if (!answer.ok) return this.city.tally.error('driver:positions', answer.problem.code)
-      this.city.tally.positionsSent += answer.value.accepted + answer.value.dropped
-      this.city.tally.positionsDropped += answer.value.dropped
-    })
+    const taken = await sendMessage(this.city, socket, driverPositions, { positions })
+    if (taken === undefined) return
+    this.city.tally.positionsSent += taken.accepted + taken.dropped
+    this.city.tally.positionsDropped += taken.dropped
   }
 
-  /** Takes the samples that are due since the last one: some a second under way, few when parked. */
+  /** Takes the samples that are due: several per second while driving, few while parked. */
   private sample(): void {
     const nowMs = Date.now()
     const stoppedMs = this.setOffMs + this.motion.durationSeconds * 1000

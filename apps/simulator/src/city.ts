@@ -10,12 +10,12 @@ import type { Prng } from './prng.ts'
 import type { Tally } from './summary.ts'
 
 const mapCheckSeconds = 15
-/** So many addresses are enough for trips that differ; they are looked up one by one as they are needed. */
+/** Number of addresses; enough for varied trips. Each is looked up when it is first needed. */
 const knownStops = 160
-/** A trip's ends as the crow flies; by road it is then 1 to 3 km. */
+/** Straight-line distance between the ends of a trip; 1 to 3 km by road. */
 const apartMeters = { min: 800, max: 2200 }
 
-/** The city as everybody in it knows it: its map, addresses and roads, and how many drivers are busy. */
+/** What all simulated people share about the city: map, addresses, roads, and the number of busy drivers. */
 export class City {
   readonly api: Api
   readonly clock: Clock
@@ -23,7 +23,7 @@ export class City {
   readonly prng: Prng
   readonly online = new Set<string>()
   readonly busy = new Set<string>()
-  /** Riders whose booking no driver has taken yet. */
+  /** Riders whose booking no driver has accepted yet. */
   readonly asking = new Set<string>()
   private extentNow: Extent | undefined
   private stops: Stop[] = []
@@ -36,7 +36,7 @@ export class City {
     this.prng = options.prng
   }
 
-  /** Reads the map, and looks from time to time whether another one was imported. */
+  /** Reads the map and checks at intervals whether another one was imported. */
   async open(): Promise<void> {
     await this.readMap()
     this.watchMap()
@@ -46,7 +46,7 @@ export class City {
     this.stopped = true
   }
 
-  /** Another version: the city is another one now, and everybody moves. */
+  /** Another map version: all people move to the new city. */
   get mapVersion(): string {
     return this.extent.version
   }
@@ -55,7 +55,7 @@ export class City {
     return pointInCity(this.extent, prng)
   }
 
-  /** The way by road through the points at road speed; undefined where there is none. */
+  /** The route through the points with its driving time; undefined when there is none. */
   async route(points: readonly LatLng[]): Promise<Motion | undefined> {
     try {
       const body = { points: points.map(({ lat, lng }) => ({ lat, lng })) }
@@ -68,7 +68,7 @@ export class City {
     }
   }
 
-  /** Two addresses that a short trip lies between; undefined when none were found this time. */
+  /** Two addresses a short trip apart; undefined when none were found this time. */
   async findTrip(prng: Prng): Promise<{ pickup: Stop; drop: Stop } | undefined> {
     const pickup = await this.findStop(prng)
     if (pickup === undefined) return undefined
@@ -92,7 +92,7 @@ export class City {
       if (version === this.extent.version) this.stops.push(stop)
       return stop
     } catch (error) {
-      // Nothing with an address near there, like in a wood or on water.
+      // No address near this point, for example in a forest or on water.
       if (error instanceof ApiProblem && error.code === 'google_places_error') return undefined
       throw error
     }
@@ -106,7 +106,7 @@ export class City {
   private watchMap(): void {
     this.clock.after(mapCheckSeconds, () => {
       if (this.stopped) return
-      // Failures pass: the next look comes anyway, and people's own calls report what is broken.
+      // A failure here is ignored: the next check follows soon, and the people's own calls report errors.
       this.readMap()
         .catch(() => undefined)
         .finally(() => this.watchMap())

@@ -3,8 +3,8 @@ const tickMs = 250
 export type Cancel = () => void
 
 /**
- * One timer for everybody: tasks wait in slots of a quarter second. Hundreds of people who each wait for
- * something cost one wake-up a tick.
+ * One timer for all people: tasks wait in slots of 250 ms, so that hundreds of waiting people cost one wake-up per
+ * slot.
  */
 export class Clock {
   private readonly slots = new Map<number, Set<() => void>>()
@@ -16,7 +16,7 @@ export class Clock {
     this.timer = setInterval(() => this.advance(), tickMs)
   }
 
-  /** Calls `task` once after so many seconds (at least one tick); returns how to take it back. */
+  /** Calls `task` once after this many seconds (at least one slot); returns a function that cancels it. */
   after(seconds: number, task: () => void): Cancel {
     const slot = this.tick + Math.max(1, Math.ceil((seconds * 1000) / tickMs))
     const tasks = this.slots.get(slot) ?? new Set()

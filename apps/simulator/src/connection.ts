@@ -1,3 +1,4 @@
+import type { MessageAnswer, MessageDefinition, MessageInput } from '@cabstand/contract/realtime/feed'
 import {
   type ClientToServer,
   protocolVersion,
@@ -8,9 +9,11 @@ import { backoffSeconds } from './api.ts'
 import type { City } from './city.ts'
 import type { Session } from './session.ts'
 
+const answerMs = 10_000
+
 export type RealtimeSocket = Socket<ServerToClient, ClientToServer>
 
-/** A signed-in person's socket, which comes back by itself after losses, refusals and ended sessions. */
+/** The socket of a signed-in person; reconnects after a lost connection, a refusal or an ended session. */
 export function connect(city: City, session: Session<'rider'> | Session<'driver'>): RealtimeSocket {
   const { clock, prng } = city
   let refusals = 0
@@ -22,7 +25,7 @@ export function connect(city: City, session: Session<'rider'> | Session<'driver'
     reconnectionDelayMax: 15_000,
     auth: (give) => give({ version: protocolVersion, token: session.token ?? '' }),
   })
-  // Socket.IO reconnects lost connections itself, but not those that the server refused or closed.
+  // Socket.IO reconnects after a lost connection, but not after the server refused or closed it.
   const comeBack = () => {
     if (stopped) return
     refusals += 1
@@ -49,4 +52,22 @@ export function connect(city: City, session: Session<'rider'> | Session<'driver'
     else if (!socket.active) comeBack()
   })
   return socket
+}
+
+/** Sends a message; undefined when it is refused, which is counted, or when no answer comes. */
+export async function sendMessage<M extends MessageDefinition>(
+  city: City,
+  socket: RealtimeSocket,
+  message: M,
+  input: MessageInput<M>,
+): Promise<MessageAnswer<M> | undefined> {
+  const sent = { message: message.name, input }
+  const answer = await socket
+    .timeout(answerMs)
+    .emitWithAck('send', sent)
+    .catch(() => undefined)
+  if (answer === undefined) return undefined
+  if (answer.ok) return answer.value as MessageAnswer<M>
+  city.tally.error(message.name, answer.problem.code)
+  return undefined
 }

@@ -65,7 +65,7 @@ describe('a rider’s decisions', () => {
     expect(plans.length / 4000).toBeGreaterThan(0.03)
     expect(plans.length / 4000).toBeLessThan(0.07)
     expect(new Set(plans.map(({ status }) => status))).toEqual(new Set(['NEW', 'ACCEPTED']))
-    // Later than two minutes after acceptance the demo's prices charge for it.
+    // The demo's prices charge a fee from two minutes after acceptance.
     expect(Math.max(...plans.map(({ afterSeconds }) => afterSeconds))).toBeLessThan(60)
   })
 

@@ -1,15 +1,19 @@
-import { acceptBooking, declineBooking } from '@cabstand/contract/http/bookings'
-import { getWork, setAvailability } from '@cabstand/contract/http/drivers'
-import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
+import { acceptBooking, declineBooking, getWork } from '@cabstand/contract/http/bookings'
+import { setAvailability } from '@cabstand/contract/http/fleet'
+import { offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
+import type { FeedStateMessage } from '@cabstand/contract/realtime/protocol'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { Offer } from '@cabstand/contract/schemas/offer'
+import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { Car } from './car.ts'
 import type { City } from './city.ts'
-import { connect, type RealtimeSocket } from './connection.ts'
+import { connect, type RealtimeSocket, sendMessage } from './connection.ts'
 import { holdBackSeconds, planOffer } from './decisions.ts'
-import type { Office } from './office.ts'
 import { Person } from './person.ts'
 import type { Prng } from './prng.ts'
 import { Refusal, type Session } from './session.ts'
+import type { Staff } from './staff.ts'
 import { driveTrip, dueFromMs, isDue } from './trip.ts'
 
 const cruiseMeters = 1300
@@ -20,11 +24,11 @@ interface ConsideredOffer {
   decideAtMs: number
 }
 
-/** A driver: cruises, takes offers, drives trips, and starts again where he was after every loss. */
+/** A driver: cruises, accepts offers, drives trips, and resumes after every failure. */
 export class Driver extends Person {
   readonly session: Session<'driver'>
-  private readonly office: Office
-  /** Leaves bookings to humans first. */
+  private readonly staff: Staff
+  /** Leaves bookings to human drivers first. */
   private readonly holdsBack: boolean
   private readonly car: Car
   private socket: RealtimeSocket | undefined
@@ -34,19 +38,19 @@ export class Driver extends Person {
 
   constructor(options: {
     city: City
-    office: Office
+    staff: Staff
     session: Session<'driver'>
     prng: Prng
     holdsBack: boolean
   }) {
     super(options.city, options.prng)
-    this.office = options.office
+    this.staff = options.staff
     this.session = options.session
     this.holdsBack = options.holdsBack
     this.car = new Car(options.city, options.prng, options.city.randomPoint(options.prng))
   }
 
-  /** Goes home: takes no more offers, as far as the server can still be told. */
+  /** Goes offline, if the server can still be reached. */
   async leave(): Promise<void> {
     this.stop()
     this.car.stopSending()
@@ -57,7 +61,7 @@ export class Driver extends Person {
 
   protected async live(): Promise<void> {
     const me = await this.session.signIn()
-    this.office.simulated.add(me.id)
+    this.staff.simulated.add(me.id)
     this.socket ??= this.connect()
     const { bookings } = await this.session.call(getWork, {})
     const trips = bookings.filter(isDue)
@@ -77,19 +81,31 @@ export class Driver extends Person {
 
   private connect(): RealtimeSocket {
     const socket = connect(this.city, this.session)
-    socket.on('driver:offers', ({ offers }) => this.receiveOffers(socket, offers))
+    const receive = (message: FeedStateMessage) => {
+      const state = stateOf(offersFeed, message)
+      if (state !== undefined) this.receiveOffers(socket, state.offers)
+    }
+    const topic = topicOf(offersFeed)
+    socket.on('feed:state', receive)
+    // The server keeps nothing of earlier connections.
+    const follow = () =>
+      socket.emit('follow', { topic }, (answer) => {
+        if (!answer.ok) this.city.tally.error('follow', answer.problem.code)
+        else if (answer.value.kind === 'state') receive({ topic, state: answer.value.state })
+      })
+    socket.on('connect', follow)
     return socket
   }
 
-  /** Appears on the map: at the car of a running trip, or anywhere in the city. */
+  /** Goes online at the car of a running trip, or anywhere in the city. */
   private async comeOnline(trip: DriverBooking | undefined): Promise<void> {
     const { mapVersion } = this.city
     if (trip === undefined) {
-      // Going offline first makes the server forget where the car was, perhaps in another city.
+      // Going offline first makes the server discard the old position, which may be in another city.
       await this.session.call(setAvailability, { body: { driverActiveStatus: false } })
       await this.placeAnywhere()
     } else {
-      this.car.place((await this.office.findCar(trip.id)) ?? trip.pickup)
+      this.car.place((await this.staff.findCar(trip.id)) ?? trip.pickup)
     }
     await this.session.call(setAvailability, { body: { driverActiveStatus: true } })
     this.city.online.add(this.session.mobile)
@@ -104,7 +120,7 @@ export class Driver extends Person {
       if (way === undefined || start === undefined) continue
       this.car.place(start)
       this.car.drive(way)
-      // The first rests end at different times, so that cars do not move in step.
+      // The first pauses end at different times, so that cars do not move in step.
       this.rest()
       return
     }
@@ -112,11 +128,11 @@ export class Driver extends Person {
   }
 
   private async drive(socket: RealtimeSocket, booking: DriverBooking): Promise<void> {
-    const { city, office, session, car } = this
+    const { city, staff, session, car } = this
     city.busy.add(session.mobile)
     this.considered.clear()
     try {
-      await driveTrip({ city, office, session, socket, car, person: this }, booking)
+      await driveTrip({ city, staff, session, socket, car, person: this }, booking)
     } finally {
       city.busy.delete(session.mobile)
       this.rest()
@@ -136,27 +152,26 @@ export class Driver extends Person {
   }
 
   private consider(socket: RealtimeSocket, offer: Offer): ConsideredOffer {
-    socket.emit('offer:seen', { bookingId: offer.bookingId, round: offer.round }, (answer) => {
-      if (!answer.ok) this.city.tally.error('offer:seen', answer.problem.code)
-    })
+    const { bookingId, round } = offer
+    void sendMessage(this.city, socket, offerSeen, { bookingId, round })
     const { thinkSeconds, declines } = planOffer(this.prng, offer.roadSeconds)
-    // A booking that an admin offers days before its time can wait until it is nearly due.
+    // A booking that an admin offers days ahead can wait until shortly before its time.
     const decideAtMs = Math.max(Date.now() + thinkSeconds * 1000, dueFromMs(offer))
     return { offer, declines, decideAtMs }
   }
 
-  /** Answers the offers that were looked at long enough; the booking when one was accepted. */
+  /** Answers the offers whose decision time has passed; returns the booking when one was accepted. */
   private async decide(): Promise<DriverBooking | undefined> {
     for (const considered of this.considered.values()) {
       if (considered.decideAtMs > Date.now()) continue
       const { bookingId } = considered.offer
-      if (considered.declines && !(await this.office.isHumanServed(bookingId))) {
+      if (considered.declines && !(await this.staff.isHumanServed(bookingId))) {
         await this.decline(bookingId)
         continue
       }
       const seconds = await this.secondsToHoldBack(considered.offer)
       considered.decideAtMs = Date.now() + seconds * 1000 + (seconds > 0 ? this.prng.between(0, 2000) : 0)
-      // While this driver asked around, the offer may have gone.
+      // The offer may have ended in the meantime.
       if (seconds > 0 || this.considered.get(bookingId) !== considered) continue
       const accepted = await this.accept(bookingId)
       if (accepted !== undefined) return accepted
@@ -167,7 +182,7 @@ export class Driver extends Person {
   private async secondsToHoldBack(offer: Offer): Promise<number> {
     if (!this.holdsBack) return 0
     const offeredSecondsAgo = (Date.now() - Date.parse(offer.offeredAt)) / 1000
-    const humanAsked = await this.office.isHumanAsked(offer.bookingId)
+    const humanAsked = await this.staff.isHumanAsked(offer.bookingId)
     return holdBackSeconds({ offeredSecondsAgo, humanAsked })
   }
 
@@ -190,17 +205,17 @@ export class Driver extends Person {
     return answer instanceof Refusal || !isDue(answer) ? undefined : answer
   }
 
-  /** Sets off to somewhere near when the car has rested. */
+  /** Drives to a place nearby after the pause. */
   private async cruise(): Promise<void> {
     if (this.car.secondsLeft > 0 || Date.now() < this.moveAtMs) return
     const way = await this.city.route([this.car.state, this.pointNear(this.car.state)])
-    // A car that stands where no road is, as on a map that is gone, comes online anew somewhere else.
+    // A car with no road nearby, for example after a change of map, goes online again elsewhere.
     if (way === undefined) this.mapVersion = undefined
     else this.car.drive(way)
     this.rest()
   }
 
-  /** The next move comes some time after the car has come to a stand. */
+  /** The next drive starts some time after the car has stopped. */
   private rest(): void {
     this.moveAtMs = Date.now() + (this.car.secondsLeft + this.prng.between(5, 60)) * 1000
   }
@@ -210,7 +225,7 @@ export class Driver extends Person {
     return (Math.min(this.moveAtMs, ...due) - Date.now()) / 1000
   }
 
-  /** A point towards some place of the city, a short drive away. */
+  /** A point a short drive away in the direction of some place in the city. */
   private pointNear(from: LatLng): LatLng {
     const to = this.city.randomPoint(this.prng)
     const share = Math.min(1, cruiseMeters / Math.max(1, haversineMeters(from, to)))

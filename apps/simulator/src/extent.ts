@@ -2,10 +2,10 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Prng } from './prng.ts'
 
 const metersPerDegree = 111_195
-/** Large maps are not filled evenly: people and cars keep to the middle, where there is something to see. */
+/** On large maps, people and cars stay near the centre. */
 const maxDeviationMeters = 1600
 
-/** Where on the map the simulation lives. */
+/** The area of the map that the simulation uses. */
 export interface Extent {
   readonly version: string
   readonly center: LatLng
@@ -15,11 +15,11 @@ export interface Extent {
     readonly north: number
     readonly east: number
   }
-  /** How far from the centre people are, as a normal deviation. */
+  /** Standard deviation of people's distance from the centre. */
   readonly deviationMeters: number
 }
 
-/** The lived-in part of a map: a cloud of points around its centre that stays within its bounds. */
+/** The area used by the simulation: normally distributed points around the centre, within the bounds of the map. */
 export function extentOf(map: Omit<Extent, 'deviationMeters'>): Extent {
   const { version, center, bounds } = map
   const heightMeters = (bounds.north - bounds.south) * metersPerDegree
@@ -28,7 +28,7 @@ export function extentOf(map: Omit<Extent, 'deviationMeters'>): Extent {
   return { version, center, bounds, deviationMeters }
 }
 
-/** A random point of the extent, the more likely the nearer to the centre. */
+/** A random point of the area, more likely near the centre. */
 export function pointInCity(extent: Extent, prng: Prng): LatLng {
   const { center, bounds, deviationMeters } = extent
   const degrees = deviationMeters / metersPerDegree
@@ -37,7 +37,7 @@ export function pointInCity(extent: Extent, prng: Prng): LatLng {
   return { lat: within(lat, bounds.south, bounds.north), lng: within(lng, bounds.west, bounds.east) }
 }
 
-/** Held a little inside, since roads seldom reach the very edge of a map. */
+/** Clamped to a margin inside the bounds: roads seldom reach the edge of a map. */
 function within(value: number, min: number, max: number): number {
   const margin = (max - min) * 0.02
   return Math.min(max - margin, Math.max(min + margin, value))

@@ -1,8 +1,11 @@
-import type { BookingSnapshot, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { bookingFeed } from '@cabstand/contract/realtime/bookings'
+import type { FeedEventMessage } from '@cabstand/contract/realtime/protocol'
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { eventOf, topicOf } from '@cabstand/contract/topics'
 import type { City } from './city.ts'
 import type { RealtimeSocket } from './connection.ts'
 
-/** What a follower reads of a booking, out of events and snapshots alike. */
+/** The fields of a booking that a follower reads, from events and snapshots. */
 export type BookingChanges = Partial<Pick<BookingSnapshot, 'status' | 'cancelledBy' | 'eventNumber'>>
 
 export interface FollowedBooking {
@@ -24,27 +27,29 @@ export function followBooking(
   const { bookingId } = booking
   let number = booking.after
 
-  const receive = (event: WireBookingEvent) => {
-    if (event.bookingId !== bookingId || event.number <= number) return
-    // A gap: something was missed, so it is asked for.
+  const topic = topicOf(bookingFeed, bookingId)
+  const receive = (message: FeedEventMessage) => {
+    const event = message.topic === topic ? eventOf(bookingFeed, message) : undefined
+    if (event === undefined || event.number <= number) return
+    // A gap: an event was missed, so follow again from the last number.
     if (event.number > number + 1) return ask()
     number = event.number
     city.tally.eventLag(Math.max(0, (Date.now() - Date.parse(event.at)) / 1000))
     onChange(event.changes)
   }
   const ask = () => {
-    socket.emit('booking:follow', { bookingId, after: number }, (answer) => {
-      if (!answer.ok) return city.tally.error('booking:follow', answer.problem.code)
+    socket.emit('follow', { topic, after: number }, (answer) => {
+      if (!answer.ok) return city.tally.error('follow', answer.problem.code)
       const { value } = answer
       if (value.kind === 'events') {
-        for (const event of value.events) receive(event)
-      } else if (value.booking.eventNumber > number) {
-        number = value.booking.eventNumber
-        onChange(value.booking)
+        for (const event of value.events) receive({ topic, event })
+      } else if (value.kind === 'snapshot' && value.number > number) {
+        number = value.number
+        onChange(value.snapshot as BookingChanges)
       }
     })
   }
-  socket.on('booking:event', receive)
+  socket.on('feed:event', receive)
   socket.on('connect', ask)
   if (socket.connected) ask()
   return {
@@ -52,9 +57,9 @@ export function followBooking(
       return number
     },
     stop() {
-      socket.off('booking:event', receive)
+      socket.off('feed:event', receive)
       socket.off('connect', ask)
-      if (socket.connected) socket.emit('booking:unfollow', { bookingId })
+      if (socket.connected) socket.emit('unfollow', { topic })
     },
   }
 }

@@ -69,7 +69,7 @@ describe('a car on a line', () => {
         const motion = createMotion(line, durationSeconds)
         for (let second = 0; second < durationSeconds; second += 1.5) {
           const driven = haversineMeters(carAt(motion, second), carAt(motion, second + 1.5))
-          // Time is only moved from the open road to the bends: at most 26 m for each stretch's two ends.
+          // Slowing at bends shifts time along the line: by at most 26 m for the two ends of a segment.
           expect(driven).toBeLessThanOrEqual(15 * (1 + (26 * line.length) / Math.max(1, meters)) + 1)
         }
         expect(carAt(motion, durationSeconds)).toMatchObject(line.at(-1) ?? {})

@@ -1,26 +1,26 @@
 import { haversineMeters, headingDegrees, type LatLng } from '@cabstand/domain/distance'
 
-/** Where a car is at a moment, how it points and how fast it goes. */
+/** Position, heading and speed of a car at one moment. */
 export interface CarState extends LatLng {
   /** Degrees clockwise from north. */
   readonly heading: number
   readonly metersPerSecond: number
 }
 
-/** A car's way along a line: reaches `points[i]` after `seconds[i]`. */
+/** A car's movement along a line: it reaches `points[i]` after `seconds[i]`. */
 export interface Motion {
   readonly points: readonly LatLng[]
   readonly seconds: readonly number[]
   readonly durationSeconds: number
 }
 
-/** Slowing for a right angle costs about as much time as so many metres of open road. */
+/** Slowing down for a right angle takes as long as this many metres of straight road. */
 const rightAngleMeters = 22
-/** Moving off and coming to a stand. */
+/** The same for starting and stopping. */
 const standstillMeters = 15
 
 /**
- * Spreads a road time over a line the way a car drives it: slower where the line bends and at both ends.
+ * Distributes a driving time over a line: slower at bends and at both ends.
  * Throws RangeError on an empty line or a negative duration.
  */
 export function createMotion(points: readonly LatLng[], durationSeconds: number): Motion {
@@ -40,12 +40,12 @@ export function createMotion(points: readonly LatLng[], durationSeconds: number)
   return { points, seconds, durationSeconds: total === 0 ? 0 : durationSeconds }
 }
 
-/** A car that stands at a point. */
+/** A car standing at a point. */
 export function standing(point: LatLng): Motion {
   return createMotion([point], 0)
 }
 
-/** Where the car is so many seconds after it set off; before and after it stands at the ends. */
+/** The car's position this many seconds after departure; before and after, it stands at the ends. */
 export function carAt(motion: Motion, elapsedSeconds: number): CarState {
   const { points, seconds } = motion
   const next = findNext(seconds, elapsedSeconds)
@@ -67,7 +67,7 @@ export function carAt(motion: Motion, elapsedSeconds: number): CarState {
   }
 }
 
-/** Index of the first point that is reached after `elapsedSeconds`, held to the line. */
+/** Index of the first point reached after `elapsedSeconds`, clamped to the line. */
 function findNext(seconds: readonly number[], elapsedSeconds: number): number {
   let [low, high] = [Math.min(1, seconds.length - 1), seconds.length - 1]
   while (low < high) {
@@ -78,7 +78,7 @@ function findNext(seconds: readonly number[], elapsedSeconds: number): number {
   return low
 }
 
-/** Direction of the stretch that ends at `index`; looks past points that lie on each other. */
+/** Heading of the segment that ends at `index`; skips identical points. */
 function headingAt(points: readonly LatLng[], index: number): number {
   for (let end = index; end > 0; end -= 1) {
     const [from, to] = [points[end - 1] as LatLng, points[end] as LatLng]
@@ -87,7 +87,7 @@ function headingAt(points: readonly LatLng[], index: number): number {
   return 0
 }
 
-/** Half of what passing this point costs: each of the two stretches that meet there bears a half. */
+/** Half of the extra cost of this point: each of its two segments gets one half. */
 function delayMeters(points: readonly LatLng[], index: number): number {
   const [before, at, after] = [points[index - 1], points[index], points[index + 1]]
   if (at === undefined) return 0

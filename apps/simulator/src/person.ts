@@ -2,12 +2,12 @@ import { ApiProblem, backoffSeconds } from './api.ts'
 import type { City } from './city.ts'
 import type { Prng } from './prng.ts'
 
-/** Thrown out of a wait when the simulation stops. */
+/** Ends a wait when the simulation stops. */
 class Stopped extends Error {}
 
 const calmSeconds = 60
 
-/** Somebody who lives until he is stopped: what fails is counted, and after a while he takes up anew. */
+/** A simulated person who runs until stopped: failures are counted, and after a pause the person starts again. */
 export abstract class Person {
   protected readonly city: City
   readonly prng: Prng
@@ -19,7 +19,7 @@ export abstract class Person {
     this.prng = prng
   }
 
-  /** One life: takes up what is running, then goes on until something fails or changes for everybody. */
+  /** One run: resumes what is in progress and continues until something fails or the map changes. */
   protected abstract live(): Promise<void>
 
   async run(): Promise<void> {
@@ -43,12 +43,12 @@ export abstract class Person {
     this.wake()
   }
 
-  /** Ends a wait early when its condition has come true. */
+  /** Ends a wait early when its condition holds. */
   wake(): void {
     this.wakeUp?.()
   }
 
-  /** Waits so many seconds, or until woken with `until` true. */
+  /** Waits this many seconds, or until woken while `until` holds. */
   async wait(seconds: number, until: () => boolean = () => false): Promise<void> {
     const endMs = Date.now() + seconds * 1000
     while (!until() && Date.now() < endMs) {

@@ -1,4 +1,4 @@
-/** A seeded source of random numbers: the same seed gives the same city, day after day. */
+/** A seeded source of random numbers: the same seed gives the same sequence. */
 export interface Prng {
   /** 0 ≤ value < 1. */
   next(): number
@@ -21,7 +21,7 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** A generator of its own for each name, so that nobody's choices depend on the order of the others'. */
+/** A separate generator for each name, so that choices do not depend on the order of the others. */
 export function createPrng(seed: number, name = ''): Prng {
   let state = (seed ^ hashText(name)) >>> 0
   // mulberry32 by Tommy Ettinger.

@@ -1,4 +1,3 @@
-import { updateMe } from '@cabstand/contract/http/auth'
 import {
   cancelBooking,
   createBooking,
@@ -6,7 +5,8 @@ import {
   listBookings,
   rateBooking,
 } from '@cabstand/contract/http/bookings'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { updateMe } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
 import type { City } from './city.ts'
@@ -21,17 +21,17 @@ import {
   secondsToNextTrip,
 } from './decisions.ts'
 import { type BookingChanges, type FollowedBooking, followBooking } from './follow-booking.ts'
-import type { Office } from './office.ts'
 import { Person } from './person.ts'
 import type { Prng } from './prng.ts'
 import { Refusal, type Session } from './session.ts'
+import type { Staff } from './staff.ts'
 
-/** Without an event for so long a rider looks whether one was missed. */
+/** After this long without an event, a rider checks whether one was missed. */
 const checkSeconds = 30
 const graceSeconds = 3
-/** A car that has not come by then is not waited for. */
+/** A rider stops waiting for a car after this time. */
 const patienceMs = 15 * 60_000
-/** Simulated riders keep to the limits of bookings like anybody: they come back after a while. */
+/** Simulated riders obey the booking limits: they try again later. */
 const limitCodes = ['booking_paused', 'too_many_bookings'] as const
 const limitedSeconds = 10 * 60
 const firstNames = [
@@ -58,22 +58,22 @@ const lastNames = [
   'Ito',
 ] as const
 
-/** A rider: compares quotes, books, follows the trip, sometimes changes his mind, and rates. */
+/** A rider: compares quotes, books, follows the trip, sometimes cancels, and rates. */
 export class Rider extends Person {
   readonly session: Session<'rider'>
-  private readonly office: Office
+  private readonly staff: Staff
   private readonly meanPauseSeconds: number
   private socket: RealtimeSocket | undefined
 
   constructor(options: {
     city: City
-    office: Office
+    staff: Staff
     session: Session<'rider'>
     prng: Prng
     meanPauseSeconds: number
   }) {
     super(options.city, options.prng)
-    this.office = options.office
+    this.staff = options.staff
     this.session = options.session
     this.meanPauseSeconds = options.meanPauseSeconds
   }
@@ -87,7 +87,9 @@ export class Rider extends Person {
     await this.introduce()
     this.socket ??= connect(this.city, this.session)
     const { bookings } = await this.session.call(listBookings, { query: { scope: 'now' } })
-    for (const booking of bookings) await this.ride(this.socket, booking)
+    for (const { id } of bookings) {
+      await this.ride(this.socket, await this.session.call(getBooking, { params: { id } }))
+    }
     for (;;) {
       await this.wait(secondsToNextTrip(this.prng, this.meanPauseSeconds))
       const booking = await this.book()
@@ -95,10 +97,10 @@ export class Rider extends Person {
     }
   }
 
-  /** Signs in, and up the first time. */
+  /** Signs in; the first sign-in creates the account. */
   private async introduce(): Promise<void> {
     const me = await this.session.signIn()
-    this.office.simulated.add(me.id)
+    this.staff.simulated.add(me.id)
     if (me.profileComplete) return
     const body = {
       firstName: this.prng.pick(firstNames),
@@ -108,7 +110,7 @@ export class Rider extends Person {
     await this.session.call(updateMe, { body })
   }
 
-  /** Books a short trip when enough cars are free; undefined when this time it came to nothing. */
+  /** Books a short trip when enough cars are free; undefined when it was not possible this time. */
   private async book(): Promise<RiderBooking | undefined> {
     const { city, prng, session } = this
     if (!this.isCityFree()) return undefined
@@ -118,7 +120,7 @@ export class Rider extends Person {
     const { min, max } = habits.tripMeters
     if (route.distanceMeters < min || route.distanceMeters > max) return undefined
     const quote = chooseQuote(prng, quotes)
-    // Others may have booked while this rider read the prices.
+    // Others may have booked in the meantime.
     if (quote === undefined || !this.isCityFree()) return undefined
     city.asking.add(session.mobile)
     try {
@@ -162,7 +164,7 @@ interface RideParts {
   readonly socket: RealtimeSocket
 }
 
-/** A booking from the rider's seat. */
+/** A booking from the rider's point of view. */
 class Ride {
   private readonly parts: RideParts
   private readonly booking: RiderBooking
@@ -192,7 +194,7 @@ class Ride {
     }
   }
 
-  /** What the rider does while the booking stands where it stands. */
+  /** What the rider does in the current status of the booking. */
   private async liveThrough(followed: FollowedBooking): Promise<void> {
     const { person } = this.parts
     const seen = this.status
@@ -211,14 +213,14 @@ class Ride {
     if (tired && (this.status === 'NEW' || this.status === 'ACCEPTED')) await this.cancel('I waited too long')
   }
 
-  /** Compares with the server: an event that the socket should have brought is an error. */
+  /** Compares with the server: an event missing from the socket is an error. */
   private async check(followed: FollowedBooking): Promise<void> {
     const { city, session, person, socket } = this.parts
     const booking = await session.call(getBooking, { params: { id: this.booking.id } })
     if (booking.eventNumber <= followed.number) return
     await person.wait(graceSeconds, () => booking.eventNumber <= followed.number)
     if (booking.eventNumber <= followed.number) return
-    if (socket.connected) city.tally.error('booking:event', 'missed')
+    if (socket.connected) city.tally.error('feed:event', 'missed')
     this.apply(booking)
   }
 

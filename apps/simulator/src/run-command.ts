@@ -3,8 +3,8 @@ import { assertReachable } from './assert-reachable.ts'
 import { simulate } from './simulate.ts'
 
 /**
- * Runs a simulation as the command line says and resolves to the exit code: 2 when that cannot be understood, 1 when
- * the simulation fails. `baseUrl` is where the server is unless the command line says so.
+ * Runs a simulation with the arguments of the command line and resolves to the exit code: 2 for invalid arguments, 1
+ * when the simulation fails. `baseUrl` is the default address of the server.
  */
 export async function runSimulateCommand(args: readonly string[], baseUrl: string): Promise<number> {
   let asked: SimulateArguments | 'help'
@@ -20,7 +20,7 @@ export async function runSimulateCommand(args: readonly string[], baseUrl: strin
     return 0
   }
   try {
-    // A demo's simulation waits for its server; whoever starts one by hand hears at once that there is none.
+    // The simulation of a demo waits for its server; one started by hand fails at once when there is no server.
     if (!asked.demo) await assertReachable(asked.baseUrl)
     return (await simulate(asked, write)).exitCode
   } catch (error) {

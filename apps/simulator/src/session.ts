@@ -1,10 +1,11 @@
 import type { CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
-import { type Me, requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import type { Me } from '@cabstand/contract/http/users'
 import type { Role } from '@cabstand/domain/roles'
 import { type Api, ApiProblem } from './api.ts'
 import type { Tally } from './summary.ts'
 
-/** An answer that the caller reckons with. */
+/** A refusal that the caller expects. */
 export class Refusal {
   readonly code: string
 
@@ -13,7 +14,7 @@ export class Refusal {
   }
 }
 
-/** A person who signs in with the codes that the demo shows, and again when the session ends. */
+/** A signed-in person: uses the codes that the demo shows, and signs in again when the session ends. */
 export class Session<R extends Role> {
   readonly mobile: string
   private readonly api: Api
@@ -37,7 +38,7 @@ export class Session<R extends Role> {
     return this.meNow
   }
 
-  /** Signs in unless it is done; several who ask at once share one sign-in. */
+  /** Signs in if needed; concurrent calls share one sign-in. */
   signIn(): Promise<Me> {
     if (this.tokenNow !== undefined) return Promise.resolve(this.me)
     this.signingIn ??= this.signInNow().finally(() => {
@@ -66,7 +67,7 @@ export class Session<R extends Role> {
     return this.api.call<E, R>(endpoint, input, { key, token: this.tokenNow })
   }
 
-  /** Calls, and answers a Refusal for those codes that belong to the game. Throws ApiProblem for others. */
+  /** Calls, and returns a Refusal for the expected codes. Throws ApiProblem for others. */
   async attempt<E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,

@@ -8,7 +8,7 @@ const progressMs = 10_000
 const parentCheckMs = 1000
 const tryAgainMs = 3000
 
-/** Runs from the command line until its time is over, a signal comes, or (demo) its parent has gone. */
+/** Runs until its time is over, a signal arrives, or (in a demo) its parent process has ended. */
 export async function simulate(
   args: SimulateArguments,
   write: (line: string) => void,
@@ -25,7 +25,7 @@ export async function simulate(
   return { exitCode: !args.demo && hasFailed(summary) ? 1 : 0, summary }
 }
 
-/** A demo waits for its server as long as it takes; a person at the command line hears what is wrong. */
+/** A demo waits for its server without a limit; on the command line, an error is printed. */
 async function start(
   args: SimulateArguments,
   log: (line: string) => void,
@@ -52,7 +52,7 @@ function endOf(args: SimulateArguments) {
     resolve()
   }
   const parent = process.ppid
-  // Whoever dies without a word leaves its children to another parent.
+  // When the parent process ends, the operating system assigns another parent.
   const parentCheck = setInterval(() => {
     if (args.demo && process.ppid !== parent) end()
   }, parentCheckMs)

@@ -1,12 +1,12 @@
-import { getDemo } from '@cabstand/contract/http/auth'
+import { getDemo } from '@cabstand/contract/http/demo'
 import { Api, ApiProblem } from './api.ts'
 import { City } from './city.ts'
 import { Clock } from './clock.ts'
 import { Driver } from './driver.ts'
-import { Office } from './office.ts'
 import { createPrng } from './prng.ts'
 import { Rider } from './rider.ts'
 import { Session } from './session.ts'
+import { Staff } from './staff.ts'
 import { type Summary, Tally } from './summary.ts'
 
 export interface SimulationOptions {
@@ -14,30 +14,30 @@ export interface SimulationOptions {
   readonly drivers: number
   readonly riders: number
   readonly seed: number
-  /** The demo's own simulation: leaves bookings to human drivers first, and takes trips now and then. */
+  /** The demo's simulation: leaves bookings to human drivers first, and books only now and then. */
   readonly demo?: boolean
   readonly log: (line: string) => void
 }
 
 export interface Simulation {
   summary(): Summary
-  /** Everybody stops where he is; running trips are taken up by the next simulation. */
+  /** All people stop; the next simulation resumes running trips. */
   stop(): Promise<Summary>
 }
 
-/** People start one after the other, so that a server that has just started is not run down. */
+/** People start one after the other, to spare a server that has just started. */
 const startSpacingSeconds = 0.03
 const meanPauseSeconds = { demo: 45, load: 20 } as const
-/** +44 7700 900400 to 900999, of the numbers that Ofcom keeps for fiction, are simulated riders. */
+/** +44 7700 900400 to 900999, which Ofcom reserves for fiction, are simulated riders. */
 const riderNumbers = { first: 400, last: 999 } as const
 export const maxRiders = riderNumbers.last - riderNumbers.first + 1
 
-/** The mobile of a rider: the demo counts from the first number up, other simulations from the last down. */
+/** The mobile number of a rider: the demo counts up from the first number, other simulations down from the last. */
 export function riderMobile(index: number, demo: boolean): string {
   return `+447700900${demo ? riderNumbers.first + index : riderNumbers.last - index}`
 }
 
-/** Brings a city to life. Throws when the server is not a demo, or has too few drivers to simulate. */
+/** Starts a simulation. Throws when the server is not a demo or has too few drivers. */
 export async function startSimulation(options: SimulationOptions): Promise<Simulation> {
   const { baseUrl, seed, demo = false, log } = options
   const clock = new Clock()
@@ -50,13 +50,13 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     await city.open()
     const admin = people.find(({ role }) => role === 'admin')
     if (admin === undefined) throw new Error('this demo lists no admin')
-    const office = new Office(city, new Session({ api, tally, mobile: admin.mobile }))
+    const staff = new Staff(city, new Session({ api, tally, mobile: admin.mobile }))
     const mobiles = chooseDrivers(simulatedDrivers, options.drivers, demo)
     const drivers = mobiles.map(
       (mobile) =>
         new Driver({
           city,
-          office,
+          staff,
           session: new Session({ api, tally, mobile }),
           prng: createPrng(seed, mobile),
           holdsBack: demo,
@@ -66,7 +66,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
       const mobile = riderMobile(index, demo)
       return new Rider({
         city,
-        office,
+        staff,
         session: new Session({ api, tally, mobile }),
         prng: createPrng(seed, mobile),
         meanPauseSeconds: demo ? meanPauseSeconds.demo : meanPauseSeconds.load,
@@ -101,7 +101,7 @@ async function readDemo(api: Api) {
   }
 }
 
-/** The demo drives the first of the list, other simulations the last, so that both can run at once. */
+/** The demo uses the first drivers of the list, other simulations the last, so that both can run at once. */
 function chooseDrivers(mobiles: readonly string[], count: number, demo: boolean): string[] {
   if (count > mobiles.length) {
     throw new Error(`this server has ${mobiles.length} drivers to simulate, not ${count}`)

@@ -1,6 +1,6 @@
 import type { Quantiles, Summary } from './summary.ts'
 
-/** One line while it runs. */
+/** One line of progress. */
 export function progressLine(summary: Summary): string {
   const { booked, accepted, started, completed, cancelledBy } = summary
   const errors = sum(summary.errors)
@@ -15,7 +15,7 @@ export function progressLine(summary: Summary): string {
   ].join('  ')
 }
 
-/** What is said at the end, a line a fact. */
+/** The summary at the end, one fact per line. */
 export function summaryLines(summary: Summary): string[] {
   return [
     `ran             ${summary.seconds} s`,
@@ -32,7 +32,7 @@ export function summaryLines(summary: Summary): string[] {
   ]
 }
 
-/** Whether something happened that a healthy server never answers. */
+/** Whether an error occurred that a healthy server never returns. */
 export function hasFailed(summary: Summary): boolean {
   return sum(summary.errors) > 0
 }

@@ -1,4 +1,4 @@
-/** Half and all but a twentieth of the values lie at or below these; null without values. */
+/** The 50th and 95th percentiles; null without values. */
 export interface Quantiles {
   readonly count: number
   readonly p50: number | null
@@ -15,27 +15,27 @@ export interface Summary {
   readonly cancelledBy: Readonly<Record<string, number>>
   readonly secondsToAccept: Quantiles
   readonly secondsToPickup: Quantiles
-  /** From the moment of an event on the server to its arrival here. */
+  /** Milliseconds from an event on the server to its arrival here. */
   readonly eventLagSeconds: Quantiles
   readonly positionsSent: number
   readonly positionsDropped: number
-  /** Answers that belong to the game, like a booking that somebody else took, by code. */
+  /** Expected refusals by code, such as a booking that another driver took. */
   readonly refusals: Readonly<Record<string, number>>
-  /** Answers that should not be, by endpoint and code. */
+  /** Unexpected errors, by endpoint and code. */
   readonly errors: Readonly<Record<string, number>>
-  /** Times that the server was not reached: tried again, no error of a step. */
+  /** Failed connection attempts: retried, not counted as errors. */
   readonly connectionLosses: number
 }
 
 const keptValues = 20_000
 
-/** The value at or below which a share of the values lies (nearest rank). */
+/** A percentile by nearest rank. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null
 }
 
-/** What happened in a simulation so far. */
+/** Counters of a simulation. */
 export class Tally {
   booked = 0
   accepted = 0
@@ -98,7 +98,7 @@ export class Tally {
   }
 }
 
-/** The newest values only, so that a demo that runs for weeks does not grow. */
+/** Only the newest values, so that memory stays bounded in a long-running demo. */
 function keep(values: number[], value: number): void {
   if (values.length >= keptValues) values.shift()
   values.push(value)

@@ -13,34 +13,34 @@ import type { Car } from './car.ts'
 import type { City } from './city.ts'
 import type { RealtimeSocket } from './connection.ts'
 import { followBooking } from './follow-booking.ts'
-import type { Office } from './office.ts'
 import type { Person } from './person.ts'
 import { Refusal, type Session } from './session.ts'
+import type { Staff } from './staff.ts'
 
 export interface TripParts {
   readonly city: City
-  readonly office: Office
+  readonly staff: Staff
   readonly session: Session<'driver'>
   readonly socket: RealtimeSocket
   readonly car: Car
   readonly person: Person
 }
 
-/** Book Later: so long before its time a driver sets off. */
+/** Book Later: a driver departs this long before its time. */
 const earlyMs = 20 * 60_000
 
-/** When the way to a booking's pickup may begin. */
+/** When the drive to a booking's pickup may begin. */
 export function dueFromMs(booking: { readonly tripDate: string }): number {
   return Date.parse(booking.tripDate) - earlyMs
 }
 
-/** Whether the trip asks something of its driver now. */
+/** Whether the driver has something to do now. */
 export function isDue(booking: Pick<DriverBooking, 'status' | 'tripDate' | 'paymentMode'>): boolean {
   if (booking.status === 'PENDING') return booking.paymentMode === 'cash'
   return booking.status !== 'ACCEPTED' || dueFromMs(booking) <= Date.now()
 }
 
-/** Drives an accepted trip from wherever it stands to its end, step by step as the rider sees it. */
+/** Drives an accepted trip from its current status to its end, step by step. */
 export async function driveTrip(parts: TripParts, accepted: DriverBooking): Promise<void> {
   const trip = new Trip(parts, accepted)
   const followed = followBooking(
@@ -86,7 +86,7 @@ class Trip {
     }
   }
 
-  /** Does what the status asks for; undefined when the trip has ended for its driver. */
+  /** Performs the next step for the status; undefined when the trip has ended for its driver. */
   private nextStep(): Promise<DriverBooking | Refusal | undefined> {
     switch (this.booking.status) {
       case 'ACCEPTED':
@@ -112,12 +112,12 @@ class Trip {
   }
 
   private async start() {
-    const { person, office, session } = this.parts
+    const { person, staff, session } = this.parts
     const secondsToTrip = (Date.parse(this.booking.tripDate) - Date.now()) / 1000
     await person.wait(Math.max(person.prng.between(4, 12), secondsToTrip), () => this.isOver)
     if (this.cancelled) return undefined
     if (this.isElsewhere) return this.giveUp()
-    const otp = this.booking.otpRequired ? await office.findBookingOtp(this.booking.id) : undefined
+    const otp = this.booking.otpRequired ? await staff.findBookingOtp(this.booking.id) : undefined
     return session.attempt(startBooking, { ...this.call, body: otp === undefined ? {} : { otp } }, [
       'wrong_status',
     ])
@@ -129,7 +129,10 @@ class Trip {
     return this.takeAtStop(reachBooking)
   }
 
-  /** A stop in a park is farther from its road than the server takes for there: it asks, and this is as near as one gets. */
+  /**
+   * A stop in a park may be too far from its road for the server, which then asks for confirmation; the car cannot get
+   * nearer.
+   */
   private async takeAtStop(step: typeof arriveBooking | typeof reachBooking) {
     const { session } = this.parts
     const asked = ['far_from_stop', 'position_unknown'] as const
@@ -149,7 +152,7 @@ class Trip {
     return this.parts.session.attempt(payBooking, { ...this.call, body }, ['wrong_status'])
   }
 
-  /** Another map was imported: its pickup is in a city that is no longer there. */
+  /** Another map was imported: the pickup is not on the new map. */
   private giveUp() {
     const body = { reason: 'The city has changed' }
     return this.parts.session.attempt(cancelBooking, { ...this.call, body }, ['wrong_status'])
@@ -160,7 +163,7 @@ class Trip {
     if (this.isElsewhere) return
     const motion = await city.route([car.state, ...stops])
     if (motion === undefined) {
-      // The booking was made on a map that is no longer in force, whose end this trip has outlived.
+      // The booking was made on an earlier map version.
       this.unreachable = true
       return city.tally.refusal('no_road')
     }
@@ -169,7 +172,7 @@ class Trip {
     if (this.isOver) car.stop()
   }
 
-  /** Somebody else moved the trip on, like the rider who cancelled or an admin: goes on from there. */
+  /** Another actor changed the trip, such as the rider or an admin: continues from the new status. */
   private async readAgain(before: DriverBooking['status'], refusal: Refusal): Promise<void> {
     this.booking = await this.parts.session.call(getBooking, { params: { id: this.booking.id } })
     if (this.booking.status !== before) return

@@ -1,8 +1,8 @@
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import pg from 'pg'
 import type { TestClient } from '../../../apps/server/test/test-client.ts'
 
-/** Who asks for lists; the rider and the driver have some history. */
+/** The users who request lists; the rider and the driver have some history. */
 export interface ListPeople {
   readonly rider: string
   readonly driver: string
@@ -12,7 +12,7 @@ export interface ListPeople {
 export interface Filling {
   readonly count: number
   readonly people: ListPeople
-  /** Of so many bookings one is the rider's, the driver's. */
+  /** One in this many bookings belongs to the rider or the driver. */
   readonly riderShare: number
   readonly driverShare: number
 }
@@ -20,15 +20,15 @@ export interface Filling {
 const quotedTrips = 20
 
 /**
- * Fills an installation with bookings of a year: routes, tariffs and fares of real quotes, thousands of riders and
- * drivers, one of eight cancelled, a few hundred of today not over yet.
+ * Fills an installation with a year of bookings: routes, tariffs and fares of real quotes, thousands of riders and
+ * drivers, one in eight cancelled, and a few hundred of today that are still active.
  */
 export async function fillBookings(url: string, anonymous: TestClient, filling: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await quoteTrips(client, anonymous)
-    // References between tables are right by construction, and checking a million of them takes minutes.
+    // The foreign keys are correct by construction, and checking a million of them takes minutes.
     await client.query('set session_replication_role = replica')
     const riders = Math.max(50, Math.round(filling.count / 50))
     const drivers = Math.max(10, Math.round(filling.count / 500))

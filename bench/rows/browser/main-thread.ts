@@ -1,11 +1,11 @@
-/** The part of Chromium's trace events that is read here; microseconds. */
+/** The fields of Chromium's trace events that are used here; times in microseconds. */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
   readonly tid: number
   readonly ts: number
   readonly dur?: number
-  /** Processor time, which others on the machine do not lengthen. */
+  /** Processor time, which does not depend on other work on the machine. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
@@ -17,7 +17,7 @@ export interface Task {
 
 export const traceCategories = ['loading', 'disabled-by-default-devtools.timeline']
 
-/** The tasks of a page's main thread after its first paint, from a trace of one page that loaded once. */
+/** The tasks of a page's main thread after its first paint, from the trace of one page load. */
 export function tasksAfterFirstPaint(trace: Buffer): Task[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] }
   const paint = traceEvents.findLast((event) => event.name === 'firstContentfulPaint')
@@ -35,7 +35,7 @@ export function tasksAfterFirstPaint(trace: Buffer): Task[] {
 
 const longTaskMs = 50
 
-/** How long input would have had to wait: what tasks took beyond 50 ms. */
+/** Total blocking time: the part of each task beyond 50 ms. */
 export function blockedMs(durationsMs: readonly number[]): number {
   return durationsMs.reduce((sum, ms) => sum + Math.max(0, ms - longTaskMs), 0)
 }

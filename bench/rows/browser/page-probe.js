@@ -1,4 +1,4 @@
-// Runs in the page before its own scripts and keeps what the browser tells of loading and of answering people.
+// Runs in the page before its own scripts and records the browser's entries on loading and interaction.
 ;(() => {
   const seen = { largestPaintMs: 0, firstPaintMs: 0, shifts: [], longTasks: [], interactions: {} }
   const observe = (type, take, options) =>

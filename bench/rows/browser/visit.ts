@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { blockedMs, tasksAfterFirstPaint, traceCategories } from './main-thread.ts'
 
-/** What the page's own probe saw; times in milliseconds since the navigation began. */
+/** The measurements of the page's own probe; times in milliseconds since the start of the navigation. */
 interface Seen {
   readonly largestPaintMs: number
   readonly shifts: readonly {
@@ -15,32 +15,35 @@ interface Seen {
   readonly interactions: Readonly<Record<string, Interaction>>
 }
 
-/** One key or click. */
+/** One key press or click. */
 interface Interaction {
   /** From the event to the next frame. */
   readonly ms: number
-  /** From the event to the end of what it ran: what the frame then takes is the machine's that draws it. */
+  /** From the event to the end of its handlers, excluding the rendering of the frame. */
   readonly handledMs: number
 }
 
 export interface Visit {
   /** Largest contentful paint. */
   readonly largestPaintMs: number
-  /** What tasks took beyond 50 ms each, from the first paint until the page was quiet: by the clock. */
+  /** Total blocking time from the first paint until the page was idle, by the clock. */
   readonly blockedMs: number
-  /** The same for a processor a quarter as fast, from processor time, which neighbours on the machine do not lengthen. */
+  /**
+   * The same for a processor a quarter as fast, computed from processor time, which does not depend on other work on
+   * the machine.
+   */
   readonly blockedAtQuarterMs: number
-  /** Sum of unexpected layout shifts: loading, and whatever was done to the page. */
+  /** Cumulative layout shift while loading and during the interaction. */
   readonly layoutShift: number
-  /** What moved, for whoever has to mend it. */
+  /** The elements that moved. */
   readonly moved: readonly string[]
-  /** The slowest answer to a key or click: from the event to the next frame. Zero when there was none. */
+  /** The slowest response to a key press or click: from the event to the next frame. Zero when there was none. */
   readonly slowestAnswerMs: number
-  /** The same to the end of what it ran, before the frame is drawn. */
+  /** The same to the end of the handlers, before the frame is rendered. */
   readonly slowestHandlingMs: number
-  /** KiB over the network before the first interaction, compressed, without headers. */
+  /** Compressed KiB over the network before the first interaction, without headers. */
   readonly scriptKib: number
-  /** Of the map's chunk and its worker, which come after the screen. */
+  /** Of the map's chunk and its worker, which are loaded after the screen. */
   readonly mapKib: number
   readonly styleKib: number
   readonly documentKib: number
@@ -56,13 +59,13 @@ export const viewports = {
 } as const
 
 export interface Use {
-  /** Resolves when what people came for stands there. */
+  /** Resolves when the main content is visible. */
   readonly ready: (page: Page) => Promise<unknown>
-  /** What a person then does. */
+  /** The interaction. */
   readonly act?: (page: Page) => Promise<unknown>
 }
 
-/** A first visit with nothing in the cache; `slowed`: on a processor a quarter as fast, as far as the clock can tell. */
+/** A first visit with an empty cache. `slowed`: with the CPU throttled to a quarter. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -108,7 +111,7 @@ export async function visit(
 
 const mapFile = /\/(live-map|maplibre)[^/]*\.m?js$/
 
-/** Sums what arrives by kind of resource, the map's script for itself, as long as the page lives. */
+/** Sums the transferred bytes by kind of resource, with the map's script separate, until the page is closed. */
 async function weighTransfers(page: Page): Promise<Record<string, number>> {
   const kib: Record<string, number> = {}
   const begun = new Map<string, { kind: string; headerBytes: number }>()
@@ -127,7 +130,7 @@ async function weighTransfers(page: Page): Promise<Record<string, number>> {
   return kib
 }
 
-/** Waits until nothing was loaded or computed for a while; what was seen until then. */
+/** Waits until nothing was loaded or computed for a while; returns the measurements until then. */
 async function quiet(page: Page): Promise<Seen> {
   for (;;) {
     const seen = (await page.evaluate('benchProbe()')) as Seen

@@ -9,17 +9,19 @@ export interface LifecycleLoad {
 }
 
 export interface LifecycleResult {
-  /** Lifecycles that ended in the window, those begun before it included. */
+  /** Lifecycles that ended during the measurement, including those that began before it. */
   readonly perSecond: number
-  /** Lifecycles in all, in and around the window. */
+  /** All lifecycles, including those before and after the measurement. */
   readonly done: number
+  /** CPU time of the load process. */
+  readonly cpuMs: number
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
 const file = fileURLToPath(new URL('load.ts', import.meta.url))
 
-/** Makes trips in a process of its own, so that clients and server do not share an event loop. */
+/** Runs trips in a separate process, so that clients and server do not share an event loop. */
 export async function runLoad(url: string, { clients, seconds }: LifecycleLoad): Promise<LifecycleResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

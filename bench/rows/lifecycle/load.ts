@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Caller, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
-import { requestOtp, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
 import * as bookings from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { updateMe } from '@cabstand/contract/http/users'
+import { offersFeed } from '@cabstand/contract/realtime/bookings'
+import type { StateOf } from '@cabstand/contract/realtime/feed'
 import {
   type ClientToServer,
   protocolVersion,
   type ServerToClient,
 } from '@cabstand/contract/realtime/protocol'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { topicOf } from '@cabstand/contract/topics'
 import { io, type Socket } from 'socket.io-client'
 import { percentile } from '../../support/measure.ts'
 import type { LifecycleResult } from './load-process.ts'
 
 /**
- * Whole booking lifecycles as fast as they go: `node load.ts URL CLIENTS SECONDS [WARM-UP SECONDS]`. A
- * client is a rider and a driver who stand apart from the others; it books, is offered the trip, drives, is paid and
- * rated, and begins again. Prints one line of JSON.
+ * Runs whole booking lifecycles at full speed: `node load.ts URL CLIENTS SECONDS [WARM-UP SECONDS]`. A client is a
+ * rider and a driver, located apart from the others. It books, is offered the trip, drives, is paid and rated, and
+ * starts again. Prints one line of JSON.
  */
 
 interface Person {
@@ -30,11 +34,11 @@ const [url = '', clientCount = '16', seconds = '10', warmUpSeconds = '3'] = proc
 const base = new URL(url)
 const anonymous = { agent: new Agent({ keepAlive: true, maxSockets: 1 }), token: '' }
 
-// Distances between neighbours are larger than the first ring, so that each offer goes to one driver.
+// Neighbours are farther apart than the first ring, so that each offer goes to one driver.
 const spacing = { lat: 0.012, lng: 0.015 }
 const columns = 4
 
-/** One call; rejects when it is refused. */
+/** One call; rejects when the server refuses it. */
 function call<E extends EndpointDefinition>(
   person: Person,
   endpoint: E,
@@ -89,7 +93,7 @@ class Pair {
   private offered: (() => void) | undefined
   private waitingFor = ''
   private offers: readonly { bookingId: string }[] = []
-  private heardAt = 0
+  private lastSeenAt = 0
 
   constructor(rider: Person, driver: Person, at: { lat: number; lng: number }) {
     this.rider = rider
@@ -100,9 +104,15 @@ class Pair {
       auth: { version: protocolVersion, token: driver.token },
       transports: ['websocket'],
     })
-    this.socket.on('driver:offers', ({ offers }) => {
-      this.offers = offers
+    const take = (state: unknown) => {
+      this.offers = (state as StateOf<typeof offersFeed>).offers
       this.check()
+    }
+    this.socket.on('feed:state', ({ state }) => take(state))
+    this.socket.on('connect', () => {
+      this.socket.emit('follow', { topic: topicOf(offersFeed) }, (answer) => {
+        if (answer.ok && answer.value.kind === 'state') take(answer.value.state)
+      })
     })
   }
 
@@ -119,7 +129,7 @@ class Pair {
   }
 
   private async report(): Promise<void> {
-    this.heardAt = performance.now()
+    this.lastSeenAt = performance.now()
     const { lat, lng } = this.pickup
     await call(this.driver, sendPositions, { positions: [{ lat, lng, at: new Date().toISOString() }] })
   }
@@ -135,7 +145,7 @@ class Pair {
   }
 
   async lifecycle(): Promise<void> {
-    if (performance.now() - this.heardAt > 20_000) await this.report()
+    if (performance.now() - this.lastSeenAt > 20_000) await this.report()
     const { quotes } = await call(this.rider, createQuotes, { pickup: this.pickup, drop: this.drop })
     const quote = quotes.find((candidate) => candidate.carType.name === 'City')
     if (quote === undefined) throw new Error('no quote for a City car')
@@ -161,7 +171,7 @@ class Pair {
 
 const pairs: Pair[] = []
 const center = { lat: 38.7, lng: -9.9 }
-// Six in ten of the demo's drivers, whose numbers begin at 100, drive City cars.
+// Six in ten of the demo's drivers, whose numbers start at 100, drive City cars.
 for (let index = 0; pairs.length < Number(clientCount); index += 1) {
   if (index % 10 >= 6) continue
   const slot = pairs.length
@@ -198,6 +208,7 @@ anonymous.agent.destroy()
 const result: LifecycleResult = {
   perSecond: tookMs.length / Number(seconds),
   done,
+  cpuMs: (process.cpuUsage().user + process.cpuUsage().system) / 1000,
   p50Ms: percentile(tookMs, 0.5),
   p99Ms: percentile(tookMs, 0.99),
 }

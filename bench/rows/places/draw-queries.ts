@@ -4,13 +4,13 @@ import type { PlaceRecord } from '../../../apps/server/src/modules/maps/places/i
 import { createPrng, type Prng } from '../../../apps/simulator/src/prng.ts'
 import { abbreviate, longWords, mistype, typingErrors, withoutDiacritics } from './typing.ts'
 
-/** Something typed, and what was meant by it. */
+/** A typed query, and the intended place. */
 export interface Query {
   readonly typed: string
   readonly meant: PlaceRecord
 }
 
-/** A kind of query: how it is made out of a place, undefined where the place does not lend itself to it. */
+/** A kind of query: creates it from a place; undefined if that is not possible for the place. */
 interface Kind {
   readonly name: string
   readonly from: 'named' | 'addresses' | 'intersections'
@@ -24,9 +24,9 @@ const hasLongWord = (name: string | undefined): name is string =>
   name !== undefined && longWords(name).length > 0
 
 /**
- * Every kind of query with its samples: places drawn without repetition, the same for the same map. A beginning stands
- * only for a place that shares it with at most four others; one mistyped word, of five letters or more, only for one
- * that shares it with none.
+ * Every kind of query with its samples: places drawn at random without repetition, the same for the same map. A prefix
+ * is used only for a place that shares it with at most four others; a single misspelled word of five letters or more
+ * only for a place that shares it with none.
  */
 export function drawQueries(places: readonly PlaceRecord[]): ReadonlyMap<string, readonly Query[]> {
   const named = places.filter((place) => place.kind !== 'address' && place.kind !== 'intersection')
@@ -50,7 +50,7 @@ export function drawQueries(places: readonly PlaceRecord[]): ReadonlyMap<string,
   )
 }
 
-/** In the names of how many places some word begins so. */
+/** The number of places with a word in their name that starts with this prefix. */
 type CountBeginnings = (beginning: string) => number
 
 function listKinds(count: CountBeginnings): Kind[] {
@@ -71,7 +71,7 @@ function listKinds(count: CountBeginnings): Kind[] {
         )
         if (words.length === 0) return undefined
         const typed = error([...prng.pick(words)[0]], prng).join('')
-        // What begins another word of the map was not mistyped, as far as anybody can tell.
+        // If it is a prefix of another word of the map, it cannot be recognised as misspelled.
         return count(typed) > 0 ? undefined : typed
       },
     },
@@ -86,7 +86,7 @@ function listKinds(count: CountBeginnings): Kind[] {
   ])
   return [
     {
-      name: 'beginning of a word, 3 letters or more',
+      name: 'prefix of a word, 3 letters or more',
       from: 'named',
       make(place, prng) {
         const words = longWords(localName(place)).filter(({ 0: word }) => few(word))
@@ -99,7 +99,7 @@ function listKinds(count: CountBeginnings): Kind[] {
     },
     { name: 'whole name', from: 'named', make: localName },
     {
-      name: 'without its diacritics',
+      name: 'without diacritics',
       from: 'named',
       make(place) {
         const plain = withoutDiacritics(localName(place))
@@ -125,9 +125,9 @@ function listKinds(count: CountBeginnings): Kind[] {
 }
 
 const addressKinds: readonly Kind[] = [
-  { name: 'address as it is written', from: 'addresses', make: localName },
+  { name: 'address as written', from: 'addresses', make: localName },
   {
-    name: 'house number at the other side',
+    name: 'house number on the other side',
     from: 'addresses',
     make(place) {
       const name = localName(place)
@@ -163,7 +163,7 @@ const intersectionKinds: readonly Kind[] = [
 
 const turned = (place: PlaceRecord, sign: string) => localName(place).split(' & ').toReversed().join(sign)
 
-/** A point some hundred metres from the place, as of somebody who is going there. */
+/** A point some hundred metres from the place, as the location of a person on their way to it. */
 export function near({ lat, lng }: LatLng, prng: Prng): LatLng {
   return { lat: lat + prng.normal() * 0.008, lng: lng + prng.normal() * 0.01 }
 }

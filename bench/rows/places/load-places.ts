@@ -1,26 +1,25 @@
 import { join } from 'node:path'
+import { generateCity } from '@cabstand/map-engine/city'
+import { loadOsm, writePbf } from '@cabstand/map-engine/osm'
 import { type Database, openDatabase } from '../../../apps/server/src/db/database.ts'
-import { generateCity } from '../../../apps/server/src/modules/maps/city/index.ts'
-import { loadOsm } from '../../../apps/server/src/modules/maps/osm/osm-data.ts'
-import { writePbf } from '../../../apps/server/src/modules/maps/osm/write-pbf.ts'
 import {
   type ExtractedPlaces,
   extractPlaces,
   type PlaceRecord,
 } from '../../../apps/server/src/modules/maps/places/index.ts'
-import { storePlaces } from '../../../apps/server/src/modules/maps/places/test-places.ts'
 import {
   appUrl,
   createDatabase,
   dropDatabase,
   startDatabaseServer,
 } from '../../../apps/server/test/database-server.ts'
+import { storePlaces } from '../../../apps/server/test/maps/store-places.ts'
 import type { BenchContext } from '../../row.ts'
 
-/** A database of the row's own. */
+/** A separate database for this row. */
 export interface PlacesDatabase {
   readonly db: Database
-  /** For who may make extensions. */
+  /** As a user who may create extensions. */
   readonly superUrl: string
 }
 
@@ -51,7 +50,7 @@ export async function storeExtract(database: PlacesDatabase, id: string, file: s
   return store(database, id, extractPlaces(await loadOsm(file)))
 }
 
-/** Stores demo cities of several seeds, side by side, until they have so many places. */
+/** Stores demo cities of several seeds side by side, until they have this many places. */
 export async function storeCities(
   context: BenchContext,
   database: PlacesDatabase,

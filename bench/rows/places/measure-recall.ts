@@ -6,15 +6,15 @@ import type { StoredMap } from './load-places.ts'
 
 const shownRows = 5
 
-/** Shares of queries, 0 to 100, whose place, or another of its very name, was found. */
+/** Percentages of queries whose place, or another with exactly the same name, was found. */
 export interface Recall {
   readonly first: number
   readonly firstFive: number
-  /** Some that were not among the first five. */
+  /** Examples that were not among the first five. */
   readonly missed: readonly Query[]
 }
 
-/** Asks all queries, from somewhere around the place or from nowhere in particular. */
+/** Runs all queries, with a location near the place or without one. */
 export async function measureRecall(
   map: StoredMap,
   queries: readonly Query[],

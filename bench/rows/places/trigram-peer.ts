@@ -5,12 +5,12 @@ import type { BenchContext } from '../../row.ts'
 import type { StoredMap } from './load-places.ts'
 
 const [limit, fewAnswers] = [8, 3]
-/** The most important and nearest first; $2 and $3 are where somebody is. */
+/** Ordered by importance and distance; $2 and $3 are the user's location. */
 const order = 'rank / 2500.0 + 0.4 / (1 + 55 * sqrt((lat - $2) ^ 2 + (lng - $3) ^ 2)) desc'
 
 /**
- * The usual search of places in PostgreSQL alone: all names as a tsvector, searched by beginnings, and by pg_trgm's
- * word similarity where little is found. Resolves to its search.
+ * The usual search for places in PostgreSQL: all names as a tsvector, searched by prefix, and by pg_trgm's word
+ * similarity when there are few results. Returns its search function.
  */
 export async function preparePeer(
   context: BenchContext,

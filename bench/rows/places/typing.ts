@@ -1,9 +1,9 @@
 import type { Prng } from '../../../apps/simulator/src/prng.ts'
 
-/** Changes a word of at least four letters; its letters come as code points. */
+/** Changes a word of at least four letters, given as code points. */
 export type TypingError = (word: readonly string[], prng: Prng) => string[]
 
-/** What happens to a word while it is typed, anywhere in it. */
+/** Typing errors, at any position of a word. */
 export const typingErrors: Readonly<Record<string, TypingError>> = {
   'a letter missing': (word, prng) => word.toSpliced(prng.integer(0, word.length), 1),
   'a letter doubled': (word, prng) => {
@@ -20,7 +20,7 @@ export const typingErrors: Readonly<Record<string, TypingError>> = {
     }
   },
   'two letters exchanged': (word, prng) => {
-    // Letters that are alike cannot be told apart.
+    // Swapping two equal letters would change nothing.
     const places = word.flatMap((letter, at) => (at > 0 && letter !== word[at - 1] ? [at] : []))
     const at = prng.pick(places)
     return word.with(at, word[at - 1] ?? '').with(at - 1, word[at] ?? '')
@@ -33,7 +33,7 @@ const alphabets = [
   'абвгдежзиклмнопрстуфхцчшщыьэюя',
 ] as const
 
-/** A letter of the script that the word is in. */
+/** A letter of the same script as the word. */
 function letterLike(word: readonly string[], prng: Prng): string {
   const alphabet = alphabets.find((letters) => word.some((letter) => letters.includes(letter.toLowerCase())))
   return prng.pick([...(alphabet ?? alphabets[0])])
@@ -41,7 +41,7 @@ function letterLike(word: readonly string[], prng: Prng): string {
 
 const longWord = /(?<![\p{L}\p{M}\p{N}])\p{L}{4,}(?![\p{L}\p{M}\p{N}])/gu
 
-/** The words of a name that are long enough to be mistyped and still be known. */
+/** The words of a name that are long enough to be recognised with a typing error. */
 export const longWords = (name: string): readonly { readonly index: number; readonly 0: string }[] => [
   ...name.matchAll(longWord),
 ]
@@ -81,7 +81,7 @@ const shortForms: readonly (readonly [long: RegExp, short: string])[] = [
   [/^West /u, 'W '],
 ]
 
-/** The name with each word that people write short written short; undefined when it has none. */
+/** The name with each common word abbreviated; undefined when it has none. */
 export function abbreviate(name: string): string | undefined {
   const short = shortForms.reduce((text, [long, replacement]) => text.replace(long, replacement), name)
   return short === name ? undefined : short

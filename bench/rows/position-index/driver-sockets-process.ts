@@ -1,4 +1,5 @@
-// The clients of driver-sockets.ts: as much of Socket.IO as a driver needs, over plain `ws`.
+// The clients of driver-sockets.ts: the parts of Socket.IO that a driver needs, on plain `ws`.
+import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
 import { WebSocket } from 'ws'
 import { answerParent } from '../../support/child.ts'
@@ -8,7 +9,7 @@ type Side = 'cabstand' | 'echo'
 
 const sockets: Record<Side, DriverSocket[]> = { cabstand: [], echo: [] }
 
-/** One driver who stands still: what a position says changes nothing about what taking it in costs. */
+/** One driver who stands still. The content of a position does not change its cost. */
 class DriverSocket {
   private readonly socket: WebSocket
   private readonly side: Side
@@ -37,13 +38,13 @@ class DriverSocket {
       socket.on('message', (message) => {
         const text = message.toString()
         if (text.startsWith('40')) resolve(undefined)
-        if (text.startsWith('44')) reject(new Error(`a driver was not admitted: ${text}`))
+        if (text.startsWith('44')) reject(new Error(`a driver was refused: ${text}`))
       })
     })
     return driver
   }
 
-  /** Sends until the time is over; resolves to how many were acknowledged. */
+  /** Sends until the time has elapsed; resolves to the number of acknowledged positions. */
   async sendUntil(untilMs: number): Promise<number> {
     let count = 0
     while (performance.now() < untilMs) {
@@ -67,7 +68,7 @@ class DriverSocket {
       speed: 8.3,
     }
     this.sent += 1
-    const text = `42${this.sent}${JSON.stringify(['driver:positions', { positions: [position] }])}`
+    const text = `42${this.sent}${JSON.stringify(['send', { message: driverPositions.name, input: { positions: [position] } }])}`
     return new Promise((resolve) => {
       this.acknowledged = resolve
       this.socket.send(text)

@@ -1,4 +1,4 @@
-// The peer of the whole way: a bare `ws` that sends back what it receives.
+// The peer of the full path: a bare `ws` server that echoes messages.
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 

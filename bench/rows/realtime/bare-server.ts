@@ -1,20 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bookingFeed } from '@cabstand/contract/realtime/bookings'
+import { topicOf } from '@cabstand/contract/topics'
 import { Server } from 'socket.io'
 import { answerParent } from '../../support/child.ts'
 import { machineNowMs } from './now.ts'
 import { steadily } from './steadily.ts'
 
 /**
- * The peer: Socket.IO and nothing else. A socket that follows a booking joins its room; on request, prepared events
- * are sent to their rooms at a steady rate. Answers when each was handed to Socket.IO.
+ * The peer: only Socket.IO. A socket that follows a booking joins its room. On request, prepared events are sent to
+ * their rooms at a steady rate. Returns when each was passed to Socket.IO.
  */
 export interface BareRound {
   readonly events: readonly { readonly bookingId: string; readonly number: number }[]
   readonly perSecond: number
 }
 
-/** Listening is answered with the address. */
+/** The reply to the listen message is the address. */
 export type BareRequest = BareRound | { readonly listen: true }
 
 export type EmitStamps = readonly (readonly [event: string, emittedMs: number])[]
@@ -28,8 +30,8 @@ const io = new Server(server, {
 })
 
 io.on('connection', (socket) => {
-  socket.on('booking:follow', (input: { bookingId: string }, acknowledge: (answer: unknown) => void) => {
-    void socket.join(input.bookingId)
+  socket.on('follow', (input: { topic: string }, acknowledge: (answer: unknown) => void) => {
+    void socket.join(input.topic)
     acknowledge({ ok: true })
   })
 })
@@ -46,7 +48,8 @@ async function emitAll({ events, perSecond }: BareRound): Promise<EmitStamps> {
     const event = events[index]
     if (event === undefined) return
     stamps.push([`${event.bookingId}:${event.number}`, machineNowMs()])
-    io.to(event.bookingId).emit('booking:event', event)
+    const topic = topicOf(bookingFeed, event.bookingId)
+    io.to(topic).emit('feed:event', { topic, event })
   })
   return stamps
 }

@@ -4,14 +4,14 @@ import pg from 'pg'
 import { machineNowMs } from './now.ts'
 
 /**
- * Loaded into the measured server before its own code (`--import`): notes when the transaction of each booking
- * event was sent to commit and when the process learnt that it had. The product's code is untouched. The notes are
- * handed out, and forgotten, on the local socket that BENCH_STAMPS names.
+ * Preloaded into the measured server (`--import`). It records when the COMMIT of each booking event was sent and when
+ * the process received its response. The product's code is not changed. The records are returned and cleared through
+ * the local socket in BENCH_STAMPS.
  */
 export interface CommitStamp {
   /** Of the event. */
   readonly number: number
-  /** Ids that its statement named; one of them is the booking. */
+  /** Ids in its statement; one of them is the booking's. */
   readonly ids: readonly string[]
   readonly sentMs: number
   readonly committedMs: number
@@ -24,7 +24,7 @@ const query = pg.Client.prototype.query as (...input: unknown[]) => unknown
 const written = new WeakMap<pg.Client, Written>()
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a statement that writes an event says of it: its `changes` hold the new number of the booking's events. */
+/** Parses a statement that writes an event: its `changes` contain the new number of the booking's events. */
 function readEvent(values: readonly unknown[]): Written | undefined {
   const texts = values.filter((value) => typeof value === 'string')
   const changes = texts.find((text) => text.startsWith('{') && text.includes('"eventNumber":'))
@@ -39,9 +39,12 @@ function statementOf([query, values]: readonly unknown[]): { text: string; value
   return { text: String(config.text), values: config.values }
 }
 
+/** A statement that stores an event of a booking; most of them leave no row in the outbox. */
+const changesBooking = /insert into "?booking_events"?/
+
 function watchedQuery(this: pg.Client, ...input: unknown[]) {
   const { text, values } = statementOf(input)
-  if (Array.isArray(values) && text.includes('outbox')) {
+  if (Array.isArray(values) && changesBooking.test(text)) {
     const event = readEvent(values)
     if (event !== undefined) written.set(this, event)
   }
@@ -49,7 +52,7 @@ function watchedQuery(this: pg.Client, ...input: unknown[]) {
   if (event === undefined) return query.apply(this, input)
   written.delete(this)
   const sentMs = machineNowMs()
-  // Whoever waits for this promise runs after this callback, so the stamp is never later than the hint.
+  // Callers that await this promise run after this callback, so the timestamp is never later than the hint.
   return (query.apply(this, input) as Promise<unknown>).then((result) => {
     stamps.push({ ...event, sentMs, committedMs: machineNowMs() })
     return result

@@ -1,10 +1,12 @@
+import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
+import { topicOf } from '@cabstand/contract/topics'
 import { io } from 'socket.io-client'
 import { answerParent } from '../../support/child.ts'
 import { machineNowMs } from './now.ts'
 
-/** The browsers' side, in a process of its own: the same sockets, with the same code, to both servers. */
+/** The browsers, in a separate process: the same sockets, with the same code, to both servers. */
 export interface Follower {
   readonly token: string
   readonly bookingId: string
@@ -18,9 +20,9 @@ export type FollowersRequest =
 
 export interface Arrivals {
   readonly at: readonly (readonly [event: string, arrivedMs: number])[]
-  /** Events as they were received, for a peer that shall send the same. */
+  /** Events as received, for a peer that sends the same. */
   readonly events: readonly WireBookingEvent[]
-  /** Sockets that were cut; none should be. */
+  /** Disconnected sockets; there should be none. */
   readonly cut: number
 }
 
@@ -38,7 +40,7 @@ async function connect(url: string, follower: Follower): Promise<void> {
     reconnection: false,
     forceNew: true,
   })
-  socket.on('booking:event', (event: WireBookingEvent) => {
+  socket.on('feed:event', ({ event }: { event: WireBookingEvent }) => {
     const arrivedMs = machineNowMs()
     if (!follower.measured) return
     at.push([`${event.bookingId}:${event.number}`, arrivedMs])
@@ -51,8 +53,10 @@ async function connect(url: string, follower: Follower): Promise<void> {
   socket.on('disconnect', () => {
     cut += 1
   })
-  const answer = (await socket.emitWithAck('booking:follow', { bookingId })) as { ok: boolean }
-  if (!answer.ok) throw new Error(`A socket may not follow: ${JSON.stringify(answer)}`)
+  const answer = (await socket.emitWithAck('follow', { topic: topicOf(bookingFeed, bookingId) })) as {
+    ok: boolean
+  }
+  if (!answer.ok) throw new Error(`A socket was not allowed to follow: ${JSON.stringify(answer)}`)
 }
 
 async function connectAll(url: string, followers: readonly Follower[]): Promise<void> {

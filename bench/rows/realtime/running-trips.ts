@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as bookings from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import pg from 'pg'
 import { createKeyedHash } from '../../../apps/server/src/modules/auth/index.ts'
 import { signIn } from '../../../apps/server/test/test-client.ts'
@@ -19,8 +19,8 @@ const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
 const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }
 
 /**
- * Accepted trips with a rider and a driver each: one made through the API, the others copied from it as the owner
- * of the tables, because thousands of sign-ins and searches for a driver are not what is measured.
+ * Accepted trips, each with a rider and a driver: one is created through the API, the others are copied from it as the
+ * owner of the tables, because thousands of sign-ins and dispatches are not part of the measurement.
  */
 export async function createRunningTrips(input: {
   url: string
@@ -60,7 +60,7 @@ export async function createRunningTrips(input: {
   }))
 }
 
-/** Puts all trips back to where their drivers are on the way, without an event. */
+/** Resets all trips to the state in which their drivers are on the way, without an event. */
 export async function beginTripsAgain(ownerUrl: string, trips: readonly RunningTrip[]): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

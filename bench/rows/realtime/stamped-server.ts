@@ -16,7 +16,7 @@ export interface StampedServer {
 const secret = 'Known to the bench, which makes sessions: 0123456789'
 const preload = new URL('commit-stamps.ts', import.meta.url).href
 
-/** The real server, which also tells when the transactions of events committed. */
+/** The real server, which also reports when the transactions of events committed. */
 export async function startStampedServer(context: BenchContext): Promise<StampedServer> {
   const socketPath = join(context.folder, 'stamps.sock')
   const server = await startServer(context, {

@@ -1,6 +1,6 @@
 /**
- * Begins `act` `count` times at a steady rate, whatever the earlier ones still do. A round that is late is begun at
- * once, so that a stall does not thin out the load.
+ * Starts `act` `count` times at a steady rate, without waiting for earlier calls. A late call starts at once, so that a
+ * pause does not reduce the load.
  */
 export async function steadily(
   input: { count: number; perSecond: number },

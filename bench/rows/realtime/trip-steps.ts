@@ -6,7 +6,7 @@ import { steadily } from './steadily.ts'
 
 const steps = [arriveBooking, startBooking]
 
-/** The drivers: each arrives and starts in turn, over HTTP, at a steady rate and without end. */
+/** The drivers: each arrives and starts in turn, over HTTP, at a steady rate until stopped. */
 export class TripSteps {
   private readonly agent = new Agent({ keepAlive: true })
   private readonly url: string
@@ -20,7 +20,7 @@ export class TripSteps {
     this.trips = input.trips
   }
 
-  /** The next `count` steps; rejects when one is not acknowledged. `count` divides the number of trips. */
+  /** The next `count` steps; rejects when one fails. `count` divides the number of trips. */
   async take(input: { count: number; perSecond: number }): Promise<void> {
     if (this.taken === steps.length * this.trips.length) {
       await beginTripsAgain(this.ownerUrl, this.trips)
@@ -52,7 +52,7 @@ export class TripSteps {
         (response) => {
           text(response).then((answer) => {
             if (response.statusCode === endpoint.status) resolve()
-            else reject(new Error(`${endpoint.name} answered ${response.statusCode} ${answer}`))
+            else reject(new Error(`${endpoint.name} returned ${response.statusCode} ${answer}`))
           }, reject)
         },
       )

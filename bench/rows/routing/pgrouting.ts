@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import type { LatLng } from '@cabstand/domain/distance'
+import type { RoadGraph } from '@cabstand/map-engine/router'
 import pg from 'pg'
-import type { RoadGraph } from '../../../apps/server/src/modules/maps/router/index.ts'
 import { type BenchContext, PeerMissing } from '../../row.ts'
 import { startPostgis } from '../../support/peers/debian-postgres.ts'
 
-/** Degrees around the points asked for in which pgRouting looks: about 2 km, the usual way to keep it quick. */
+/** Degrees around the points in which pgRouting searches: about 2 km, the usual way to make it fast. */
 const margin = 0.02
 const columns = 'id, source, target, cost, reverse_cost, x1, y1, x2, y2'
 
-/** pgRouting on the same junctions, edges and seconds as our own router. */
+/** pgRouting on the same junctions, edges and seconds as the embedded router. */
 export interface PgRouting {
-  /** Seconds of the fastest way between two junctions. */
+  /** Seconds of the fastest route between two junctions. */
   route(from: number, to: number): Promise<number>
   /** Seconds to each target, in their order. */
   fromOne(from: number, targets: readonly number[]): Promise<number[]>
 }
 
-/** Where each junction of a graph is. */
+/** The position of each junction of a graph. */
 export function listJunctions({ junctionCount, firstArc, arcs, edgeShape, lats, lngs }: RoadGraph): LatLng[] {
   return Array.from({ length: junctionCount }, (_, junction) => {
     const arc = arcs[firstArc[junction] ?? 0] ?? 0

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { generateCity } from '../../../apps/server/src/modules/maps/city/index.ts'
-import { type OsmElements, writePbf } from '../../../apps/server/src/modules/maps/osm/write-pbf.ts'
-import { findExtract } from '../../../apps/server/src/modules/maps/test-maps.ts'
-import type { BuildReport } from '../../../apps/server/src/modules/maps/tiles/test-build-process.ts'
+import { generateCity } from '@cabstand/map-engine/city'
+import { type OsmElements, writePbf } from '@cabstand/map-engine/osm'
+import type { BuildReport } from '@cabstand/map-engine/test/build-tiles-process'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { type BenchContext, type Figure, figure } from '../../row.ts'
 import { cleanEnvironment } from '../../support/processes.ts'
 
 const runs = 3
 const extracts = ['monaco', 'porto-centre', 'porto-metro']
-/** As many cities side by side as make an extract of about 11 MB. */
+/** The number of cities side by side that make an extract of about 11 MB. */
 const cities = 8
 const builder = fileURLToPath(
-  new URL('../../../apps/server/src/modules/maps/tiles/test-build-process.ts', import.meta.url),
+  new URL('../../../packages/map-engine/test/build-tiles-process.ts', import.meta.url),
 )
 
 interface BuildFigures {
@@ -23,7 +23,7 @@ interface BuildFigures {
   readonly notes: string[]
 }
 
-/** How long tiles take to build and how much memory, each time in a process of its own. */
+/** Time and memory for building tiles, each time in a separate process. */
 export async function buildFigures(context: BenchContext): Promise<BuildFigures> {
   const figures: Figure[] = []
   const skipped: { label: string; reason: string }[] = []
@@ -66,7 +66,7 @@ async function build(context: BenchContext, file: string, name: string): Promise
   return JSON.parse(stdout) as BuildReport
 }
 
-/** The same city again and again beside itself, joined by a road so that all are one mainland. */
+/** Copies of the same city side by side, connected by a road. */
 function repeat(city: OsmElements, count: number): OsmElements {
   const copies = Array.from({ length: count }, (_, i) => i)
   const shift = 10_000_000

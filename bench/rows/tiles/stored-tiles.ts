@@ -1,12 +1,12 @@
-import type { TileArchive } from '../../../apps/server/src/modules/maps/tiles/tile-archive.ts'
+import type { TileArchive } from '@cabstand/map-engine/archive'
 
 export interface StoredTileAt {
-  /** The path of its address. */
+  /** The path of its URL. */
   readonly path: string
   readonly body: Buffer
 }
 
-/** All tiles of some zooms that the archive has. */
+/** All tiles of the archive at some zoom levels. */
 export async function listStoredTiles(
   archive: TileArchive,
   version: string,

@@ -1,4 +1,4 @@
-// A bare `node:http` that gives the answers of a file: the limit of one process of Node.
+// A bare `node:http` server that returns the responses in a file: the limit of one process of Node.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ export interface KeptAnswer {
 }
 
 const kept = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as KeptAnswer[]
-// These are of each connection, and node:http writes them itself.
+// These belong to the connection, and node:http writes them itself.
 const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
 const answers = new Map(
   kept.map(({ path, headers, body }) => {

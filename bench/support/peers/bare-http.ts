@@ -9,13 +9,13 @@ import { cleanEnvironment, startProcess } from '../processes.ts'
 import type { KeptAnswer } from './bare-http-server.ts'
 
 export interface Asked {
-  /** The server that is measured. */
+  /** The measured server. */
   readonly server: string
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Starts a bare `node:http` that gives what our server answers to the same requests: the same headers and bytes. */
+/** Starts a bare `node:http` server that returns the same headers and bytes as our server for the same requests. */
 export async function startBareHttp(
   context: BenchContext,
   { server, paths, headers }: Asked,
@@ -33,10 +33,10 @@ export async function startBareHttp(
   return { url: bare.ready[1] ?? '', pid: bare.pid }
 }
 
-/** By `node:http` and not by fetch, which would unpack what comes compressed. */
+/** Uses node:http, because fetch would decompress responses. */
 async function ask(url: string, path: string, headers: Asked['headers']): Promise<KeptAnswer> {
   const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
   const body = await buffer(response)
-  if (response.statusCode !== 200) throw new Error(`${path} was answered ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`${path} returned ${response.statusCode}`)
   return { path, headers: response.headers, body: body.toString('base64') }
 }

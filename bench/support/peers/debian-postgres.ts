@@ -8,7 +8,7 @@ import { PeerMissing } from '../../row.ts'
 
 const versionsFolder = '/usr/lib/postgresql'
 
-/** The programs of the newest PostgreSQL that Debian or Ubuntu installed. */
+/** The programs of the newest PostgreSQL installed by Debian or Ubuntu. */
 function findFolder(): string | undefined {
   if (!existsSync(versionsFolder)) return undefined
   const [newest] = readdirSync(versionsFolder).sort((a, b) => Number(b) - Number(a))
@@ -30,8 +30,8 @@ export interface DebianPostgres {
 }
 
 /**
- * Starts a PostgreSQL of this row's own with PostGIS at hand, on a socket in its folder and no port. It need not
- * survive a power cut. Throws PeerMissing.
+ * Starts a PostgreSQL with PostGIS for this row, on a socket in its folder and without a port. It does not have to
+ * survive a power failure. Throws PeerMissing.
  */
 export async function startPostgis(context: BenchContext): Promise<DebianPostgres> {
   const folder = findFolder()

@@ -6,8 +6,8 @@ import { PeerMissing } from '../../row.ts'
 import { findProgram, type StartedProcess, startProcess } from '../processes.ts'
 
 /**
- * Starts an nginx of this row's own with one worker, which serves the folder `files` below the row's: for a file `a`
- * it sends `a.gz` as it lies there. Throws PeerMissing.
+ * Starts an nginx for this row with one worker. It serves the subfolder `files` of the row's folder; for a file `a` it
+ * sends `a.gz` unchanged. Throws PeerMissing.
  */
 export async function startNginx(
   context: BenchContext,

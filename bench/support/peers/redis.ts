@@ -3,7 +3,7 @@ import type { BenchContext } from '../../row.ts'
 import { PeerMissing } from '../../row.ts'
 import { findProgram, startProcess } from '../processes.ts'
 
-/** Starts a Redis of this row's own, without persistence, and resolves to the path of its socket. */
+/** Starts a Redis for this row, without persistence, and resolves to the path of its socket. */
 export async function startRedis(context: BenchContext): Promise<string> {
   const program = findProgram(
     '/usr/bin/redis-server',

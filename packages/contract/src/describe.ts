@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Adds to a schema what the API description says about it: meaning, unit, and when it is null or absent. The schema
- * itself stays as it is, so one schema can be used for several fields; a copy is returned.
+ * Adds a description to a schema: meaning, unit, and when it is null or absent. Returns a copy, so that one schema can
+ * be used for several fields.
  */
 export function about<S extends z.core.$ZodType>(
   schema: S,
@@ -14,7 +14,7 @@ export function about<S extends z.core.$ZodType>(
   return copy
 }
 
-/** Gives a schema its name: the API description lists it once under this name and refers to it from everywhere. */
+/** Names a schema. The API description lists it once under this name and references it wherever it is used. */
 export function component<S extends z.core.$ZodType>(
   name: string,
   schema: S,

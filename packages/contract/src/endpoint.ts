@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
-/** Who may call: a role, or somebody who is not signed in. */
+/** Who may call an endpoint: a role, or a client that is not signed in. */
 export type Caller = Role | 'anonymous'
 
 export const anyone = [
@@ -18,89 +18,182 @@ export const signedIn = ['rider', 'driver', 'fleetadmin', 'admin'] as const sati
 type Schema = z.ZodMiniType
 export type OutputByRole = { readonly [R in Caller]?: Schema }
 
-export interface EndpointDefinition {
+/** The fields that every kind of endpoint declares. */
+interface SharedDefinition {
   /** Also the operation id in OpenAPI. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify form: `/api/bookings/:id`. */
   readonly path: string
   /** The group in the API description. */
   readonly tag: Tag
   /** What it does in a few words, without a full stop: "Cancel a booking". */
   readonly summary: string
-  /** What a caller must know that the schemas do not say, in full sentences. Roles and error codes are added. */
+  /** In full sentences, what the schemas do not show. Roles and error codes are added to the description. */
   readonly description: string
   readonly roles: readonly Caller[]
-  /** `basic`: asks for the installation's Basic credentials instead of a session. */
-  readonly credentials?: 'basic'
   readonly params?: Schema
   readonly query?: Schema
-  readonly body?: Schema
-  /** Status of success. */
-  readonly status: 200 | 201 | 204
-  /** One schema, or one for each role that may call. Fields outside of it never leave the server. */
-  readonly output: Schema | OutputByRole
   readonly errors: readonly ErrorCode[]
-  /** Needs an `Idempotency-Key` header: true for all that changes bookings, money or records. */
+}
+
+/** Fields that this kind of endpoint does not have. */
+type Without<Parts extends string> = { readonly [Part in Parts]?: undefined }
+
+/** The default kind: a JSON request body or none, and a JSON response. */
+export interface EndpointDefinition extends SharedDefinition {
+  readonly kind?: 'json'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `basic`: requires the installation's HTTP Basic credentials instead of a session. */
+  readonly credentials?: 'basic'
+  readonly body?: Schema
+  /** HTTP status of a successful response. */
+  readonly status: 200 | 201 | 204
+  /**
+   * One schema, or one for each role that may call. Fields that are not in the schema are removed from the response.
+   */
+  readonly output: Schema | OutputByRole
+  /** Requires an `Idempotency-Key` header. True for every endpoint that changes bookings, money or records. */
   readonly idempotent: boolean
 }
 
-/** A request body and an answer that could be real; an answer for each role where they differ. */
-export interface EndpointExamples {
-  readonly body?: unknown
-  readonly output: unknown
-}
-
-/** An endpoint together with its examples, as the API description shows it. */
-export interface DescribedEndpoint extends EndpointDefinition {
-  readonly examples: EndpointExamples
+/**
+ * A provider reports an event. It is authenticated by the signature of the raw body instead of a session. The signature
+ * is checked before the body is parsed. Each event is processed once, however often it is delivered.
+ */
+export interface WebhookDefinition
+  extends SharedDefinition,
+    Without<'credentials' | 'status' | 'output' | 'idempotent'> {
+  readonly kind: 'webhook'
+  readonly method: 'POST'
+  readonly roles: typeof anyone
+  /** The header that carries the signature, in lower case. */
+  readonly signatureHeader: string
+  readonly format: 'json' | 'form'
+  /** The event. It is parsed only when the signature is valid. Fields that are not in the schema are removed. */
+  readonly body: Schema
+  readonly maxBytes: number
 }
 
 /**
- * Declares an endpoint; server, API description and clients know nothing else of it. The examples are checked twice:
- * here by type, and by a test that parses them with the schemas.
+ * A form post from a page of another origin, such as a card provider's page after a payment. It is exempt from the
+ * origin check, so the session is not read, and the form must carry its own proof. With `authority: 'cookie'` the
+ * session is read; the handler must then be safe against cross-site request forgery.
  */
-export function endpoint<const E extends EndpointDefinition>(
+export type FormPostDefinition = SharedDefinition & {
+  readonly kind: 'formPost'
+  readonly method: 'POST'
+  /** All fields are strings, because a form has no other type. */
+  readonly body: Schema
+} & Without<'credentials' | 'status' | 'output' | 'idempotent'> &
+  ({ readonly roles: typeof anyone; readonly authority?: undefined } | { readonly authority: 'cookie' })
+
+/** Redirects a browser to a path of this server, or to a host that the operator has configured. */
+export interface RedirectDefinition
+  extends SharedDefinition,
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent'> {
+  readonly kind: 'redirect'
+  readonly method: 'GET'
+}
+
+/** A file that is streamed while it is generated. */
+export interface DownloadDefinition
+  extends SharedDefinition,
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent'> {
+  readonly kind: 'download'
+  readonly method: 'GET'
+  /** Possible media types of the file, such as `text/csv; charset=utf-8`. */
+  readonly mediaTypes: readonly string[]
+}
+
+/** The media types that uploads can accept. The server detects each by the first bytes of the file. */
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type UploadType = (typeof uploadTypes)[number]
+
+/** One file as the raw request body. All other input is in the path and the query. */
+export interface UploadDefinition extends SharedDefinition, Without<'credentials' | 'body'> {
+  readonly kind: 'upload'
+  readonly method: 'POST' | 'PUT'
+  readonly mediaTypes: readonly UploadType[]
+  readonly maxBytes: number
+  /** Timeout of the upload in seconds; at most ten minutes. */
+  readonly maxSeconds: number
+  readonly status: 200 | 201
+  readonly output: Schema | OutputByRole
+  /** As for JSON endpoints. The same key with a different file is refused. */
+  readonly idempotent: boolean
+}
+
+/** An endpoint of any kind, discriminated by `kind`. */
+export type AnyEndpoint =
+  | EndpointDefinition
+  | WebhookDefinition
+  | FormPostDefinition
+  | RedirectDefinition
+  | DownloadDefinition
+  | UploadDefinition
+
+/** A realistic request body and response; one response for each role where they differ. */
+export interface EndpointExamples {
+  readonly body?: unknown
+  readonly output?: unknown
+}
+
+/** An endpoint together with its examples, as the API description shows it. */
+export type Described<E extends AnyEndpoint> = E & { readonly examples: EndpointExamples }
+export type DescribedEndpoint = Described<AnyEndpoint>
+
+/**
+ * Declares an endpoint. This declaration is the only source for server, API description and clients. The examples are
+ * checked twice: here by type, and by a test that parses them with the schemas.
+ */
+export function endpoint<const E extends AnyEndpoint>(
   definition: E,
-  examples: ExamplesOf<E>,
-): E & { readonly examples: EndpointExamples } {
+  examples: ExamplesOf<E> & EndpointExamples,
+): Described<E> {
   return { ...definition, examples }
 }
 
-export function isOutputByRole(output: EndpointDefinition['output']): output is OutputByRole {
+/** Whether requests and responses are JSON. */
+export function isJson<E extends AnyEndpoint>(endpoint: E): endpoint is Extract<E, EndpointDefinition> {
+  return endpoint.kind === undefined || endpoint.kind === 'json'
+}
+
+export function isOutputByRole(output: Schema | OutputByRole): output is OutputByRole {
   return !('_zod' in output)
 }
 
 type InputOf<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined
 type ParsedOf<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined
-
-export type ParamsOf<E extends EndpointDefinition> = ParsedOf<E['params']>
-export type QueryOf<E extends EndpointDefinition> = ParsedOf<E['query']>
-export type BodyOf<E extends EndpointDefinition> = ParsedOf<E['body']>
+export type ParamsOf<E extends AnyEndpoint> = ParsedOf<E['params']>
+export type QueryOf<E extends AnyEndpoint> = ParsedOf<E['query']>
+export type BodyOf<E extends AnyEndpoint> = ParsedOf<E['body']>
 
 /** What a caller passes: only the parts that the endpoint declares. */
-export type CallInput<E extends EndpointDefinition> = (E extends { params: infer P }
+export type CallInput<E extends AnyEndpoint> = (E extends { params: infer P }
   ? { params: InputOf<P> }
   : unknown) &
   (E extends { query: infer Q } ? { query: InputOf<Q> } : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown)
 
-/** The examples that a declaration needs: an input for its body, an answer for each of its output schemas. */
-export type ExamplesOf<E extends EndpointDefinition> = (E extends { body: infer B }
+/** The examples that a declaration requires: one request body, and one response for each output schema. */
+export type ExamplesOf<E extends AnyEndpoint> = (E extends { body: infer B }
   ? { readonly body: InputOf<B> }
-  : unknown) & {
-  readonly output: E['output'] extends z.core.$ZodType
-    ? z.core.output<E['output']>
-    : { readonly [R in keyof E['output']]: ParsedOf<E['output'][R]> }
-}
+  : unknown) &
+  (E extends { output: infer O }
+    ? {
+        readonly output: O extends z.core.$ZodType
+          ? z.core.output<O>
+          : { readonly [R in keyof O]: ParsedOf<O[R]> }
+      }
+    : unknown)
 
 type Values<T> = T[keyof T]
 
-/** What the answer looks like; for outputs by role, name the role. */
-export type OutputOf<
-  E extends EndpointDefinition,
-  R extends Caller = Caller,
-> = E['output'] extends z.core.$ZodType
+/** An endpoint whose response has a schema. */
+type Answering = EndpointDefinition | UploadDefinition
+
+/** The type of the response. For outputs by role, pass the role. */
+export type OutputOf<E extends Answering, R extends Caller = Caller> = E['output'] extends z.core.$ZodType
   ? z.core.output<E['output']>
   : Values<{
       [K in keyof E['output'] & R]: E['output'][K] extends z.core.$ZodType

@@ -1,6 +1,6 @@
 /**
  * Every error code of the product with its HTTP status, in one list.
- * Specified keys stay to the letter, because operators' translations are keyed by them.
+ * Codes must not change, because operators' translations use them as keys.
  */
 export const errorStatus = {
   // the request
@@ -12,6 +12,8 @@ export const errorStatus = {
   unknown_host: 403,
   not_found: 404,
   method_not_allowed: 405,
+  signature_invalid: 400,
+  request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
@@ -21,7 +23,7 @@ export const errorStatus = {
   not_set_up: 503,
   already_set_up: 409,
   setup_code_wrong: 403,
-  // who is asking
+  // authentication and roles
   must_login: 401,
   not_logged_in: 401,
   auth_error: 401,
@@ -37,6 +39,9 @@ export const errorStatus = {
   profile_incomplete: 422,
   proper_email: 422,
   user_exists: 409,
+  // people
+  person_not_found: 404,
+  person_has_bookings: 409,
   // places and prices
   place_to_coords_error: 422,
   google_places_error: 404,

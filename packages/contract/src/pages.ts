@@ -1,11 +1,14 @@
-import type { CarType, Language, PublicSettings } from './http/system.ts'
+import type { Language } from './http/languages.ts'
+import type { CarType } from './http/pricing.ts'
+import type { PublicSettings } from './http/settings.ts'
+import type { TextScope } from './texts/en/index.ts'
 
-/** Documents that the server renders; every other address of the web is the app. */
+/** Pages that the server renders. Every other path of the website is the app. */
 export type PublicPage = 'home' | 'about' | 'privacy' | 'offline'
 
 export type TextDirection = 'ltr' | 'rtl'
 
-/** What any document of the web starts from. It travels inside the document and is the same for every visitor. */
+/** Initial data of every page. It is embedded in the page and is the same for every visitor. */
 export interface DocumentBoot {
   /** Locale of the texts, such as `en` or `ar`. */
   readonly locale: string
@@ -13,16 +16,26 @@ export interface DocumentBoot {
   readonly dateLocale: string
   readonly direction: TextDirection
   readonly languages: readonly Language[]
-  /** Text by key, complete: what the language lacks is already filled in from English. */
+  /** All texts by key. Texts that the language lacks are in English. */
   readonly texts: Readonly<Record<string, string>>
   readonly settings: PublicSettings
 }
 
+/** Initial data of the app: the texts of its shell, and the addresses of the texts of its screens. */
+export interface AppBoot extends DocumentBoot {
+  /** Address of each scope that is not in the page. It changes when a text changes. */
+  readonly textFiles: TextFiles
+}
+
+export type TextFiles = Readonly<Partial<Record<TextScope, string>>>
+
 export interface PublicBoot extends DocumentBoot {
+  /** The texts of the interactive part of the landing page. */
+  readonly landingTexts: DocumentBoot['texts']
   readonly carTypes: readonly CarType[]
-  /** Name of the area the map covers, such as a city; empty when unknown. */
+  /** Name of the area that the map covers, such as a city; empty when unknown. */
   readonly placeName: string
-  /** Middle of the map: suggestions and nearby cars start here until a pickup is known. */
+  /** Centre of the map. Suggestions and nearby cars use it until a pickup is known. */
   readonly center: { readonly lat: number; readonly lng: number } | null
   /** Calendar year in the settings' time zone, for the footer. */
   readonly year: number
@@ -30,26 +43,26 @@ export interface PublicBoot extends DocumentBoot {
 
 export interface RenderedDocument {
   readonly html: string
-  /** Source of each inline script, in order, for the hashes of the content security policy. */
+  /** Source of each inline script, in order, for the hashes in the Content-Security-Policy header. */
   readonly inlineScripts: readonly string[]
 }
 
-/** What the built server bundle of the web exports (`apps/web/dist/server/public.js`). */
+/** Exports of the website's server bundle (`apps/web/dist/server/public.js`). */
 export interface PagesBundle {
   readonly render: (page: PublicPage, boot: PublicBoot) => RenderedDocument
-  readonly renderApp: (boot: DocumentBoot) => RenderedDocument
+  readonly renderApp: (boot: AppBoot) => RenderedDocument
 }
 
-/** Where each rendered document stands. */
+/** Path of each rendered page. */
 export const publicPagePaths = {
   home: '/',
   about: '/about-us',
   privacy: '/privacy-policy',
-  /** Kept by the service worker, for when there is no connection. */
+  /** Cached by the service worker and shown when there is no connection. */
   offline: '/offline',
 } as const satisfies Record<PublicPage, string>
 
-/** First path segments that belong to the app; each is served with everything below it. */
+/** First path segments of the app. All paths below them are served by the app too. */
 export const appSegments = [
   'login',
   'setup',
@@ -76,12 +89,15 @@ export const appSegments = [
   'languagesetting',
 ] as const
 
-/** Cookies that the documents and the server agree on. None of them is a secret. */
+/** Cookies shared by the pages and the server. None of them is secret. */
 export const hintCookies = {
-  /** Locale the visitor chose. */
+  /** The locale that the visitor chose. */
   language: 'cabstand_lang',
   /** `light` or `dark`; absent: follow the system. */
   theme: 'cabstand_theme',
-  /** Role of who is signed in, so that cached documents show the right label; decides nothing on the server. */
+  /**
+   * Role of the signed-in person, so that cached pages show the right label. The server does not use it for
+   * authorisation.
+   */
   role: 'cabstand_role',
 } as const

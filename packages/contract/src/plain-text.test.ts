@@ -10,14 +10,14 @@ const anyText = fc.string({ unit: 'binary' })
 
 describe('plain text', () => {
   test.each(['Zoë d’Arc-Nuñez', 'فرح حداد', '周杰倫', 'नमस्ते', 'می‌خواهم', '👩‍👩‍👧 & co', '+351 912 345 678'])(
-    'is what people write: %s',
+    'accepts what people write: %s',
     (written) => {
       expect(isPlainLine(written)).toBe(true)
       expect(toPlainLine(written)).toBe(written)
     },
   )
 
-  test('holds no control and no direction character, and nothing else is lost', () => {
+  test('loses control and direction characters and nothing else', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const some = text.replaceAll('\0', '')
@@ -30,7 +30,7 @@ describe('plain text', () => {
     )
   })
 
-  test('of several lines may hold line breaks and tabs, of one line not', () => {
+  test('may contain line breaks and tabs only when it is multi-line', () => {
     expect(isPlainParagraph('Ring twice.\r\nThen\twait.\n')).toBe(true)
     expect(isPlainLine('Ring twice.\nThen wait.')).toBe(false)
     expect(isPlainParagraph('Ring\u202E twice')).toBe(false)
@@ -40,7 +40,7 @@ describe('plain text', () => {
 })
 
 describe('fields', () => {
-  test('of one line and of several refuse what cannot be seen, and say so', () => {
+  test('of one line and of several lines refuse invisible characters with a message', () => {
     for (const [field, value] of [
       [text(40), 'Ada\u202Enoemi'],
       [text(40), 'Ada\nLovelace'],
@@ -53,7 +53,7 @@ describe('fields', () => {
     expect(z.parse(paragraph(40), 'Ring.\nWait.')).toBe('Ring.\nWait.')
   })
 
-  test('that are only searched lose it: a number from an address book comes with marks around it', () => {
+  test('for search drop them: phone numbers copied from address books contain direction marks', () => {
     expect(z.parse(typed(40), '\u202A+351 912 345 678\u202C')).toBe('+351 912 345 678')
     expect(z.parse(typed(40), 'Peace\nHospital')).toBe('Peace Hospital')
   })

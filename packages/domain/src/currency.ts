@@ -33,7 +33,7 @@ export function currencyExponent(code: string): number {
   return unusualExponents[code.toUpperCase()] ?? 2
 }
 
-/** Places to which computed amounts are rounded and shown: `decimal`, at most the currency's exponent. */
+/** Decimals to which amounts are rounded and shown: the setting `decimal`, at most the currency's exponent. */
 export function moneyPlaces(rules: { currency: string; decimal: number }): number {
   if (!Number.isInteger(rules.decimal) || rules.decimal < 0) {
     throw new RangeError(`decimal must be a whole number of places: ${rules.decimal}`)

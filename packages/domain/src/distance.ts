@@ -30,7 +30,7 @@ export function headingDegrees(a: LatLng, b: LatLng): number {
 
 export type DistanceUnit = 'km' | 'mi'
 
-/** The distance unit in force: miles when `convertToMile` is on. */
+/** The configured distance unit: miles when `convertToMile` is on. */
 export function distanceUnit(convertToMile: boolean): DistanceUnit {
   return convertToMile ? 'mi' : 'km'
 }
@@ -38,13 +38,13 @@ export function distanceUnit(convertToMile: boolean): DistanceUnit {
 /** Metres in one kilometre or mile, as a decimal string for exact arithmetic. */
 const metersPerUnitDecimal = { km: '1000', mi: '1609.344' } as const
 
-/** Metres in one unit of the unit in force. */
+/** Metres in one configured unit. */
 export function metersPerUnit(convertToMile: boolean): number {
   return Number(metersPerUnitDecimal[distanceUnit(convertToMile)])
 }
 
 /**
- * Metres in the unit in force with two decimals, rounded half up: the distance that is priced and shown.
+ * Converts metres to the configured unit with two decimals, rounded half up: the distance that is priced and shown.
  * Throws RangeError on a negative or non-finite distance.
  */
 export function unitDistance(meters: number, convertToMile: boolean): string {

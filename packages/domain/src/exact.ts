@@ -32,7 +32,7 @@ export function parseDecimal(text: string): Exact {
   return shift >= 0 ? fraction(digits * 10n ** BigInt(shift), 1n) : fraction(digits, 10n ** BigInt(-shift))
 }
 
-/** The number as people read it: its shortest decimal form, not its binary value. Throws when not finite. */
+/** The number's shortest decimal form, not its binary value. Throws when not finite. */
 export function exactFromNumber(value: number): Exact {
   return parseDecimal(String(value))
 }
@@ -54,7 +54,7 @@ export function divide(a: Exact, b: Exact): Exact {
   return fraction(a.numerator * b.denominator, a.denominator * b.numerator)
 }
 
-/** -1, 0 or 1, as a is below, equal to or above b. */
+/** -1, 0 or 1 when a is below, equal to or above b. */
 export function compare(a: Exact, b: Exact): -1 | 0 | 1 {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator
   return difference === 0n ? 0 : difference < 0n ? -1 : 1

@@ -1,4 +1,4 @@
-/** Gives a base type a compile-time name, so that ids of different things cannot be mixed up. */
+/** A branded type: ids of different kinds are not interchangeable at compile time. */
 export type Brand<T, B extends string> = T & { readonly __brand: B }
 
 export type UserId = Brand<string, 'UserId'>

@@ -8,7 +8,7 @@ export function toSafeMinor(minor: bigint): number {
   return value
 }
 
-/** Rounds an exact amount of major units half away from zero to the places in force; minor units. */
+/** Rounds an exact amount of major units half away from zero to the configured decimals; returns minor units. */
 export function roundMoney(exactMajor: Exact, rules: { currency: string; decimal: number }): number {
   const places = moneyPlaces(rules)
   const step = 10n ** BigInt(currencyExponent(rules.currency) - places)
@@ -25,16 +25,16 @@ export function toMajorString(minor: number, code: string): string {
   return toDecimalString(exactMajor(minor, code), currencyExponent(code))
 }
 
-/** How amounts are shown; the names are those of settings. */
+/** How amounts are shown; field names as in settings. */
 export interface MoneyFormat {
   readonly code: string
   readonly symbol: string
   readonly decimal: number
-  /** False places the symbol before the amount, true after it. */
+  /** False: symbol before the amount; true: after it. */
   readonly swipeSymbol: boolean
 }
 
-/** An amount of minor units for people: "$12.50", "−$3.00", "12.50 €". The minus sign is U+2212. */
+/** Formats minor units for display: "$12.50", "−$3.00", "12.50 €". The minus sign is U+2212. */
 export function formatMoney(minor: number, format: MoneyFormat): string {
   const places = moneyPlaces({ currency: format.code, decimal: format.decimal })
   const amount = toDecimalString(exactMajor(Math.abs(minor), format.code), places)

@@ -25,7 +25,7 @@ export function encodePolyline(points: readonly LatLng[]): string {
   return text
 }
 
-/** Reads one number from the text. Throws RangeError when it ends early or holds a foreign character. */
+/** Reads one number from the text. Throws RangeError when the text ends early or has an invalid character. */
 function decodeDelta(text: string, start: number): { delta: number; next: number } {
   let [bits, shift, next] = [0, 0, start]
   for (;;) {
@@ -63,13 +63,13 @@ export function polylineMeters(points: readonly LatLng[]): number {
   return meters
 }
 
-/** A place on a line and the direction of travel there. */
+/** A point on a line and the direction of travel there. */
 export interface PointOnLine extends LatLng {
   readonly headingDegrees: number
 }
 
 /**
- * The point `meters` along the line from its start, held to the line's two ends.
+ * The point `meters` along the line from its start, clamped to its two ends.
  * Throws RangeError on an empty line.
  */
 export function pointAlong(points: readonly LatLng[], meters: number): PointOnLine {
@@ -93,7 +93,7 @@ export function pointAlong(points: readonly LatLng[], meters: number): PointOnLi
   return { lat: from.lat, lng: from.lng, headingDegrees: heading }
 }
 
-/** Where a point is beside a line. */
+/** The position of a point relative to a line. */
 export interface LineProjection {
   /** The point of the line that is nearest. */
   readonly nearest: LatLng
@@ -102,14 +102,14 @@ export interface LineProjection {
   /** Metres along the line to `nearest`, and from there to its end. */
   readonly passedMeters: number
   readonly leftMeters: number
-  /** The line before and after `nearest`; both begin or end with it. */
+  /** The parts of the line before and after `nearest`, which both include. */
   readonly passed: readonly LatLng[]
   readonly ahead: readonly LatLng[]
 }
 
 /**
  * The point of a line that is nearest to `at`, and the two parts that the line has there. Undefined for a line of less
- * than two points. Where the line comes by twice, the first time counts.
+ * than two points. Where the line passes twice, the first pass counts.
  */
 export function projectOnLine(line: readonly LatLng[], at: LatLng): LineProjection | undefined {
   const [start] = line

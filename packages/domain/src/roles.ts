@@ -1,4 +1,4 @@
-/** Who a user is. The spelling is that of the specification and of stored data. */
+/** The role of a user, spelled as in the specification and in stored data. */
 export const roles = ['rider', 'driver', 'fleetadmin', 'admin'] as const
 
 export type Role = (typeof roles)[number]

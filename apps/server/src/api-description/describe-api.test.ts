@@ -1,16 +1,18 @@
-import { type DescribedEndpoint, isOutputByRole } from '@cabstand/contract/endpoint'
+import { type DescribedEndpoint, isJson, isOutputByRole } from '@cabstand/contract/endpoint'
 import { errorMeanings } from '@cabstand/contract/error-meanings'
 import { errorStatus } from '@cabstand/contract/errors'
-import { endpoints } from '@cabstand/contract/http/index'
+import { endpoints as all } from '@cabstand/contract/http/index'
 import { tags } from '@cabstand/contract/tags'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeApi } from './describe-api.ts'
 import { openApiPath } from './describe-operation.ts'
 
-/** The description as its readers get it; `$ref`s are looked up where needed. */
+const endpoints = all.filter(isJson)
+
+/** The description as it is served; `$ref`s are resolved where needed. */
 type Json = { [key: string]: Json } & { readonly [index: number]: Json }
-const api = JSON.parse(JSON.stringify(describeApi('1.2.3'))) as Json
+const api = JSON.parse(JSON.stringify(describeApi('1.2.3', endpoints))) as Json
 
 const resolve = (value: Json | undefined): Json | undefined =>
   typeof value?.$ref === 'string'
@@ -24,7 +26,7 @@ const operationOf = (one: DescribedEndpoint): Json | undefined =>
   api.paths?.[openApiPath(one.path)]?.[one.method.toLowerCase()]
 
 describe('the description of the API', () => {
-  test('lists every endpoint with its input, its output, its refusals and who may call it', () => {
+  test('lists every endpoint with its input, output, errors and roles', () => {
     for (const one of endpoints) {
       const operation = operationOf(one)
       expect([one.path, operation?.operationId]).toEqual([one.path, one.name])
@@ -49,7 +51,7 @@ describe('the description of the API', () => {
     expect(listed).toHaveLength(endpoints.length)
   })
 
-  test('says how to sign in for each', () => {
+  test('lists the authentication of each endpoint', () => {
     for (const one of endpoints) {
       const schemes = Object.values(operationOf(one)?.security ?? {}).flatMap((way) => Object.keys(way))
       expect([one.name, schemes]).toEqual([
@@ -59,21 +61,21 @@ describe('the description of the API', () => {
     }
   })
 
-  test('describes each schema once, the same for requests and answers', () => {
+  test('describes each schema once, for requests and responses alike', () => {
     const names = Object.keys(api.components?.schemas ?? {})
     expect(names.filter((name) => /Output$|Input$|^__/.test(name))).toEqual([])
     expect(names).toContain('RiderBooking')
     expect(JSON.stringify(api).match(/"\$ref":/g)?.length).toBeGreaterThan(500)
   })
 
-  test('uses every group and every error code it lists', () => {
+  test('uses every group and every error code that it lists', () => {
     const used = new Set(endpoints.map(({ tag }) => tag))
     expect(Object.keys(tags).filter((tag) => !used.has(tag as keyof typeof tags))).toEqual([])
     for (const code of Object.keys(errorMeanings))
       expect(String(api.info?.description)).toContain(`\`${code}\``)
   })
 
-  /** Fields whose names say everything, anywhere. */
+  /** Fields whose names need no description. */
   const plain = new Set([
     ...['name', 'firstName', 'lastName', 'email', 'address', 'description', 'text', 'code', 'type', 'status'],
     ...[
@@ -90,7 +92,7 @@ describe('the description of the API', () => {
     ],
   ])
 
-  test('explains every field whose name does not', () => {
+  test('describes every field whose name is not self-explanatory', () => {
     const silent: string[] = []
     const look = (schema: Json | undefined, at: string): void => {
       if (schema === undefined || typeof schema !== 'object') return
@@ -115,13 +117,13 @@ describe('the description of the API', () => {
   })
 })
 
-/** What only holds other fields is explained by them. */
+/** Objects and arrays are described by their fields. */
 function isPart(field: Json): boolean {
   return field.properties !== undefined || field.items !== undefined
 }
 
 describe('the examples', () => {
-  test.each(endpoints.map((one) => [one.name, one] as const))('of %s fit their schemas', (_, one) => {
+  test.each(endpoints.map((one) => [one.name, one] as const))('of %s match their schemas', (_, one) => {
     const outputs = isOutputByRole(one.output)
       ? Object.entries(one.output).map(
           ([role, schema]) => [schema, (one.examples.output as Record<string, unknown>)[role]] as const,
@@ -131,7 +133,7 @@ describe('the examples', () => {
     if (one.body) expect(z.safeParse(one.body, one.examples.body).error).toBeUndefined()
   })
 
-  test('of fields fit their schemas', () => {
+  test('of fields match their schemas', () => {
     let seen = 0
     const look = (schema: z.core.$ZodType): void => {
       const { examples = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: unknown[] }

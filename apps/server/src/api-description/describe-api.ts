@@ -1,5 +1,4 @@
-import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { endpoints } from '@cabstand/contract/http/index'
+import type { AnyEndpoint, DescribedEndpoint } from '@cabstand/contract/endpoint'
 import { tags } from '@cabstand/contract/tags'
 import * as z from 'zod/mini'
 import {
@@ -16,8 +15,8 @@ import { describeRefusal, exampleRefusals, nameSharedRefusals } from './shared-r
 
 export type ApiDescription = ReturnType<typeof createDocument>
 
-/** The OpenAPI 3.1 document of every endpoint in the contract. It needs neither a server nor a database. */
-export function describeApi(version: string): ApiDescription {
+/** Returns the OpenAPI 3.1 document of these endpoints. It needs neither a server nor a database. */
+export function describeApi(version: string, endpoints: readonly DescribedEndpoint[]): ApiDescription {
   const refusalNames = nameSharedRefusals(endpoints)
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints.toSorted(inReadingOrder)) {
@@ -46,17 +45,17 @@ export function describeApi(version: string): ApiDescription {
             type: 'apiKey',
             in: 'cookie',
             name: sessionCookie,
-            description: 'The session of a browser, set by signing in.',
+            description: 'The session cookie of a browser, set by `verifyOtp`.',
           },
           bearer: {
             type: 'http',
             scheme: 'bearer',
-            description: 'The token that signing in answers, for clients that are no browsers.',
+            description: 'The token from `verifyOtp`, for clients other than browsers.',
           },
           basic: {
             type: 'http',
             scheme: 'basic',
-            description: "The installation's credentials for legacy calls, set by its operator.",
+            description: "The installation's credentials for legacy endpoints, set by its operator.",
           },
         },
         parameters: { IdempotencyKey: idempotencyKey },
@@ -77,9 +76,9 @@ export function describeApi(version: string): ApiDescription {
   return description
 }
 
-/** What is about a whole collection stands before what is about one thing, and that before its steps. */
-function inReadingOrder(one: EndpointDefinition, other: EndpointDefinition): number {
-  const depth = ({ path }: EndpointDefinition) => path.split('/').length
+/** Orders endpoints by path depth: collections first, then single records, then their actions. */
+function inReadingOrder(one: AnyEndpoint, other: AnyEndpoint): number {
+  const depth = ({ path }: AnyEndpoint) => path.split('/').length
   return depth(one) - depth(other) || one.path.localeCompare(other.path, 'en')
 }
 
@@ -87,7 +86,7 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'New for each action of a person; the same in every repetition of its request.',
+  description: 'A new key for each action of a person; the same key when the request is retried.',
   schema: { type: 'string', minLength: 8, maxLength: 100 },
   example: '0b8a6c1e-5f43-4d0f-9d0c-1c7c2b6f6f11',
 } as const
@@ -108,8 +107,8 @@ const options: CreateDocumentOptions = {
 }
 
 /**
- * Answers may gain fields, so none are forbidden; and so schemas are the same in requests and answers. Bounds that only
- * say what a number can hold, and patterns that only repeat a format, tell a reader nothing.
+ * Allows additional fields, because responses may gain fields; this also makes schemas equal in requests and responses.
+ * Removes the bounds of safe integers, and patterns that only repeat a format, because they are of no use to readers.
  */
 function tidy(schema: TidySchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
@@ -118,7 +117,7 @@ function tidy(schema: TidySchema): void {
   if (schema.format !== undefined) delete schema.pattern
 }
 
-/** The document in plain values. Copies of a schema get back what `override` took away, so they are tidied here. */
+/** The document as plain JSON values. Copies of a schema lose the changes of `override`, so they are tidied here. */
 function tidyCopies(document: ApiDescription): ApiDescription {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     if (typeof value === 'object' && value !== null) tidy(value)
@@ -136,7 +135,7 @@ interface TidySchema {
 
 type NumberInText = z.core.$ZodPipe<z.core.$ZodType, z.core.$ZodNumber>
 
-/** Whether it reads a number from the text of a query. */
+/** Whether the schema parses a number from a query parameter. */
 function isNumberInText(schema: z.core.$ZodType): schema is NumberInText {
   return schema instanceof z.core.$ZodPipe && schema._zod.def.out instanceof z.core.$ZodNumber
 }
@@ -148,7 +147,7 @@ function asNumber(schema: NumberInText): object {
 
 type TextsOfSchema = { description?: string; examples?: unknown[] }
 
-/** Readers look for the meaning of a parameter at the parameter, not inside of its schema. */
+/** Moves the description of a parameter from its schema to the parameter, where readers expect it. */
 function moveTextsToParameters({ paths = {} }: ApiDescription): void {
   const operations = Object.values(paths).flatMap(({ get, post, put, patch, delete: remove }) =>
     [get, post, put, patch, remove].filter((operation) => operation !== undefined),

@@ -1,20 +1,24 @@
-import { type Caller, type DescribedEndpoint, isOutputByRole } from '@cabstand/contract/endpoint'
+import type { Caller, DescribedEndpoint } from '@cabstand/contract/endpoint'
 import type { ErrorCode } from '@cabstand/contract/errors'
 import * as z from 'zod/mini'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import { describeExamples } from './examples.ts'
-import { listRefusals } from './refusals.ts'
+import { describeRequestBody, describeSuccess, signatureParameter } from './describe-kind.ts'
+import { listRefusals, readsSession } from './refusals.ts'
 import { describeRefusal, type RefusalNames } from './shared-refusals.ts'
 
 /** OpenAPI form of a Fastify path: `/api/bookings/{id}`. */
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
-/** One endpoint of the contract as an operation; refusals that have a name are referred to by it. */
+/** Describes one endpoint as an operation. Shared error responses are referenced by name. */
 export function describeOperation(
   endpoint: DescribedEndpoint,
   refusalNames: RefusalNames,
 ): ZodOpenApiOperationObject {
-  const { body, examples, idempotent, params, query } = endpoint
+  const { idempotent = false, params, query } = endpoint
+  const headers = [
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.kind === 'webhook' ? [signatureParameter(endpoint)] : []),
+  ]
   return {
     operationId: endpoint.name,
     tags: [endpoint.tag],
@@ -29,34 +33,28 @@ export function describeOperation(
           },
         }
       : {}),
-    ...(idempotent ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: body, example: examples.body } },
-          },
-        }
-      : {}),
+    ...(headers.length > 0 ? { parameters: headers } : {}),
+    ...describeRequestBody(endpoint),
     responses: {
-      [String(endpoint.status)]: {
-        description: endpoint.status === 201 ? 'Created.' : 'Success.',
-        content: { 'application/json': { schema: outputOf(endpoint), ...describeExamples(endpoint) } },
-      },
+      ...describeSuccess(endpoint),
       ...refusalsOf(endpoint, refusalNames),
     } as ZodOpenApiResponsesObject,
   }
 }
 
 const callerNames: Record<Caller, string> = {
-  anonymous: 'anybody, also without signing in',
+  anonymous: 'any client, signed in or not',
   rider: 'riders',
   driver: 'drivers',
   fleetadmin: 'fleet admins',
   admin: 'admins',
 }
 
-function callersOf({ credentials, roles }: DescribedEndpoint): string {
+function callersOf(endpoint: DescribedEndpoint): string {
+  const { credentials, roles } = endpoint
+  if (endpoint.kind === 'webhook') return 'the provider, by the signature of the body.'
+  if (endpoint.kind === 'formPost' && endpoint.authority === undefined)
+    return 'forms on pages of any origin. The session is not read.'
   if (credentials === 'basic') return "clients with the installation's Basic credentials."
   if (roles.length === Object.keys(callerNames).length) return `${callerNames.anonymous}.`
   const names = roles.map((role) =>
@@ -65,18 +63,12 @@ function callersOf({ credentials, roles }: DescribedEndpoint): string {
   return `${new Intl.ListFormat('en').format(names)}.`
 }
 
-function securityOf({ credentials, roles }: DescribedEndpoint): Record<string, string[]>[] {
+function securityOf(endpoint: DescribedEndpoint): Record<string, string[]>[] {
+  const { credentials, roles } = endpoint
   if (credentials === 'basic') return [{ basic: [] }]
+  if (!readsSession(endpoint)) return [{}]
   const session = [{ cookie: [] }, { bearer: [] }]
   return roles.includes('anonymous') ? [{}, ...session] : session
-}
-
-/** Which of several answers comes depends on the role, which is no part of the answer: any of them fits. */
-function outputOf({ output }: DescribedEndpoint): z.ZodMiniType {
-  if (!isOutputByRole(output)) return output
-  const [first, ...others] = Object.values(output)
-  if (first === undefined) throw new Error('an endpoint without outputs')
-  return others.length === 0 ? first : z.union([first, ...others])
 }
 
 function refusalsOf(endpoint: DescribedEndpoint, names: RefusalNames): Record<string, object> {
@@ -91,7 +83,7 @@ function refusalsOf(endpoint: DescribedEndpoint, names: RefusalNames): Record<st
   )
 }
 
-/** Parameters are the fields of an object; a check of the whole object has no place in a description of them. */
+/** Parameters are the fields of an object. Checks of the whole object cannot be described. */
 function asObject(schema: z.ZodMiniType): z.ZodMiniObject {
   if (!(schema instanceof z.ZodMiniObject)) throw new Error('parameters are not an object')
   return schema

@@ -2,14 +2,14 @@ import { type Caller, type DescribedEndpoint, isOutputByRole } from '@cabstand/c
 import * as z from 'zod/mini'
 
 const summaries: Record<Caller, string> = {
-  anonymous: 'For somebody who is not signed in',
+  anonymous: 'For clients that are not signed in',
   rider: 'For riders',
   driver: 'For drivers',
   fleetadmin: 'For fleet admins',
   admin: 'For admins',
 }
 
-/** The answers of an endpoint: one, or one for each role. */
+/** The responses of an endpoint: one, or one per role. */
 export function describeExamples(endpoint: DescribedEndpoint): object {
   const byRole = listAnswers(endpoint)
   if (byRole === undefined) return { example: endpoint.examples.output }
@@ -28,7 +28,7 @@ export function describeExamples(endpoint: DescribedEndpoint): object {
   }
 }
 
-/** The answers by role that are schemas with a name, once each: many endpoints answer the same booking. */
+/** Named response schemas by role, once each: many endpoints return the same booking. */
 export function sharedExamples(endpoints: readonly DescribedEndpoint[]): Record<string, object> {
   const named = endpoints
     .flatMap((endpoint) => listAnswers(endpoint) ?? [])
@@ -46,7 +46,7 @@ interface Answer {
 }
 
 function listAnswers({ examples, output }: DescribedEndpoint): Answer[] | undefined {
-  if (!isOutputByRole(output)) return undefined
+  if (output === undefined || !isOutputByRole(output)) return undefined
   const values = examples.output as Partial<Record<Caller, unknown>>
   return Object.entries(output).map(([role, schema]) => ({
     role: role as Caller,

@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { listOfRefusals } from './shared-refusals.ts'
 
-/** The page on sockets stands in the repository and here. */
+/** docs/sockets.md is included in the page. */
 const socketsPage = readFileSync(new URL('../../../../docs/sockets.md', import.meta.url), 'utf8')
 
-/** What every client needs to know once. Headings become entries of the page's menu. */
-export const introduction =
-  () => `The one API of all clients: the web app, mobile apps and the simulator use nothing else.
+/** General information for clients. Headings become menu entries of the page. */
+export const introduction = () => `The API of all clients: the web app, mobile apps and the simulator.
 
 # Signing in
-Request a code with \`POST /api/auth/otp/request\` and exchange it with \`POST /api/auth/otp/verify\`. The answer sets a session cookie for browsers and holds a token for everybody else: \`Authorization: Bearer …\`. Requests by cookie are accepted from pages of this server only.
+Request a code with \`POST /api/auth/otp/request\` and exchange it with \`POST /api/auth/otp/verify\`. The response sets a session cookie for browsers and contains a token for other clients, sent as \`Authorization: Bearer …\`. Requests with the cookie are accepted only from pages of this server.
 
 # Writing safely
-Calls that change bookings, money or records need an \`Idempotency-Key\` header: 8 to 100 visible characters, new for each action of a person. Repeat a request that got no answer with the same key; it takes effect once and the answer is the same.
+Requests that change bookings, money or records require an \`Idempotency-Key\` header: 8 to 100 visible characters, new for each action of a person. If a request gets no response, retry it with the same key: it takes effect once, and the response is the same.
 
 # Values
-Amounts are integers in minor units of one currency. Times are UTC. Texts are trimmed. Fields that are not described here are ignored in requests. Answers may gain fields and enumerations may gain values; clients ignore what they do not know.
+Amounts are integers in minor units of one currency. Times are in UTC. Texts are trimmed. Unknown fields in requests are ignored. Responses may gain fields, and enumerations may gain values; clients must ignore those that they do not know.
 
 # Lists
-Lists that can be long answer \`nextCursor\`. Pass it as \`cursor\` to read on.
+Long lists are paginated. Pass \`nextCursor\` of a response as \`cursor\` to read the next page.
 
 # Errors
-A refusal is a problem document (RFC 9457, \`application/problem+json\`). Its \`code\` is one of these:
+Errors are problem documents (RFC 9457, \`application/problem+json\`). \`code\` is one of these:
 
 ${listOfRefusals()}
 

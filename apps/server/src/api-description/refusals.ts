@@ -1,15 +1,19 @@
-import { type EndpointDefinition, signedIn } from '@cabstand/contract/endpoint'
+import { type AnyEndpoint, signedIn } from '@cabstand/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
 
-/** The error codes that an endpoint can answer, by status: those it declares and those that its kind brings along. */
-export function listRefusals(endpoint: EndpointDefinition): Map<number, ErrorCode[]> {
-  const { body, credentials, idempotent, method, params, query, roles } = endpoint
-  const isWrite = method !== 'GET'
-  const bySession = credentials === undefined
+/** The error codes that an endpoint can return, by status: those it declares and those of its kind. */
+export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
+  const { body, idempotent = false, method, params, query, roles } = endpoint
+  const isUpload = endpoint.kind === 'upload'
+  const hasBody = body !== undefined || isUpload
+  const isWrite = method !== 'GET' && endpoint.kind !== 'formPost'
+  const bySession = readsSession(endpoint)
   const codes: ErrorCode[] = [
     ...endpoint.errors,
-    ...when(params !== undefined || query !== undefined || body !== undefined, 'validation_failed'),
-    ...when(body !== undefined, 'payload_too_large', 'unsupported_media_type'),
+    ...when(params !== undefined || query !== undefined || hasBody, 'validation_failed'),
+    ...when(hasBody, 'payload_too_large', 'unsupported_media_type'),
+    ...when(isUpload, 'request_timeout'),
+    ...when(endpoint.kind === 'webhook', 'signature_invalid'),
     ...when(bySession && !roles.includes('anonymous'), 'must_login'),
     ...when(bySession, 'not_logged_in'),
     ...when(bySession && signedIn.some((role) => !roles.includes(role)), 'not_permitted'),
@@ -24,6 +28,13 @@ export function listRefusals(endpoint: EndpointDefinition): Map<number, ErrorCod
     statuses.set(status, [...(statuses.get(status) ?? []), code])
   }
   return new Map([...statuses].sort(([one], [other]) => one - other))
+}
+
+/** Whether the endpoint reads the session: not with other credentials, and not for forms from other origins. */
+export function readsSession(endpoint: AnyEndpoint): boolean {
+  if (endpoint.kind === 'webhook') return false
+  if (endpoint.kind === 'formPost') return endpoint.authority === 'cookie'
+  return endpoint.credentials === undefined
 }
 
 const when = (holds: boolean, ...codes: ErrorCode[]): ErrorCode[] => (holds ? codes : [])

@@ -1,15 +1,15 @@
-import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { errorMeanings } from '@cabstand/contract/error-meanings'
 import { type ErrorCode, errorCodes, errorStatus } from '@cabstand/contract/errors'
 import { problem } from '@cabstand/contract/schemas/common'
 import { AppError, toProblem } from '../http/errors.ts'
 import { listRefusals } from './refusals.ts'
 
-/** The name of a response by its codes, joined with commas. */
+/** The name of a shared response by its codes, joined with commas. */
 export type RefusalNames = ReadonlyMap<string, string>
 
-/** Names the responses that several operations share, so that the description holds each of them once. */
-export function nameSharedRefusals(endpoints: readonly EndpointDefinition[]): Map<string, string> {
+/** Names the responses that several operations share, so that the description contains each of them once. */
+export function nameSharedRefusals(endpoints: readonly AnyEndpoint[]): Map<string, string> {
   const uses = new Map<string, ErrorCode[][]>()
   for (const codes of endpoints.flatMap((endpoint) => [...listRefusals(endpoint).values()])) {
     uses.set(codes.join(), [...(uses.get(codes.join()) ?? []), codes])
@@ -18,7 +18,7 @@ export function nameSharedRefusals(endpoints: readonly EndpointDefinition[]): Ma
   return new Map(shared.map((codes) => [codes.join(), codes.map(inPascalCase).join('Or')]))
 }
 
-/** A response with its codes, each with its example. */
+/** Describes an error response with its codes and an example of each. */
 export function describeRefusal(codes: readonly ErrorCode[]) {
   const first = codes[0]
   if (first === undefined) throw new Error('a refusal without codes')
@@ -36,8 +36,8 @@ export function describeRefusal(codes: readonly ErrorCode[]) {
   }
 }
 
-/** Every error code that some endpoint answers, with its meaning and the problem document that carries it. */
-export function exampleRefusals(endpoints: readonly EndpointDefinition[]) {
+/** Every error code that an endpoint can return, with its meaning and an example problem document. */
+export function exampleRefusals(endpoints: readonly AnyEndpoint[]) {
   const answered = endpoints.flatMap((endpoint) => [...listRefusals(endpoint).values()].flat())
   return Object.fromEntries(
     [...new Set(answered)].map((code) => [
@@ -50,7 +50,7 @@ export function exampleRefusals(endpoints: readonly EndpointDefinition[]) {
   )
 }
 
-/** The codes by status, as a list for people. */
+/** The codes by status, as a Markdown list. */
 export function listOfRefusals(): string {
   const byStatus = Map.groupBy(errorCodes, (code) => errorStatus[code])
   return [...byStatus]
@@ -65,7 +65,7 @@ export function listOfRefusals(): string {
 const titleOf = ([code]: readonly ErrorCode[]): string =>
   code === undefined ? '' : toProblem(new AppError(code), '').title
 
-/** Seconds come along with codes that mean: later. */
+/** Examples with status 429 or 503 include `retrySeconds`. */
 function exampleOf(code: ErrorCode) {
   const status = errorStatus[code]
   return new AppError(code, status === 429 || status === 503 ? { params: { retrySeconds: 2 } } : {})

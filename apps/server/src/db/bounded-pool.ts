@@ -1,10 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { NamedQuery, type RowShape, type StatementResult } from './named-query.ts'
 import { isOutdatedPlan, StatementNames } from './statement-names.ts'
 
-/** The database did not do what it was asked, for a reason of its own that passes. */
+/** The database failed for a temporary reason of its own. */
 export class DatabaseUnavailableError extends Error {
-  /** SQLSTATE, or the system's word for a broken connection; '' when nobody named a reason. */
+  /** SQLSTATE, or the system's error code of a broken connection; '' when no reason is known. */
   readonly code: string
 
   constructor(message: string, code = '') {
@@ -15,12 +16,12 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * SQLSTATEs that tell of the state of the database, not of the statement: connections broken or refused,
- * shutting down, no disk, memory or connections left, files unreadable, a lock or a statement given up.
+ * SQLSTATEs about the state of the database, not the statement: connection broken or refused, shutting down, out of
+ * disk, memory or connections, unreadable files, lock or statement timeout.
  */
 const passingStates = /^(08...|53...|57P0[1-5]|57014|58030|55P03|25006)$/
 
-/** What the driver says in words only. */
+/** Messages of the driver that have no code. */
 const passingMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
@@ -35,8 +36,9 @@ function unavailable(error: unknown): unknown {
 }
 
 /**
- * A pool whose queries end: a connection that leaves one unanswered for `answerTimeoutMs` is given up, and its
- * query fails. What such a query did is unknown, a COMMIT's too. Errors that pass are `DatabaseUnavailableError`s.
+ * A pool in which every query ends: a connection that does not answer within `answerTimeoutMs` is closed and its query
+ * fails. The effect of such a query is unknown, including that of a COMMIT. Temporary errors are
+ * `DatabaseUnavailableError`s.
  */
 export class BoundedPool implements PostgresPool {
   readonly options: object
@@ -45,7 +47,7 @@ export class BoundedPool implements PostgresPool {
   private readonly shared: SharedByConnections
   private readonly clients = new WeakMap<pg.PoolClient, BoundedClient>()
 
-  /** `nameOf` says what a column is called in rows. */
+  /** `nameOf` maps a column to its property name in rows. */
   constructor(pool: pg.Pool, answerTimeoutMs: number, nameOf: (column: string) => string) {
     this.pool = pool
     this.shared = { names: new StatementNames(), nameOf }
@@ -76,7 +78,7 @@ interface SharedByConnections {
   readonly nameOf: (column: string) => string
 }
 
-/** Rows as objects, whose properties are named once for all rows. */
+/** Rows as objects; the property names are computed once for all rows. */
 function toObjects(result: pg.QueryArrayResult, nameOf: (column: string) => string): object[] {
   const names = result.fields.map((field) => nameOf(field.name))
   return result.rows.map((values) => {
@@ -90,6 +92,7 @@ class BoundedClient implements PostgresPoolClient {
   private readonly client: pg.PoolClient
   private readonly answerTimeoutMs: number
   private readonly shared: SharedByConnections
+  private readonly shapes = new Map<string, RowShape>()
 
   constructor(client: pg.PoolClient, answerTimeoutMs: number, shared: SharedByConnections) {
     this.client = client
@@ -105,16 +108,9 @@ class BoundedClient implements PostgresPoolClient {
     const timer = setTimeout(() => this.giveUp(), this.answerTimeoutMs)
     const name = parameters.length === 0 ? undefined : this.shared.names.of(sql)
     try {
-      const answer = await this.client.query({
-        text: sql,
-        values: parameters,
-        rowMode: 'array',
-        ...(name === undefined ? {} : { name }),
-      })
-      // Several statements in one text answer several results.
-      const result: pg.QueryArrayResult = Array.isArray(answer) ? answer.at(-1) : answer
-      const { command, rowCount } = result
-      return { command, rowCount, rows: toObjects(result, this.shared.nameOf) }
+      return await (name === undefined
+        ? this.runUnnamed(sql, parameters)
+        : this.runNamed(name, sql, parameters))
     } catch (error) {
       if (isOutdatedPlan(error)) {
         this.shared.names.renew()
@@ -129,7 +125,27 @@ class BoundedClient implements PostgresPoolClient {
     }
   }) as never
 
-  /** Breaks the connection: whatever would still arrive on it belongs to nobody. */
+  private runNamed(name: string, text: string, values: unknown[]): Promise<StatementResult> {
+    const { client, shapes } = this
+    const { nameOf } = this.shared
+    return new Promise((resolve, reject) => {
+      client.query(
+        new NamedQuery({ name, text, values }, { client, shapes, nameOf }, (error, result) =>
+          result === undefined ? reject(error) : resolve(result),
+        ),
+      )
+    })
+  }
+
+  private async runUnnamed(text: string, values: unknown[]): Promise<StatementResult> {
+    const answer = await this.client.query({ text, values, rowMode: 'array' })
+    // Several statements in one text answer several results.
+    const result: pg.QueryArrayResult = Array.isArray(answer) ? answer.at(-1) : answer
+    const { command, rowCount } = result
+    return { command, rowCount, rows: toObjects(result, this.shared.nameOf) }
+  }
+
+  /** Closes the connection, so that a late answer is not taken for that of another query. */
   private giveUp(): void {
     const { stream } = (this.client as unknown as { connection: { stream: { destroy(error: Error): void } } })
       .connection

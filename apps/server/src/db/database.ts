@@ -18,17 +18,17 @@ import type { DB } from './schema.generated.ts'
 export type Database = Kysely<DB>
 
 export interface DatabaseOptions {
-  /** Most connections this process opens. */
+  /** Maximum number of connections of this process. */
   max?: number
   applicationName?: string
-  /** Told when an idle connection breaks (server restarted); the pool replaces it by itself. */
+  /** Called when an idle connection breaks, for example after a server restart; the pool replaces it. */
   onConnectionLost?: (error: Error) => void
 }
 
-/** How long a caller waits for a connection, and for the answer to one query, before it hears that there is none. */
+/** Timeouts for getting a connection and for the answer to one query. */
 const connectTimeoutMs = 5000
 const answerTimeoutMs = 10_000
-/** Rows are held for milliseconds; whoever holds one longer does not get to hold up everybody's connections. */
+/** Row locks are held for milliseconds; the timeout keeps one long lock from blocking all connections. */
 const lockTimeoutMs = 5000
 
 const INT8 = 20
@@ -36,10 +36,10 @@ const INT8_ARRAY = 1016
 const DATE = 1082
 
 /**
- * Opens a pool. int8 becomes a number (an unsafe one throws), numeric stays a decimal string, timestamptz
- * becomes a Date, date stays 'YYYY-MM-DD', json and jsonb are parsed. Identifiers are camelCase in code and
- * snake_case in SQL; keys inside JSON values stay as they are. No query and no lock is waited for without end:
- * what the database does not do in time throws DatabaseUnavailableError.
+ * Opens a pool. int8 becomes a number (an unsafe one throws), numeric stays a decimal string, timestamptz becomes a
+ * Date, date stays 'YYYY-MM-DD', json and jsonb are parsed. Identifiers are camelCase in code and snake_case in SQL;
+ * keys inside JSON values stay as they are. Every query and every lock has a timeout; when it passes,
+ * DatabaseUnavailableError is thrown.
  */
 export function openDatabase(location: DatabaseLocation, options: DatabaseOptions = {}): Database {
   const pool = createPool(location, {
@@ -49,7 +49,7 @@ export function openDatabase(location: DatabaseLocation, options: DatabaseOption
     types: createTypeParsers(),
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
-  // A connection may break while it is in use: its query fails then, and nobody else needs to hear of it.
+  // A connection may break while in use: its query fails, and no other code needs to know.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = new ColumnNames()
   return new Kysely<DB>({
@@ -60,7 +60,7 @@ export function openDatabase(location: DatabaseLocation, options: DatabaseOption
   })
 }
 
-/** Writes identifiers in snake_case. Rows need no change any more: the pool has named their columns in camelCase. */
+/** Writes identifiers in snake_case. Rows need no conversion: the pool returns columns in camelCase. */
 class ColumnNames extends CamelCasePlugin {
   private readonly known = new Map<string, string>()
 
@@ -91,7 +91,10 @@ class BoundedDialect extends PostgresDialect {
   }
 }
 
-/** Sets the bound of each transaction in the round trip that begins it: poolers keep no settings of a session. */
+/**
+ * Sets the lock timeout in the round trip that begins each transaction: connection poolers do not keep session
+ * settings.
+ */
 class BoundedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(`begin; set local lock_timeout = ${lockTimeoutMs}`))
@@ -100,7 +103,7 @@ class BoundedDriver extends PostgresDriver {
 
 function createTypeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
-  // The library's types list no array types; its parsers do.
+  // The library's types do not list array types; its parsers do.
   const parseInt8Array: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY as never)
   types.setTypeParser(INT8, parseSafeInteger)
   types.setTypeParser(INT8_ARRAY, (text) =>

@@ -24,14 +24,14 @@ async function readInstance(): Promise<string> {
 }
 
 /** A server that asks for the password itself, with the type of request given, and keeps what it is told. */
-async function startThief(request: number[]): Promise<{ url: string; heard: () => string }> {
-  let heard = ''
+async function startThief(request: number[]): Promise<{ url: string; received: () => string }> {
+  let received = ''
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
     socket.on('error', () => {})
     socket.on('data', (data) => {
-      heard += data.toString('latin1')
+      received += data.toString('latin1')
       socket.write(Buffer.from(request))
     })
   })
@@ -42,7 +42,7 @@ async function startThief(request: number[]): Promise<{ url: string; heard: () =
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `postgres://app:top-secret@127.0.0.1:${port}/cabstand`, heard: () => heard }
+  return { url: `postgres://app:top-secret@127.0.0.1:${port}/cabstand`, received: () => received }
 }
 
 it('uses the server that it is meant for', async () => {
@@ -64,9 +64,9 @@ it.each([
   ['as it is', [0x52, 0, 0, 0, 8, 0, 0, 0, 3]],
   ['hashed by the old method', [0x52, 0, 0, 0, 12, 0, 0, 0, 5, 1, 2, 3, 4]],
 ])('tells nobody its password %s', async (_, request) => {
-  const { url, heard } = await startThief(request)
+  const { url, received } = await startThief(request)
   await expect(createClient(at(url)).connect()).rejects.toThrow('is not the one of this data folder')
-  expect(heard()).toContain('cabstand')
-  expect(heard()).not.toContain('top-secret')
-  expect(heard()).not.toContain('md5')
+  expect(received()).toContain('cabstand')
+  expect(received()).not.toContain('top-secret')
+  expect(received()).not.toContain('md5')
 })

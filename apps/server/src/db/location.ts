@@ -1,28 +1,28 @@
 import pg from 'pg'
 import { DatabaseUnavailableError } from './bounded-pool.ts'
 
-/** A PostgreSQL that may move to another port, and that another server must not be taken for. */
+/** A PostgreSQL that may change its port and must not be confused with another server. */
 export interface WatchedLocation {
-  /** The connection string at this moment. */
+  /** The current connection string. */
   url(): string
-  /** What the right server has as its setting `cabstand.instance` at this moment. */
+  /** The current value of the server's setting `cabstand.instance`. */
   instance(): string
 }
 
-/** Where a database is: the connection string of a server of the operator's, or the embedded PostgreSQL. */
+/** The location of a database: the connection string of the operator's server, or the embedded PostgreSQL. */
 export type DatabaseLocation = string | WatchedLocation
 
 export function urlOf(location: DatabaseLocation): string {
   return typeof location === 'string' ? location : location.url()
 }
 
-/** A client that is not connected yet. `connect` rejects before any use when another server answers. */
+/** A client that is not connected yet. `connect` rejects when another server answers. */
 export function createClient(location: DatabaseLocation, config: pg.ClientConfig = {}): pg.Client {
   const client = clientClass(location)
   return new client(config)
 }
 
-/** A pool whose connections are opened as by `createClient`: each looks anew where the server is. */
+/** A pool whose connections are opened like `createClient`: each looks up the current location. */
 export function createPool(location: DatabaseLocation, config: pg.PoolConfig = {}): pg.Pool {
   return new pg.Pool({ ...config, Client: clientClass(location) })
 }
@@ -55,7 +55,7 @@ function watchedClientClass(location: WatchedLocation) {
       return undefined
     }
 
-    // The driver calls these two when a server asks for the password itself, which ours never does.
+    // The driver calls these two when a server asks for a plain password, which ours never does.
     _handleAuthCleartextPassword(): void {
       this.refuseStranger()
     }
@@ -81,7 +81,7 @@ function watchedClientClass(location: WatchedLocation) {
         if (rows[0]?.instance !== location.instance()) throw new Error(this.strangerMessage())
         return this
       } catch (error) {
-        // The caller hears of it by this rejection alone.
+        // The caller is informed by this rejection only.
         this.on('error', () => {})
         this.connection.stream.destroy()
         const { code, message } = error as { code?: string; message: string }

@@ -9,7 +9,7 @@ import { grantAppRole } from './grants.ts'
 import { createClient, createPool, type DatabaseLocation } from './location.ts'
 
 export interface MigrateOptions {
-  /** The role the application runs as; its rights are set anew after every run. Absent: it runs as the owner. */
+  /** The role the application runs as; its rights are set again after every run. Absent: the owner. */
   appRole?: string
   /** Where the `NNNN-title.sql` files are; default `apps/server/migrations`. */
   folder?: string
@@ -24,13 +24,13 @@ interface Migration {
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
-/** Any number that nothing else in this database uses as an advisory lock. */
+/** A number that no other advisory lock in this database uses. */
 const LOCK_KEY = 7_203_114_905
 
 /**
- * Brings the database, reached as the owner of its tables, to the newest schema and returns the names it applied. Forward only: each
- * file runs once, in its own transaction, under a lock that other processes wait for. Throws StartupError when
- * an applied file was changed, removed or numbered behind a newer one.
+ * Migrates the database to the newest schema as the owner of its tables and returns the names of the applied files.
+ * Forward only: each file runs once, in its own transaction, under a lock that other processes wait for. Throws
+ * StartupError when an applied file was changed or removed, or a new file has a lower number than an applied one.
  */
 export async function migrate(owner: DatabaseLocation, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? MIGRATIONS_FOLDER)
@@ -69,7 +69,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Runs `work` in a transaction that holds the migration lock: waits for it, and gives it back at its end. */
+/** Runs `work` in a transaction that holds the migration lock. */
 async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
@@ -93,7 +93,7 @@ async function createHistory(client: pg.Client): Promise<void> {
   )
 }
 
-/** Checks the history against the files, then applies `migration` unless it is already there. */
+/** Checks the history against the files, then applies `migration` unless it has been applied. */
 async function applyOnce(
   client: pg.Client,
   migration: Migration,
@@ -160,7 +160,7 @@ async function migrateQueue(owner: DatabaseLocation): Promise<void> {
     if (level === 'error' || level === 'warning') console.error(message)
   })
   const pool = createPool(owner, { max: 1, application_name: 'cabstand-migrate' })
-  // The queue's library asks for both handlers; a query on a broken connection rejects all the same.
+  // The queue's library requires both handlers; a query on a broken connection rejects as well.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -11,33 +11,36 @@ import { migrate } from './migrate.ts'
 export interface PreparedDatabase {
   /** As the app role. */
   db: Database
-  /** As the app role too: a second pool, for what has to go on when requests hold all connections of the first. */
+  /**
+   * As the app role: a second pool for background work, so that it continues when requests hold all connections of the
+   * first.
+   */
   backgroundDb: Database
-  /** As the app role and past a connection pooler: for the job queue and hints between processes. */
+  /** As the app role, bypassing a connection pooler: for the job queue and hints between processes. */
   direct: DatabaseLocation
-  /** As the role that owns the tables: for what the application itself may not do. */
+  /** As the role that owns the tables, for what the application may not do. */
   owner: DatabaseLocation
-  /** Where the embedded PostgreSQL keeps its data; undefined when it is not ours. */
+  /** The data folder of the embedded PostgreSQL; undefined with DATABASE_URL. */
   folder: string | undefined
   /** Closes the pools, then stops the embedded PostgreSQL if there is one. */
   close: () => Promise<void>
-  /** For a process that ends at once: lets the embedded PostgreSQL end cleanly by itself. */
+  /** For a process that exits immediately: the embedded PostgreSQL shuts down cleanly on its own. */
   abandon: () => void
 }
 
-/** One database as its roles reach it. */
+/** The locations of one database for its roles. */
 export interface DatabaseLocations {
   app: DatabaseLocation
   /** As the role that owns the tables and migrates. */
   owner: DatabaseLocation
-  /** As `app`, past a connection pooler. */
+  /** As `app`, bypassing a connection pooler. */
   direct: DatabaseLocation
 }
 
 interface Reached extends DatabaseLocations {
   folder: string | undefined
   stop: () => Promise<void>
-  /** As `abandon` of `PreparedDatabase`. */
+  /** See `abandon` of `PreparedDatabase`. */
   abandon: () => void
 }
 
@@ -48,8 +51,8 @@ const CONNECT_SECONDS = 30
 const POOLS_END_MS = 500
 
 /**
- * Starts the embedded PostgreSQL or checks the given one, migrates it, and opens the application's pools. `log`
- * gets one line a phase. Throws StartupError when the operator has something to mend.
+ * Starts the embedded PostgreSQL or checks the configured one, migrates it, and opens the application's pools. `log`
+ * receives one line per phase. Throws StartupError when the operator has to fix something.
  */
 export async function prepareDatabase(
   config: Pick<Config, 'database' | 'dataFolder' | 'host' | 'port'>,
@@ -59,7 +62,7 @@ export async function prepareDatabase(
   return prepareReached(reached, log)
 }
 
-/** As `prepareDatabase`, with a database that answers already. */
+/** As `prepareDatabase`, for a database that is already running. */
 export async function prepareRunning(
   running: DatabaseLocations,
   log: (line: string) => void,
@@ -90,7 +93,7 @@ async function prepareReached(reached: Reached, log: (line: string) => void): Pr
     folder: reached.folder,
     owner: reached.owner,
     close: async () => {
-      // A query that hangs keeps its connection: PostgreSQL, or the end of this process, closes that.
+      // A query that hangs keeps its connection until PostgreSQL closes it or this process ends.
       const closed = Promise.all([db.destroy(), backgroundDb.destroy()])
       await Promise.race([closed, sleep(POOLS_END_MS, undefined, { ref: false })])
       await reached.stop()
@@ -101,7 +104,7 @@ async function prepareReached(reached: Reached, log: (line: string) => void): Pr
 
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** Waits while others, such as a process that was just killed, hold all the connections that PostgreSQL has. */
+/** Waits while other processes, such as one that was just killed, hold all of PostgreSQL's connections. */
 async function onceConnected<T>(log: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + CONNECT_SECONDS * 1000
   for (let tries = 1; ; tries += 1) {
@@ -117,7 +120,7 @@ async function onceConnected<T>(log: (line: string) => void, work: () => Promise
   }
 }
 
-/** A server that somebody else runs. */
+/** A server that the operator runs. */
 const notOurs = { folder: undefined, stop: async () => {}, abandon() {} }
 
 async function startEmbedded(

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** Stands in a statement for a value that is given when it runs. */
+/** A placeholder for a value that is passed when the statement runs. */
 class Slot {
   readonly name: string
 
@@ -11,9 +11,9 @@ class Slot {
 }
 
 /**
- * A statement that is built and compiled when it first runs, and from then on only given its values: building one
- * costs several times what it costs to send. `build` must make the same statement whatever the values are, so it may
- * hand them to `where`, `set` and `values`, but not look at them.
+ * A statement that is built and compiled on its first run and then reused: building costs several times as much as
+ * sending. `build` must produce the same statement for all values: it may pass them to `where`, `set` and `values`, but
+ * must not read them.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
@@ -22,7 +22,7 @@ export function prepared<Values extends object, Row>(
   return (db, values) => run(db, values, '')
 }
 
-/** The same for statements of which there are a few, told apart by `shape`. */
+/** The same for a statement with a few variants, identified by `shape`. */
 export function preparedByShape<Values extends object, Row>(
   build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<DB>, values: Values, shape: string) => Promise<Row[]> {
@@ -40,7 +40,7 @@ export function preparedByShape<Values extends object, Row>(
   }
 }
 
-/** Slots in place of the values, under the same names. */
+/** Placeholders under the names of the values. */
 function slotsFor<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values
 }

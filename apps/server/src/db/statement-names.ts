@@ -1,9 +1,9 @@
-const mostNames = 1000
+const maxNames = 1000
 
 /**
- * Names for statements, by their text. A connection prepares a named statement once; parsing and planning are more
- * than half of what PostgreSQL does for a short one. Texts past the first thousand go unnamed: they vary without end.
- * PgBouncer understands named statements since 1.21 (`max_prepared_statements`).
+ * Names for statements, by their text. A connection prepares a named statement once; parsing and planning are more than
+ * half of PostgreSQL's work for a short one. Only the first thousand texts get a name, to bound memory. PgBouncer
+ * understands named statements since 1.21 (`max_prepared_statements`).
  */
 export class StatementNames {
   private names = new Map<string, string>()
@@ -12,20 +12,20 @@ export class StatementNames {
   /** Undefined: send it unnamed. */
   of(text: string): string | undefined {
     const known = this.names.get(text)
-    if (known !== undefined || this.names.size >= mostNames) return known
+    if (known !== undefined || this.names.size >= maxNames) return known
     const name = `s${this.generation}_${this.names.size}`
     this.names.set(text, name)
     return name
   }
 
-  /** Has every connection prepare everything again. */
+  /** Makes every connection prepare all statements again. */
   renew(): void {
     this.generation += 1
     this.names = new Map()
   }
 }
 
-/** Whether a statement was prepared before somebody migrated the tables under this running process. */
+/** Whether the error means that a statement was prepared before a migration changed its tables. */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '0A000' && String(message).includes('cached plan')

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
-/** An open transaction, handed on to every function that writes. */
+/** An open transaction, passed to every function that writes. */
 export type Tx = Transaction<DB>
 
 type CommitHook = () => unknown
@@ -14,12 +14,13 @@ const DEADLOCK_DETECTED = '40P01'
 const MAX_ATTEMPTS = 4
 
 const hooksOf = new WeakMap<Tx, CommitHook[]>()
+const databases = new WeakMap<Tx, Database>()
 const running = new AsyncLocalStorage<{ open: boolean }>()
 
 /**
  * Runs `work` in a transaction: its result when committed, its error when rolled back. A serialization
  * failure or deadlock runs `work` again (at most four times in all), so `work` has no effects outside the
- * database: those go to `onCommit`. A transaction within a transaction is refused.
+ * database: those go to `onCommit`. Nested transactions are refused.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction || running.getStore()?.open) {
@@ -38,9 +39,8 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * Registers what happens once the transaction has committed; dropped when it rolls back. Hooks run one after
- * the other in the order registered, before `transaction` returns. Their errors are logged, never thrown:
- * the commit stands.
+ * Registers a callback to run after the commit; it is dropped on rollback. Callbacks run one after the other in the
+ * order registered, before `transaction` returns. Their errors are logged, not thrown, because the commit is done.
  */
 export function onCommit(tx: Tx, hook: CommitHook): void {
   const hooks = hooksOf.get(tx)
@@ -48,9 +48,36 @@ export function onCommit(tx: Tx, hook: CommitHook): void {
   hooks.push(hook)
 }
 
+/**
+ * Runs `work` as a part of the transaction that can fail by itself: when it throws, what it has written and its hooks
+ * are dropped, and the transaction goes on.
+ */
+export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const hooks = hooksOf.get(tx)
+  if (hooks === undefined) throw new Error('savepoint needs a transaction that transaction() opened')
+  const kept = hooks.length
+  await sql`savepoint part`.execute(tx)
+  try {
+    const result = await work()
+    await sql`release savepoint part`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    hooks.length = kept
+    throw error
+  }
+}
+
 /** Throws unless `x` is a transaction that `transaction` opened and that has not ended. */
 export function assertTransaction(x: Database | Tx): asserts x is Tx {
   if (!x.isTransaction || !hooksOf.has(x as Tx)) throw new Error('An open transaction is needed here')
+}
+
+/** The database that a transaction was opened on. Throws for one that `transaction` did not open. */
+export function databaseOf(tx: Tx): Database {
+  const db = databases.get(tx)
+  if (db === undefined) throw new Error('databaseOf needs a transaction that transaction() opened')
+  return db
 }
 
 async function attemptTransaction<T>(
@@ -62,6 +89,7 @@ async function attemptTransaction<T>(
   try {
     const result = await db.transaction().execute(async (tx) => {
       hooksOf.set(tx, hooks)
+      databases.set(tx, db)
       try {
         return await running.run(scope, () => work(tx))
       } finally {

@@ -17,7 +17,7 @@ test.each([
   expect(addressBlock(address)).toBe(block)
 })
 
-test('every address of a /64, however written, is one caller, and of a /48 one network', () => {
+test('all addresses of a /64, in any notation, are one caller, and those of a /48 one network', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   fc.assert(
     fc.property(

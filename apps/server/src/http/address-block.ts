@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net'
 const mappedPrefix = /^::ffff:(?=\d+\.)/i
 
 /**
- * What limits by address count as one caller: an IPv4 address, or the first bits of an IPv6 address, because
- * a single subscriber holds every address of a /64. An IPv4 address in IPv6 clothes is itself.
+ * The unit of rate limits by address: an IPv4 address, or a prefix of an IPv6 address, because one subscriber has all
+ * addresses of a /64. An IPv4-mapped IPv6 address counts as its IPv4 address.
  */
 export function addressBlock(address: string, bits: 48 | 64 = 64): string {
   const plain = (address.split('%')[0] ?? '').replace(mappedPrefix, '')

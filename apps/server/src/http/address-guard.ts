@@ -2,24 +2,24 @@ import { addressBlock } from './address-block.ts'
 import { AppError } from './errors.ts'
 import { TokenBuckets } from './token-buckets.ts'
 
-/** Charges a caller; throws `too_many_requests` when an address asks too much. */
+/** Charges a request to its address. Throws `too_many_requests` when the budget of the address is used up. */
 export type AddressGuard = (context: { readonly client: { readonly address: string } }, cost?: number) => void
 
-/** What map and price reads cost: one token is a place suggestion. */
+/** Budget of map and price reads. A place suggestion costs one token. */
 const readTokens = { perSecond: 20, burst: 120 } as const
 
 /**
- * Bytes that callers make the server keep for minutes. As much as an address may ask for by its tokens when trips are
- * those of a city; whoever asks for very long ones gets fewer.
+ * Budget of bytes that requests store for minutes. For trips within a city it allows as many requests as the tokens do;
+ * for very long trips it allows fewer.
  */
 const storedBytes = { perSecond: 50_000, burst: 10_000_000 } as const
 
-/** An IPv6 /48, which one subscriber may hold, has so many times what an address has. */
+/** The budget of an IPv6 /48, which one subscriber may have, is this many times the budget of an address. */
 const networkShare = 5
 
 interface GuardOptions {
   readonly now: () => Date
-  /** Lets the demo's simulator through. */
+  /** Exempts the demo's simulator. */
   readonly exempt: (address: string) => boolean
 }
 
@@ -28,7 +28,7 @@ export function createAddressGuard(options: GuardOptions): AddressGuard {
   return createGuard(options, readTokens)
 }
 
-/** One guard for what callers make the server store; its cost is in bytes. */
+/** One guard for data that requests store; the cost is in bytes. */
 export function createStorageGuard(options: GuardOptions): AddressGuard {
   return createGuard(options, storedBytes)
 }

@@ -4,14 +4,14 @@ import { AppError, toProblem } from './errors.ts'
 
 const yearSeconds = 31_536_000
 
-/** Of every answer of data: it is kept nowhere, guessed at by nobody, and is no document. */
+/** Headers of JSON responses: no caching, no content sniffing, no use as a document. */
 export const dataHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Of every answer, whatever it is; documents say more. */
+/** Headers of every response. Documents have additional ones. */
 const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -26,11 +26,11 @@ const securityHeaders = {
 } as const
 
 /**
- * Sets the headers of every answer, and those of data on every JSON answer that does not set its own. What came by https may not be asked for
- * without it for a year: only this host, because the operator's other hosts are not ours to rule.
+ * Sets the headers of every response, and those of JSON responses unless the route sets its own. Requests by https get
+ * Strict-Transport-Security for one year. It excludes subdomains, which may belong to other services of the operator.
  */
 export function addAnswerHeaders(app: FastifyInstance): void {
-  // With callbacks: a promise for each hook of each request would cost more than what these do.
+  // Hooks with callbacks, because a promise for each request would cost more than their work.
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(securityHeaders)
     done()
@@ -46,7 +46,7 @@ export function addAnswerHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Answers what is no HTTP, too slow or too long before it is a request, and closes the connection. */
+/** Responds to invalid, too slow or too long HTTP input before it is a request, and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()

@@ -1,6 +1,6 @@
 import type { Role } from '@cabstand/domain/roles'
 
-/** A person whose session was checked for this request. */
+/** A person with a valid session. */
 export interface SignedIn {
   readonly role: Role
   readonly userId: string
@@ -9,13 +9,29 @@ export interface SignedIn {
 
 export type RequestCaller = SignedIn | { readonly role: 'anonymous' }
 
-/** Looks a session token up; undefined when it is unknown, expired, ended or its user not approved. */
-export type Authenticate = (token: string) => Promise<SignedIn | undefined>
+/** The client that sent a request. */
+export interface Client {
+  readonly address: string
+  readonly userAgent: string
+  readonly secure: boolean
+  /** The known-device cookie of an earlier sign-in; not verified. */
+  readonly deviceMark: string | undefined
+  /** The visitor cookie that this browser got before sign-in; not verified. */
+  readonly visitorMark: string | undefined
+  /** For endpoints with their own credentials; the session is already checked. */
+  readonly authorization: string | undefined
+}
+
+/**
+ * Looks up a session token. The result is undefined when the session is unknown, expired or ended, or its user is not
+ * approved. A cached result is returned without a promise.
+ */
+export type Authenticate = (token: string) => SignedIn | undefined | Promise<SignedIn | undefined>
 
 export const sessionCookie = 'cabstand_session'
-/** Kept past signing out: the number that signed in here is known on this device. Opens nothing. */
+/** Marks this device as known for a mobile number. It is kept after sign-out and grants no access. */
 export const deviceCookie = 'cabstand_device'
-/** Who has not signed in is known by it as the one who asked for a quote. Opens nothing else. */
+/** Identifies a visitor before sign-in as the owner of their quotes. It grants no other access. */
 export const visitorCookie = 'cabstand_visitor'
-/** Readable by scripts and holding the role only, so that cached pages show the right links before paint. */
+/** Contains only the role and is readable by scripts, so that cached pages show the right links on first paint. */
 export const roleHintCookie = 'cabstand_role'

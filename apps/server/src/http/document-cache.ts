@@ -1,35 +1,51 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedDocument } from '@cabstand/contract/pages'
 
-/** A rendered document in every form it is sent in. */
-export interface StoredDocument {
+/** A rendered body in all content encodings, with the digest of its content. */
+export interface StoredBody {
   readonly identity: Buffer
   readonly br: Buffer
   readonly gzip: Buffer
+  readonly digest: string
+}
+
+export interface StoredDocument extends StoredBody {
   readonly etag: string
   readonly contentSecurityPolicy: string
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** High, but quick enough to run on every change of a text. */
+/** A high level that is still fast enough to run at every change of a text. */
 const brotliQuality = 9
 
-export function storeDocument(document: RenderedDocument): StoredDocument {
-  const identity = Buffer.from(document.html)
-  const digest = createHash('sha256').update(identity).digest('base64url')
+const inBrotli = promisify(brotliCompress)
+const inGzip = promisify(gzip)
+
+/** Compresses asynchronously, so that requests are not blocked. */
+export async function storeBody(text: string): Promise<StoredBody> {
+  const identity = Buffer.from(text)
   return {
     identity,
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    gzip: gzipSync(identity, { level: 9 }),
-    // Weak: the same document has one tag in all encodings.
-    etag: `W/"${digest.slice(0, 22)}"`,
+    br: await inBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    gzip: await inGzip(identity, { level: 9 }),
+    digest: createHash('sha256').update(identity).digest('base64url'),
+  }
+}
+
+export async function storeDocument(document: RenderedDocument): Promise<StoredDocument> {
+  const body = await storeBody(document.html)
+  return {
+    ...body,
+    // A weak ETag, because all encodings of a document share it.
+    etag: `W/"${body.digest.slice(0, 22)}"`,
     contentSecurityPolicy: contentSecurityPolicy(document.inlineScripts),
   }
 }
 
-/** Everything from this origin, and only the inline scripts we wrote ourselves. */
+/** Allows resources of this origin, and only our own inline scripts. */
 function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map(
     (source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
@@ -48,13 +64,13 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The best form the client takes, by `Accept-Encoding`. */
+/** The best encoding that the client accepts by `Accept-Encoding`. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (acceptsEncoding(acceptEncoding, 'br')) return 'br'
   return acceptsEncoding(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** Whether the `Accept-Encoding` header names the encoding; one with `q=0` is refused. */
+/** Whether the `Accept-Encoding` header accepts the encoding; `q=0` means that it does not. */
 export function acceptsEncoding(acceptEncoding: string | undefined, encoding: Encoding): boolean {
   return (acceptEncoding ?? '').split(',').some((part) => {
     const [name = '', quality = ''] = part.toLowerCase().split(';')

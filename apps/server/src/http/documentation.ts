@@ -1,47 +1,61 @@
 import { createHash } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { DescribedEndpoint } from '@cabstand/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from '../api-description/describe-api.ts'
+import { acceptsEncoding } from './document-cache.ts'
+import { type DocumentationPage, renderDocumentationPage } from './documentation-page.ts'
 
-/** OpenAPI at `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
-export async function addDocumentation(app: FastifyInstance, version: string): Promise<void> {
+const inflate = promisify(gunzip)
+
+/**
+ * Serves the OpenAPI document at `/api/openapi.json`, generated from the endpoints, and the documentation page at
+ * `/api/docs`. Both are generated at the first request, because few servers ever get one, and then cached while the
+ * server runs.
+ */
+export async function addDocumentation(
+  app: FastifyInstance,
+  { version, endpoints }: { readonly version: string; readonly endpoints: readonly DescribedEndpoint[] },
+): Promise<void> {
   let description: string | undefined
   app.get('/api/openapi.json', async (_, reply) => {
-    // Made for the first reader and kept: it depends on nothing that changes while the server runs.
-    description ??= JSON.stringify(describeApi(version))
+    description ??= await describe(version, endpoints)
     return reply.type('application/json; charset=utf-8').send(description)
   })
-  await app.register(async (pages) => {
-    let policy: string | undefined
-    pages.addHook('onSend', async (_, reply, payload) => {
-      const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-      if (!isPage || typeof payload !== 'string') return payload
-      // The page is the same for everybody.
-      policy ??= documentationPolicy(payload)
-      reply.header('content-security-policy', policy)
-      reply.header('permissions-policy', 'geolocation=(), camera=(), microphone=()')
-      return payload
+
+  let rendering: Promise<DocumentationPage> | undefined
+  const page = async () => {
+    rendering ??= renderDocumentationPage()
+    return rendering.catch((error) => {
+      rendering = undefined
+      throw error
     })
-    await pages.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        // Codes in tables are read as one word.
-        customCss: 'td code { white-space: nowrap }',
-      },
-    })
+  }
+  app.get('/api/docs', async (_, reply) => reply.redirect('/api/docs/', 301))
+  app.get('/api/docs/', async (_, reply) => {
+    const { html } = await page()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', documentationPolicy(html))
+      .header('permissions-policy', 'geolocation=(), camera=(), microphone=()')
+      .send(html)
   })
+  app.get('/api/docs/js/scalar.js', async (request, reply) => {
+    const { script } = await page()
+    reply.type('application/javascript; charset=utf-8').header('vary', 'accept-encoding')
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'gzip')) return reply.send(await inflate(script))
+    return reply.header('content-encoding', 'gzip').send(script)
+  })
+}
+
+async function describe(version: string, endpoints: readonly DescribedEndpoint[]): Promise<string> {
+  const { describeApi } = await import('../api-description/describe-api.ts')
+  return JSON.stringify(describeApi(version, endpoints))
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The page starts itself with an inline script, admitted by its hash; nothing in it may load from elsewhere. */
+/** Allows the page's inline script by its hash, and no resources of other origins. */
 function documentationPolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, source]) =>
@@ -52,7 +66,7 @@ function documentationPolicy(html: string): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
-    // The page's own script writes its styles.
+    // Scalar's script inserts inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",

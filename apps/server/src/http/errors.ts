@@ -3,18 +3,18 @@ import type { Problem } from '@cabstand/contract/schemas/common'
 import { DatabaseUnavailableError } from '../db/bounded-pool.ts'
 
 export interface AppErrorOptions {
-  /** For the person who reads the answer of the API; screens show the translation of the code. */
+  /** For developers who read the API response; screens show the translation of the code. */
   readonly detail?: string
   readonly errors?: { path: string; message: string }[]
   readonly params?: Record<string, string | number>
-  /** The text that clients of legacy calls show; see `Problem.error`. */
+  /** The message that clients of legacy endpoints show; see `Problem.error`. */
   readonly legacyText?: string
-  /** What is ready and what is not; see `Problem.checks`. */
+  /** The health checks; see `Problem.checks`. */
   readonly checks?: Problem['checks']
   readonly cause?: unknown
 }
 
-/** A refusal with a code of the one list. Everything else that is thrown is a fault and answers 500. */
+/** An error with a code of the contract. Any other exception is a fault and results in status 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
@@ -42,8 +42,8 @@ export class AppError extends Error {
 const retrySeconds = 2
 
 /**
- * What the caller hears of anything thrown. While the database does not answer, nobody knows whether a COMMIT
- * was done, so nothing is claimed about it: the key makes the repeat safe.
+ * Converts any exception to the error for the caller. While the database is not responding, it is unknown whether a
+ * COMMIT succeeded, so the error does not say; the idempotency key makes a retry safe.
  */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -63,6 +63,7 @@ const titles: Record<number, string> = {
   403: 'Not permitted',
   404: 'Not found',
   405: 'Method not allowed',
+  408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
   413: 'Too large',
@@ -74,7 +75,7 @@ const titles: Record<number, string> = {
   503: 'Not ready',
 }
 
-/** The RFC 9457 document of a refusal. */
+/** The RFC 9457 problem document of an error. */
 export function toProblem(error: AppError, requestId: string): Problem {
   return {
     type: `urn:cabstand:problem:${error.code}`,

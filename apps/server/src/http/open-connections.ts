@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Every connection of a server. Its own `closeAllConnections` knows nothing of those that have become WebSockets, and
- * it does not end while one of them is open.
+ * Tracks all connections of a server. Its own `closeAllConnections` does not close WebSockets, and the server cannot
+ * close while one is open.
  */
 export class OpenConnections {
   private readonly sockets = new Set<Socket>()
@@ -15,7 +15,7 @@ export class OpenConnections {
     })
   }
 
-  /** Cuts them, whatever is under way on them. */
+  /** Destroys all connections, including those in use. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy()
   }

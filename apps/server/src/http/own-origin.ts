@@ -3,16 +3,16 @@ import { AppError } from './errors.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What a request says of where it comes from. */
+/** The request headers that identify its origin. */
 export interface OriginFacts {
   readonly headers: IncomingHttpHeaders
-  /** `https` when it is known to have come by it; `http` also behind a proxy that is not trusted. */
+  /** `https` only when it is certain; `http` also behind a proxy that is not trusted. */
   readonly protocol: string
 }
 
 /**
- * Refuses requests by cookie that another site caused. Browsers name the origin of every unsafe request;
- * one that names none must at least say that it stays on this site.
+ * Refuses requests with a cookie that come from another site. Browsers send the Origin of every unsafe request; a
+ * request without Origin must have a same-origin Sec-Fetch-Site header.
  */
 export function assertOwnOrigin(request: OriginFacts & { readonly method: string }): void {
   if (safeMethods.has(request.method)) return
@@ -22,8 +22,8 @@ export function assertOwnOrigin(request: OriginFacts & { readonly method: string
 }
 
 /**
- * True when the Origin is this very host, or, without an Origin, the browser says same-origin. What came by https
- * comes from a page that did: pages of the same host by http may be anybody's on the way.
+ * True when the Origin is this host, or when there is no Origin and the browser sends same-origin. A request by https
+ * must come from an https page, because an http page of the same host can be forged on the network.
  */
 export function isOwnOrigin({ headers, protocol }: OriginFacts): boolean {
   const { origin, host } = headers

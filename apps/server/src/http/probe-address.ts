@@ -4,20 +4,20 @@ import { StartupError } from '../startup-error.ts'
 export interface ListenAddress {
   readonly host: string
   readonly port: number
-  /** How the server was started, for the message: `npm start`. */
+  /** The command that started the server, for the message: `npm start`. */
   readonly command: string
 }
 
 const portsTried = 100
 const highestPort = 65_535
 
-/** Throws StartupError with one line when the server could not listen there. */
+/** Throws a StartupError with a one-line message when the server cannot listen on the address. */
 export async function assertCanListen(address: ListenAddress): Promise<void> {
   const error = await tryListening(address.host, address.port)
   if (error !== undefined) throw await explainListenError(error, address)
 }
 
-/** What an operator does about an error of listening: a StartupError, or the error itself when it is none of those. */
+/** Converts a listen error to a StartupError with instructions for the operator. Returns any other error unchanged. */
 export async function explainListenError(error: unknown, address: ListenAddress): Promise<unknown> {
   const { code } = error as NodeJS.ErrnoException
   const { host, port, command } = address
@@ -50,7 +50,7 @@ async function suggestPort({ host, port, command }: ListenAddress): Promise<stri
   return 'Set PORT to another'
 }
 
-/** The error of listening there for a moment; undefined when that is possible. */
+/** Listens briefly on the address and returns the error; undefined when listening succeeds. */
 function tryListening(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -3,17 +3,17 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { addressBlock } from './address-block.ts'
 import type { OriginFacts } from './own-origin.ts'
 
-/** What proxies add, and what Fastify believes of a proxy that is trusted. */
+/** The headers that proxies add, and that Fastify reads from a trusted proxy. */
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const
-/** Strangers can send these headers too: what they cause does not fill the log. */
+/** Any client can send these headers, so the number of warnings is limited. */
 const maxAddresses = 20
 const maxOrigins = 100
 const repeatAfterMs = 60_000
 
 /**
- * Warns once for each address that sends `X-Forwarded-*` without being a trusted proxy: either a stranger, whose
- * word counts for nothing, or the operator's own proxy, which was not configured. In that case every caller seems to
- * come from one address and `https` is not known.
+ * Warns once for each address that sends `X-Forwarded-*` without being a trusted proxy. It is either a client whose
+ * headers are ignored, or the operator's own proxy that is not configured. In the second case all requests seem to come
+ * from one address, and `https` is not detected.
  */
 export function warnOfUntrustedProxies(app: FastifyInstance, trustedProxies: string | undefined): void {
   const trusted = readTrusted(trustedProxies)
@@ -47,11 +47,11 @@ function readTrusted(trustedProxies: string | undefined): BlockList {
 
 function isTrusted(trusted: BlockList, request: FastifyRequest): boolean {
   const address = (request.socket.remoteAddress ?? '').split('%')[0] ?? ''
-  // A list of IPv4 addresses also matches those that the system shows as IPv6.
+  // A list of IPv4 addresses also matches IPv4-mapped IPv6 addresses.
   return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Logs what was compared when a request was refused as another site's, each difference once a minute. */
+/** Logs the compared origins when a request is refused as foreign, each combination once a minute. */
 export class ForeignOriginLog {
   private readonly log: Pick<FastifyBaseLogger, 'warn'>
   private readonly loggedAtMs = new Map<string, number>()

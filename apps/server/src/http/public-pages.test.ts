@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { PublicSettings } from '@cabstand/contract/http/system'
+import type { PublicSettings } from '@cabstand/contract/http/settings'
+import type { AppBoot } from '@cabstand/contract/pages'
+import { buildDictionary, type TextScope } from '@cabstand/contract/texts/dictionary'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { stubWeb } from '../../test/stub-web.ts'
 import { chooseEncoding } from './document-cache.ts'
 import { type PublicPages, type PublicSite, registerPublicPages } from './public-pages.ts'
-
-/** Stands in for the built bundle: shows what it was given, in HTML. */
-const bundleSource = `
-const page = (name) => (page, boot) => ({
-  html: '<html lang="' + boot.locale + '" dir="' + boot.direction + '">' + name(page) + '|' + boot.settings.appName +
-    '|' + boot.texts.pickup + '|' + boot.year + '</html>',
-  inlineScripts: ['theme()'],
-})
-export default {
-  render: page((name) => name),
-  renderApp: (boot) => page(() => 'app')('app', boot),
-}`
 
 const settings: PublicSettings = {
   appName: 'Cabstand',
@@ -53,21 +42,18 @@ const language = (langLocale: string, isDefault: boolean, keyValuePairs: Record<
   keyValuePairs,
 })
 
+/** The app's data in the stub's document. */
+const bootIn = (html: string): AppBoot => JSON.parse(/\{.*\}/s.exec(html)?.[0] ?? '')
+const builtInScope = (...scopes: readonly TextScope[]) => buildDictionary('en', scopes)
+
 describe('public pages', () => {
-  let folder: string
+  let web: ReturnType<typeof stubWeb>
   let app: FastifyInstance
   let pages: PublicPages
   let site: PublicSite
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'public-pages-'))
-    mkdirSync(join(folder, 'server'))
-    mkdirSync(join(folder, 'client/assets'), { recursive: true })
-    writeFileSync(join(folder, 'server/public.js'), bundleSource)
-    writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
-    writeFileSync(join(folder, 'client/assets/app-1a2b.js'), 'plain')
-    writeFileSync(join(folder, 'client/sw.js'), 'worker')
-    writeFileSync(join(folder, 'client/assets/app-1a2b.js.br'), 'squeezed')
+    web = stubWeb()
     site = {
       settings,
       languages: [language('en', true), language('ar', false)],
@@ -77,7 +63,7 @@ describe('public pages', () => {
     }
     app = Fastify()
     pages = await registerPublicPages(app, {
-      distFolder: folder,
+      distFolder: web.folder,
       loadSite: async () => site,
       now: () => new Date('2026-12-31T12:00:00Z'),
     })
@@ -85,13 +71,13 @@ describe('public pages', () => {
 
   afterEach(async () => {
     await app.close()
-    rmSync(folder, { recursive: true })
+    web.remove()
   })
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers })
 
-  test('each address has its document; the app stands under all of its addresses', async () => {
+  test('each path has its document; the app has all of its paths', async () => {
     expect((await get('/')).body).toContain('home|Cabstand')
     expect((await get('/about-us')).body).toContain('about|')
     expect((await get('/privacy-policy')).body).toContain('privacy|')
@@ -105,7 +91,7 @@ describe('public pages', () => {
     expect((await get('/')).body).toContain('|2027</html>')
   })
 
-  test('language: asked for and remembered, then the cookie, then the default; unknown ones are ignored', async () => {
+  test('language: the query, which is remembered, then the cookie, then the default; unknown ones are ignored', async () => {
     const asked = await get('/?lang=ar')
     expect(asked.body).toContain('<html lang="ar" dir="rtl">')
     expect(asked.headers['set-cookie']).toContain('cabstand_lang=ar')
@@ -116,7 +102,36 @@ describe('public pages', () => {
     expect(unknown.headers['set-cookie']).toBeUndefined()
   })
 
-  test('the service worker has one address and is asked for anew each time', async () => {
+  test('the app’s document contains the texts of its shell; each scope of its screens has its own file', async () => {
+    const { body } = await get('/login')
+    const boot = bootIn(body)
+    const foreign = builtInScope('console', 'console-booking', 'driver', 'rider', 'public')
+    expect(Object.keys(boot.texts).filter((key) => key in foreign)).toEqual([])
+    const rider = await get(boot.textFiles.rider ?? '')
+    expect(rider.json()).toEqual(builtInScope('rider'))
+    expect(rider.headers['cache-control']).toContain('immutable')
+    expect(rider.headers['content-type']).toContain('application/json')
+    expect((await get('/texts/en/nothing.json')).statusCode).toBe(404)
+    expect((await get('/texts/xx/rider.json')).statusCode).toBe(404)
+  })
+
+  test('an operator’s text is in the file of its scope, under a new address and the old one', async () => {
+    const fileOf = async () => {
+      return String(bootIn((await get('/login')).body).textFiles.console)
+    }
+    const before = await fileOf()
+    site = { ...site, languages: [language('en', true, { admin_bookings: 'Trips' })] }
+    await pages.refresh()
+    const after = await fileOf()
+    expect(after).not.toBe(before)
+    expect((await get(after)).json()).toMatchObject({ admin_bookings: 'Trips' })
+    const old = await get(before)
+    expect(old.json()).toMatchObject({ admin_bookings: 'Trips' })
+    expect(old.headers['cache-control']).toBe('no-cache')
+    expect((await get('/login')).body).not.toContain('Trips')
+  })
+
+  test('the service worker has one address and is not cached', async () => {
     const answer = await app.inject('/sw.js')
     expect(answer.body).toBe('worker')
     expect(answer.headers).toMatchObject({
@@ -125,7 +140,7 @@ describe('public pages', () => {
     })
   })
 
-  test('sends the compressed form that the client takes', async () => {
+  test('sends an encoding that the client accepts', async () => {
     const br = await get('/', { 'accept-encoding': 'gzip, br' })
     expect(br.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(br.rawPayload).toString()).toContain('home|')
@@ -134,13 +149,13 @@ describe('public pages', () => {
     expect((await get('/')).headers['content-encoding']).toBeUndefined()
   })
 
-  test('an unchanged document is not sent twice, in no encoding', async () => {
+  test('an unchanged document is not sent again, in any encoding', async () => {
     const etag = String((await get('/', { 'accept-encoding': 'br' })).headers.etag)
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
     expect((await get('/?lang=ar', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('refresh shows changed settings and texts, and moves the ETag', async () => {
+  test('refresh shows changed settings and texts, and changes the ETag', async () => {
     const before = await get('/')
     site = {
       ...site,
@@ -153,13 +168,30 @@ describe('public pages', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag)
   })
 
-  test('a refresh that fails leaves the old documents', async () => {
+  test('refresh renders nothing without a change; a change during a refresh causes one more rendering', async () => {
+    const rendered = () => (globalThis as { pagesRendered?: number }).pagesRendered
+    const each = rendered() ?? 0
+    expect(each).toBeGreaterThan(0)
+    await pages.refresh()
+    expect(rendered()).toBe(each)
+    const names = ['Rank', 'Stand', 'Hail']
+    await Promise.all(
+      names.map((appName) => {
+        site = { ...site, settings: { ...settings, appName } }
+        return pages.refresh()
+      }),
+    )
+    expect((await get('/')).body).toContain('Hail|')
+    expect(rendered()).toBeLessThanOrEqual(3 * each)
+  })
+
+  test('a failed refresh keeps the previous documents', async () => {
     site = { ...site, languages: [] }
     await expect(pages.refresh()).rejects.toThrow('no language')
     expect((await get('/')).body).toContain('home|Cabstand')
   })
 
-  test('only our own inline script may run, and nobody may frame the page', async () => {
+  test('only our own inline script may run, and the page cannot be framed', async () => {
     const { headers } = await get('/')
     const hash = createHash('sha256').update('theme()').digest('base64')
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
@@ -169,7 +201,7 @@ describe('public pages', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test('built files are sent compressed and kept for ever', async () => {
+  test('built files are compressed and cached as immutable', async () => {
     const file = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(file.body).toBe('squeezed')
     expect(file.headers['content-encoding']).toBe('br')
@@ -178,7 +210,7 @@ describe('public pages', () => {
     expect((await get('/assets/..%2f..%2fserver/public.js')).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('an address that leads nowhere: the app for people, no document for programs', async () => {
+  test('an unknown path returns the app to browsers and a problem document to programs', async () => {
     const people = await get('/nowhere', { accept: 'text/html,*/*' })
     expect(people.statusCode).toBe(404)
     expect(people.headers['content-type']).toContain('text/html')
@@ -192,9 +224,9 @@ describe('public pages', () => {
     }
   })
 
-  test('a web that was not built says how to build it', async () => {
+  test('without a built website, the error contains the build command', async () => {
     const unbuilt = registerPublicPages(Fastify(), {
-      distFolder: join(folder, 'nothing'),
+      distFolder: join(web.folder, 'nothing'),
       loadSite: async () => site,
       now: () => new Date(),
     })

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CarType, Language, PublicSettings } from '@cabstand/contract/http/system'
+import { isDeepStrictEqual } from 'node:util'
+import type { Language } from '@cabstand/contract/http/languages'
+import type { CarType } from '@cabstand/contract/http/pricing'
+import type { PublicSettings } from '@cabstand/contract/http/settings'
 import {
   appSegments,
   type DocumentBoot,
@@ -9,18 +12,27 @@ import {
   type PagesBundle,
   type PublicPage,
   publicPagePaths,
+  type TextFiles,
 } from '@cabstand/contract/pages'
-import { buildDictionary } from '@cabstand/contract/texts/dictionary'
+import {
+  appScopes,
+  buildDictionary,
+  landingScopes,
+  publicScopes,
+  type TextScope,
+} from '@cabstand/contract/texts/dictionary'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type StoredDocument, storeDocument } from './document-cache.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { type RenderedTexts, registerTexts, renderTexts, type TextFile, textFilesOf } from './text-files.ts'
 
-/** A language with the texts its operator changed or added, by key. */
+/** A language with the texts that the operator changed or added, by key. */
 export interface SiteLanguage extends Language {
   readonly keyValuePairs: Readonly<Record<string, string>>
 }
 
-/** Everything the documents show that can change while the server runs. */
+/** The data of the documents that can change while the server runs. */
 export interface PublicSite {
   readonly settings: PublicSettings
   readonly languages: readonly SiteLanguage[]
@@ -30,43 +42,59 @@ export interface PublicSite {
 }
 
 export interface PublicPagesOptions {
-  /** The folder that `apps/web/build.ts` wrote: `apps/web/dist`. */
+  /** The output folder of `apps/web/build.ts`: `apps/web/dist`. */
   readonly distFolder: string
   readonly loadSite: () => Promise<PublicSite>
   readonly now: () => Date
 }
 
 export interface PublicPages {
-  /** Renders every document again; call when texts, settings, languages or car types change. On failure the old ones stay. */
+  /**
+   * Renders the documents again if their data has changed. Resolves when they show the data as of the call. One
+   * rendering runs at a time, and calls during it share the next. On failure the previous documents are kept.
+   */
   readonly refresh: () => Promise<void>
 }
 
 type DocumentName = PublicPage | 'app'
 type Documents = ReadonlyMap<string, Readonly<Record<DocumentName, StoredDocument>>>
 
+/** The inputs of rendering. */
+interface Content {
+  readonly site: PublicSite
+  readonly year: number
+}
+
 export interface Rendered {
+  readonly content: Content
   readonly defaultLocale: string
   readonly documents: Documents
+  readonly texts: RenderedTexts
 }
 
 const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
 const yearSeconds = 31_536_000
 
 /**
- * Serves the web: documents rendered once for each language and kept compressed, the app's
- * document under all of its addresses, and the built files.
+ * Serves the website: documents, which are rendered once for each language and kept compressed, the app's document
+ * under all of its paths, and the built files.
  *
- * @throws when the web is not built, or the site cannot be loaded for the first rendering.
+ * @throws when the website is not built, or when the site cannot be loaded for the first rendering.
  */
 export async function registerPublicPages(
   app: FastifyInstance,
   options: PublicPagesOptions,
 ): Promise<PublicPages> {
   const bundle = await loadBundle(options.distFolder)
-  let rendered = await renderSite(bundle, options)
+  let rendered = await renderSite(bundle, await loadContent(options))
+  const refresh = oneAtATime(async () => {
+    const content = await loadContent(options)
+    if (!isDeepStrictEqual(content, rendered.content)) rendered = await renderSite(bundle, content)
+  })
 
   await registerAssets(app, options.distFolder)
   registerWorker(app, options.distFolder)
+  registerTexts(app, () => rendered.texts)
 
   const serve = (path: string, name: DocumentName, status = 200) =>
     app.get(path, (request, reply) => {
@@ -80,17 +108,13 @@ export async function registerPublicPages(
     serve(`/${segment}`, 'app')
     serve(`/${segment}/*`, 'app')
   }
-  // An address that leads nowhere: the app says so to people, everybody else gets the problem document.
+  // For an unknown path, browsers get the app, which shows an error, and other clients a problem document.
   serve('/*', 'app', 404)
 
-  return {
-    refresh: async () => {
-      rendered = await renderSite(bundle, options)
-    },
-  }
+  return { refresh }
 }
 
-/** The service worker of this build, under its one address; browsers ask for it anew at each visit. */
+/** Serves the service worker of this build under a fixed path. Browsers revalidate it at each visit. */
 function registerWorker(app: FastifyInstance, distFolder: string): void {
   const worker = readFileSync(join(distFolder, 'client/sw.js'))
   app.get('/sw.js', (_, reply) =>
@@ -105,7 +129,7 @@ function registerWorker(app: FastifyInstance, distFolder: string): void {
   )
 }
 
-/** The built files, whose names change with their content. */
+/** Serves the built files, whose names contain a content hash. */
 export async function registerAssets(app: FastifyInstance, distFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(distFolder, 'client/assets'),
@@ -121,40 +145,47 @@ export async function registerAssets(app: FastifyInstance, distFolder: string): 
   })
 }
 
-/** Throws when the web is not built. */
+/** Throws when the website is not built. */
 export async function loadBundle(distFolder: string): Promise<PagesBundle> {
   const file = join(distFolder, 'server/public.js')
   if (!existsSync(file))
-    throw new Error(`The web is not built (${file}). Run: npm run build -w @cabstand/web`)
+    throw new Error(`The website is not built (${file}). Run: npm run build -w @cabstand/web`)
   const module = (await import(pathToFileURL(file).href)) as { default: PagesBundle }
   return module.default
 }
 
-/** Every document in every language; the app's with the words of the first run too when its scope is `setup`. */
-export async function renderSite(
-  bundle: PagesBundle,
-  options: Omit<PublicPagesOptions, 'distFolder'>,
-  appScope: 'app' | 'setup' = 'app',
-): Promise<Rendered> {
+async function loadContent(options: Omit<PublicPagesOptions, 'distFolder'>): Promise<Content> {
   const site = await options.loadSite()
-  const defaultLanguage = site.languages.find((language) => language.default) ?? site.languages[0]
-  if (!defaultLanguage) throw new Error('The site has no language')
-  const documents = new Map(
-    site.languages.map((language) => [
-      language.langLocale,
-      renderLanguage(bundle, options, site, language, appScope),
-    ]),
-  )
-  return { defaultLocale: defaultLanguage.langLocale, documents }
+  return { site, year: yearIn(site.settings.timeZone, options.now()) }
 }
 
-function renderLanguage(
+/** Every document and every text file in every language; `inApp` names the texts in the app's document. */
+export async function renderSite(
   bundle: PagesBundle,
-  options: Pick<PublicPagesOptions, 'now'>,
-  site: PublicSite,
+  content: Content,
+  inApp: readonly TextScope[] = appScopes,
+): Promise<Rendered> {
+  const { languages } = content.site
+  const defaultLanguage = languages.find((language) => language.default) ?? languages[0]
+  if (!defaultLanguage) throw new Error('The site has no language')
+  const documents = new Map<string, Record<DocumentName, StoredDocument>>()
+  const texts = new Map<string, ReadonlyMap<TextScope, TextFile>>()
+  for (const language of languages) {
+    const locale = language.langLocale
+    const ownTexts = await renderTexts(language, inApp)
+    const app = { inApp, files: textFilesOf(locale, ownTexts) }
+    texts.set(locale, ownTexts)
+    documents.set(locale, await renderLanguage(bundle, content, language, app))
+  }
+  return { content, defaultLocale: defaultLanguage.langLocale, documents, texts }
+}
+
+async function renderLanguage(
+  bundle: PagesBundle,
+  { site, year }: Content,
   language: SiteLanguage,
-  appScope: 'app' | 'setup',
-): Record<DocumentName, StoredDocument> {
+  app: { readonly inApp: readonly TextScope[]; readonly files: TextFiles },
+): Promise<Record<DocumentName, StoredDocument>> {
   const locale = language.langLocale
   const shared = {
     locale,
@@ -165,19 +196,25 @@ function renderLanguage(
   } satisfies Omit<DocumentBoot, 'texts'>
   const publicBoot = {
     ...shared,
-    texts: buildDictionary(locale, 'public', language.keyValuePairs),
+    texts: buildDictionary(locale, publicScopes, language.keyValuePairs),
+    landingTexts: buildDictionary(locale, landingScopes, language.keyValuePairs),
     carTypes: site.carTypes,
     placeName: site.placeName,
     center: site.center,
-    year: yearIn(site.settings.timeZone, options.now()),
+    year,
   }
-  const appBoot = { ...shared, texts: buildDictionary(locale, appScope, language.keyValuePairs) }
+  const appBoot = {
+    ...shared,
+    texts: buildDictionary(locale, app.inApp, language.keyValuePairs),
+    textFiles: app.files,
+  }
+  // One after the other, so that requests are processed in between.
   return {
-    home: storeDocument(bundle.render('home', publicBoot)),
-    about: storeDocument(bundle.render('about', publicBoot)),
-    privacy: storeDocument(bundle.render('privacy', publicBoot)),
-    offline: storeDocument(bundle.render('offline', publicBoot)),
-    app: storeDocument(bundle.renderApp(appBoot)),
+    home: await storeDocument(bundle.render('home', publicBoot)),
+    about: await storeDocument(bundle.render('about', publicBoot)),
+    privacy: await storeDocument(bundle.render('privacy', publicBoot)),
+    offline: await storeDocument(bundle.render('offline', publicBoot)),
+    app: await storeDocument(bundle.renderApp(appBoot)),
   }
 }
 
@@ -185,7 +222,10 @@ function yearIn(timeZone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { year: 'numeric', timeZone }).format(now))
 }
 
-/** `?lang`, which is remembered, then the cookie, then the default language. Unknown languages fall through. */
+/**
+ * The language of `?lang`, which is stored in a cookie, then of the cookie, then the default. Unknown languages are
+ * ignored.
+ */
 function chooseLocale(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): string {
   const { lang: asked } = request.query as { lang?: unknown }
   if (typeof asked === 'string' && rendered.documents.has(asked)) {
@@ -204,7 +244,7 @@ function readCookie(header: string | undefined, name: string): string | undefine
   return pair?.slice(pair.indexOf('=') + 1).trim()
 }
 
-/** Answers a document in the language that its reader chose. */
+/** Sends a document in the chosen language. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,

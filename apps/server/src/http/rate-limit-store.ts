@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { AppError } from './errors.ts'
 
-/** So many uses of a key within any window of this length, for all processes together. */
+/** The maximum number of uses of a key in any window of this length, over all processes. */
 export interface Budget {
   readonly key: string
   readonly limit: number
@@ -10,9 +10,9 @@ export interface Budget {
 }
 
 /**
- * Takes one use from a budget; throws `too_many_requests` when none is left. The window slides, so there is no
- * border across which twice the limit is possible, and a refused use is not counted: who is refused and keeps
- * trying does not push the end away. `cost: 0` only asks, in line behind uses that are being written.
+ * Uses a budget once. Throws `too_many_requests` when none is left. The window slides, so no window boundary allows
+ * twice the limit. A refused use is not counted, so retries do not extend the waiting time. `cost: 0` only checks the
+ * budget, after waiting for concurrent writes.
  */
 export async function spendBudget(
   db: Database,
@@ -40,8 +40,8 @@ export async function spendBudget(
 }
 
 /**
- * Gives one use back that was taken at `now`, for what came to nothing. A use that has left the window since, or was
- * forgotten in a crash, is none.
+ * Refunds one use taken at `now`, when the action did not happen. Does nothing when the use has left the window or was
+ * lost in a crash.
  */
 export async function returnBudget(db: Database, key: string, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -62,7 +62,7 @@ async function secondsUntilFree(db: Database, budget: Budget, now: Date): Promis
   return Math.max(1, Math.ceil((oldest + windowMs - now.getTime()) / 1000))
 }
 
-/** Forgets budgets whose windows have passed. */
+/** Deletes budgets whose windows have ended. */
 export async function deleteRateLimitsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('rateLimits').where('expiresAt', '<', before).execute()
 }

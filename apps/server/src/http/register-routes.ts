@@ -1,44 +1,49 @@
-import { anyone, type Caller, type EndpointDefinition, isOutputByRole } from '@cabstand/contract/endpoint'
+import { type AnyEndpoint, anyone, type Caller, type EndpointDefinition } from '@cabstand/contract/endpoint'
 import { endpoints } from '@cabstand/contract/http/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Database } from '../db/database.ts'
-import { deviceCookie, type RequestCaller, visitorCookie } from './caller.ts'
-import { CrowdLimiter } from './crowd-limiter.ts'
-import { AppError } from './errors.ts'
-import type { Client, Context, Route } from './route.ts'
+import type { Client } from './caller.ts'
+import { encoderFor, outputSchema } from './encode-answer.ts'
+import { KeyedSemaphore } from './keyed-semaphore.ts'
+import { assertMayCall, clientOf, validate } from './read-request.ts'
+import { type Context, isKindRoute, type JsonRoute, type Route } from './route.ts'
 import { readIdempotencyKey, runWrite } from './run-write.ts'
 
-/** Writes to one record that are let in at once: each waits for its lock with one of the twenty connections. */
-const crowdLimits = { places: 12, waitMs: 5000 }
+/** Concurrent writes to one record. Each uses one of the twenty connections while it waits for the row lock. */
+const recordLimits = { places: 12, waitMs: 5000 }
 
 /**
- * Mounts the routes of all modules. Refuses to start when an endpoint names no roles, has no handler,
- * has two, lacks an output schema for one of its roles, or has credentials that nobody checks.
+ * Mounts the routes of all modules, which must include every endpoint of the contract. The server does not start when
+ * an endpoint names no roles, has no handler or two handlers, lacks an output schema for one of its roles, or has
+ * credentials that no code checks.
  */
 export function registerRoutes(app: FastifyInstance, db: Database, routes: readonly Route[]): void {
-  const handlers = new Map<string, Route>()
-  for (const route of routes) {
-    if (handlers.has(route.endpoint.name)) throw new Error(`endpoint ${route.endpoint.name} has two handlers`)
-    handlers.set(route.endpoint.name, route)
+  const answered = new Set<string>()
+  for (const { endpoint } of routes) {
+    if (answered.has(endpoint.name)) throw new Error(`endpoint ${endpoint.name} has two handlers`)
+    answered.add(endpoint.name)
   }
-  const crowd = new CrowdLimiter(crowdLimits)
-  for (const endpoint of endpoints) {
-    const route = handlers.get(endpoint.name)
-    if (route === undefined) throw new Error(`endpoint ${endpoint.name} has no handler`)
-    registerRoute(app, db, route, crowd)
+  for (const { name } of endpoints) {
+    if (!answered.has(name)) throw new Error(`endpoint ${name} has no handler`)
   }
+  const crowd = new KeyedSemaphore(recordLimits)
+  for (const route of routes) registerRoute(app, db, route, crowd)
 }
 
-/** Mounts one route; exported for tests of the refusals. */
+/** Mounts one route. Exported for tests. */
 export function registerRoute(
   app: FastifyInstance,
   db: Database,
   route: Route,
-  crowd = new CrowdLimiter(crowdLimits),
+  crowd = new KeyedSemaphore(recordLimits),
 ): void {
+  assertComplete(route.endpoint)
+  if (isKindRoute(route)) route.mount(app, db)
+  else mountJson(app, db, route, crowd)
+}
+
+function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, crowd: KeyedSemaphore): void {
   const { endpoint } = route
-  assertComplete(endpoint)
   if (endpoint.credentials !== undefined && route.admit === undefined) {
     throw new Error(`endpoint ${endpoint.name} does not check its credentials`)
   }
@@ -57,32 +62,25 @@ export function registerRoute(
   })
 }
 
-function assertComplete(endpoint: EndpointDefinition): void {
+function assertComplete(endpoint: AnyEndpoint): void {
   const roles: readonly Caller[] | undefined = endpoint.roles
   if (roles === undefined || roles.length === 0) throw new Error(`endpoint ${endpoint.name} names no roles`)
   for (const role of roles) {
     if (!anyone.includes(role)) throw new Error(`endpoint ${endpoint.name} names the unknown role ${role}`)
-    if (outputSchema(endpoint, role) === undefined) {
+    if (endpoint.output !== undefined && outputSchema(endpoint, role) === undefined) {
       throw new Error(`endpoint ${endpoint.name} has no output schema for ${role}`)
     }
   }
 }
 
-function outputSchema(endpoint: EndpointDefinition, role: Caller): z.ZodMiniType | undefined {
-  return isOutputByRole(endpoint.output) ? endpoint.output[role] : endpoint.output
-}
-
-async function answer(db: Database, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answer(db: Database, route: JsonRoute, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route
   const { caller } = request
   assertMayCall(endpoint, caller)
   const client = clientOf(request)
   await route.admit?.(client)
   const context = contextOf(endpoint, client, request, reply)
-  const schema = outputSchema(endpoint, caller.role)
-  if (schema === undefined)
-    throw new Error(`endpoint ${endpoint.name} has no output schema for ${caller.role}`)
-  const encode = (value: unknown) => encodeOnce(endpoint, schema, value)
+  const encode = encoderFor(endpoint, caller.role)
   const { status, body } = route.write
     ? await runWrite(
         db,
@@ -90,55 +88,15 @@ async function answer(db: Database, route: Route, request: FastifyRequest, reply
           endpoint,
           userId: caller.role === 'anonymous' ? undefined : caller.userId,
           key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),
-          // Of what was understood: what nobody reads makes no other request, and may be nested beyond all bounds.
+          // Of the parsed body: unknown fields do not make a different request, and may be nested too deeply.
           fingerprint: `${request.url}\n${JSON.stringify(context.body ?? null)}`,
         },
-        route.prepare && (async () => route.prepare?.(context as never)),
-        async (tx, prepared) => encode(await route.write?.(tx, context as never, prepared as never)),
+        route.prepare && (async () => route.prepare?.(context)),
+        async (tx, prepared) => encode(await route.write?.(tx, context, prepared)),
       )
-    : { status: endpoint.status, body: encode(await route.read?.(context as never)) }
+    : { status: endpoint.status, body: encode(await route.read?.(context)) }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
-
-function assertMayCall(endpoint: EndpointDefinition, caller: RequestCaller): void {
-  if (endpoint.roles.includes(caller.role)) return
-  throw caller.role === 'anonymous'
-    ? new AppError('must_login')
-    : new AppError('not_permitted', { detail: `Only ${endpoint.roles.join(', ')} may do this.` })
-}
-
-/** The texts of answers that are frozen, and so the same for everybody who asks. */
-const frozenTexts = new WeakMap<object, { schema: z.ZodMiniType; text: string }>()
-
-/** The text of an answer; that of a frozen one is made once. */
-function encodeOnce(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unknown): string {
-  const shared = typeof value === 'object' && value !== null && Object.isFrozen(value) ? value : undefined
-  const known = shared && frozenTexts.get(shared)
-  if (known?.schema === schema) return known.text
-  const text = JSON.stringify(strip(endpoint, schema, value))
-  if (shared !== undefined) frozenTexts.set(shared, { schema, text })
-  return text
-}
-
-/** Encodes by the schema, which drops every field that it does not name. */
-function strip(endpoint: EndpointDefinition, schema: z.ZodMiniType, value: unknown): unknown {
-  const result = z.safeEncode(schema, value as never)
-  if (!result.success) {
-    throw new Error(
-      `the answer of ${endpoint.name} does not fit its schema: ${z.prettifyError(result.error)}`,
-    )
-  }
-  return result.data
-}
-
-const clientOf = (request: FastifyRequest): Client => ({
-  address: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  secure: request.protocol === 'https',
-  deviceMark: request.cookies[deviceCookie],
-  visitorMark: request.cookies[visitorCookie],
-  authorization: request.headers.authorization,
-})
 
 function contextOf(
   endpoint: EndpointDefinition,
@@ -147,10 +105,10 @@ function contextOf(
   reply: FastifyReply,
 ): Context<EndpointDefinition> {
   return {
-    caller: request.caller as never,
-    params: validate(endpoint.params, request.params, 'params') as never,
-    query: validate(endpoint.query, request.query, 'query') as never,
-    body: validate(endpoint.body, request.body ?? {}, 'body') as never,
+    caller: request.caller,
+    params: validate(endpoint.params, request.params, 'params'),
+    query: validate(endpoint.query, request.query, 'query'),
+    body: validate(endpoint.body, request.body ?? {}, 'body'),
     client,
     setCookie: (name, value, options) => {
       reply.setCookie(name, value, {
@@ -162,35 +120,4 @@ function contextOf(
       })
     },
   }
-}
-
-function validate(schema: z.ZodMiniType | undefined, value: unknown, part: string): unknown {
-  if (schema === undefined) return undefined
-  const result = z.safeParse(schema, value)
-  if (result.success) {
-    const path = findUnstorableText(result.data, part)
-    if (path === undefined) return result.data
-    throw new AppError('validation_failed', {
-      detail: `The request ${part} contains text that cannot be stored.`,
-      errors: [{ path, message: 'Remove NUL characters and unpaired surrogates.' }],
-    })
-  }
-  throw new AppError('validation_failed', {
-    detail: `The request ${part} is invalid.`,
-    errors: result.error.issues.map((issue) => ({
-      path: [part, ...issue.path].join('.'),
-      message: issue.message,
-    })),
-  })
-}
-
-/** The path of a text that PostgreSQL cannot hold: one with a NUL or half of a surrogate pair. */
-function findUnstorableText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, member] of Object.entries(value)) {
-    const found = findUnstorableText(member, `${path}.${key}`)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

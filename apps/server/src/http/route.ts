@@ -1,33 +1,39 @@
 import type {
   BodyOf,
   Caller,
+  Described,
   EndpointDefinition,
+  OutputByRole,
   OutputOf,
   ParamsOf,
   QueryOf,
 } from '@cabstand/contract/endpoint'
+import type { Role } from '@cabstand/domain/roles'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { RequestCaller, SignedIn } from './caller.ts'
+import type { AnyTask } from '../jobs/define-task.ts'
+import type { Client, RequestCaller, SignedIn } from './caller.ts'
 import type { AppError } from './errors.ts'
+import type { KindRoute } from './kinds/kind-route.ts'
 
-type CallerOf<E extends EndpointDefinition> = 'anonymous' extends E['roles'][number]
-  ? RequestCaller
-  : SignedIn
+/** The callers of the endpoint. */
+type CallerOf<E extends EndpointDefinition> =
+  | (SignedIn & { readonly role: Extract<E['roles'][number], Role> })
+  | Extract<RequestCaller, { readonly role: Extract<E['roles'][number], 'anonymous'> }>
 
-/** Where a request comes from. */
-export interface Client {
-  readonly address: string
-  readonly userAgent: string
-  readonly secure: boolean
-  /** What sign-in left on this device earlier; unchecked. */
-  readonly deviceMark: string | undefined
-  /** What an answer to this browser left before anybody signed in; unchecked. */
-  readonly visitorMark: string | undefined
-  /** Of endpoints with credentials of their own; sessions are looked at before. */
-  readonly authorization: string | undefined
-}
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+  ? I
+  : never
 
-/** What a handler knows of its request; everything in it has been validated. */
+/**
+ * The result of a handler. With output by role it is one value that matches the schemas of all roles. The route encodes
+ * it by the schema of the caller's role, which removes the fields that this role may not see.
+ */
+export type AnswerOf<E extends EndpointDefinition> = E['output'] extends OutputByRole
+  ? Intersection<OutputOf<E, Caller>>
+  : OutputOf<E, Caller>
+
+/** The validated request, as passed to handlers. */
 export interface Context<E extends EndpointDefinition> {
   readonly caller: CallerOf<E>
   readonly params: ParamsOf<E>
@@ -37,37 +43,55 @@ export interface Context<E extends EndpointDefinition> {
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds: number }): void
 }
 
-/** Reads answer without a transaction of their own. */
+/** Reads have no transaction of their own. */
 interface Read<E extends EndpointDefinition> {
-  /** Before anything of the request is read: who may not ask learns nothing about what can be asked. */
+  /** Runs before the request is parsed, so that a caller without permission learns nothing from validation errors. */
   admit?(client: Client): Promise<void>
-  read(context: Context<E>): Promise<OutputOf<E, Caller>>
-  /** What is thrown instead of an error, also of one in the request itself; the error when left out. */
+  read(context: Context<E>): Promise<AnswerOf<E>>
+  /** Converts errors, including validation errors, before they are sent; absent: errors are not converted. */
   refuse?(error: unknown): AppError
 }
 
 /**
- * Writes run in one transaction, together with their idempotency key. What is slow (routing, a provider)
- * or must survive a refusal (counting tries) belongs into `prepare`, which runs before it.
+ * Writes run in one transaction, together with their idempotency key. Slow work (routing, a provider) and effects that
+ * must survive an error (counting attempts) belong in `prepare`, which runs before the transaction.
  */
 interface Write<E extends EndpointDefinition, P> {
   prepare?(context: Context<E>): Promise<P>
-  write(tx: Tx, context: Context<E>, prepared: P): Promise<OutputOf<E, Caller>>
+  write(tx: Tx, context: Context<E>, prepared: P): Promise<AnswerOf<E>>
 }
 
-export interface Route {
-  readonly endpoint: EndpointDefinition
+/**
+ * A JSON route. The types of `route` check that the handlers match the endpoint. Handlers are called only with requests
+ * that the endpoint's schemas and roles allow.
+ */
+export interface JsonRoute extends JsonHandler {
+  readonly endpoint: Described<EndpointDefinition>
+}
+
+interface JsonHandler {
   readonly admit?: (client: Client) => Promise<void>
-  readonly read?: (context: never) => Promise<unknown>
+  read?(context: Context<EndpointDefinition>): Promise<unknown>
   readonly refuse?: (error: unknown) => AppError
-  readonly prepare?: (context: never) => Promise<unknown>
-  readonly write?: (tx: Tx, context: never, prepared: never) => Promise<unknown>
+  prepare?(context: Context<EndpointDefinition>): Promise<unknown>
+  write?(tx: Tx, context: Context<EndpointDefinition>, prepared: unknown): Promise<unknown>
 }
 
-/** Joins an endpoint of the contract with the code that answers it. */
-export function route<E extends EndpointDefinition, P = undefined>(
+/** A route of any kind. Kinds other than JSON are created in `kinds/`. */
+export type Route = JsonRoute | KindRoute
+
+export const isKindRoute = (route: Route): route is KindRoute => 'mount' in route
+
+/** The job tasks of these routes. */
+export function tasksOfRoutes(routes: readonly Route[], db: Database): AnyTask[] {
+  return routes.filter(isKindRoute).flatMap((route) => route.tasks?.(db) ?? [])
+}
+
+/** Connects an endpoint of the contract with its handler. */
+export function route<E extends Described<EndpointDefinition>, P = undefined>(
   endpoint: E,
   handler: Read<E> | Write<E, P>,
-): Route {
+): JsonRoute
+export function route(endpoint: JsonRoute['endpoint'], handler: JsonHandler): JsonRoute {
   return { endpoint, ...handler }
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { EndpointDefinition } from '@cabstand/contract/endpoint'
+import type { EndpointDefinition, UploadDefinition } from '@cabstand/contract/endpoint'
 import type { Database } from '../db/database.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
 import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-store.ts'
 
 export interface WriteCall {
-  readonly endpoint: EndpointDefinition
+  readonly endpoint: EndpointDefinition | UploadDefinition
   readonly userId: string | undefined
   readonly key: string | undefined
-  /** Address and body of the request: the same key with another of these is a mistake of the client. */
+  /** URL and body of the request. The same key with different content is a client error. */
   readonly fingerprint: string
 }
 
 const keyPattern = /^[\x21-\x7e]{8,100}$/
 
-/** Checks the header of an idempotent endpoint; undefined for the others. */
-export function readIdempotencyKey(endpoint: EndpointDefinition, header: string | string[] | undefined) {
+/** Returns the checked header of an idempotent endpoint; undefined for other endpoints. */
+export function readIdempotencyKey(endpoint: WriteCall['endpoint'], header: string | string[] | undefined) {
   if (!endpoint.idempotent) return undefined
   if (typeof header !== 'string' || !keyPattern.test(header)) {
     throw new AppError('idempotency_key_missing', {
@@ -27,10 +27,10 @@ export function readIdempotencyKey(endpoint: EndpointDefinition, header: string 
 }
 
 /**
- * Runs a write exactly once per key: the key row commits with the effect, so either both are there or none.
- * `effect` returns the answer as text; a repeated call receives the very same text. Whoever comes second finds out
- * at the end, by the key that is there, or on the way, by what the first has changed: either way its own effect is
- * undone and the first one's answer is given.
+ * Runs a write exactly once for each key. The key row is committed with the effect, so both exist or neither. `effect`
+ * returns the response as text; a retry receives the same text. A concurrent second request fails at the end, because
+ * the key exists, or earlier, because of the first one's changes. In both cases its effect is rolled back, and the
+ * first response is returned.
  */
 export async function runWrite(
   db: Database,
@@ -66,7 +66,7 @@ export async function runWrite(
   }
 }
 
-/** Undoes the effect of a call whose key another one has brought to its end. */
+/** Rolls back a request whose key another request has already completed. */
 class KeyTaken extends Error {}
 
 async function findAnswer(

@@ -1,3 +1,4 @@
+import type { DescribedEndpoint } from '@cabstand/contract/endpoint'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,7 +9,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-headers.ts'
-import { type Authenticate, type RequestCaller, sessionCookie } from './caller.ts'
+import { limitBodyTime, longestBodyMs } from './body-time.ts'
+import { type Authenticate, type RequestCaller, type SignedIn, sessionCookie } from './caller.ts'
 import { addDocumentation } from './documentation.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
 import type { IsKnownHost } from './known-hosts.ts'
@@ -20,9 +22,13 @@ declare module 'fastify' {
     caller: RequestCaller
   }
   interface FastifyContextConfig {
-    /** The route is the same for everybody: nobody is asked who they are. */
+    /** The response is the same for every caller, so the session is not read. */
     anonymous?: boolean
-    /** The only status, apart from refusals, that the route may answer. */
+    /** Pages of other origins may send the request with the session cookie; see `FormPostDefinition`. */
+    anyOrigin?: true
+    /** Timeout of the request body in seconds; absent: 30. */
+    bodySeconds?: number
+    /** The only status that the route may return, apart from errors. */
     success?: number
   }
 }
@@ -31,18 +37,23 @@ export interface HttpServerOptions {
   readonly log: FastifyBaseLogger
   readonly authenticate: Authenticate
   readonly version: string
-  /** Addresses and ranges of proxies whose word about the caller's address and protocol is believed. */
+  /** The endpoints of the API description. */
+  readonly endpoints: readonly DescribedEndpoint[]
+  /** Addresses and ranges of trusted proxies, whose headers determine the client's address and protocol. */
   readonly trustedProxies?: string | undefined
-  /** Absent: it answers to every name. */
+  /** Absent: every host name is accepted. */
   readonly isKnownHost?: IsKnownHost | undefined
 }
 
 const bodyLimitBytes = 256 * 1024
 const problemType = 'application/problem+json'
 
-/** Milliseconds for a whole request and for its head to come in: whoever is slower holds no connection open. */
-const patience = {
-  requestTimeout: 30_000,
+/**
+ * Timeouts in milliseconds for a whole request and for its headers. Node has one timeout for all requests, so it is
+ * that of the longest upload; `limitBodyTime` enforces shorter ones.
+ */
+const timeouts = {
+  requestTimeout: longestBodyMs,
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
 } as const
@@ -53,18 +64,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: options.log,
     bodyLimit: bodyLimitBytes,
     trustProxy: options.trustedProxies ?? false,
-    // Addresses that cannot be decoded never reach a route.
+    // URLs that cannot be decoded do not reach a route.
     frameworkErrors: (error, request, reply) => sendProblem(reply, request.id, fromFastify(error)),
     clientErrorHandler: answerBrokenRequest,
-    requestTimeout: patience.requestTimeout,
-    http: patience,
+    requestTimeout: timeouts.requestTimeout,
+    http: timeouts,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   })
   app.decorateRequest('caller')
   await app.register(fastifyCookie)
-  // A page of another site can send plain text without asking first.
+  // A page of another origin can send plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   addErrorHandling(app)
   if (options.isKnownHost !== undefined) refuseUnknownHosts(app, options.isKnownHost)
@@ -72,60 +83,68 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addCaller(app, options.authenticate, new ForeignOriginLog(options.log))
   addSchemaGuard(app)
   addAnswerHeaders(app)
-  await addDocumentation(app, options.version)
+  limitBodyTime(app)
+  await addDocumentation(app, options)
   return app
 }
 
 function refuseUnknownHosts(app: FastifyInstance, isKnownHost: IsKnownHost): void {
-  app.addHook('onRequest', async (request) => {
-    if (isKnownHost(request.headers.host)) return
-    throw new AppError('unknown_host', {
-      detail:
-        'This demo does not answer to that name. Open it by its address, or name it in CABSTAND_PUBLIC_HOSTS.',
-    })
+  // A callback, because a promise would cost more than the check.
+  app.addHook('onRequest', (request, _, done) => {
+    if (isKnownHost(request.headers.host)) return done()
+    done(
+      new AppError('unknown_host', {
+        detail:
+          'This demo does not accept this host name. Use the IP address of the server, or add the name to CABSTAND_PUBLIC_HOSTS.',
+      }),
+    )
   })
 }
+
+const anonymous: RequestCaller = Object.freeze({ role: 'anonymous' })
 
 function addCaller(app: FastifyInstance, authenticate: Authenticate, foreign: ForeignOriginLog): void {
   app.addHook('onRequest', (request, _, done) => {
-    request.caller = { role: 'anonymous' }
+    request.caller = anonymous
     const { authorization, cookie, origin } = request.headers
-    // Who shows nothing is nobody, and that needs no promise.
-    const shown = authorization ?? cookie ?? origin
     const isAsked = request.url.startsWith('/api/') && request.routeOptions.config.anonymous !== true
-    if (shown === undefined || !isAsked) done()
-    else identify(request, authenticate, foreign).then(() => done(), done)
+    if ((authorization ?? cookie ?? origin) === undefined || !isAsked) return done()
+    const bearer = authorization === undefined ? undefined : /^Bearer (\S+)$/i.exec(authorization)?.[1]
+    const token = bearer ?? request.cookies[sessionCookie]
+    // Also without a cookie, because the response of a sign-in sets one.
+    if (bearer === undefined && (token !== undefined || origin !== undefined)) {
+      const refusal = foreignOrigin(request, foreign)
+      if (refusal !== undefined) return done(refusal)
+    }
+    if (token === undefined) return done()
+    const admit = (caller: SignedIn | undefined) => {
+      if (caller !== undefined) request.caller = caller
+      else if (bearer !== undefined)
+        return done(new AppError('not_logged_in', { detail: 'The session has ended. Sign in again.' }))
+      done()
+    }
+    const caller = authenticate(token)
+    if (caller instanceof Promise) caller.then(admit, done)
+    else admit(caller)
   })
 }
 
-async function identify(
-  request: FastifyRequest,
-  authenticate: Authenticate,
-  foreign: ForeignOriginLog,
-): Promise<void> {
-  const bearer = request.headers.authorization?.match(/^Bearer (\S+)$/i)?.[1]
-  const token = bearer ?? request.cookies[sessionCookie]
-  // Also without a cookie: the answer to a sign-in sets one.
-  const fromBrowser = token !== undefined || request.headers.origin !== undefined
-  if (bearer === undefined && fromBrowser) {
-    try {
-      assertOwnOrigin(request)
-    } catch (error) {
-      foreign.refused(request, request.url)
-      throw error
-    }
+/** The error for a request with a cookie from another site. */
+function foreignOrigin(request: FastifyRequest, foreign: ForeignOriginLog): Error | undefined {
+  if (request.routeOptions.config.anyOrigin === true) return undefined
+  try {
+    assertOwnOrigin(request)
+    return undefined
+  } catch (error) {
+    foreign.refused(request, request.url)
+    return error as Error
   }
-  if (token === undefined) return
-  const caller = await authenticate(token)
-  if (caller !== undefined) request.caller = caller
-  else if (bearer !== undefined)
-    throw new AppError('not_logged_in', { detail: 'The session has ended. Sign in again.' })
 }
 
 function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
-    // While the database is away every request fails, each for the same reason and none at a place of its own.
+    // While the database is unavailable all requests fail for the same reason, so stack traces are not logged.
     if (refusal.code === 'not_ready') request.log.warn({ url: request.url }, error.message)
     else if (refusal.code === 'not_set_up') request.log.info({ url: request.url }, error.message)
     else if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
@@ -155,7 +174,7 @@ function fromFastify(error: FastifyError): AppError {
   return toRefusal(error)
 }
 
-/** Refuses a status that the endpoint has no schema for: its body would leave unstripped. */
+/** Refuses a status for which the endpoint has no schema, because the body would not be filtered. */
 function addSchemaGuard(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { success } = request.routeOptions.config
@@ -164,7 +183,10 @@ function addSchemaGuard(app: FastifyInstance): void {
       done(null, payload)
       return
     }
-    request.log.error({ url: request.url, status: reply.statusCode }, 'a status without a schema was refused')
+    request.log.error(
+      { url: request.url, status: reply.statusCode },
+      'a response status without a schema was replaced by an internal error',
+    )
     reply.code(500).type(problemType)
     done(null, JSON.stringify(toProblem(new AppError('internal_error'), request.id)))
   })

@@ -1,10 +1,10 @@
-import type { PublicSettings } from '@cabstand/contract/http/system'
-import { builtInLocales } from '@cabstand/contract/texts/dictionary'
+import type { PublicSettings } from '@cabstand/contract/http/settings'
+import { appScopes, builtInLocales } from '@cabstand/contract/texts/dictionary'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 import { loadBundle, registerAssets, renderSite, type SiteLanguage, sendDocument } from './public-pages.ts'
 
-/** What the documents show while nobody has said anything about the service. */
+/** The data of the documents before set-up. */
 const settings: PublicSettings = {
   appName: 'Cabstand',
   appCategory: 'taxi',
@@ -29,8 +29,8 @@ const settings: PublicSettings = {
 }
 
 /**
- * The web of an installation that is not set up: the first-run form, in the languages that come with the product.
- * Every other page leads there, and every other call of the API is refused with `not_set_up`.
+ * The website of an installation that is not set up: the first-run form, in the languages of the product. Other pages
+ * redirect to it, and other API requests are refused with `not_set_up`.
  */
 export async function registerSetupPages(
   app: FastifyInstance,
@@ -44,14 +44,14 @@ export async function registerSetupPages(
   const site = { settings, languages, carTypes: [], placeName: '', center: null }
   const rendered = await renderSite(
     await loadBundle(options.distFolder),
-    { now: options.now, loadSite: async () => site },
-    'setup',
+    { site, year: options.now().getUTCFullYear() },
+    [...appScopes, 'setup'],
   )
   await registerAssets(app, options.distFolder)
   app.get('/setup', (request, reply) => sendDocument(request, reply, rendered, 'app'))
 }
 
-/** Answers what is asked of a server that is not set up. */
+/** Handles all other requests to a server that is not set up. */
 export function registerNotSetUp(app: FastifyInstance): void {
   app.all('/*', { config: { anonymous: true } }, (request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets|socket\.io)(\/|$)/.test(request.url)

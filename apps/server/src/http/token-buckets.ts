@@ -1,6 +1,6 @@
 /**
- * Per-process token buckets, one for each key, for what is so cheap (place suggestions, routes, quotes, messages of
- * sockets) that a query per use would cost more than the use. Budgets that protect people (sign-in) are counted in SQL.
+ * Token buckets of this process, one for each key. For operations so cheap (place suggestions, routes, quotes, socket
+ * messages) that a query for each use would cost more. Budgets that protect people (sign-in) are counted in SQL.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, { tokens: number; atMs: number }>()
@@ -13,17 +13,17 @@ export class TokenBuckets {
     this.burst = options.burst
   }
 
-  /** Keys remembered now. */
+  /** The current number of keys. */
   get size(): number {
     return this.buckets.size
   }
 
-  /** Takes `cost` tokens of a key; returns 0, or the seconds to wait when there are too few. */
+  /** Takes `cost` tokens of a key. Returns 0, or the seconds to wait when there are too few. */
   take(key: string, nowMs: number, cost = 1): number {
     const bucket = this.buckets.get(key) ?? { tokens: this.burst, atMs: nowMs }
     const tokens = Math.min(this.burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * this.perSecond)
     const waitSeconds = tokens >= cost ? 0 : Math.ceil((cost - tokens) / this.perSecond)
-    // Re-inserting keeps the map in order of use, so the oldest is the first key.
+    // Re-inserting keeps the map in order of use, so the first key is the least recently used.
     this.buckets.delete(key)
     this.buckets.set(key, { tokens: waitSeconds === 0 ? tokens - cost : tokens, atMs: nowMs })
     if (this.buckets.size > this.maxKeys) {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { visitorCookie } from './caller.ts'
-import type { Client, Context } from './route.ts'
+import { type Client, visitorCookie } from './caller.ts'
+import type { Context } from './route.ts'
 
-/** People who have not signed in, told apart by a mark that their browser keeps. The database has its keyed hash. */
+/** People who are not signed in, identified by a cookie. The database stores its keyed hash. */
 export interface Visitors {
-  /** The visitor that this browser was before anybody signed in. */
+  /** The visitor of this browser before sign-in. */
   find(client: Client): Buffer | undefined
-  /** The visitor that asks; their browser gets a mark, or keeps it for another while. */
+  /** The visitor of this request. Sets the cookie, or extends its lifetime. */
   mark(context: { readonly client: Client } & Pick<Context<never>, 'setCookie'>): Buffer
 }
 
-/** Of use for as long as a quote is kept, with some time to sign in. */
+/** As long as a quote is stored, with some time to sign in. */
 const maxAgeSeconds = 3600
 /** 128 random bits. */
 const markPattern = /^[\w-]{22}$/

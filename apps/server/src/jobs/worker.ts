@@ -5,46 +5,46 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { createClient, createPool, type DatabaseLocation } from '../db/location.ts'
-import type { JobSpec, Tasks } from './job.ts'
-import { addJobs, releaseAbandonedJobs } from './outbox-store.ts'
+import type { AnyTask, Job, Schedule } from './define-task.ts'
+import { addJobs, releaseAbandonedJobs } from './job-store.ts'
 
 export interface WorkerOptions {
   readonly db: Database
   /** A direct connection: the queue listens on it. */
   readonly direct: DatabaseLocation
-  readonly tasks: Tasks
+  readonly tasks: readonly AnyTask[]
+  /** Their tasks are among `tasks`. */
+  readonly schedules: readonly Schedule[]
   readonly concurrency: number
-  /** Crontab lines of the queue's own syntax. */
-  readonly crontab: string
   readonly log: FastifyBaseLogger
 }
 
-/** A worker at work under a name of its own. Over when its connection to the database broke. */
-interface Shift {
+/** A running worker with its own name. It ends when its database connection breaks. */
+interface WorkerSession {
   readonly over: Promise<unknown>
   end(): Promise<void>
 }
 
 const releaseEveryMs = 2000
 const beginAgainMs = 500
-/** The tasks at work are waited for so long; one that is broken off is run again by another worker or the next start. */
+/** Timeout for running tasks at shutdown; an interrupted task runs again in another worker or at the next start. */
 const endWithinMs = 1500
 
 /**
- * Works the queue until stopped. A job that throws is tried again later, with growing pauses. When the database goes
- * away, the worker begins again under another name, and what it held is taken over like that of a dead process.
+ * Runs the queue's jobs until stopped. A job that throws is retried with growing pauses. When the database connection
+ * is lost, the worker restarts under another name, and its jobs are taken over like those of a dead process.
  */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  let shift = await beginShift(options)
+  let session = await beginSession(options)
   const stopped = Promise.withResolvers<'stopped'>()
   const keepWorking = async () => {
     for (;;) {
-      if ((await Promise.race([stopped.promise, shift.over])) === 'stopped') return
+      if ((await Promise.race([stopped.promise, session.over])) === 'stopped') return
       options.log.warn('the queue lost its connection to the database; its worker begins again')
-      await shift.end()
+      await session.end()
       const next = await beginAgain(options, stopped.promise)
       if (next === undefined) return
-      shift = next
+      session = next
     }
   }
   const working = keepWorking()
@@ -52,15 +52,18 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     async stop() {
       stopped.resolve('stopped')
       await working
-      await shift.end()
+      await session.end()
     },
   }
 }
 
-async function beginAgain(options: WorkerOptions, stopped: Promise<'stopped'>): Promise<Shift | undefined> {
+async function beginAgain(
+  options: WorkerOptions,
+  stopped: Promise<'stopped'>,
+): Promise<WorkerSession | undefined> {
   for (;;) {
     try {
-      return await beginShift(options)
+      return await beginSession(options)
     } catch (error) {
       options.log.debug({ err: error }, 'the worker could not begin again yet')
     }
@@ -69,10 +72,10 @@ async function beginAgain(options: WorkerOptions, stopped: Promise<'stopped'>): 
 }
 
 /**
- * Runs the queue, and shows with a connection named like its worker that it lives: the database itself closes it
- * when this process dies, and then the others see that the worker's jobs are abandoned.
+ * Runs the queue and holds a connection named like its worker. The database closes that connection when this process
+ * dies, which tells the others that the worker's jobs are abandoned.
  */
-async function beginShift(options: WorkerOptions): Promise<Shift> {
+async function beginSession(options: WorkerOptions): Promise<WorkerSession> {
   const presence = createClient(options.direct, { keepAlive: true })
   const lost = new Promise((resolve) => presence.once('end', resolve).on('error', resolve))
   await presence.connect()
@@ -99,7 +102,8 @@ async function beginShift(options: WorkerOptions): Promise<Shift> {
     over: Promise.race([lost, runner.promise.catch(() => undefined)]),
     async end() {
       clearInterval(releasing)
-      // It may have ended by itself, and without a database it cannot end well: that must not hold up the next one.
+      // The worker may have ended already, and without a database it cannot stop cleanly: neither may delay the next
+      // one.
       const ended = runner
         .stop()
         .catch(() => undefined)
@@ -110,8 +114,8 @@ async function beginShift(options: WorkerOptions): Promise<Shift> {
 }
 
 /**
- * The queue's connections. They are ours because the queue stops listening for errors of its own before it has closed
- * them, and a connection that breaks at that moment ends the process.
+ * The queue's connections. We own the pool because the queue removes its error listeners before it closes its
+ * connections, and a connection that breaks in between would end the process.
  */
 function openQueuePool({ direct, concurrency, log }: WorkerOptions): pg.Pool {
   const pool = createPool(direct, { max: concurrency + 4, connectionTimeoutMillis: 10_000 })
@@ -122,21 +126,18 @@ function openQueuePool({ direct, concurrency, log }: WorkerOptions): pg.Pool {
 }
 
 function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.Pool) {
-  const context = { add: (job: JobSpec) => addJobs(options.db, [job]) }
+  const context = { add: (job: Job) => addJobs(options.db, [job]) }
   return {
     pgPool,
     concurrency: options.concurrency,
     noHandleSignals: true,
     pollInterval: 1000,
     taskList: Object.fromEntries(
-      Object.entries(options.tasks).map(([name, task]) => [
-        name,
-        async (payload: unknown) => task((payload ?? {}) as Record<string, unknown>, context),
-      ]),
+      options.tasks.map((task) => [task.name, (payload: unknown) => task.run(payload, context)]),
     ),
-    crontab: options.crontab,
+    crontab: options.schedules.map(({ cron, task }) => `${cron} ${task.name}`).join('\n'),
     events,
-    // Gathered, or else an answer that does not reach the database ends the process as an unhandled rejection.
+    // In batches: otherwise an answer that does not reach the database ends the process as an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') options.log.error({ reason: reasonOf(meta) }, message)
@@ -146,7 +147,7 @@ function runnerOptions(options: WorkerOptions, events: WorkerEvents, pgPool: pg.
   }
 }
 
-/** The queue's errors carry whole connections with them; what went wrong is in the message. */
+/** The message alone: the queue's errors hold whole connections. */
 function reasonOf(meta: Record<string, unknown> | undefined): string | undefined {
   const error = meta?.error
   return error instanceof Error ? error.message : undefined

@@ -1,16 +1,13 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { DriverPosition } from '@cabstand/contract/http/drivers'
 import {
   type Ack,
   type ClientToServer,
-  followBooking,
+  followInput,
   handshake,
-  offerSeen,
-  positionsMessage,
   type ServerToClient,
-  unfollowBooking,
+  sendInput,
+  unfollowInput,
 } from '@cabstand/contract/realtime/protocol'
-import type { CarPosition, Offer } from '@cabstand/contract/schemas/booking'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
@@ -20,17 +17,11 @@ import { AppError, toRefusal } from '../http/errors.ts'
 import type { IsKnownHost } from '../http/known-hosts.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { ForeignOriginLog } from '../http/proxy-warnings.ts'
-import { BookingFollowers } from './booking-followers.ts'
-import type { BookingFeed, OfferFeed } from './feeds.ts'
-import {
-  adminBookingsTopic,
-  type CommittedEvent,
-  fleetBookingsTopic,
-  type Hints,
-  idsOf,
-  offersTopic,
-  type Topic,
-} from './hints.ts'
+import type { ClientMessage, Feed } from './feed.ts'
+import { FeedRegistry, type FollowedTopic } from './feed-registry.ts'
+import type { Lane } from './followers.ts'
+import type { Hints } from './hints.ts'
+import { sessionTopics } from './session-topics.ts'
 import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
@@ -42,33 +33,28 @@ type Connection = Socket<ClientToServer, ServerToClient, Record<string, never>, 
 export interface GatewayOptions {
   readonly server: HttpServer
   readonly authenticate: Authenticate
-  /** Those of some sessions that do not live any more. */
+  /** Returns which of these sessions have ended. */
   readonly listEndedSessions: (sessionIds: readonly string[]) => Promise<string[]>
-  readonly bookings: BookingFeed
-  readonly offers: OfferFeed
-  readonly reportPositions: (
-    driver: string,
-    positions: readonly DriverPosition[],
-  ) => Promise<{ accepted: number; dropped: number }>
+  readonly feeds: readonly Feed[]
+  readonly messages: readonly ClientMessage[]
   readonly hints: Hints
   readonly log: FastifyBaseLogger
-  /** Addresses whose sockets are not limited in number and messages; absent: none. */
+  /** Addresses whose sockets are not rate-limited; absent: none. */
   readonly isExempt?: (address: string) => boolean
-  /** Absent: it answers to every name. */
+  /** Absent: any host name is accepted. */
   readonly isKnownHost?: IsKnownHost | undefined
 }
 
 const sweepEveryMs = 1000
-const endSessionsEveryMs = 60_000
-/** A client that lets so many messages pile up cannot follow; it may come back and catch up. */
+const askAgainEveryMs = 60_000
+/** A client with this many unsent messages is disconnected; it can reconnect and catch up. */
 const maxBufferedPackets = 256
-const maxFollowedBookings = 200
+const maxFollowedTopics = 200
 
-/** Socket.IO at `/socket.io/`: durable booking events, drivers' offers, and the positions lane. */
+/** Socket.IO at `/socket.io/`: clients follow topics of feeds and send messages. It knows none of them by name. */
 export class Gateway {
   private readonly io: Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>
-  private readonly followers: BookingFollowers
-  private readonly sentOffers = new Map<string, string>()
+  private readonly registry: FeedRegistry
   private readonly options: GatewayOptions
   private readonly timers: NodeJS.Timeout[]
   private readonly unsubscribe: () => void
@@ -96,46 +82,48 @@ export class Gateway {
       next()
     })
     this.limits = new SocketLimits(options)
-    this.followers = new BookingFollowers({
-      feed: options.bookings,
-      log: options.log,
-      send: (sockets, event) => {
-        for (const id of sockets) this.io.sockets.sockets.get(id)?.emit('booking:event', event)
-      },
-    })
+    this.registry = new FeedRegistry({ ...options, lane: this.createLane() })
     this.io.use((socket, next) => void this.admit(socket, next))
     this.io.on('connection', (socket) => this.serve(socket))
-    this.unsubscribe = options.hints.subscribe((topics, event) => this.receiveHints(topics, event))
+    this.unsubscribe = options.hints.subscribe((topics, event) => {
+      this.endSessions(sessionTopics.keysOf(topics))
+      this.registry.hint(topics, event)
+    })
     this.timers = [
       setInterval(() => void this.sweep(), sweepEveryMs),
-      setInterval(() => void this.endLapsedSessions(), endSessionsEveryMs),
+      setInterval(() => void this.askAgain(), askAgainEveryMs),
     ]
   }
 
   async stop(): Promise<void> {
     this.unsubscribe()
     for (const timer of this.timers) clearInterval(timer)
+    this.registry.stop()
     await this.io.close()
   }
 
-  /** Sends a car's position to those who follow its booking; a client that is behind misses it. */
-  sendPosition(bookingId: string, position: CarPosition & { secondsToNextStop: number | null }): void {
-    for (const audience of ['rider', 'admin'] as const) {
-      for (const id of this.followers.sockets(bookingId, audience)) {
-        this.io.sockets.sockets.get(id)?.volatile.emit('booking:position', { bookingId, ...position })
-      }
-    }
-  }
-
-  isFollowed(bookingId: string): boolean {
-    return this.followers.isFollowed(bookingId)
-  }
-
   /** Ends the sockets of sessions that were signed out. */
-  endSessions(sessionIds: readonly string[]): void {
+  private endSessions(sessionIds: readonly string[]): void {
+    if (sessionIds.length === 0) return
     const ended = new Set(sessionIds)
     for (const socket of this.io.sockets.sockets.values()) {
       if (ended.has(socket.data.caller.sessionId)) this.endSession(socket)
+    }
+  }
+
+  /** Every socket is in a room of its own id; a message to several rooms is encoded once for all of them. */
+  private createLane(): Lane {
+    return {
+      log: this.options.log,
+      send: (socketIds, event, ...message) => {
+        const [only, ...others] = socketIds
+        const socket = only === undefined ? undefined : this.io.sockets.sockets.get(only)
+        if (others.length === 0) socket?.emit(event, ...message)
+        else this.io.to([...socketIds]).emit(event, ...message)
+      },
+      sendVolatile: (socketIds, event, ...message) => {
+        this.io.volatile.to([...socketIds]).emit(event, ...message)
+      },
     }
   }
 
@@ -157,135 +145,86 @@ export class Gateway {
 
   private serve(socket: Connection): void {
     const { caller } = socket.data
-    const followed = new Set<string>()
+    const followed = new Map<string, FollowedTopic>()
     this.limits.watch(socket, caller.userId)
-    this.answer(socket, 'booking:follow', followBooking, async (input, acknowledge) => {
-      if (followed.size >= maxFollowedBookings) throw new AppError('too_many_requests')
-      followed.add(input.bookingId)
-      const audience = await this.options.bookings.findAudience(input.bookingId, caller)
-      if (audience === undefined) {
-        followed.delete(input.bookingId)
-        throw new AppError('booking_not_found')
-      }
-      await this.followers.follow(
-        socket.id,
-        {
-          bookingId: input.bookingId,
-          after: input.after,
-          audience,
-          isGone: () => socket.disconnected || !followed.has(input.bookingId),
-        },
-        acknowledge,
-      )
-      // It may have gone, or turned away, while it was being caught up.
-      if (socket.disconnected || !followed.has(input.bookingId))
-        this.followers.unfollow(socket.id, input.bookingId)
+    socket.on('follow', (message: unknown, ack: unknown) =>
+      this.reply(ack, async (answer) => {
+        const { topic, after } = parse(followInput, message)
+        await this.follow(socket, followed, { topic, after, answer })
+      }),
+    )
+    socket.on('unfollow', (message: unknown) => {
+      const parsed = z.safeParse(unfollowInput, message)
+      if (parsed.success) unfollow(socket, followed, parsed.data.topic)
     })
-    socket.on('booking:unfollow', (input) => {
-      const parsed = z.safeParse(unfollowBooking, input)
-      if (!parsed.success) return
-      followed.delete(parsed.data.bookingId)
-      this.followers.unfollow(socket.id, parsed.data.bookingId)
-    })
+    socket.on('send', (sent: unknown, ack: unknown) =>
+      this.reply(ack, async (answer) => {
+        const { message, input } = parse(sendInput, sent)
+        answer(await this.registry.answer(message, input, caller))
+      }),
+    )
     socket.on('disconnect', () => {
-      for (const bookingId of followed) this.followers.unfollow(socket.id, bookingId)
-      if (caller.role === 'driver' && this.driverSockets(caller.userId).length === 0) {
-        this.sentOffers.delete(caller.userId)
-      }
+      for (const topic of [...followed.keys()]) unfollow(socket, followed, topic)
     })
-    if (caller.role === 'driver') this.serveDriver(socket)
-    if (caller.role === 'admin') void socket.join(adminBookingsTopic)
-    if (caller.role === 'fleetadmin') void socket.join(fleetBookingsTopic(caller.userId))
   }
 
-  private serveDriver(socket: Connection): void {
-    const { userId } = socket.data.caller
-    void socket.join(offersTopic(userId))
-    this.answer(socket, 'driver:positions', positionsMessage, async ({ positions }, acknowledge) => {
-      acknowledge(await this.options.reportPositions(userId, positions))
-    })
-    this.answer(socket, 'offer:seen', offerSeen, async (offer, acknowledge) => {
-      await this.options.offers.acknowledge({ ...offer, driver: userId })
-      acknowledge(null)
-    })
-    this.sentOffers.delete(userId)
-    void this.sendOffers([userId])
-  }
-
-  /** Listens for an event with a schema and an acknowledgement; every refusal is answered, none is thrown. */
-  private answer<S extends z.ZodMiniType, T>(
+  private async follow(
     socket: Connection,
-    event: keyof ClientToServer,
-    schema: S,
-    handle: (input: z.output<S>, acknowledge: (value: T) => void) => Promise<void>,
-  ): void {
-    socket.on(event, (async (input: unknown, ack: unknown) => {
-      const reply = typeof ack === 'function' ? (ack as (answer: Ack<T>) => void) : () => undefined
-      try {
-        const parsed = z.safeParse(schema, input)
-        if (!parsed.success) throw new AppError('validation_failed')
-        await handle(parsed.data, (value) => reply({ ok: true, value }))
-      } catch (error) {
-        const refusal = toRefusal(error)
-        if (refusal.status >= 500) this.options.log.error({ err: error, event }, 'a socket event failed')
-        reply({ ok: false, problem: { code: refusal.code, status: refusal.status } })
-      }
-    }) as never)
-  }
-
-  private receiveHints(topics: readonly Topic[], event: CommittedEvent | undefined): void {
-    for (const bookingId of idsOf(topics, 'booking')) {
-      this.followers.hint(bookingId, event?.bookingId === bookingId ? event : undefined)
-    }
-    for (const topic of topics) {
-      if (topic.startsWith('bookings:')) this.io.to(topic).emit('bookings:new')
-    }
-    const drivers = idsOf(topics, 'offers').filter((driver) => this.driverSockets(driver).length > 0)
-    if (drivers.length > 0) void this.sendOffers(drivers)
-  }
-
-  /** Sends the open offers of these drivers where they differ from what was sent last. */
-  private async sendOffers(drivers: readonly string[]): Promise<void> {
+    followed: Map<string, FollowedTopic>,
+    input: { topic: string; after: number | undefined; answer: (value: unknown) => void },
+  ): Promise<void> {
+    const { topic, after, answer } = input
+    const { caller } = socket.data
+    const { followers, key } = this.registry.resolve(topic, caller)
+    if (followed.size >= maxFollowedTopics && !followed.has(topic)) throw new AppError('too_many_requests')
+    followed.set(topic, { followers, key })
+    const isGone = () => socket.disconnected || !followed.has(topic)
     try {
-      const open = await this.options.offers.listOpenOffers(drivers)
-      for (const driver of drivers) {
-        const offers: Offer[] = open.get(driver) ?? []
-        const text = JSON.stringify(offers.map((offer) => [offer.bookingId, offer.round]))
-        if (this.sentOffers.get(driver) === text) continue
-        this.sentOffers.set(driver, text)
-        this.io.to(offersTopic(driver)).emit('driver:offers', { offers })
-      }
+      await followers.follow({ socketId: socket.id, caller, after, isGone }, key, answer)
     } catch (error) {
-      this.options.log.warn({ err: error }, 'offers were not sent; the sweep tries again')
+      unfollow(socket, followed, topic)
+      throw error
+    }
+    // It may have disconnected or unfollowed in the meantime.
+    if (isGone()) followers.unfollow(socket.id, key)
+  }
+
+  /** Handles a message that expects an acknowledgement; errors are returned in the acknowledgement, never thrown. */
+  private async reply(
+    ack: unknown,
+    handle: (answer: (value: unknown) => void) => Promise<void>,
+  ): Promise<void> {
+    const send = (answer: Ack<unknown>) => {
+      if (typeof ack === 'function') ack(answer)
+    }
+    try {
+      await handle((value) => send({ ok: true, value }))
+    } catch (error) {
+      const { code, status } = toRefusal(error)
+      if (status >= 500) this.options.log.error({ err: error }, 'a message of a socket failed')
+      send({ ok: false, problem: { code, status } })
     }
   }
 
   private async sweep(): Promise<void> {
     this.dropSlowConsumers()
-    try {
-      await this.followers.sweep()
-      const drivers = new Set<string>()
-      for (const socket of this.io.sockets.sockets.values()) {
-        if (socket.data.caller.role === 'driver') drivers.add(socket.data.caller.userId)
-      }
-      if (drivers.size > 0) await this.sendOffers([...drivers])
-    } catch (error) {
-      this.options.log.warn({ err: error }, 'the realtime sweep failed; the next one tries again')
-    }
+    await this.registry.sweep()
   }
 
   private dropSlowConsumers(): void {
     for (const socket of this.io.sockets.sockets.values()) {
-      const connection = socket.conn as unknown as { writeBuffer?: unknown[] }
-      if ((connection.writeBuffer?.length ?? 0) > maxBufferedPackets) socket.disconnect(true)
+      // Not part of the library's types; a test checks that slow readers are disconnected.
+      const waiting: unknown = Reflect.get(socket.conn, 'writeBuffer')
+      if (Array.isArray(waiting) && waiting.length > maxBufferedPackets) socket.disconnect(true)
     }
   }
 
-  /** Finds sessions that lapsed, or that another process ended. */
-  private async endLapsedSessions(): Promise<void> {
+  /** Finds sessions that ended elsewhere, and followers who lost access without a hint. */
+  private async askAgain(): Promise<void> {
     const open = new Set([...this.io.sockets.sockets.values()].map(({ data }) => data.caller.sessionId))
     try {
       this.endSessions(await this.options.listEndedSessions([...open]))
+      await this.registry.recheckAll()
     } catch (error) {
       this.options.log.warn({ err: error }, 'ended sessions were not looked up; the next round tries again')
     }
@@ -295,13 +234,21 @@ export class Gateway {
     socket.emit('session:ended')
     socket.disconnect(true)
   }
-
-  private driverSockets(driver: string): string[] {
-    return [...(this.io.sockets.adapter.rooms.get(offersTopic(driver)) ?? [])]
-  }
 }
 
-/** Browsers name the origin of a handshake, except of a plain GET, of which they say that it stays on this site. */
+function unfollow(socket: Connection, followed: Map<string, FollowedTopic>, topic: string): void {
+  const { followers, key } = followed.get(topic) ?? {}
+  followed.delete(topic)
+  if (followers !== undefined && key !== undefined) followers.unfollow(socket.id, key)
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, input)
+  if (!parsed.success) throw new AppError('validation_failed')
+  return parsed.data
+}
+
+/** Browsers send the origin of a handshake, except for a plain GET, which has `sec-fetch-site: same-origin`. */
 function isOwnHandshake(headers: IncomingHttpHeaders): boolean {
   const isNamed = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
   return !isNamed || isOwnOrigin({ headers, protocol: 'http' })

@@ -10,7 +10,7 @@ const topicsPerMessage = 100
 const reconnectMs = 2000
 
 /**
- * Carries hints between processes over one direct connection. Hints are gathered and sent after the business
+ * Carries hints between processes over one direct connection. Hints are batched and sent after the business
  * transactions have committed: a NOTIFY inside them would serialise their commits.
  */
 export class HintChannel {
@@ -57,7 +57,7 @@ export class HintChannel {
     this.sendSoon()
   }
 
-  /** What comes while a message is on its way goes with the next. */
+  /** Hints that arrive during a send go with the next one. */
   private sendSoon(): void {
     if (!this.sending) this.timer ??= setTimeout(() => void this.send(), gatherMs)
   }

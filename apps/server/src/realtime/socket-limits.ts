@@ -2,27 +2,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Socket } from 'socket.io'
 import { TokenBuckets } from '../http/token-buckets.ts'
 
-/** A person may have so many sockets at one process: tabs and devices. */
+/** Maximum number of sockets of one person per process: tabs and devices. */
 const maxSocketsPerPerson = 30
-/** Enough to follow all bookings of a tab anew after a restart, and for positions ever after. */
+/** Enough to follow all bookings of a tab again after a restart, and for regular positions. */
 const messages = { perSecond: 20, burst: 300 } as const
-/** Somebody whose messages were refused so often listens to no answer. */
+/** After this many refused messages, the socket is closed. */
 const maxRefused = 200
 
-/** What one person's sockets may ask of this process. */
+/** Limits on the sockets of one person in this process. */
 export class SocketLimits {
   private readonly buckets = new TokenBuckets(messages)
   private readonly sockets = new Map<string, number>()
   private readonly isExempt: (address: string) => boolean
   private readonly log: FastifyBaseLogger
 
-  /** `isExempt` lets the demo's simulator through, by its address. */
+  /** `isExempt` exempts the demo's simulator, by its address. */
   constructor(options: { isExempt?: (address: string) => boolean; log: FastifyBaseLogger }) {
     this.isExempt = options.isExempt ?? (() => false)
     this.log = options.log
   }
 
-  /** Counts a person's socket until it closes; false when there are too many already. */
+  /** Counts a person's socket until it closes; false when there are too many. */
   admit(socket: Socket, person: string): boolean {
     const open = this.sockets.get(person) ?? 0
     if (open >= maxSocketsPerPerson && !this.isExempt(socket.handshake.address)) return false
@@ -35,7 +35,7 @@ export class SocketLimits {
     return true
   }
 
-  /** Refuses messages beyond a person's rate before anything is done for them; cuts who does not stop. */
+  /** Refuses messages above a person's rate before any work is done; closes the socket if they continue. */
   watch(socket: Socket, person: string): void {
     if (this.isExempt(socket.handshake.address)) return
     let refused = 0

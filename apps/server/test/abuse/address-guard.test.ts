@@ -1,5 +1,6 @@
+import { listCarsNearby } from '@cabstand/contract/http/fleet'
 import { suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { expect, test } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
 import { TokenBuckets } from '../../src/http/token-buckets.ts'
@@ -33,7 +34,7 @@ const reads = [
 ] as const
 
 test.each(reads)(
-  '%s: a /64 is one caller with one budget, and costs nobody else his',
+  '%s: a /64 is one caller with one budget, and does not affect other callers',
   async (name, cost, read) => {
     const group = cost.toString(16)
     const answers: { status: number }[] = []
@@ -52,7 +53,7 @@ test.each(reads)(
   },
 )
 
-test('a crowd of addresses is answered, and a used-up address among them stays so', async () => {
+test('many addresses are served, and an address that used up its budget stays blocked', async () => {
   const [, , places] = reads[0]
   const spent = '198.51.100.50'
   let answers: { status: number }[] = []
@@ -62,7 +63,7 @@ test('a crowd of addresses is answered, and a used-up address among them stays s
   expect(tally(crowd)).toBe(`200 x ${crowd.length}`)
 })
 
-test('what is remembered of addresses is bounded, and one that keeps asking is not forgotten', () => {
+test('the memory for addresses is bounded, and an active address is not evicted', () => {
   const buckets = new TokenBuckets({ perSecond, burst })
   expect(buckets.take('greedy', 0, burst)).toBe(0)
   for (let index = 0; index < 200_000; index += 1) {

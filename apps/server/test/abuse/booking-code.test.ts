@@ -8,7 +8,7 @@ const server = await testServer()
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 
-test('a driver has five wrong tries in any minute; the right code repeated at once starts the trip once', async () => {
+test('a driver has five wrong attempts in any minute; the right code sent several times at once starts the trip once', async () => {
   const booking = await acceptedTrip(server, rider, driver)
   const params = { id: booking.id }
   await driver.call(arriveBooking, { params, body: { confirmFar: true } })
@@ -19,7 +19,7 @@ test('a driver has five wrong tries in any minute; the right code repeated at on
     inParallel(count, count, (index) =>
       driver.send(startBooking, { params, body: { otp: wrong[first + index] } }),
     )
-  // A minute of the wall ends somewhere in these: no border lets more through.
+  // A clock minute ends during these attempts, and that boundary must not allow more.
   const compared: number[] = []
   for (let step = 0; step < 8; step += 1) {
     const answers = await tries(step * 10, 10)

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** Addresses that nobody owns: every second one IPv4, the others IPv6, each in a /48 of its own. */
+/** Reserved addresses: every second one IPv4, the others IPv6, each in a separate /48. */
 export function strangerAddress(index: number): string {
   const half = Math.floor(index / 2)
   const [high, low] = [Math.floor(half / 256), half % 256]
@@ -9,10 +9,10 @@ export function strangerAddress(index: number): string {
     : `2001:db8:${half.toString(16)}::${low}`
 }
 
-/** The headers with which a proxy on this machine passes on a call of this address. */
+/** The headers with which a local proxy forwards a call from this address. */
 export const calledFrom = (address: string): Record<string, string> => ({ 'x-forwarded-for': address })
 
-/** Does `work` for 0 … count − 1, so many at once; answers in that order. */
+/** Runs `work` for 0 … count − 1 with limited concurrency. Returns the results in that order. */
 export async function inParallel<T>(
   count: number,
   width: number,
@@ -41,7 +41,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-/** How many answers have each status, as `200 x 12 429 x 488`. */
+/** Counts the responses by status, as `200 x 12 429 x 488`. */
 export function tally(answers: readonly { readonly status: number }[]): string {
   const groups = [...Map.groupBy(answers, ({ status }) => status)].toSorted(([a], [b]) => a - b)
   return groups.map(([status, all]) => `${status} x ${all.length}`).join(' ')

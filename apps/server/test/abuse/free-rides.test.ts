@@ -1,5 +1,5 @@
-import { updateMe } from '@cabstand/contract/http/auth'
 import { cancelBooking, createBooking } from '@cabstand/contract/http/bookings'
+import { updateMe } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { beforeEach, expect, test } from 'vitest'
 import type { Answer, TestClient } from '../test-client.ts'
@@ -22,7 +22,7 @@ async function newRider() {
 
 beforeEach(() => goOnline(server, driver))
 
-/** Lets time pass; the driver stays online. */
+/** Moves the time forward; the driver stays online. */
 async function pass(minutes: number) {
   await server.clock.forward(minutes)
   await reportAt(server, driver, pickup)
@@ -48,7 +48,7 @@ const cancel = (by: TestClient, { id }: RiderBooking) =>
 
 const problem = (answer: Answer) => answer.body as { code: string; params: Record<string, string | number> }
 
-test('one rider cannot take the fleet: three rides at the same time, and whoever cancels them waits', async () => {
+test('one rider cannot block the fleet: three rides at a time, and a wait after cancelling them', async () => {
   const rider = await newRider()
   const { quoteId } = await quoteFor(rider)
   const answers: Answer[] = []
@@ -71,7 +71,7 @@ test('one rider cannot take the fleet: three rides at the same time, and whoever
   expect(params.retrySeconds).toBeLessThanOrEqual(300)
   expect(paused.headers.get('retry-after')).toBe(String(params.retrySeconds))
   expect(Date.parse(String(params.bookAgainAt))).toBeGreaterThan(server.clock.now().getTime())
-  // What would go to drivers only later needs no wait.
+  // A booking that drivers would get only later causes no wait.
   await book(rider, 180)
 
   await pass(5)
@@ -81,7 +81,7 @@ test('one rider cannot take the fleet: three rides at the same time, and whoever
   expect(longer.params.retrySeconds).toBeGreaterThan(540)
 })
 
-test('staff book for a rider whatever the rider has booked, and none of it counts', async () => {
+test('staff can book for a rider without limit, and these bookings do not count', async () => {
   const rider = await newRider()
   const bookFor = async () => {
     const { quoteId } = await quoteFor(admin)
@@ -111,7 +111,7 @@ test('cancellations that cost, or were not the rider’s, or came before drivers
   await book(rider)
 })
 
-test('so many Book Nows in an hour, however they ended', async () => {
+test('Book Nows in an hour are limited, whatever their end', async () => {
   const rider = await newRider()
   for (let count = 0; count < 12; count += 1) await cancel(admin, await book(rider))
   const refused = await tryToBook(rider)

@@ -12,7 +12,7 @@ import { type Fix, positionLimits, refusePosition } from '../../src/modules/trac
 const runs = { seed: testSeed, numRuns: sized(500, 20_000) }
 const nowMs = 1_900_000_000_000
 
-/** Steps of a phone that lies about time, place and accuracy as it likes. */
+/** Positions of a phone with arbitrary false times, places and accuracies. */
 const steps = fc.array(
   fc.record({
     laterMs: fc.oneof(
@@ -31,7 +31,7 @@ const steps = fc.array(
 )
 type Steps = typeof steps extends fc.Arbitrary<infer T> ? T : never
 
-/** What is believed of such a phone, sent as one stream. */
+/** The accepted positions of such a phone, sent as one stream. */
 function believe(lies: Steps): Fix[] {
   const believed: Fix[] = []
   let fix = { lat: 38.7, lng: -9.9, atMs: nowMs - 100_000, accuracyMeters: null as number | null }
@@ -47,8 +47,8 @@ function believe(lies: Steps): Fix[] {
   return believed
 }
 
-test('however a phone lies, its car moves forward in time, near now, and no faster than fast', () => {
-  // Two fixes may each be wrong by their accuracy; spread over the seconds in which that is granted again.
+test('for any false positions, the car moves forward in time, near now, and below the maximum speed', () => {
+  // Two positions may each be wrong by their accuracy; this error is spread over the seconds until it is allowed again.
   const most =
     positionLimits.maxSpeedMetersPerSecond +
     (2 * positionLimits.maxAccuracyMeters * 1000) / positionLimits.accuracyGrantedAfterMs
@@ -72,7 +72,7 @@ test('however a phone lies, its car moves forward in time, near now, and no fast
   )
 })
 
-test('a thousand steps within a second, each as wrong as it may be, lead nowhere', () => {
+test('a thousand positions within a second, each with the largest allowed error, do not move the car', () => {
   let previous: Fix = { lat: 38.7, lng: -9.9, atMs: nowMs - 1000, accuracyMeters: 100 }
   const first = previous
   for (let ms = 1; ms <= 1000; ms += 1) {
@@ -93,7 +93,7 @@ const tariff = {
 } as const
 const rules = { currency: 'EUR', decimal: 2, convertToMile: false }
 
-test('whatever track such a phone leaves, the fare stays within its cap, and is flagged when it was cut', () => {
+test('for any track of such a phone, the fare stays within its cap, and is flagged when it was cut', () => {
   fc.assert(
     fc.property(
       steps,

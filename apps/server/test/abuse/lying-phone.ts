@@ -1,5 +1,5 @@
 import { getBooking, getBookingPosition, reachBooking } from '@cabstand/contract/http/bookings'
-import { type DriverPosition, sendPositions } from '@cabstand/contract/http/drivers'
+import { type DriverPosition, sendPositions } from '@cabstand/contract/http/fleet'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { decodePolyline, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
@@ -9,14 +9,14 @@ import type { TestClient } from '../test-client.ts'
 import type { TestServer } from '../test-server.ts'
 import { driveUntil } from '../trip.ts'
 
-/** Where the car truly is in each second since the start. */
+/** The true position of the car in each second since the start. */
 export interface Truth {
   readonly way: readonly LatLng[]
   readonly meters: number
   at(second: number): LatLng
 }
 
-/** Turns what a car truly did in twenty seconds into what its phone sends. */
+/** Converts the true positions of twenty seconds into those that the phone sends. */
 export type Lie = (honest: DriverPosition[], truth: Truth, startMs: number) => unknown[]
 
 interface Trip {
@@ -30,7 +30,7 @@ interface Trip {
 const batchSeconds = 20
 const speed = 10
 
-/** A point so many metres north and east of another. */
+/** A point this many metres north and east of another. */
 export function offset(point: LatLng, north: number, east: number): LatLng {
   return {
     lat: point.lat + north / 111_195,
@@ -39,8 +39,9 @@ export function offset(point: LatLng, north: number, east: number): LatLng {
 }
 
 /**
- * Drives an accepted trip at 10 m/s along its route, after standing at the pickup, with a phone that lies; then
- * reaches the drop. `shownOff` is how far from its true place the car was ever on the rider's screen, in metres.
+ * Drives an accepted trip at 10 m/s along its route, after standing at the pickup, with a phone that sends false
+ * positions; then reaches the drop. `shownOff` is the largest distance, in metres, between the true position and the
+ * one on the rider's screen.
  */
 export async function driveLying(trip: Trip, lie: Lie, options: { standSeconds?: number } = {}) {
   const { server, booking, rider, driver, admin } = trip
@@ -78,7 +79,7 @@ export async function driveLying(trip: Trip, lie: Lie, options: { standSeconds?:
   return { seen, meters, shownOff }
 }
 
-/** The fare by hand, from the tariff in the database and from what the receipt shows. */
+/** Computes the fare independently, from the tariff in the database and the receipt. */
 async function expectFare(server: TestServer, seen: AdminBooking): Promise<void> {
   const [city] = await asOwner<Record<string, string>>(
     server.database,

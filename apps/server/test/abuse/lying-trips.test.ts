@@ -1,6 +1,5 @@
 import { finishBooking, payBooking } from '@cabstand/contract/http/bookings'
-import { sendPositions, setAvailability } from '@cabstand/contract/http/drivers'
-import { listCarsNearby } from '@cabstand/contract/http/quotes'
+import { listCarsNearby, sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chanceOf, testSeed } from '../../../../test/support/seed.ts'
 import { sized } from '../../../../test/support/size.ts'
@@ -16,7 +15,7 @@ const admin = await server.signIn(mobiles.admin)
 const driver = await server.signIn(mobiles.driver)
 
 let running: string | undefined
-/** A trip that nobody has started, driven at a later time than the one before. */
+/** A trip that is not started, at a later time than the one before. */
 async function newTrip() {
   await clock.forward(5)
   const booking = await acceptedTrip(server, rider, driver)
@@ -38,7 +37,7 @@ const shift = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOStr
 const honest: Lie = (positions) => positions
 const chance = chanceOf('lying-trips')
 
-/** Lies that gain nothing: the trip is priced as the true one, and the rider sees the car where it is. */
+/** False positions without gain: the trip is priced as the true one, and the rider sees the true position. */
 const futile: [string, Lie][] = [
   ['tells the truth', honest],
   [
@@ -88,7 +87,7 @@ const futile: [string, Lie][] = [
   ],
 ]
 
-/** Disorder, of which only what comes in order counts: the fare may lose by it, never gain. */
+/** Positions out of order, which do not count: they may lower the fare, but never raise it. */
 const disorderly: [string, Lie][] = [
   ['sends every batch from its end to its beginning', (positions) => positions.toReversed()],
   [
@@ -101,7 +100,7 @@ const disorderly: [string, Lie][] = [
   ],
 ]
 
-/** Lies that are believed as far as the cap, and shown to an admin. */
+/** False positions that are accepted up to the cap, and shown to an admin. */
 const flagged: [string, Lie][] = [
   [
     'drives to and fro',
@@ -121,7 +120,7 @@ describe('the fare of a trip whose phone', () => {
     )
     expect(seen).toMatchObject({ fareBasis: 'track', fareFlagged: false })
     expect(Math.abs(Number(seen.distance) * 1000 - meters), `seed ${testSeed}`).toBeLessThan(meters * 0.1)
-    // Twenty seconds at ten metres each may lie between two looks.
+    // The car may drive twenty seconds at 10 m/s between two samples.
     expect(shownOff).toBeLessThan(250)
   })
 
@@ -132,12 +131,15 @@ describe('the fare of a trip whose phone', () => {
     expect(shownOff).toBeLessThan(250)
   })
 
-  test.each(flagged)('%s is cut at 1.3 times the quoted way, and an admin is told', async (_, lie) => {
-    const { seen } = await driveLying(await newTrip(), lie)
-    console.warn(`${_}: ${seen.fareBasis} ${seen.distance} of ${seen.estimateDistance} km`)
-    expect(seen).toMatchObject({ fareBasis: 'capped', fareFlagged: true })
-    expect(seen.alerts).toContain('fare_capped')
-  })
+  test.each(flagged)(
+    '%s is cut at 1.3 times the quoted distance, and an admin is alerted',
+    async (_, lie) => {
+      const { seen } = await driveLying(await newTrip(), lie)
+      console.warn(`${_}: ${seen.fareBasis} ${seen.distance} of ${seen.estimateDistance} km`)
+      expect(seen).toMatchObject({ fareBasis: 'capped', fareFlagged: true })
+      expect(seen.alerts).toContain('fare_capped')
+    },
+  )
 
   test.each(part([25, 12, 4], 1))(
     'wanders by %i m while it stands for five minutes is that of the true way',
@@ -149,7 +151,7 @@ describe('the fare of a trip whose phone', () => {
       console.warn(
         `jitter ${meters}: ${trip.seen.fareBasis} ${trip.seen.distance} of ${(trip.meters / 1000).toFixed(2)} km`,
       )
-      // Both ends of a short way are as uncertain as the receiver, however well its middle is known.
+      // Both ends of a short route have the error of the receiver, however accurate its middle is.
       const ends = 2 * 3 * meters
       expect(Number(trip.seen.distance) * 1000, `seed ${testSeed}`).toBeLessThan(trip.meters * 1.05 + ends)
     },
@@ -180,7 +182,7 @@ describe('the fare of a trip whose phone', () => {
   })
 })
 
-test('a flood of positions leaves at most two a second in the track', async () => {
+test('of many positions at most two a second are recorded in the track', async () => {
   const trip = await newTrip()
   const flood: Lie = (positions) => positions
   const params = { id: trip.booking.id }
@@ -209,8 +211,8 @@ test('a flood of positions leaves at most two a second in the track', async () =
   await driveLying(trip, flood)
 })
 
-describe('positions that are none', () => {
-  // After two minutes without a word a car may be anywhere, so at the pickup too.
+describe('invalid positions', () => {
+  // After two minutes without a position a car may be anywhere, also at the pickup.
   beforeAll(() => clock.forward(5))
 
   const now = () => clock.now().toISOString()
@@ -244,7 +246,7 @@ describe('positions that are none', () => {
   })
 })
 
-test('a free car cannot jump to where the riders are, at once or in small steps', async () => {
+test('a free car cannot jump to the riders, at once or in small steps', async () => {
   await clock.forward(5)
   await goOnline(server, driver)
   const there = offset(pickup, 0, -3000)

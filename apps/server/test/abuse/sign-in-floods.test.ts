@@ -1,13 +1,14 @@
-import { getMe, requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { getMe } from '@cabstand/contract/http/users'
 import pino from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
 import { createTwilioSms } from '../../src/modules/auth/index.ts'
 import { asOwner } from '../as-owner.ts'
+import { startTwilioEmulator } from '../emulators/twilio.ts'
 import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { eventually } from '../trip.ts'
-import { startTwilioEmulator } from '../twilio-emulator.ts'
 import { calledFrom, elapsedMs, inParallel, median, strangerAddress, tally } from './crowd.ts'
 
 const requests = sized(500, 10_000)
@@ -22,7 +23,7 @@ const server = await testServer({
   demo: false,
   sms: createTwilioSms({ ...twilio.account, baseUrl: twilio.url }),
   trustedProxies: '127.0.0.0/8',
-  // Failures of the provider are errors to a server.
+  // The server logs failures of the provider as errors.
   log: pino({ level: 'fatal' }),
 })
 const { anonymous, clock, database } = server
@@ -33,7 +34,7 @@ const newMobile = () => {
   return `+4477${String(10_000_000 + numbers)}`
 }
 
-// Nothing of an earlier flood binds the next test.
+// Limits from an earlier test must not affect the next.
 beforeEach(async () => {
   await clock.forward(25 * 60)
   twilio.sent.length = 0
@@ -45,7 +46,7 @@ const codeFor = (mobile: string) => textsTo(mobile).at(-1)?.body.match(/\d{6}/)?
 const ask = (mobile: string, headers: Record<string, string>) =>
   anonymous.send(requestOtp, { body: { mobile } }, headers)
 
-/** Asks for a code and uses it; the answer of the first call that was refused, or of the sign-in. */
+/** Requests a code and uses it. Returns the response of the first refused call, or of the sign-in. */
 async function signIn(mobile: string, headers: Record<string, string>) {
   const asked = await ask(mobile, headers)
   if (asked.status !== 200) return asked
@@ -53,7 +54,7 @@ async function signIn(mobile: string, headers: Record<string, string>) {
   return anonymous.send(verifyOtp, { body: { challengeId, code: codeFor(mobile) } }, headers)
 }
 
-/** Somebody who has signed in before, and what his device keeps of it after signing out. */
+/** A person who signed in before, and the cookie that their device keeps after signing out. */
 async function ownerOf(mobile: string) {
   const answer = await signIn(mobile, calledFrom('192.0.2.1'))
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('cabstand_device=')) ?? ''
@@ -62,7 +63,7 @@ async function ownerOf(mobile: string) {
   return { device: { cookie: cookie.split(';')[0] ?? '', origin: server.url }, token }
 }
 
-/** Tries wrong codes on a challenge until it takes no more; how many were compared with the right one. */
+/** Tries wrong codes on a challenge until it accepts no more. Returns how many were compared with the right one. */
 async function guess(challengeId: string, mobile: string, headers: Record<string, string>): Promise<number> {
   const right = codeFor(mobile)
   let compared = 0
@@ -76,7 +77,7 @@ async function guess(challengeId: string, mobile: string, headers: Record<string
   return compared
 }
 
-/** Asks for codes for one number from a crowd and guesses at each that was granted. */
+/** Requests codes for one number from many addresses and guesses each issued code. */
 async function siege(mobile: string, count: number, addressOf: (index: number) => string) {
   let compared = 0
   const answers = await inParallel(count, width, async (index) => {
@@ -92,8 +93,8 @@ async function siege(mobile: string, count: number, addressOf: (index: number) =
   return { answers, compared }
 }
 
-describe('a crowd asks for codes of one number', () => {
-  test('which gets 12 texts in four hours; its owner signs in on his device all the while', async () => {
+describe('many addresses request codes for one number', () => {
+  test('which gets 12 text messages in four hours; its owner can still sign in on their device', async () => {
     const mobile = newMobile()
     const owner = await ownerOf(mobile)
     await clock.forward(25 * 60)
@@ -105,11 +106,11 @@ describe('a crowd asks for codes of one number', () => {
     // Twelve texts in each of six windows, one guess at each, and twelve further guesses in the day.
     expect((6 * 12 + 12) / possibleCodes).toBeLessThan(1 / 10_000)
 
-    // His device is known from any address, also from one that has used up its own budget.
+    // Their device is known from any address, also from one that used up its budget.
     for (const address of ['203.0.113.200', strangerAddress(0)]) {
       expect((await signIn(mobile, { ...owner.device, ...calledFrom(address) })).status).toBe(200)
     }
-    // What it keeps is worth nothing for another number, nor when it is changed.
+    // Its cookie is not valid for another number, nor when it is changed.
     const forged = { cookie: `${owner.device.cookie.slice(0, -2)}xx` }
     expect((await ask(mobile, { ...calledFrom('203.0.113.200'), ...forged })).status).toBe(429)
 
@@ -136,7 +137,7 @@ describe('a crowd asks for codes of one number', () => {
     expect((await signIn(mobile, calledFrom('203.0.113.77'))).status).toBe(200)
   })
 
-  test('a wrong try of somebody else does not spend the tries of the code that came to the owner', async () => {
+  test('wrong attempts of another person do not use the attempts of the owner’s code', async () => {
     const mobile = newMobile()
     for (let index = 0; index < 11; index += 1) {
       const headers = calledFrom(strangerAddress(index))
@@ -147,8 +148,8 @@ describe('a crowd asks for codes of one number', () => {
   })
 })
 
-describe('a crowd asks for codes of many numbers', () => {
-  test('30 texts leave in a minute; who has a device goes on; others after it', async () => {
+describe('many addresses request codes for many numbers', () => {
+  test('30 text messages are sent in a minute; a known device is not limited; others wait', async () => {
     const mobile = newMobile()
     const owner = await ownerOf(mobile)
     await clock.forward(5)
@@ -175,7 +176,7 @@ describe('a crowd asks for codes of many numbers', () => {
     ]
     for (const [limit, addressOf] of sources) {
       twilio.sent.length = 0
-      // The limit of all together lets thirty through a minute.
+      // The total limit allows thirty a minute.
       for (let minute = 0; minute < 5; minute += 1) {
         await inParallel(25, width, (index) => ask(newMobile(), calledFrom(addressOf(minute * 25 + index))))
         await clock.forward(1.01)
@@ -184,7 +185,7 @@ describe('a crowd asks for codes of many numbers', () => {
     }
   })
 
-  test('guesses at challenges that nobody made, or over many numbers, come to three for each text', async () => {
+  test('guesses at invented challenges, or over many numbers, are limited to three per text message', async () => {
     let compared = 0
     await inParallel(Math.ceil(requests / 10), width, async (index) => {
       const headers = calledFrom(strangerAddress(index))
@@ -201,7 +202,7 @@ describe('a crowd asks for codes of many numbers', () => {
 })
 
 describe('while the provider fails', () => {
-  /** Asks so often, with this many minutes between, while the provider refuses every text. */
+  /** Requests codes repeatedly, with this many minutes between, while the provider refuses every text message. */
   async function askInVain(count: number, mobile: string, headers: Record<string, string>) {
     twilio.failWith = 500
     const answers = []
@@ -210,7 +211,7 @@ describe('while the provider fails', () => {
     return answers
   }
 
-  test('a person whose texts all failed gets the next one at once, on a new device and on a known one', async () => {
+  test('a person whose text messages all failed gets the next one at once, on a new device and on a known one', async () => {
     const [stranger, mobile] = [newMobile(), newMobile()]
     const owner = await ownerOf(mobile)
     await clock.forward(25 * 60)
@@ -242,13 +243,13 @@ describe('while the provider fails', () => {
     expect((await signIn(mobile, headers)).status).toBe(200)
   })
 
-  test('numbers that fail buy nobody calls without end', async () => {
+  test('failing numbers do not allow unlimited calls', async () => {
     const calls = async (count: number, headersOf: (index: number) => Record<string, string>) => {
       let reached = 0
       for (let index = 0; index < count; index += 1) {
         const [answer] = await askInVain(1, newMobile(), headersOf(index))
         if (answer?.status === 502) reached += 1
-        // The limit of all together lets thirty through a minute.
+        // The total limit allows thirty a minute.
         if (index % 25 === 24) await clock.forward(1.01)
       }
       return reached
@@ -262,14 +263,14 @@ describe('while the provider fails', () => {
   })
 })
 
-test('a hundred resends at once are five texts', async () => {
+test('a hundred parallel resends send five text messages', async () => {
   const mobile = newMobile()
   const answers = await inParallel(100, 100, () => ask(mobile, calledFrom('203.0.113.80')))
   expect(tally(answers)).toBe('200 x 5 429 x 95')
   expect(textsTo(mobile)).toHaveLength(5)
 })
 
-test('answers, and the time they take, are the same for known and unknown numbers', async () => {
+test('responses and their timing are the same for known and unknown numbers', async () => {
   const known = newMobile()
   await ownerOf(known)
   await clock.forward(5)
@@ -301,7 +302,7 @@ test('answers, and the time they take, are the same for known and unknown number
   expect(ratio).toBeLessThan(3)
 })
 
-test('others are answered under an attack as under as many ordinary requests', async () => {
+test('other users get responses under attack as under the same number of ordinary requests', async () => {
   const { token } = await ownerOf(newMobile())
   const other = new TestClient(server.url, token)
   const answerMs = () => elapsedMs(() => other.call(getMe, {}))
@@ -323,7 +324,7 @@ test('others are answered under an attack as under as many ordinary requests', a
   expect(attacked / ordinary).toBeLessThan(5)
 })
 
-test('what the floods left behind is forgotten by the hourly upkeep', async () => {
+test('the hourly upkeep deletes the data of the floods', async () => {
   const left = async () => {
     const [row] = await asOwner<{ budgets: number; challenges: number }>(
       database,
@@ -338,6 +339,6 @@ test('what the floods left behind is forgotten by the hourly upkeep', async () =
   expect(before.budgets).toBeGreaterThan(addresses)
   await clock.forward(25 * 60)
   await clock.forward(25 * 60)
-  await asOwner(database, `select graphile_worker.add_job('system:cleanup')`)
+  await asOwner(database, `select graphile_worker.add_job('platform:cleanup')`)
   await eventually(async () => JSON.stringify(await left()) === '{"budgets":0,"challenges":0}', 'the upkeep')
 })

@@ -1,6 +1,6 @@
 import { createBooking } from '@cabstand/contract/http/bookings'
 import { findRoute } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { expect, test } from 'vitest'
 import { createStorageGuard } from '../../src/http/address-guard.ts'
 import type { Maps } from '../../src/modules/maps/index.ts'
@@ -10,7 +10,7 @@ import { testServer } from '../test-server.ts'
 import { drop, eventually, mobiles, pickup, quoteFor } from '../trip.ts'
 import { calledFrom, inParallel, tally } from './crowd.ts'
 
-/** A way across a continent: its line is as long as half a million characters. */
+/** A route across a continent: its polyline has half a million characters. */
 function farAway(embedded: Maps): Maps {
   const maps: Maps = Object.create(embedded)
   const route: Maps['route'] = async (points, options) => {
@@ -33,7 +33,9 @@ async function storedQuotes(): Promise<{ count: number; bytes: number }> {
 
 const forget = () => asOwner(database, `select graphile_worker.add_job('pricing:forget-quotes')`)
 
-/** Asks for very long trips from these addresses, as fast as the other limit lets them, for so many seconds. */
+/**
+ * Requests quotes for very long trips from these addresses, as fast as the other limit allows, for a number of seconds.
+ */
 async function flood(seconds: number, addressOf: (index: number) => string): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let second = 0; second < seconds; second += 1) {
@@ -57,17 +59,17 @@ test.each([
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
   expect(after.count - before.count).toBe(answers.filter(({ status }) => status === 200).length)
   expect(after.bytes - before.bytes).toBeLessThan(12_000_000)
-  // Somebody else asks at the same time and is answered.
+  // Another address gets responses at the same time.
   const other = await anonymous.send(createQuotes, { body: { pickup, drop } }, calledFrom('203.0.113.61'))
   expect(other.status).toBe(200)
 })
 
-test('what is kept for an address is bounded for as long as quotes are kept, and a /48 has five times that', () => {
+test('the data stored for an address is bounded while quotes are stored, and a /48 may have five times as much', () => {
   let nowMs = 0
   const guard = createStorageGuard({ now: () => new Date(nowMs), exempt: () => false })
   const kept = (addressOf: (index: number) => string) => {
     let bytes = 0
-    // Twenty minutes, in which nothing is forgotten.
+    // Twenty minutes, in which nothing is deleted.
     for (let index = 0; index < 20 * 60 * 10; index += 1) {
       nowMs += 100
       try {
@@ -81,7 +83,7 @@ test('what is kept for an address is bounded for as long as quotes are kept, and
   expect(kept((index) => `2001:db8:62:${(index % 5000).toString(16)}::1`)).toBeLessThanOrEqual(350_000_000)
 })
 
-test('quotes are forgotten minutes after they expire; a booking keeps what it was quoted', async () => {
+test('quotes are deleted minutes after they expire; a booking keeps its quoted values', async () => {
   const rider = await server.signIn(mobiles.rider)
   const { quoteId } = await quoteFor(rider)
   const tripDate = new Date(clock.now().getTime() + 120 * 60_000).toISOString()
@@ -101,7 +103,7 @@ test('quotes are forgotten minutes after they expire; a booking keeps what it wa
   expect(row?.cost).toBe(booking.tripCost)
 })
 
-test('routes of many points are charged as they cost: one address has two of them at once, or sixty short ones', async () => {
+test('routes of many points count by their cost: one address may request two of them at once, or sixty short ones', async () => {
   const [from, to] = [pickup, drop].map(({ lat, lng }) => ({ lat, lng }))
   const ask = (address: string, body: object) => anonymous.send(findRoute, { body }, calledFrom(address))
   const many = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? from : to))

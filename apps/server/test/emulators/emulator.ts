@@ -2,22 +2,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** A request as a provider's rules look at it. */
+/** A request in the form that a provider's rules use. */
 export interface Asked {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** Parsed JSON of a POST. */
+  /** The JSON body; empty for other types. */
   readonly body: Record<string, never>
+  /** The form body; empty for other types. */
+  readonly form: URLSearchParams
 }
 
 export interface Told {
   readonly status: number
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body: unknown
 }
 
-/** What a provider does instead of answering. */
+/** A fault that replaces a provider's response. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'html' | 'truncated' | 'silence' | 'endless' | 'reset' | 'drip' }
@@ -27,13 +30,13 @@ export type Fault =
 export interface Emulator {
   readonly url: string
   readonly asked: Asked[]
-  /** In place of the next answers. */
+  /** Replaces the next responses. */
   fault: Fault | undefined
-  /** Answers before it says 429. */
+  /** Number of responses before status 429. */
   quota: number
 }
 
-/** A provider on this machine: `answer` holds its documented rules and answers. Closed after the file's last test. */
+/** A local provider: `answer` implements its documented rules and responses. Closed after the file's last test. */
 export async function startEmulator(answer: (asked: Asked) => Told): Promise<Emulator> {
   const emulator = {
     url: '',
@@ -64,18 +67,21 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const url = new URL(request.url ?? '/', 'http://emulator')
   const text = Buffer.concat(chunks).toString()
+  const type = request.headers['content-type'] ?? ''
   return {
     method: request.method ?? '',
     path: decodeURIComponent(url.pathname),
     query: url.searchParams,
     headers: request.headers as Record<string, string | undefined>,
-    body: text === '' ? {} : (JSON.parse(text) as Record<string, never>),
+    body: type.startsWith('application/json') ? (JSON.parse(text) as Record<string, never>) : {},
+    form: new URLSearchParams(type.startsWith('application/x-www-form-urlencoded') ? text : ''),
   }
 }
 
 function tell(response: ServerResponse, { status, body }: Told): void {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
+  const isText = typeof body === 'string'
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' })
+  response.end(isText ? body : JSON.stringify(body))
 }
 
 function misbehave(fault: Fault, response: ServerResponse): void {
@@ -106,5 +112,5 @@ function misbehave(fault: Fault, response: ServerResponse): void {
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
   }
-  // Silence: the request is taken and nothing follows.
+  // No response: the request is accepted and nothing follows.
 }

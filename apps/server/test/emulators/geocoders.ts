@@ -61,7 +61,7 @@ export function startPhoton(): Promise<Emulator> {
   })
 }
 
-/** As the public server where `isPublic`: once a second, and nobody without a name. */
+/** Like the public server when `isPublic`: one request a second, and none without a User-Agent. */
 export function startNominatim(isPublic: boolean): Promise<Emulator> {
   let lastMs = 0
   const result = (lat: number, lng: number) => ({
@@ -69,7 +69,7 @@ export function startNominatim(isPublic: boolean): Promise<Emulator> {
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0.',
     osm_type: 'way',
     osm_id: 28_420_217,
-    // Numbers come as texts.
+    // Numbers are sent as strings.
     lat: String(lat),
     lon: String(lng),
     category: 'tourism',
@@ -98,7 +98,7 @@ export function startNominatim(isPublic: boolean): Promise<Emulator> {
     }
     if (path !== '/reverse') return { status: 404, body: {} }
     const point = pointIn(asked)
-    // Nothing there: an error under 200.
+    // No place there: an error with status 200.
     if (isAtSea(point)) return { status: 200, body: { error: 'Unable to geocode' } }
     return { status: 200, body: result(point.lat, point.lng) }
   })

@@ -18,14 +18,14 @@ const failure = (code: number, status: string, reason?: string): Told => ({
 })
 const invalid = () => failure(400, 'INVALID_ARGUMENT')
 
-/** Places API (New), Geocoding API and Routes API under one address. */
+/** Places API (New), Geocoding API and Routes API at one address. */
 export function startGoogle(): Promise<Emulator> {
   return startEmulator((asked) => {
     if (asked.path === '/maps/api/geocode/json') return geocode(asked)
     const key = asked.headers['x-goog-api-key']
     if (key === undefined) return failure(403, 'PERMISSION_DENIED')
     if (key !== googleKey) return failure(400, 'INVALID_ARGUMENT', 'API_KEY_INVALID')
-    // Only autocomplete has a default for what it returns.
+    // Only autocomplete has a default field mask.
     const mask = asked.headers['x-goog-fieldmask']
     if (asked.path === '/v1/places:autocomplete') return masked(autocomplete(asked), mask ?? '*')
     if (mask === undefined) return invalid()
@@ -36,7 +36,7 @@ export function startGoogle(): Promise<Emulator> {
   })
 }
 
-/** Leaves only the named fields in an answer; a field that does not exist is refused. */
+/** Keeps only the named fields of a response; an unknown field is refused. */
 function masked({ status, body }: Told, mask: string): Told {
   if (status !== 200 || mask === '*') return { status, body }
   const paths = mask.split(',').map((path) => path.split('.'))
@@ -68,7 +68,7 @@ function autocomplete({ method, body }: Asked): Told {
   if (method !== 'POST' || typeof input !== 'string' || input === '') return invalid()
   if (!sessionPattern.test(sessionToken) || includedRegionCodes.length > 15) return invalid()
   if (locationBias !== undefined && locationBias.circle.radius > 50_000) return invalid()
-  // Its answer without a hit is an empty object.
+  // Its response without a match is an empty object.
   if (input.startsWith('zzz') || includedRegionCodes.includes('xx')) return { status: 200, body: {} }
   const matched = [...input].length
   return {
@@ -167,16 +167,16 @@ function computeRoutes({ method, body }: Asked): Told {
   if (departureTime !== undefined && Date.parse(departureTime) <= Date.now()) return invalid()
   const waypoints = [origin, ...intermediates, destination]
   const points = waypoints.map(pointOf)
-  // No way is an answer without routes.
+  // Without a route, the response has no `routes`.
   if (points.some((point) => point.lng < -40)) return { status: 200, body: {} }
-  // From the middle of the sea it starts at the nearest coast.
+  // A route from the open sea starts at the nearest coast.
   const laid = points.map((point) => (isAtSea(point) ? { ...point, lng: -9.5 } : point))
   const stops = laid.filter((_, index) => waypoints[index]?.via !== true)
   const legs = stops.slice(1).map((stop, index) => {
     const from = stops[index] ?? stop
     const meters = Math.round(lineLength([from, stop]))
     return {
-      // Zeros are left out, as everywhere in Google's JSON.
+      // Zeros are omitted, as in all of Google's JSON.
       ...(meters === 0 ? {} : { distanceMeters: meters }),
       duration: toSeconds(meters),
       staticDuration: toSeconds(meters),
@@ -220,6 +220,6 @@ function computeRouteMatrix({ method, body }: Asked): Told {
       return { ...at, condition: 'ROUTE_EXISTS', distanceMeters: meters, duration: toSeconds(meters) }
     }),
   )
-  // They come in no order.
+  // The order of the elements is not defined.
   return { status: 200, body: elements.toReversed() }
 }

@@ -1,6 +1,9 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 
-/** The ground that all emulated providers know: streets everywhere east of the ocean. Cars drive 10 m/s as the crow flies. */
+/**
+ * The ground that all emulated providers know: streets everywhere east of the ocean. Cars drive 10 m/s as the crow
+ * flies.
+ */
 export const shore = -12
 
 /** How far a point is from the nearest street. */

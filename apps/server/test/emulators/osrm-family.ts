@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import { type Asked, type Emulator, startEmulator, type Told } from './emulator.ts'
 import { isAtSea, lineLength, metersPerSecond, snapMeters } from './ground.ts'
 
-/** OSRM's answers, which Mapbox and Valhalla give too. */
+/** OSRM's responses, which Mapbox and Valhalla also use. */
 const pair = ({ lat, lng }: LatLng) => [lng, lat]
 
 function way(points: readonly LatLng[], stops: readonly number[]) {
@@ -48,7 +48,7 @@ const matchAnswer = (points: readonly LatLng[]): unknown => ({
 })
 
 function tableAnswer(sources: readonly LatLng[], targets: readonly LatLng[]): unknown {
-  // Points that are laid on no near road still get numbers; their `distance` tells.
+  // Points without a near road still get values; their `distance` shows it.
   const meters = sources.map((source) => targets.map((target) => lineLength([source, target])))
   return {
     code: 'Ok',

@@ -1,56 +1,47 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { type Asked, startEmulator } from './emulator.ts'
 
 export interface SmsGatewayEmulator {
   readonly url: string
   readonly token: string
-  /** Texts that were taken, newest last. */
+  /** Accepted text messages, newest last. */
   readonly sent: { to: string; text: string }[]
-  /** Texts before it says 429. */
+  /** Number of text messages before status 429. */
   quota: number
 }
 
-/** A gateway as SMS services and GSM boxes have it: JSON or form by POST, or GET, and a token that must be right. */
+/** An SMS gateway like those of services and GSM devices: JSON or form by POST, or GET, with a token. */
 export async function startSmsGatewayEmulator(): Promise<SmsGatewayEmulator> {
-  const emulator = {
+  const gateway = {
     url: '',
     token: 'gateway-token-1',
     sent: [] as SmsGatewayEmulator['sent'],
     quota: Number.POSITIVE_INFINITY,
   }
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const answer = (status: number, text: string) => response.writeHead(status).end(text)
-    if (request.headers.authorization !== `Bearer ${emulator.token}`) return answer(401, 'wrong token')
-    const message = readMessage(request, Buffer.concat(parts).toString())
-    if (message === undefined) return answer(415, 'JSON or a form is expected')
+  const { url } = await startEmulator((asked) => {
+    const refuse = (status: number, body: string) => ({ status, body })
+    if (asked.headers.authorization !== `Bearer ${gateway.token}`) return refuse(401, 'wrong token')
+    const message = readMessage(asked)
+    if (message === undefined) return refuse(415, 'JSON or a form is expected')
     const { to, text } = message
-    if (!to || !/^\+?[1-9]\d{6,14}$/.test(to)) return answer(422, `no number: ${to}`)
-    if (!text) return answer(422, 'no text')
-    if (emulator.quota <= 0) return answer(429, `too many messages: ${text}`)
-    emulator.quota -= 1
-    emulator.sent.push({ to, text })
-    return answer(202, 'queued')
+    if (!to || !/^\+?[1-9]\d{6,14}$/.test(to)) return refuse(422, `no number: ${to}`)
+    if (!text) return refuse(422, 'no text')
+    if (gateway.quota <= 0) return refuse(429, `too many messages: ${text}`)
+    gateway.quota -= 1
+    gateway.sent.push({ to, text })
+    return { status: 202, body: 'queued' }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  emulator.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return emulator
+  return Object.assign(gateway, { url })
 }
 
-function readMessage(
-  request: IncomingMessage,
-  body: string,
-): { to?: string | null; text?: string | null } | undefined {
-  const fromFields = (fields: URLSearchParams) => ({ to: fields.get('to'), text: fields.get('text') })
-  if (request.method === 'GET') return fromFields(new URL(request.url ?? '', 'http://gateway').searchParams)
-  const type = request.headers['content-type'] ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded')) return fromFields(new URLSearchParams(body))
-  if (type.startsWith('application/json')) return JSON.parse(body)
-  return undefined
+interface Message {
+  readonly to?: string | null
+  readonly text?: string | null
+}
+
+function readMessage({ method, query, headers, form, body }: Asked): Message | undefined {
+  const type = headers['content-type'] ?? ''
+  if (type.startsWith('application/json')) return body
+  if (method !== 'GET' && !type.startsWith('application/x-www-form-urlencoded')) return undefined
+  const fields = method === 'GET' ? query : form
+  return { to: fields.get('to'), text: fields.get('text') }
 }

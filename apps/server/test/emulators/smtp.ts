@@ -6,14 +6,14 @@ export interface MailEmulator {
   readonly url: string
   readonly from: string
   readonly password: string
-  /** Messages that were taken, newest last: their envelope and their text as sent. */
+  /** Accepted messages, newest last: their envelope and raw text. */
   readonly sent: { from: string; to: string[]; text: string }[]
   stop(): Promise<void>
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server that takes mail of one account, from its own address only, and for addresses that can exist. */
+/** A mail server that accepts mail of one account, only from its own address, and only for valid addresses. */
 export async function startMailEmulator(): Promise<MailEmulator> {
   const account = { user: 'codes@cabs.example', password: 'p@ss:word/1' }
   const sent: MailEmulator['sent'] = []

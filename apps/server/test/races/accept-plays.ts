@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'
 
-/** The call that takes an offered booking. */
+/** The call that accepts an offered booking. */
 export const accept = (booking: { id: string }) => ({
   call: contract.acceptBooking,
   input: { params: { id: booking.id }, body: {} },
 })
 
-/** All drivers of the lane accept one booking: one gets it, the others are told and free. */
+/** All drivers of the lane accept one booking: one gets it, the others get an error and stay free. */
 export async function playManyAccept(round: Round, lane: Lane): Promise<string> {
   const booking = await lane.book(round)
   await lane.asked(booking)
@@ -23,7 +23,7 @@ export async function playManyAccept(round: Round, lane: Lane): Promise<string> 
   const winner = lane.drivers.find(
     ({ userId }) => userId === (won[0]?.body as DriverBooking | undefined)?.driver,
   )
-  if (winner === undefined) throw new Error('the booking went to nobody')
+  if (winner === undefined) throw new Error('no driver got the booking')
   const record = await lane.record(booking)
   expect(record).toMatchObject({
     status: 'ACCEPTED',
@@ -43,7 +43,7 @@ export async function playManyAccept(round: Round, lane: Lane): Promise<string> 
   return `of ${lane.drivers.length}`
 }
 
-/** A driver accepts the bookings of two riders: he gets one. */
+/** A driver accepts the bookings of two riders and gets one. */
 export async function playTwoAccepts(round: Round, lane: Lane): Promise<string> {
   const { driver } = lane
   const [one, other] = await Promise.all(lane.riders.map((rider) => lane.book(round, rider)))
@@ -65,14 +65,14 @@ export async function playTwoAccepts(round: Round, lane: Lane): Promise<string> 
   })
   const record = await lane.record(left)
   expect(record).toMatchObject({ status: 'NEW', driver: null, ledger: {} })
-  // Dispatch takes the offer of the busy driver back at its next look.
+  // Dispatch withdraws the offer of the busy driver in its next run.
   expect(['open', 'withdrawn']).toContain(record.offers[driver.userId])
   await Promise.all([lane.clear(taken), lane.clear(left)])
   expect(await lane.queues()).toEqual([false])
   return taken === one ? 'the first' : 'the second'
 }
 
-/** A rider or an admin cancels what a driver accepts: it ends cancelled, with the fee that is due. */
+/** A rider or an admin cancels a booking that a driver accepts: it ends cancelled, with the fee that is due. */
 export async function playCancelAgainstAccept(round: Round, lane: Lane): Promise<string> {
   const { rider, driver, admin, fee } = lane
   const before = await lane.balance(rider)

@@ -25,13 +25,13 @@ describe('many drivers who accept one booking', async () => {
   })
 })
 
-describe('more who wait for one booking than a process has connections', () => {
-  test('all get their answer', async () => {
+describe('more requests that wait for one booking than a process has connections', () => {
+  test('all get a response', async () => {
     const round = new Round({ number: 0, chance: chanceOf('crowd'), urls: stage.urls })
     const booking = await crowd.book(round)
     await crowd.asked(booking)
-    // What the server keeps in memory of car types gets old, so that the first to go on has to read them again
-    // while all connections are taken; but no lock may be waited for as long as that.
+    // The cache of car types expires, so that the first request that continues has to read them again
+    // while all connections are in use; but no lock may be waited for that long.
     const half = () => new Promise((resolve) => setTimeout(resolve, 1600))
     await half()
     const { server } = stage
@@ -61,7 +61,7 @@ describe('a driver who accepts two bookings', async () => {
     Array.from({ length: sized(2, 6) }, () => stage.openLane({ drivers: 1, riders: 2 })),
   )
 
-  race('he gets one of them', {
+  race('they get one of them', {
     stage,
     lanes,
     smallRounds: 6,
@@ -70,7 +70,7 @@ describe('a driver who accepts two bookings', async () => {
   })
 })
 
-describe('a cancellation against the acceptance', async () => {
+describe('a cancellation concurrent with the acceptance', async () => {
   const slab = (amount: number) => [
     { minsDelayed: 0, amount },
     { minsDelayed: 2, amount: amount + 500 },

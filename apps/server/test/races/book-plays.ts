@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'
 
-/** As many rides at the same time as one rider may have in these races. */
+/** The number of open rides that a rider may have in these races. */
 export const maxOpenBookings = 12
 
-/** A rider sends thirty bookings at the same moment, for now and for soon: as many are made as are allowed. */
+/** A rider sends thirty bookings at once, for now and for soon; only the allowed number is created. */
 export async function playManyBookings(round: Round, lane: Lane): Promise<string> {
   const { rider } = lane
   const already = round.draw('open before', [0, 1, maxOpenBookings - 1])

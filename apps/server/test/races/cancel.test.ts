@@ -24,7 +24,7 @@ const lanes = await Promise.all(
 
 type Canceller = 'rider' | 'driver' | 'admin'
 
-/** Decision 11: who may cancel a booking in this status. */
+/** Who may cancel a booking in this status (decision 11). */
 const mayCancel = {
   ACCEPTED: ['rider', 'driver', 'admin'],
   ARRIVED: ['driver', 'admin'],
@@ -38,7 +38,7 @@ interface DriversStep {
   readonly from: Running
   readonly to: Running
   readonly event: string
-  /** What has happened to the booking when the race begins. */
+  /** The state of the booking when the race begins. */
   readonly before: readonly string[]
 }
 
@@ -69,11 +69,11 @@ const steps = {
 
 describe.each([
   { name: 'arrival', ends: ['went on', 'cancelled before', 'went on and was cancelled'] },
-  // From the arrival on a rider cannot cancel any more, from the start on only an admin can.
+  // After the arrival a rider cannot cancel; after the start only an admin can.
   { name: 'start', ends: ['went on', 'cancelled before', 'went on and was cancelled'] },
   { name: 'end', ends: ['went on', 'cancelled before'] },
-] as const)('a cancellation against the $name of the trip', ({ name, ends }) => {
-  race('both are told what happened, and the fee is right whoever was first', {
+] as const)('a cancellation concurrent with the $name of the trip', ({ name, ends }) => {
+  race('both get the right result, and the fee is right in any order', {
     stage,
     lanes,
     smallRounds: 9,
@@ -102,7 +102,7 @@ async function playStep(round: Round, lane: Lane, step: DriversStep): Promise<st
   expect([stepFirst, cancelFirst]).toContainEqual(answers)
 
   const [wentOn, wasCancelled] = answers.map((code) => code === 'ok')
-  // Only a rider pays, and only for a driver who was on his way.
+  // Only a rider pays a fee, and only when a driver was on the way.
   const fee = wasCancelled && who === 'rider' ? lane.fee : 0
   const record = await lane.record(booking)
   expect(record).toMatchObject({
@@ -125,7 +125,7 @@ async function playStep(round: Round, lane: Lane, step: DriversStep): Promise<st
 const startBody = (step: DriversStep, otp: string | null) =>
   step.call === contract.startBooking ? { ...(otp !== null && { otp }) } : { confirmFar: true }
 
-/** What is over cannot be cancelled: its driver is free once he has finished. */
+/** A finished trip cannot be cancelled, and its driver is free. */
 async function end(lane: Lane, booking: { id: string }, step: DriversStep): Promise<void> {
   if (step.to === 'REACHED')
     await lane.driver.call(contract.finishBooking, { params: { id: booking.id }, body: {} })
@@ -133,7 +133,7 @@ async function end(lane: Lane, booking: { id: string }, step: DriversStep): Prom
 }
 
 describe('a Book Later that is cancelled while its driver accepts another booking', () => {
-  /** One that the driver has accepted for tomorrow, and one that is offered to him now. */
+  /** A booking that the driver has accepted for tomorrow, and one that is offered to them now. */
   async function twoBookings(round: Round, lane: Lane) {
     const tomorrow = await lane.acceptedForTomorrow(round)
     const now = await lane.book(round)
@@ -147,7 +147,7 @@ describe('a Book Later that is cancelled while its driver accepts another bookin
     return { tomorrow, now, cancel, accept }
   }
 
-  /** However they met: both are done, and the driver is on the job that he has now. */
+  /** In any order, both calls succeed, and the driver is on the current job. */
   async function expectBothDone(lane: Lane, tomorrow: { id: string }, now: { id: string }) {
     expect(await lane.record(tomorrow)).toMatchObject({ status: 'CANCELLED', cancellationFee: 0, ledger: {} })
     expect(await lane.record(now)).toMatchObject({ status: 'ACCEPTED', queue: true })
@@ -155,7 +155,7 @@ describe('a Book Later that is cancelled while its driver accepts another bookin
     expect(await lane.queues()).toEqual([false])
   }
 
-  race('leaves him on the job', {
+  race('leaves the driver on the job', {
     stage,
     lanes,
     smallRounds: 6,
@@ -171,16 +171,16 @@ describe('a Book Later that is cancelled while its driver accepts another bookin
   test.each([
     {
       first: 'the acceptance',
-      // Both want the driver's row.
+      // Both lock the driver's row.
       lock: 'select from users where id = $2 and $1::uuid is not null for update',
     },
     {
       first: 'the cancellation',
-      // It has looked at the clock when it comes to write its event; the acceptance then is the later one.
-      lock: `insert into outbox (booking_id, number) select id, event_number + 1 from bookings
-        where id = $1 and driver = $2`,
+      // It has read the clock before it writes its event, so the acceptance is the later one.
+      lock: `insert into booking_events (booking_id, number, type, actor, changes)
+        select id, event_number + 1, 'booking.alerted', 'system', '{}' from bookings where id = $1 and driver = $2`,
     },
-  ])('leaves him on the job when $first begins first', async ({ first, lock }) => {
+  ])('leaves the driver on the job when $first begins first', async ({ first, lock }) => {
     const [lane] = lanes
     if (lane === undefined) throw new Error('there is no lane')
     const round = new Round({ number: 0, chance: chanceOf(first), urls: stage.urls })

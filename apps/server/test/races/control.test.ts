@@ -11,7 +11,7 @@ import { playDeliveries } from './wallet-plays.ts'
 
 const modules = 'apps/server/src/modules'
 
-/** Each race against processes that lack what makes it one: it has to find out. */
+/** Runs each race on processes without its protection; the race must find a violation. */
 const controls: readonly {
   name: string
   off: Sabotage

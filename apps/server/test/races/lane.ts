@@ -1,4 +1,5 @@
 import * as contract from '@cabstand/contract/http/bookings'
+import { assignBooking } from '@cabstand/contract/http/dispatch'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { creditRider } from '../money.ts'
 import { TestClient } from '../test-client.ts'
@@ -16,7 +17,7 @@ export interface LaneCarType {
   readonly cancelSlab: readonly { readonly minsDelayed: number; readonly amount: number }[]
 }
 
-interface LaneParts {
+interface LaneDeps {
   readonly server: TestServer
   readonly urls: readonly string[]
   readonly admin: Person
@@ -30,21 +31,21 @@ interface LaneParts {
 const quoteMs = 300_000
 const heardMs = 40_000
 
-/** Riders and drivers whose bookings nobody else is asked for: one place where rounds are played one after another. */
+/** Riders and drivers who are matched only with each other, at one place. The rounds of a lane run in sequence. */
 export class Lane {
   readonly riders: readonly Person[]
   readonly drivers: readonly Person[]
   readonly admin: Person
-  private readonly parts: LaneParts
+  private readonly deps: LaneDeps
   private readonly quotes = new Map<string, { quoteId: string; atMs: number }>()
-  private heardAtMs = Number.NEGATIVE_INFINITY
+  private lastSeenAtMs = Number.NEGATIVE_INFINITY
   private online: Promise<void> | undefined
 
-  constructor(parts: LaneParts) {
-    this.parts = parts
-    this.riders = parts.riders
-    this.drivers = parts.drivers
-    this.admin = parts.admin
+  constructor(deps: LaneDeps) {
+    this.deps = deps
+    this.riders = deps.riders
+    this.drivers = deps.drivers
+    this.admin = deps.admin
   }
 
   get rider(): Person {
@@ -57,34 +58,34 @@ export class Lane {
 
   /** What a rider pays who cancels within a minute after acceptance, in minor units. */
   get fee(): number {
-    return this.parts.carType.cancelSlab.find((slab) => slab.minsDelayed === 0)?.amount ?? 0
+    return this.deps.carType.cancelSlab.find((slab) => slab.minsDelayed === 0)?.amount ?? 0
   }
 
-  /** Books by a process that chance picks; a delivery is then to be paid. With `tripDate`, a Book Later. */
+  /** Books through a random process; a delivery is then waiting for payment. With `tripDate`, a Book Later. */
   async book(round: Round, rider: Person = this.rider, tripDate?: string): Promise<RiderBooking> {
     const body = await this.bookingBody(rider, tripDate)
     return (await round.somewhere(rider).call(contract.createBooking, { body })) as RiderBooking
   }
 
-  /** What a rider sends to book when drivers are online. */
+  /** The input of a rider's booking when drivers are online. */
   async bookingBody(rider: Person = this.rider, tripDate?: string) {
     await this.keepOnline()
     const quoteId = await this.quote(rider)
     const delivery = { paymentMode: 'wallet', deliveryPersonPhone: '+351 912 345 678' } as const
     return {
       quoteId,
-      ...(this.parts.carType.service === 'delivery' ? delivery : {}),
+      ...(this.deps.carType.service === 'delivery' ? delivery : {}),
       ...(tripDate === undefined ? {} : { tripDate }),
     }
   }
 
-  /** Offers a booking to a driver by the admin's hand. */
+  /** Offers a booking to a driver as the admin. */
   async assign(round: Round, booking: { id: string }, driver: Person = this.driver): Promise<void> {
     const input = { params: { id: booking.id }, body: { driver: driver.userId } }
-    await round.somewhere(this.admin).call(contract.assignBooking, input)
+    await round.somewhere(this.admin).call(assignBooking, input)
   }
 
-  /** Books, offers, and lets the driver accept. */
+  /** Books, offers the booking, and accepts it as the driver. */
   async accepted(round: Round, people: { rider?: Person; driver?: Person } = {}): Promise<RiderBooking> {
     const { rider = this.rider, driver = this.driver } = people
     const booking = await this.book(round, rider)
@@ -93,16 +94,16 @@ export class Lane {
     return booking
   }
 
-  /** The same for a trip of the day after: its driver stays free until then. */
+  /** The same for a trip of the next day: its driver stays free until then. */
   async acceptedForTomorrow(round: Round): Promise<RiderBooking> {
-    const tomorrow = new Date(this.parts.server.clock.now().getTime() + 24 * 60 * 60_000)
+    const tomorrow = new Date(this.deps.server.clock.now().getTime() + 24 * 60 * 60_000)
     const booking = await this.book(round, this.rider, tomorrow.toISOString())
     await this.assign(round, booking)
     await this.driver.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
     return booking
   }
 
-  /** Waits until dispatch has asked so many of the drivers. */
+  /** Waits until this many drivers have an offer. */
   async asked(booking: { id: string }, drivers = this.drivers.length): Promise<void> {
     await eventually(async () => {
       const { offers } = await this.record(booking)
@@ -110,36 +111,36 @@ export class Lane {
     }, `offers to ${drivers}`)
   }
 
-  /** What the database holds of a booking. */
+  /** The booking's record in the database. */
   record(booking: { id: string }): Promise<BookingRecord> {
-    return findRecord(this.parts.query, booking.id)
+    return findRecord(this.deps.query, booking.id)
   }
 
-  /** Whether each of these drivers is on a job, by the records. */
+  /** Whether each of these drivers is on a job, according to the database. */
   async queues(drivers: readonly Person[] = this.drivers): Promise<boolean[]> {
     const ids = drivers.map((driver) => driver.userId)
-    const rows = await this.parts.query<{ id: string; queue: boolean }>(
+    const rows = await this.deps.query<{ id: string; queue: boolean }>(
       'select id, queue from users where id = any($1)',
       [ids],
     )
     return ids.map((id) => rows.find((row) => row.id === id)?.queue === true)
   }
 
-  /** A wallet in minor units. */
+  /** A wallet's balance in minor units. */
   async balance(person: Person): Promise<number> {
-    const [row] = await this.parts.query<{ balance: string }>(
+    const [row] = await this.deps.query<{ balance: string }>(
       'select balance from ledger_accounts where user_id = $1',
       [person.userId],
     )
     return Number(row?.balance ?? 0)
   }
 
-  /** Puts money (minor units) into a rider's wallet. */
+  /** Adds an amount, in minor units, to a rider's wallet. */
   credit(rider: Person, amount: number): Promise<void> {
-    return creditRider(this.parts.server.db, rider.userId, amount)
+    return creditRider(this.deps.server.db, rider.userId, amount)
   }
 
-  /** An admin ends what a round has left open. */
+  /** Cancels, as the admin, the bookings that a round left open. */
   async clear(booking: { id: string }): Promise<void> {
     const input = { params: { id: booking.id }, body: { reason: 'the round is over' } }
     await this.admin.call(contract.cancelBooking, input)
@@ -148,22 +149,25 @@ export class Lane {
   private async quote(rider: Person): Promise<string> {
     const known = this.quotes.get(rider.userId)
     if (known !== undefined && performance.now() - known.atMs < quoteMs) return known.quoteId
-    const { quoteId } = await quoteFor(rider, this.parts.carType.name)
+    const { quoteId } = await quoteFor(rider, this.deps.carType.name)
     this.quotes.set(rider.userId, { quoteId, atMs: performance.now() })
     return quoteId
   }
 
-  /** Every process hears the drivers at once, which else takes two exchanges; then in time to stay eligible. */
+  /**
+   * Every process gets the drivers' positions directly, which would otherwise take two exchanges; then often enough to
+   * stay eligible.
+   */
   private keepOnline(): Promise<void> {
-    const due = performance.now() - this.heardAtMs >= heardMs
+    const due = performance.now() - this.lastSeenAtMs >= heardMs
     if (!due) return this.online ?? Promise.resolve()
-    this.heardAtMs = performance.now()
+    this.lastSeenAtMs = performance.now()
     this.online = this.report(this.online === undefined)
     return this.online
   }
 
   private async report(isFirst: boolean): Promise<void> {
-    const { server, urls } = this.parts
+    const { server, urls } = this.deps
     if (isFirst) await Promise.all(this.drivers.map((driver) => goOnline(server, driver)))
     for (const url of urls) {
       const here = this.drivers.map((driver) => new TestClient(url, driver.token))
@@ -174,6 +178,6 @@ export class Lane {
 
 function firstOf(people: readonly Person[]): Person {
   const [first] = people
-  if (first === undefined) throw new Error('nobody is in this lane')
+  if (first === undefined) throw new Error('this lane has no drivers')
   return first
 }

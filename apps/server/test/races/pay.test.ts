@@ -14,7 +14,7 @@ const stage = await raceStage({ autoDispatch: false })
 const cancelSlab = [{ minsDelayed: 0, amount: 120 }]
 const plenty = 100_000_000
 
-/** Lanes whose riders can pay whatever comes. */
+/** Lanes whose riders have enough money for any round. */
 async function openLanes(service: 'taxi' | 'delivery'): Promise<Lane[]> {
   const lanes = await Promise.all(
     Array.from({ length: sized(3, 6) }, () => stage.openLane({ drivers: 1, service, cancelSlab })),
@@ -34,7 +34,7 @@ describe('payments of one trip', () => {
     { who: 'admin', paymentMode: 'wallet' },
   ] as const
 
-  race('one is made, and nobody cancels what is to be paid', {
+  race('one succeeds, and a trip awaiting payment cannot be cancelled', {
     stage,
     lanes: taxis,
     smallRounds: 9,
@@ -45,7 +45,7 @@ describe('payments of one trip', () => {
       await driveUntil('finish', { booking, rider, driver: round.somewhere(driver) })
       const before = { rider: await lane.balance(rider), driver: await lane.balance(driver) }
       const params = { id: booking.id }
-      // Calls with one key are one payment that a client sends again.
+      // Calls with the same key are one payment and its retries.
       const payments = Array.from({ length: round.draw('payments', [2, 3, 4]) }, () => {
         const { who, paymentMode } = round.chance.pick(means)
         return {
@@ -73,7 +73,7 @@ describe('payments of one trip', () => {
       const won = payments.filter(({ key }) => byPayment.get(key)?.some(({ status }) => status === 200))
       expect(won).toHaveLength(1)
       const [winner] = won
-      if (winner === undefined) throw new Error('nobody paid')
+      if (winner === undefined) throw new Error('no payment succeeded')
       for (const { key } of payments) expectOneAnswer(byPayment.get(key) ?? [], key === winner.key)
 
       const record = await lane.record(booking)
@@ -101,15 +101,15 @@ describe('payments of one trip', () => {
     },
   })
 
-  /** A payment sent twice is answered alike: done, with the same text, or refused. */
+  /** A payment sent twice gets the same response twice: success with the same body, or a refusal. */
   function expectOneAnswer(answers: readonly Answer[], isWinner: boolean): void {
     expect(new Set(answers.map(codeOf))).toEqual(new Set([isWinner ? 'ok' : 'wrong_status']))
     if (isWinner) expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   }
 })
 
-describe('a payment in advance against a cancellation', () => {
-  race('the money is paid back, or was never paid', {
+describe('a prepayment concurrent with a cancellation', () => {
+  race('the money is refunded, or was never paid', {
     stage,
     lanes: deliveries,
     smallRounds: 12,
@@ -145,7 +145,7 @@ describe('a payment in advance against a cancellation', () => {
     },
   })
 
-  race('of a delivery on its way: it is delivered and paid, or all is paid back less the fee', {
+  race('of a delivery on its way: it is delivered and paid, or refunded minus the fee', {
     stage,
     lanes: deliveries,
     smallRounds: 9,
@@ -154,7 +154,7 @@ describe('a payment in advance against a cancellation', () => {
   })
 })
 
-/** A prepaid delivery: at NEW its acceptance, or at STARTED its end, against a cancellation. */
+/** A prepaid delivery: its acceptance at NEW, or its end at STARTED, concurrent with a cancellation. */
 async function playPrepaid(round: Round, lane: Lane): Promise<string> {
   const { rider, driver, admin } = lane
   const before = await lane.balance(rider)
@@ -189,7 +189,7 @@ async function playPrepaid(round: Round, lane: Lane): Promise<string> {
       ['wrong_status', 'ok'],
     ]).toContainEqual(answers)
   else expect(answers).toEqual([wentOn ? 'ok' : 'offer_not_found', 'ok'])
-  // What was paid in advance is settled by a job once the parcel is there.
+  // A job settles the prepayment when the parcel is delivered.
   if (!wasCancelled)
     await eventually(async () => (await lane.record(booking)).status === 'PAID', 'the end of a prepaid trip')
 
@@ -217,7 +217,7 @@ async function playPrepaid(round: Round, lane: Lane): Promise<string> {
   return wentOn ? 'accepted before' : 'withdrawn before'
 }
 
-/** The entries of a payment in advance, and those of one that is given back. */
+/** The entries of a prepayment, and those of its refund. */
 function prepaidAnd(rider: string, amount: number) {
   const prepaid = { prepaid: { [`rider:${rider}`]: -amount, prepaid: amount } }
   return { prepaid, refunded: { ...prepaid, refunded: { [`rider:${rider}`]: amount, prepaid: -amount } } }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { updateMe } from '@cabstand/contract/http/auth'
+import { updateMe } from '@cabstand/contract/http/users'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { audit as findViolations } from '../../../../test/support/audit.ts'
@@ -13,33 +13,33 @@ import { Lane, type LaneCarType, type Person } from './lane.ts'
 export interface LaneOptions {
   readonly riders?: number
   readonly drivers: number
-  /** Deliveries are paid in advance by riders. */
+  /** Deliveries are prepaid by riders. */
   readonly service?: 'taxi' | 'delivery'
-  /** What a rider pays who cancels after acceptance, by whole minutes since. */
+  /** The cancellation fee after acceptance, by whole minutes since. */
   readonly cancelSlab?: readonly { readonly minsDelayed: number; readonly amount: number }[]
 }
 
-/** Three processes on one database: two within the tests' own, and a third; with the people of the races. */
+/** Three processes on one database, two of them in the test process; with the people of the races. */
 export interface RaceStage {
   readonly server: TestServer
   readonly urls: readonly string[]
   readonly admin: Person
   /** One statement as the owner of the tables. */
   query<R extends object>(text: string, values?: unknown[]): Promise<R[]>
-  /** People of their own, with a car type of their own, so that dispatch asks these drivers and no others. */
+  /** Creates separate people with a separate car type, so that dispatch makes offers only to these drivers. */
   openLane(options: LaneOptions): Promise<Lane>
-  /** Waits until everything that is due has been done; what then is as it must never be. */
+  /** Waits until all pending work is done. Returns the violations. */
   audit(): Promise<string[]>
 }
 
 /**
- * Opens the stage of one test file. With `autoDispatch` off an admin assigns, which is the shorter way to an offer.
- * With `sabotage` two processes that lack a protection take the places of the three.
+ * Creates the stage of one test file. With `autoDispatch` off an admin assigns, which is the faster way to an offer.
+ * With `sabotage` two processes without a protection replace the three.
  */
 export async function raceStage(options: {
   autoDispatch: boolean
   sabotage?: readonly Sabotage[]
-  /** Absent: the few riders of the races book as much as they like. */
+  /** Default: no limit, so that the races need only a few riders. */
   maxOpenBookings?: number
 }): Promise<RaceStage> {
   const server = await testServer()
@@ -94,11 +94,11 @@ function peopleOf(server: TestServer) {
   let riders = 0
   let drivers = 0
   return {
-    /** Somebody new, who signs up. */
+    /** A new person, who signs up. */
     async nextRider(): Promise<Person> {
       const number = firstRider + riders
       riders += 1
-      if (riders > ridersAtMost) throw new Error('no more mobile numbers set aside for fiction')
+      if (riders > ridersAtMost) throw new Error('no more mobile numbers reserved for fiction')
       const rider = await signIn(server.url, `+447700900${number}`)
       const email = `rider${number}@example.org`
       await rider.call(updateMe, { body: { firstName: 'Rider', lastName: String(number), email } })

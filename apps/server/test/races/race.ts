@@ -6,20 +6,20 @@ import { Round } from './round.ts'
 
 export interface Race<Lane> {
   readonly stage: RaceStage
-  /** Independent of each other: a round is played in each at the same time. */
+  /** Independent of each other: each runs rounds in parallel. */
   readonly lanes: readonly Lane[]
-  /** Rounds per seed in `npm test`; in full 200, of 20 seeds. */
+  /** Rounds per seed in `npm test`. The full size is 200 rounds for each of 20 seeds. */
   readonly smallRounds: number
-  /** Every end of a round that is legitimate. Over 200 rounds each is seen. */
+  /** All valid results of a round. In 200 rounds each must occur. */
   readonly ends: readonly string[]
-  /** Brings about one round, checks what it left behind, and names its end. */
+  /** Runs one round, checks the resulting records, and names the result. */
   play(round: Round, lane: Lane): Promise<string>
 }
 
 const fullRounds = 200
 const seeds = Array.from({ length: sized(1, 20) }, (_, index) => testSeed + index)
 
-/** Tests of one race, one per seed. A failure names the seed, the round and what chance had drawn for it. */
+/** Tests of one race, one per seed. A failure names the seed, the round and its random choices. */
 export function race<Lane>(name: string, options: Race<Lane>): void {
   const rounds = sized(options.smallRounds, fullRounds)
   test.each(seeds)(
@@ -35,7 +35,7 @@ export function race<Lane>(name: string, options: Race<Lane>): void {
   )
 }
 
-/** Plays the rounds of one seed in all lanes at once; how often each end came about. */
+/** Runs the rounds of one seed in all lanes in parallel. Returns the count of each result. */
 export async function playRounds<Lane>(
   name: string,
   { stage, lanes, play }: Pick<Race<Lane>, 'stage' | 'lanes' | 'play'>,

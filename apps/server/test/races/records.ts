@@ -1,4 +1,4 @@
-/** What the database holds of one booking: its end, its events in order, its offers, its money. */
+/** A booking's record in the database: its final state, its events in order, its offers and its money. */
 export interface BookingRecord {
   readonly status: string
   readonly driver: string | null
@@ -16,7 +16,7 @@ export interface BookingRecord {
   readonly offers: Readonly<Record<string, string>>
   /** By event and account, in minor units. */
   readonly ledger: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Whether its driver is on a job; null when nobody has accepted. */
+  /** Whether its driver is on a job; null when no driver has accepted. */
   readonly queue: boolean | null
 }
 

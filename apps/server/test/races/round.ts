@@ -9,13 +9,13 @@ export interface Racer {
   readonly by: TestClient
   readonly call: EndpointDefinition
   readonly input: { readonly params?: object; readonly body?: object }
-  /** Absent: an idempotency key of this call's own. */
+  /** Default: a new idempotency key for this call. */
   readonly key?: string
 }
 
 type AnswersOf<T extends readonly Racer[]> = { [K in keyof T]: Answer }
 
-/** What chance has drawn for one round of a race: which processes, in which order, how far apart. */
+/** The random choices for one round of a race: which processes, in which order, how far apart. */
 export class Round {
   readonly number: number
   readonly chance: Prng
@@ -28,19 +28,22 @@ export class Round {
     this.urls = options.urls
   }
 
-  /** One of the items, which a failure names. */
+  /** A random item; a failure message names it. */
   draw<T extends string | number>(what: string, items: readonly T[]): T {
     const item = this.chance.pick(items)
     this.story.push(`${what} ${item}`)
     return item
   }
 
-  /** The same person at a process that chance picks. */
+  /** The same person at a random process. */
   somewhere(client: TestClient): TestClient {
     return new TestClient(this.chance.pick(this.urls), client.token)
   }
 
-  /** Sends all calls within 0 to 5 ms, in any order, to any process; the answers are in the order of the racers. */
+  /**
+   * Sends all calls within 0 to 5 ms, in random order, to random processes. The responses are in the order of the
+   * racers.
+   */
   async atOnce<const T extends readonly Racer[]>(racers: T): Promise<AnswersOf<T>> {
     const spreadMs = this.chance.pick([0, 0, 1, 2, 5])
     const starts = racers.map((racer) => {
@@ -67,12 +70,16 @@ export function codeOf(answer: Answer): string {
   return answer.status < 300 ? 'ok' : (answer.body as { code: string }).code
 }
 
-/** On a machine so busy that the database lets a call wait too long, the same request is sent again, as it says. */
+const patienceMs = 60_000
+
+/** On a busy machine a call may exceed the database timeouts; it is sent again, as the 503 response requires. */
 async function sendPatiently(client: TestClient, racer: Racer): Promise<Answer> {
   const headers = { 'idempotency-key': racer.key ?? randomUUID() }
+  const until = performance.now() + patienceMs
   for (;;) {
     const answer = await client.send(racer.call, racer.input, headers)
     if (answer.status !== 503) return answer
+    if (performance.now() > until) throw new Error(`${racer.call.name} got status 503 for a minute`)
     await sleep(200)
   }
 }

@@ -5,7 +5,7 @@ import { driveUntil } from '../trip.ts'
 import type { Lane } from './lane.ts'
 import { codeOf, type Round } from './round.ts'
 
-/** Sees to it that a rider's wallet pays for `count` bookings of this price at least, and for a part of another. */
+/** Makes sure that a rider's wallet covers at least `count` bookings of this price, and a part of another. */
 async function fillWallet(round: Round, lane: Lane, count: number, price: number): Promise<void> {
   const wanted = count * price + round.draw('rest', [0, 1, price - 1])
   const has = await lane.balance(lane.rider)
@@ -19,7 +19,7 @@ const payWith = (lane: Lane, booking: { id: string }) => ({
 })
 
 /**
- * Pays several bookings of one price from one wallet at the same moment. As many are paid as the wallet had money
+ * Pays several bookings of one price from one wallet at once. As many are paid as the wallet had money
  * for, it never owes, and each payment is in the ledger once. Returns the paid and the unpaid bookings.
  */
 async function payAll(round: Round, lane: Lane, bookings: readonly RiderBooking[]) {
@@ -45,12 +45,12 @@ async function payAll(round: Round, lane: Lane, bookings: readonly RiderBooking[
   return { paid, unpaid }
 }
 
-/** Deliveries are paid in advance; what is paid is given back at the end of the round. */
+/** Deliveries are prepaid; payments are refunded at the end of the round. */
 export async function playDeliveries(round: Round, lane: Lane): Promise<string> {
   const count = round.draw('deliveries', [2, 3, 4])
   const bookings = await Promise.all(Array.from({ length: count }, () => lane.book(round)))
   const price = bookings[0]?.tripCost ?? 0
-  // Rounds give back what they spend: what was paid in before stays.
+  // Rounds refund what they spend, so earlier deposits remain.
   await fillWallet(round, lane, 3, price)
   const spent = await Promise.all(
     Array.from({ length: round.draw('spent before', [0, 1, 2, 3]) }, () => lane.book(round)),
@@ -72,7 +72,7 @@ export async function playDeliveries(round: Round, lane: Lane): Promise<string> 
   return `${paid.length} paid`
 }
 
-/** Trips with a driver each are paid when they are over. */
+/** Trips with one driver each are paid at their end. */
 export async function playTrips(round: Round, lane: Lane): Promise<string> {
   const { rider } = lane
   const count = round.draw('trips', [2, 3])

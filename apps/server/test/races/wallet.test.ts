@@ -12,7 +12,7 @@ const openLanes = (service: 'taxi' | 'delivery', drivers: number) =>
 
 const ends = ['0 paid', '1 paid', '2 paid', '3 paid']
 
-describe('one wallet that pays in advance', async () => {
+describe('one wallet that prepays', async () => {
   const lanes = await openLanes('delivery', 1)
 
   race('for deliveries: as many as it has money for', {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settle } from '../settle.ts'
 import type { TestDatabase } from '../test-database.ts'
 
 export interface Column {
@@ -8,10 +9,10 @@ export interface Column {
   readonly fallback: string | null
 }
 
-/** The map, which no request writes, and what the server itself writes as time passes. */
+/** Tables of the map, which no request writes, and tables that the server writes in the background. */
 const unwatched = /^(place|map_version|schema_migrations|outbox$|rate_limits$|driver_positions$)/
 
-/** Every column of every table, as the database itself describes them. */
+/** Every column of every table, as described by the database's catalog. */
 export async function listColumns(client: pg.Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select table_name as "table", column_name as name, data_type as type, column_default as fallback
@@ -30,11 +31,9 @@ export async function connectAsOwner(database: TestDatabase): Promise<pg.Client>
 type Row = Record<string, unknown>
 export type Rows = ReadonlyMap<string, Row>
 
-/** All rows that requests may write, by table and primary key, once no job is left to do. */
-export async function readRows(client: pg.Client): Promise<Rows> {
-  const waiting = `select from outbox
-    union all select from graphile_worker._private_jobs where locked_at is not null or run_at <= now() limit 1`
-  while ((await client.query(waiting)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 15))
+/** All rows that requests may write, by table and primary key, after all pending work. */
+export async function readRows(database: TestDatabase, client: pg.Client): Promise<Rows> {
+  await settle(database)
   const { rows: tables } = await client.query<{ table: string; key: string }>(
     `select c.relname as "table",
        string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as key
@@ -54,9 +53,9 @@ export async function readRows(client: pg.Client): Promise<Rows> {
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-/** Differs from call to call by its nature: drawn, measured or counted. */
+/** Columns that differ in every call: random, measured or counted. */
 const drawn =
-  /^(reference|otp|token_hash|code_hash|request_hash|response|referral_id|total_?trip_?time|positionAgeSeconds|key|mobile)$/i
+  /^(xid|reference|otp|token_hash|code_hash|request_hash|response|referral_id|total_?trip_?time|positionAgeSeconds|key|mobile)$/i
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)/g
 
@@ -68,7 +67,7 @@ function normal(name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, normal(key, member)]))
 }
 
-/** What has changed, row by row, without what is drawn anew each time; numbers that grew, by how much. */
+/** The changes by row, without columns that always differ. For numbers that grew, the difference. */
 export function changesBetween(before: Rows, after: Rows): string[] {
   const changes: string[] = []
   for (const [id, row] of after) {

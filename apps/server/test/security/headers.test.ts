@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) => rawRequest(s
 const post = (path: string, body: string, headers: Record<string, string>) =>
   rawRequest(server.url, path, { method: 'POST', body, headers })
 
-/** One of every kind of answer of data. */
+/** One of every kind of data response. */
 const data: Readonly<Record<string, () => Promise<RawAnswer>>> = {
   'an answer for everybody': () => get('/api/settings'),
   'an answer for one person': () => get('/api/me', bearer),
@@ -42,7 +42,7 @@ const data: Readonly<Record<string, () => Promise<RawAnswer>>> = {
   'a socket that does not exist': () => get('/socket.io/?EIO=4&transport=polling&sid=x'),
 }
 
-describe('answers of data are kept, guessed at and framed by nobody', () => {
+describe('data responses cannot be cached, sniffed or framed', () => {
   test.each(Object.entries(data))('%s', async (_, ask) => {
     const { headers } = await ask()
     expect(headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('answers of data are kept, guessed at and framed by nobody', () => {
   })
 })
 
-/** What an attacker would like to know of the server. */
+/** Headers that would reveal details of the server. */
 function expectNoBanner(headers: RawAnswer['headers']) {
   expect(headers).not.toHaveProperty('x-powered-by')
   expect(headers).not.toHaveProperty('server')
@@ -80,7 +80,7 @@ function policyOf(answer: RawAnswer): Map<string, string[]> {
 
 const inlineScript = /<script(?![^>]*\ssrc=)(?<attributes>[^>]*)>(?<source>[\s\S]*?)<\/script>/g
 
-/** Inline scripts that a browser would run, as the policy names them. */
+/** Inline scripts that a browser would run, as hashes in the form of the policy. */
 function inlineHashes(answer: RawAnswer): string[] {
   return [...answer.text.matchAll(inlineScript)]
     .filter((match) => !/type="application\/(ld\+)?json"/.test(match.groups?.attributes ?? ''))
@@ -102,7 +102,7 @@ function expectSafePolicy(answer: RawAnswer) {
   for (const unsafe of ["'unsafe-inline'", "'unsafe-eval'", 'data:', 'blob:', '*', 'https:', 'http:'])
     expect(scripts).not.toContain(unsafe)
   expect(scripts.slice(1).sort()).toEqual([...new Set(inlineHashes(answer))].sort())
-  // No host at all: everything is from here.
+  // No other host: everything is from the same origin.
   expect(answer.headers['content-security-policy']).not.toMatch(/\w\.\w/)
   expect(answer.text).not.toMatch(/\son(click|load|error|submit)=/i)
 }
@@ -134,7 +134,7 @@ describe.skipIf(webFolder === undefined)('documents (needs the built web: npm ru
     })
   })
 
-  test('an asset is what it says, for ever', async () => {
+  test('an asset has its type and is cached permanently', async () => {
     const document = await get('/', html)
     const asset = /\/assets\/[\w-]+\.js/.exec(document.text)?.[0] ?? ''
     const { status, headers } = await get(asset)
@@ -153,21 +153,21 @@ test('the documentation runs its own scripts only', async () => {
   const page = await get('/api/docs/', html)
   expect(inlineHashes(page).length).toBeGreaterThan(0)
   expectSafePolicy(page)
-  // However its address is spelled.
+  // For every spelling of its address.
   expectSafePolicy(await get('/%61pi/docs/', html))
 })
 
 describe('by https', () => {
   const https = { 'x-forwarded-proto': 'https' }
 
-  test('browsers come back by https only; by http nothing is promised', async () => {
+  test('responses by https have HSTS; responses by http do not', async () => {
     for (const path of ['/api/settings', '/api/nowhere', '/api/docs/', '/']) {
       expect((await get(path, https)).headers['strict-transport-security']).toBe('max-age=31536000')
       expect((await get(path)).headers).not.toHaveProperty('strict-transport-security')
     }
   })
 
-  test('the cookie of a session is out of reach: of scripts, of other sites, of http', async () => {
+  test('the session cookie is not available to scripts, other sites or http', async () => {
     const challenge = await post('/api/auth/otp/request', JSON.stringify({ mobile: mobiles.otherRider }), {
       ...json,
       ...https,
@@ -182,7 +182,7 @@ describe('by https', () => {
     expect(cookies[0]).toMatch(
       /^cabstand_session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    // Pages read the role, which decides nothing, and no other cookie.
+    // Pages can read the role cookie, which grants nothing, and no other cookie.
     const readable = cookies.filter((one) => !one.includes('; HttpOnly'))
     expect(readable).toEqual(['cabstand_role=rider; Max-Age=7776000; Path=/; Secure; SameSite=Lax'])
     for (const one of cookies) expect(one).toMatch(/; Secure; SameSite=Lax$/)

@@ -1,8 +1,8 @@
-import { updateMe } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWallet } from '@cabstand/contract/http/drivers'
 import { getPlace, suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { updateMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
@@ -10,7 +10,7 @@ import { offerParcels } from '../money.ts'
 import { testServer } from '../test-server.ts'
 import { drop, mobiles, pickup } from '../trip.ts'
 
-/** Texts that mean something to PostgreSQL, its searches, shells, templates, logs or sheets. */
+/** Texts with a special meaning in PostgreSQL, its text search, shells, templates, logs or spreadsheets. */
 const payloads = [
   "'; drop table users; --",
   "' or '1'='1",
@@ -30,14 +30,14 @@ const payloads = [
   '%s%n %00 \\u0000 \\x00',
 ]
 
-/** Texts that are shown as something else than they are: a field of one line refuses them. */
+/** Texts that are displayed differently from their content; single-line fields refuse them. */
 const hiding = ['\u202edrow\u202c \u200b \ufeff', 'ok\u0001\u001b[31m\u007f']
 
 const server = await testServer()
 await offerParcels(server.database)
 const rider = await server.signIn(mobiles.rider)
 
-describe('texts are kept to the letter, whatever they would mean elsewhere', () => {
+describe('texts are stored unchanged, whatever they mean elsewhere', () => {
   test.each(payloads)('%j', async (text) => {
     expect(await rider.call(updateMe, { body: { firstName: text, lastName: text } })).toMatchObject({
       firstName: text.trim(),
@@ -74,7 +74,7 @@ describe('texts are kept to the letter, whatever they would mean elsewhere', () 
     })
   })
 
-  test('and what is only compared is refused or finds nothing', async () => {
+  test('and values that are only compared are refused or find nothing', async () => {
     for (const text of [...payloads, ...hiding]) {
       const answers = [
         await rider.send(updateMe, { body: { email: text } }),
@@ -90,7 +90,7 @@ describe('texts are kept to the letter, whatever they would mean elsewhere', () 
       for (const field of ['firstName', 'lastName'])
         if (hiding.includes(text))
           expect(await rider.refusal(updateMe, { body: { [field]: text } })).toBe('validation_failed')
-      // A search by these words is a search like any other.
+      // A search for these words is an ordinary search.
       const found = await rider.send(suggestPlaces, {
         query: { query: text, ...(hiding.includes(text) ? {} : { language: text.slice(0, 20) }) },
       })
@@ -98,7 +98,7 @@ describe('texts are kept to the letter, whatever they would mean elsewhere', () 
     }
   })
 
-  test('and no row is gone or new', async () => {
+  test('and no row was deleted or added', async () => {
     const [counts] = await asOwner(
       server.database,
       `select (select count(*) from settings)::int as settings, (select count(*) > 300 from users) as users,

@@ -1,17 +1,22 @@
-import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { requestOtp, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
-import { endpoints } from '@cabstand/contract/http/index'
+import type { AnyEndpoint, DescribedEndpoint } from '@cabstand/contract/endpoint'
+import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
+import { endpoints as product } from '@cabstand/contract/http/index'
+import { updateMe } from '@cabstand/contract/http/users'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
+import { edgeEndpoints } from '../edges/edge-endpoints.ts'
+import { edgeRules } from '../edges/edge-rules.ts'
+import { edgeServer } from '../edges/edge-server.ts'
 import { addressOf } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
 import { codeOf, rawRequest } from './raw.ts'
-import { unknownId, whoMay } from './who-may.ts'
+import { unknownId, whoMay as whoMayProduct } from './who-may.ts'
 
-const server = await testServer()
+const endpoints: readonly DescribedEndpoint[] = [...product, ...edgeEndpoints]
+const server = await edgeServer()
 const behindHttps = await testServer({
   database: server.database,
   clock: server.clock,
@@ -20,10 +25,14 @@ const behindHttps = await testServer({
 const { token, userId } = await server.signIn(mobiles.rider)
 const cookie = `cabstand_session=${token}`
 const host = 'cabs.example'
-// What does not look at sessions has nothing to forge.
-const writes = endpoints.filter((one) => one.method !== 'GET' && !whoMay[one.name]?.sessionless)
+const whoMay = { ...whoMayProduct, ...edgeRules }
+// Endpoints without sessions cannot be forged, and forms with a session are the named exemption.
+const exempt = ['confirmBySession']
+const writes = endpoints.filter(
+  (one) => one.method !== 'GET' && !whoMay[one.name]?.sessionless && !exempt.includes(one.name),
+)
 
-/** Headers by which a browser shows that another site caused a request to `cabs.example`. */
+/** Headers with which a browser marks a request to `cabs.example` as caused by another site. */
 const foreign: Readonly<Record<string, Record<string, string>>> = {
   'another site': { origin: 'https://evil.example' },
   'a hidden origin': { origin: 'null' },
@@ -45,7 +54,7 @@ const foreign: Readonly<Record<string, Record<string, string>>> = {
   nonsense: { origin: 'https://' },
 }
 
-function call(one: EndpointDefinition, headers: Record<string, string>, url = server.url) {
+function call(one: AnyEndpoint, headers: Record<string, string>, url = server.url) {
   const input = whoMay[one.name]?.input ?? {}
   const params = one.path.includes(':id') ? { id: unknownId } : input.params
   return rawRequest(url, addressOf(one, { params }), {
@@ -59,6 +68,11 @@ function call(one: EndpointDefinition, headers: Record<string, string>, url = se
     body: JSON.stringify(input.body ?? {}),
   })
 }
+
+test('forms that read the session are the only exemption, and each is listed here', () => {
+  const forms = endpoints.filter((one) => one.kind === 'formPost' && one.authority === 'cookie')
+  expect(forms.map((one) => one.name)).toEqual(exempt)
+})
 
 describe('a request by cookie that another site caused is refused', () => {
   test.each(Object.entries(foreign))('%s', async (_, headers) => {
@@ -81,7 +95,7 @@ describe('a request by cookie that another site caused is refused', () => {
     expect(row).toEqual({ first_name: 'Farah' })
   })
 
-  test('a page of the same host by http is foreign to what came by https', async () => {
+  test('a page of the same host by http is cross-origin for https', async () => {
     const headers = { cookie, 'x-forwarded-proto': 'https' }
     const [one] = writes.filter(({ name }) => name === 'updateMe')
     if (one === undefined) throw new Error('there is no updateMe')
@@ -91,7 +105,7 @@ describe('a request by cookie that another site caused is refused', () => {
   })
 })
 
-describe('a request of our own is answered', () => {
+describe('a same-origin request is accepted', () => {
   test.each([
     ['with our origin by https', { origin: `https://${host}` }],
     ['with our origin by http', { origin: `http://${host}` }],
@@ -101,7 +115,7 @@ describe('a request of our own is answered', () => {
       expect(codeOf(await call(one, { cookie, ...headers }))).not.toBe('foreign_origin')
   })
 
-  test('by token from anywhere: no browser sends one by itself', async () => {
+  test('by token from anywhere, because browsers do not add tokens', async () => {
     for (const headers of Object.values(foreign)) {
       for (const one of writes) {
         const answer = await call(one, { authorization: `Bearer ${token}`, ...headers })
@@ -111,7 +125,7 @@ describe('a request of our own is answered', () => {
   })
 })
 
-describe('signing somebody in from another site', () => {
+describe('signing a person in from another site', () => {
   test('is refused, also without any cookie', async () => {
     for (const one of [requestOtp, verifyOtp]) {
       const answer = await call(one, { origin: 'https://evil.example' })
@@ -124,7 +138,7 @@ describe('signing somebody in from another site', () => {
   })
 })
 
-describe('what a page can send without asking first is not read', () => {
+describe('requests that need no CORS preflight are not read', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -140,7 +154,7 @@ describe('what a page can send without asking first is not read', () => {
   })
 })
 
-test('no answer lets pages of other sites read it', async () => {
+test('no response allows pages of other sites to read it', async () => {
   const asks = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
   for (const path of [
     '/api/me',
@@ -177,7 +191,7 @@ describe('a socket', () => {
     return outcome
   }
 
-  /** The polling transport by hand: the client for Node.js leaves headers out that browsers send. */
+  /** Implements the polling transport, because the Node.js client omits headers that browsers send. */
   const byPolling = async (headers: Record<string, string>) => {
     const path = '/socket.io/?EIO=4&transport=polling'
     const all = { host, ...headers }
@@ -193,7 +207,7 @@ describe('a socket', () => {
     await byWebsocket(headers),
     await byPolling(headers),
   ]
-  // A handshake that names neither origin nor site comes from no page.
+  // A handshake without origin and site headers does not come from a page.
   const named = Object.entries(foreign).filter(
     ([, headers]) => headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
   )
@@ -202,7 +216,7 @@ describe('a socket', () => {
     expect(await both({ cookie, ...headers })).toEqual(['refused', 'refused'])
   })
 
-  test('by cookie from our own pages is admitted', async () => {
+  test('by cookie from the same origin is admitted', async () => {
     expect(await both({ cookie, origin: `https://${host}` })).toEqual(['admitted', 'admitted'])
     expect(await byPolling({ cookie, 'sec-fetch-site': 'same-origin' })).toBe('admitted')
   })

@@ -1,5 +1,5 @@
 import { createBooking } from '@cabstand/contract/http/bookings'
-import { createQuotes } from '@cabstand/contract/http/quotes'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import { expect, test } from 'vitest'
 import type { Answer, TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
@@ -10,7 +10,7 @@ const server = await testServer()
 const [owner, otherRider, admin, driver] = await Promise.all(
   [mobiles.rider, mobiles.otherRider, mobiles.admin, mobiles.driver].map(server.signIn),
 )
-if (!owner || !otherRider || !admin || !driver) throw new Error('not everybody has signed in')
+if (!owner || !otherRider || !admin || !driver) throw new Error('not all people have signed in')
 await goOnline(server, driver)
 
 type Asker = keyof typeof mayBookQuoteOf
@@ -26,7 +26,7 @@ async function quoteOf(asker: Asker): Promise<{ quoteId: string; cookie: string 
   return { quoteId, cookie: asker === 'visitor' ? (cookie ?? '') : '' }
 }
 
-/** Books as a person, in their own browser or in the one that asked. */
+/** Books as a person, in their own browser or in the one that requested the quote. */
 function bookAs(booker: string, { quoteId, cookie }: { quoteId: string; cookie: string }): Promise<Answer> {
   const person = booker.replace('InBrowserOfVisitor', '') as keyof typeof people
   const body = { quoteId, ...(person === 'admin' ? { customer: owner?.userId } : {}) }
@@ -34,7 +34,7 @@ function bookAs(booker: string, { quoteId, cookie }: { quoteId: string; cookie: 
 }
 
 test.each(askers)(
-  'a quote that %s asked for is booked by those who may, and is unknown to others',
+  'a quote requested by %s can be booked by its owners, and is unknown to others',
   async (asker) => {
     const may: readonly string[] = mayBookQuoteOf[asker]
     for (const booker of Object.keys(people).flatMap((person) => [person, `${person}InBrowserOfVisitor`])) {
@@ -50,7 +50,7 @@ test.each(askers)(
   },
 )
 
-test('another visitor, and a mark that was made up, own nothing', async () => {
+test('another visitor and an invented mark own no quote', async () => {
   const quote = await quoteOf('visitor')
   const other = await quoteOf('visitor')
   expect(other.cookie).not.toBe(quote.cookie)
@@ -65,7 +65,7 @@ test('another visitor, and a mark that was made up, own nothing', async () => {
   expect((await bookAs('ownerInBrowserOfVisitor', quote)).status).toBe(201)
 })
 
-test('a visitor who asks again keeps what they asked for before', async () => {
+test('a visitor who requests again keeps their earlier quotes', async () => {
   const first = await quoteOf('visitor')
   const again = await server.anonymous.send(
     createQuotes,

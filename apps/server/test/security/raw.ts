@@ -34,7 +34,7 @@ export function rawRequest(
   })
 }
 
-/** Sends bytes as they are and answers everything that comes until the server closes, or until `patienceMs`. */
+/** Sends raw bytes. Returns everything received until the server closes the connection, or until `patienceMs`. */
 export function rawBytes(url: string, bytes: string, patienceMs = 1500): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {

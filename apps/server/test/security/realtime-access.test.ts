@@ -1,11 +1,21 @@
 import { signOut } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
+import {
+  bookingFeed,
+  carFeed,
+  newestBookingsFeed,
+  offerSeen,
+  offersFeed,
+} from '@cabstand/contract/realtime/bookings'
+import type { MessageDefinition } from '@cabstand/contract/realtime/feed'
+import { driverPositions } from '@cabstand/contract/realtime/fleet'
+import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
 import type { TestSocket } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { book, eventually, mobiles, offerOf, pickup, reportAt } from '../trip.ts'
-import { acceptedBooking, gatherCast } from './cast.ts'
+import { acceptedBooking, gatherCast } from './actors.ts'
 import { type Asker, askers, partiesOf, unknownId } from './who-may.ts'
 
 const server = await testServer()
@@ -14,16 +24,20 @@ const everybody = Object.keys(askers) as Asker[]
 const parties: readonly Asker[] = partiesOf.booking
 const admitted = everybody.filter((asker) => askers[asker] !== 'ended' && askers[asker] !== 'anonymous')
 
-/** A socket and every message that it is sent. */
+/** A socket and every message that it receives. */
 async function listen(asker: Asker) {
   const socket = await cast[asker].client.socket()
-  const heard: { event: string; value: unknown }[] = []
-  socket.onAny((event: string, value: unknown) => heard.push({ event, value }))
-  return { asker, socket, heard }
+  const received: { event: string; value: unknown }[] = []
+  socket.onAny((event: string, value: unknown) => received.push({ event, value }))
+  return { asker, socket, received }
 }
 
-const send = (socket: TestSocket, event: string, input: unknown) =>
-  socket.timeout(400).emitWithAck(event as 'booking:follow', input as never) as Promise<unknown>
+/** Follows a topic of any form. */
+const follow = (socket: TestSocket, topic: unknown) =>
+  socket.timeout(5000).emitWithAck('follow', { topic: topic as string })
+const followBooking = (socket: TestSocket, id: unknown) => follow(socket, `${bookingFeed.name}:${id}`)
+const send = (socket: TestSocket, { name }: MessageDefinition, input: unknown) =>
+  socket.timeout(5000).emitWithAck('send', { message: name, input })
 const refused = (code: string) => ({ ok: false, problem: { code, status: expect.any(Number) } })
 
 test.each(everybody.filter((asker) => !admitted.includes(asker)))('%s opens no socket', async (asker) => {
@@ -34,24 +48,33 @@ describe('a booking', async () => {
   const booking = await acceptedBooking(server, cast)
   const ears = await Promise.all(admitted.map(listen))
 
-  test.each(admitted)('is followed by %s only with a part in it', async (asker) => {
+  test.each(admitted)('is followed by %s only as a party', async (asker) => {
     const socket = ears.find((one) => one.asker === asker)?.socket as TestSocket
-    expect(await send(socket, 'booking:follow', { bookingId: unknownId })).toEqual(
-      refused('booking_not_found'),
-    )
-    for (const bookingId of ['x', '*', `${booking.id}' or 1=1`, { $ne: null }, [booking.id], null])
-      expect(await send(socket, 'booking:follow', { bookingId })).toEqual(refused('validation_failed'))
-    const answer = await send(socket, 'booking:follow', { bookingId: booking.id, after: 0 })
+    expect(await followBooking(socket, unknownId)).toEqual(refused('booking_not_found'))
+    for (const id of ['x', '*', '', `${booking.id}' or 1=1`, `${booking.id}:rider`, `${booking.id} `])
+      expect(await followBooking(socket, id)).toEqual(refused('validation_failed'))
+    for (const topic of [bookingFeed.name, { $ne: null }, [topicOf(bookingFeed, booking.id)], null])
+      expect(await follow(socket, topic)).toEqual(refused('validation_failed'))
+    for (const topic of ['', 'nothing', `session:${booking.id}`, `driver-trips:${booking.id}`, '__proto__:x'])
+      expect(await follow(socket, topic)).toEqual(refused('not_found'))
+    const answer = await followBooking(socket, booking.id)
     if (parties.includes(asker)) expect(answer).toMatchObject({ ok: true })
     else expect(answer).toEqual(refused('booking_not_found'))
   })
 
-  test('is heard of by its parties, its car by its rider and admins, and nothing by strangers', async () => {
+  test.each(admitted)('allows %s to follow its car only as its rider or an admin', async (asker) => {
+    const socket = ears.find((one) => one.asker === asker)?.socket as TestSocket
+    const answer = await follow(socket, topicOf(carFeed, booking.id))
+    if (asker === 'owner' || asker === 'admin') expect(answer).toMatchObject({ ok: true })
+    else expect(answer).toEqual(refused(askers[asker] === 'rider' ? 'booking_not_found' : 'not_permitted'))
+  })
+
+  test('is visible to its parties, its car to its rider and admins, and nothing to strangers', async () => {
     const { itsDriver } = cast
     for (const one of ears) {
-      // Names of topics and of the server's own messages mean nothing from a client.
-      for (const event of ['join', 'booking:event', 'driver:offers', 'booking:position'])
-        one.socket.emit(event as 'booking:unfollow', { bookingId: booking.id })
+      // Topic names and server messages have no effect when a client sends them.
+      for (const event of ['join', 'feed:event', 'feed:state', 'feed:value'])
+        one.socket.emit(event as 'unfollow', { topic: topicOf(bookingFeed, booking.id) })
     }
     await reportAt(server, itsDriver.client, { lat: pickup.lat + 0.00002, lng: pickup.lng })
     await itsDriver.client.call(contract.arriveBooking, {
@@ -59,27 +82,27 @@ describe('a booking', async () => {
       body: { confirmFar: true },
     })
     const heardBy = (event: string) =>
-      ears.filter((one) => one.heard.some((message) => message.event === event)).map((one) => one.asker)
-    await eventually(async () => heardBy('booking:event').length >= parties.length, 'the event')
-    await eventually(async () => heardBy('booking:position').length >= 2, 'the position')
-    expect(heardBy('booking:event').sort()).toEqual([...parties].sort())
-    expect(heardBy('booking:position').sort()).toEqual(['admin', 'owner'])
+      ears.filter((one) => one.received.some((message) => message.event === event)).map((one) => one.asker)
+    await eventually(async () => heardBy('feed:event').length >= parties.length, 'the event')
+    await eventually(async () => heardBy('feed:value').length >= 2, 'the position')
+    expect(heardBy('feed:event').sort()).toEqual([...parties].sort())
+    expect(heardBy('feed:value').sort()).toEqual(['admin', 'owner'])
     const strangers = ears.filter((one) => !parties.includes(one.asker))
-    for (const { asker, heard } of strangers)
-      expect([asker, JSON.stringify(heard)]).toEqual([asker, expect.not.stringContaining(booking.id)])
+    for (const { asker, received } of strangers)
+      expect([asker, JSON.stringify(received)]).toEqual([asker, expect.not.stringContaining(booking.id)])
   })
 
-  test('is not left by others than the one who leaves it', async () => {
+  test('is unfollowed only for the caller', async () => {
     for (const one of ears) {
-      if (one.asker !== 'owner') one.socket.emit('booking:unfollow', { bookingId: booking.id })
+      if (one.asker !== 'owner') one.socket.emit('unfollow', { topic: topicOf(bookingFeed, booking.id) })
     }
     const owner = ears.find((one) => one.asker === 'owner')
-    const before = owner?.heard.length ?? 0
+    const before = owner?.received.length ?? 0
     await cast.admin.client.call(contract.cancelBooking, {
       params: { id: booking.id },
       body: { reason: 'over' },
     })
-    await eventually(async () => (owner?.heard.length ?? 0) > before, 'the cancellation')
+    await eventually(async () => (owner?.received.length ?? 0) > before, 'the cancellation')
     for (const one of ears) one.socket.disconnect()
   })
 })
@@ -87,19 +110,25 @@ describe('a booking', async () => {
 describe('an offer', async () => {
   const { owner, itsDriver, driverOfSameFleet, otherRider } = cast
 
-  test('is told to its driver only, and seen by nobody else', async () => {
+  test('is sent to its driver only', async () => {
     await asOwner(server.database, `update users set driver_active_status = false where id <> $1`, [
       itsDriver.client.userId,
     ])
     const ears = await Promise.all(admitted.map(listen))
+    for (const { asker, socket } of ears) {
+      const { ok } = await follow(socket, topicOf(offersFeed))
+      expect([asker, ok]).toEqual([asker, askers[asker] === 'driver'])
+      // A client cannot choose whose offers it gets.
+      expect(await follow(socket, topicOf(offersFeed, itsDriver.client.userId))).toMatchObject({ ok: false })
+    }
     const booking = await book(owner.client)
     const { round } = await offerOf(itsDriver.client, booking.id)
     const isTold = (asker: Asker) =>
-      JSON.stringify(ears.find((one) => one.asker === asker)?.heard).includes(booking.id)
+      JSON.stringify(ears.find((one) => one.asker === asker)?.received).includes(booking.id)
     await eventually(async () => isTold('itsDriver'), 'the offer')
     expect(admitted.filter(isTold)).toEqual(['itsDriver'])
     const other = ears.find((one) => one.asker === 'driverOfSameFleet')?.socket as TestSocket
-    await send(other, 'offer:seen', { bookingId: booking.id, round, driver: itsDriver.client.userId })
+    await send(other, offerSeen, { bookingId: booking.id, round, driver: itsDriver.client.userId })
     const [offer] = await asOwner(
       server.database,
       'select acknowledged_at from offers where booking_id = $1',
@@ -110,14 +139,13 @@ describe('an offer', async () => {
     await owner.client.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   })
 
-  test('positions are taken from drivers, of themselves', async () => {
+  test('positions are accepted only from drivers, for themselves', async () => {
     const [rider, driver] = [await listen('otherRider'), await listen('driverOfSameFleet')]
     const at = server.clock.now().toISOString()
     const positions = [{ lat: 1, lng: 1, at, driver: itsDriver.client.userId }]
     const message = { positions, driver: itsDriver.client.userId, userId: itsDriver.client.userId }
-    // Nobody listens to a rider's positions: no answer comes.
-    await expect(send(rider.socket, 'driver:positions', message)).rejects.toThrow('timed out')
-    expect(await send(driver.socket, 'driver:positions', message)).toEqual(refused('driver_offline'))
+    expect(await send(rider.socket, driverPositions, message)).toEqual(refused('not_permitted'))
+    expect(await send(driver.socket, driverPositions, message)).toEqual(refused('driver_offline'))
     expect(driverOfSameFleet.client.userId).not.toBe(itsDriver.client.userId)
     expect(otherRider.client.userId).not.toBe(itsDriver.client.userId)
     rider.socket.disconnect()
@@ -125,13 +153,26 @@ describe('an offer', async () => {
   })
 })
 
-test('a session that ends hears no more of what it followed', async () => {
+test.each(admitted)('the newest bookings are listed to staff only, of their own: %s', async (asker) => {
+  const { socket } = await listen(asker)
+  const answer = await follow(socket, topicOf(newestBookingsFeed))
+  const isStaff = askers[asker] === 'admin' || askers[asker] === 'fleetadmin'
+  if (!isStaff) expect(answer).toEqual(refused('not_permitted'))
+  else {
+    const { bookings } = await cast[asker].client.call(contract.listBookings, { query: { limit: '30' } })
+    const ids = (bookings as { id: string }[]).map(({ id }) => id)
+    expect(answer).toEqual({ ok: true, value: { kind: 'state', state: { bookings: ids } } })
+  }
+  socket.disconnect()
+})
+
+test('an ended session gets no more messages', async () => {
   const session = await server.signIn(mobiles.rider)
   const booking = await acceptedBooking(server, cast)
   const socket = await session.socket()
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
-  expect(await send(socket, 'booking:follow', { bookingId: booking.id })).toMatchObject({ ok: true })
+  const received: string[] = []
+  socket.onAny((event: string) => received.push(event))
+  expect(await followBooking(socket, booking.id)).toMatchObject({ ok: true })
   const gone = new Promise((resolve) => socket.once('disconnect', resolve))
   await session.call(signOut, { body: {} })
   await gone
@@ -139,6 +180,6 @@ test('a session that ends hears no more of what it followed', async () => {
     params: { id: booking.id },
     body: { confirmFar: true },
   })
-  expect(heard).toEqual(['session:ended'])
+  expect(received).toEqual(['session:ended'])
   await expect(session.socket()).rejects.toThrow('must_login')
 })

@@ -1,5 +1,7 @@
 import { getBooking } from '@cabstand/contract/http/bookings'
+import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import { protocolVersion } from '@cabstand/contract/realtime/protocol'
+import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { sized } from '../../../../test/support/size.ts'
@@ -8,7 +10,7 @@ import { testServer } from '../test-server.ts'
 import { book, eventually, goOnline, mobiles } from '../trip.ts'
 
 const demo = await testServer()
-// Not a demo, where calls from this machine are not limited; sessions and people are the same.
+// Not a demo, because a demo does not limit local calls; sessions and people are the same.
 const server = await testServer({ database: demo.database, clock: demo.clock, demo: false })
 const signedIn = async (mobile: string) => {
   const session = await demo.signIn(mobile)
@@ -32,11 +34,11 @@ const tally = (answers: unknown[]) => {
 const follow = (socket: TestSocket) =>
   socket
     .timeout(15_000)
-    .emitWithAck('booking:follow', { bookingId: booking.id })
+    .emitWithAck('follow', { topic: topicOf(bookingFeed, booking.id) })
     .catch(() => ({}))
 
 describe('a flood of messages', () => {
-  test('is answered up to a rate, refused beyond it, and cut when it does not stop', async () => {
+  test('is served up to a rate, refused above it, and disconnected when it continues', async () => {
     const flood = sized(800, 10_000)
     const socket = await rider.socket()
     const cut = new Promise((resolve) => socket.once('disconnect', () => resolve('cut')))
@@ -45,23 +47,23 @@ describe('a flood of messages', () => {
     const first = await Promise.all(answers.slice(0, 300))
     expect(tally(first).too_many_requests ?? 0).toBe(0)
     const others = await otherRider.socket()
-    // Somebody else is served as before, and so is the flooder by HTTP.
+    // Other users are served as before, and so is the flooder by HTTP.
     expect(await follow(others)).toMatchObject({ ok: false, problem: { code: 'booking_not_found' } })
     expect(await rider.call(getBooking, { params: { id: booking.id } })).toMatchObject({ id: booking.id })
     others.disconnect()
-    // Coming back does not fill the bucket.
+    // A reconnect does not refill the bucket.
     const again = await rider.socket()
     const late = tally(await Promise.all(Array.from({ length: 300 }, () => follow(again))))
     expect(late.too_many_requests).toBeGreaterThan(0)
     again.disconnect()
-    // Whoever comes now waits for those who came before, and then is answered.
+    // A new connection waits for the earlier ones, and is then served.
     const admin = await (await signedIn(mobiles.admin)).socket()
     expect(await follow(admin)).toMatchObject({ ok: true })
     admin.disconnect()
   }, 30_000)
 })
 
-test('one person has so many sockets and no more; others are admitted', async () => {
+test('the sockets of one person are limited; others are admitted', async () => {
   const person = await signedIn(mobiles.otherRider)
   const tries = await Promise.allSettled(Array.from({ length: 40 }, () => person.socket()))
   const open = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -78,14 +80,17 @@ test('one person has so many sockets and no more; others are admitted', async ()
   }, 'a socket after others closed')
 })
 
-/** Speaks the protocol by hand; resolves with what came until the server closed, or a moment passed. */
+/**
+ * Implements the protocol; resolves with everything received until the server closes the connection, or after a short
+ * time.
+ */
 async function speak(
   packets: (string | Buffer)[],
   patienceMs = 700,
-): Promise<{ closed: boolean; heard: string[] }> {
+): Promise<{ closed: boolean; received: string[] }> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
+  const received: string[] = []
+  socket.on('message', (data) => received.push(String(data)))
   socket.on('error', () => undefined)
   const closed = new Promise<boolean>((resolve) => {
     socket.on('close', () => resolve(true))
@@ -93,51 +98,43 @@ async function speak(
   })
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(`40${JSON.stringify({ version: protocolVersion, token: rider.token })}`)
-  await eventually(async () => heard.some((text) => text.startsWith('40')), 'the connection')
+  await eventually(async () => received.some((text) => text.startsWith('40')), 'the connection')
   for (const packet of packets) socket.send(packet)
   const wasClosed = await closed
   socket.terminate()
-  return { closed: wasClosed, heard }
+  return { closed: wasClosed, received }
 }
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 test.each([
-  ['that is larger than any', [`42["booking:follow",{"bookingId":"${'x'.repeat(200_000)}"}]`], true],
+  ['that is larger than any', [`42["follow",{"topic":"${'x'.repeat(200_000)}"}]`], true],
   ['of a name that the protocol keeps for itself', ['42["disconnect"]'], true],
   ['that is no packet', ['4x', 'hello'], true],
-  ['with more attachments than come', ['459-["booking:follow",{"_placeholder":true,"num":0}]', 'x'], true],
+  ['with more attachments than come', ['459-["follow",{"_placeholder":true,"num":0}]', 'x'], true],
   [
     'whose attachment is of no number',
-    ['451-["booking:follow",{"_placeholder":true,"num":"splice"}]', Buffer.from('x')],
+    ['451-["follow",{"_placeholder":true,"num":"splice"}]', Buffer.from('x')],
     true,
   ],
-  ['that is nested deeply', [`42["booking:follow",${nested(60_000)}]`], false],
+  ['that is nested deeply', [`42["follow",${nested(60_000)}]`], false],
   [
     'that is nested deeply around an attachment',
-    [`451-["booking:follow",${nested(60_000)}]`, Buffer.from('x')],
+    [`451-["follow",${nested(60_000)}]`, Buffer.from('x')],
     undefined,
   ],
-  [
-    'without arguments',
-    ['42["booking:follow"]', '42["booking:unfollow"]', '42["offer:seen"]', '42[]'],
-    undefined,
-  ],
+  ['without arguments', ['42["follow"]', '42["unfollow"]', '42["send"]', '42[]'], undefined],
   [
     'with a prototype',
-    [
-      '42["booking:follow",{"__proto__":{"bait":1},"bookingId":"x"}]',
-      '42["__proto__",{}]',
-      '42["constructor",{}]',
-    ],
+    ['42["follow",{"__proto__":{"bait":1},"topic":"x"}]', '42["__proto__",{}]', '42["constructor",{}]'],
     false,
   ],
-  ['to another namespace', ['40/admin,{}', '42/admin,["booking:follow",{}]'], undefined],
+  ['to another namespace', ['40/admin,{}', '42/admin,["follow",{}]'], undefined],
 ] as const)('a message %s harms nobody', async (_, packets, closes) => {
   const { closed } = await speak([...packets])
   if (closes !== undefined) expect(closed).toBe(closes)
   expect(({} as { bait?: number }).bait).toBeUndefined()
-  // The server is there, for this person too.
+  // The server still works, for this person too.
   const socket = await otherRider.socket()
   expect(socket.connected).toBe(true)
   socket.disconnect()

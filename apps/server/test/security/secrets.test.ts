@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { getMe, requestOtp, signOut, updateMe, verifyOtp } from '@cabstand/contract/http/auth'
+import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
-import { createQuotes } from '@cabstand/contract/http/quotes'
-import { listCancelReasons } from '@cabstand/contract/http/system'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { listCancelReasons } from '@cabstand/contract/http/settings'
+import { getMe, updateMe } from '@cabstand/contract/http/users'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../../src/log.ts'
 import { createHttpGatewaySms, createSmtpMail, createTwilioSms } from '../../src/modules/auth/index.ts'
 import { asOwner } from '../as-owner.ts'
 import { startSmsGatewayEmulator } from '../emulators/sms-gateway.ts'
 import { startMailEmulator } from '../emulators/smtp.ts'
+import { startTwilioEmulator } from '../emulators/twilio.ts'
 import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { drop, mobiles, pickup } from '../trip.ts'
-import { startTwilioEmulator } from '../twilio-emulator.ts'
-import { acceptedBooking, gatherCast } from './cast.ts'
+import { acceptedBooking, gatherCast } from './actors.ts'
 import { connectAsOwner, readRows } from './database-rows.ts'
 
-/** All that the server logs, as much as it can. */
+/** All log output, at the most detailed level. */
 let logged = ''
 const lines = new Writable({
   write(chunk, _, done) {
@@ -39,10 +40,10 @@ const client = await connectAsOwner(demo.database)
 afterAll(() => client.end())
 
 /** Everything in the database, as text. */
-const everyRow = async () => JSON.stringify([...(await readRows(client))])
+const everyRow = async () => JSON.stringify([...(await readRows(demo.database, client))])
 const hex = (data: string) => createHash('sha256').update(data).digest('hex')
 
-test('a sign-in leaves neither code nor token in the log, the answers or the database', async () => {
+test('a sign-in leaves neither code nor token in the log, the responses or the database', async () => {
   const challenge = await server.anonymous.call(requestOtp, { body: { mobile: mobiles.rider } })
   const code = /\d{6}/.exec(twilio.sent.at(-1)?.body ?? '')?.[0] ?? ''
   expect(code).toMatch(/^\d{6}$/)
@@ -55,13 +56,13 @@ test('a sign-in leaves neither code nor token in the log, the answers or the dat
   })
   const me = new TestClient(server.url, token)
   expect((await me.send(getMe)).text).not.toContain(token)
-  // A token that is refused may be nearly right.
+  // A refused token may be almost correct.
   await new TestClient(server.url, `${token}x`).send(getMe)
   const stored = await everyRow()
   for (const secret of [token, code]) {
     expect(logged).not.toContain(secret)
     expect(stored).not.toContain(secret)
-    // Nor a hash that anybody could compute.
+    // Nor a hash without a secret key.
     expect(stored).not.toContain(hex(secret))
     expect(stored).not.toContain(hex(`${challenge.challengeId}:${secret}`))
   }
@@ -69,7 +70,7 @@ test('a sign-in leaves neither code nor token in the log, the answers or the dat
   expect(logged).not.toContain(token)
 })
 
-test('a code that could not be sent is not told either', async () => {
+test('a code that could not be sent is not revealed either', async () => {
   twilio.failWith = 500
   const failed = await server.anonymous.send(requestOtp, { body: { mobile: '+447700900990' } })
   twilio.failWith = undefined
@@ -80,7 +81,7 @@ test('a code that could not be sent is not told either', async () => {
   expect(failed.text).not.toMatch(/twilio|20500/i)
 })
 
-test('what mail server and SMS gateway are told stays between them and us, also when they refuse', async () => {
+test('data sent to the mail server and SMS gateway does not leak, also when they refuse', async () => {
   const mailServer = await startMailEmulator()
   const gateway = await startSmsGatewayEmulator()
   gateway.quota = 0
@@ -109,7 +110,7 @@ test('what mail server and SMS gateway are told stays between them and us, also 
   expect(logged).not.toMatch(/code is \d{6}/)
 })
 
-test('the mark by which a visitor owns a quote is in their browser alone', async () => {
+test('the mark by which a visitor owns a quote is only in their browser', async () => {
   const answer = await server.anonymous.send(createQuotes, { body: { pickup, drop } })
   const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('cabstand_visitor='))
   expect(cookie).toMatch(/^cabstand_visitor=[\w-]{22};.*HttpOnly/i)
@@ -136,7 +137,7 @@ test('a trip leaves its code in no log', async () => {
     expect(logged).not.toContain(secret)
 })
 
-test('a fault of the database tells the caller nothing of it, and the log nothing of people', async () => {
+test('a database error reveals no details to the caller, and no personal data in the log', async () => {
   const { token } = await demo.signIn(mobiles.otherRider)
   const rider = new TestClient(server.url, token)
   await asOwner(demo.database, 'alter table cancel_reasons rename to cancel_reasons_away')
@@ -151,7 +152,7 @@ test('a fault of the database tells the caller nothing of it, and the log nothin
       /cancel_reasons|no_bait|select|relation|constraint|node_modules|\.ts|at /i,
     )
   }
-  // The operator reads what failed, and of the row nothing.
+  // The log names the failure, but contains no data of the row.
   expect(logged).toContain('cancel_reasons')
   expect(logged).toContain('no_bait')
   expect(logged).not.toContain(mobiles.otherRider)

@@ -1,13 +1,13 @@
 import type { Caller } from '@cabstand/contract/endpoint'
 import { drop, pickup } from '../trip.ts'
 
-/** Who asks, by the part in one booking. Sessions that count no more had the widest rights while they counted. */
+/** The callers, by their role in one booking. Ended sessions had the widest rights while they were valid. */
 export const askers = {
   anonymous: 'anonymous',
   owner: 'rider',
   otherRider: 'rider',
   itsDriver: 'driver',
-  /** Was asked as well, and came late. */
+  /** Also had an offer, and accepted too late. */
   lateDriver: 'driver',
   driverOfSameFleet: 'driver',
   driverOfOtherFleet: 'driver',
@@ -17,13 +17,13 @@ export const askers = {
   /** The owner's own token and cookie, after signing out. */
   endedBearer: 'ended',
   endedCookie: 'anonymous',
-  /** An admin whose approval was taken away. */
+  /** An admin whose approval was revoked. */
   blockedAdmin: 'ended',
 } as const satisfies Record<string, Caller | 'ended'>
 
 export type Asker = keyof typeof askers
 
-/** Whose a thing is; written from the specification and from nothing that the product computes with. */
+/** The parties of each resource, written from the specification and independent of the product's code. */
 export const partiesOf = {
   booking: ['owner', 'itsDriver', 'itsFleetadmin', 'admin'],
   offer: ['itsDriver', 'lateDriver'],
@@ -31,25 +31,27 @@ export const partiesOf = {
 
 export interface Rule {
   readonly roles: readonly Caller[]
-  /** `nobody`: the same for all who may call. `oneself`: each gets his own. Else one of the things above. */
+  /**
+   * `nobody`: the same for all allowed callers. `oneself`: each gets their own data. Otherwise a resource listed above.
+   */
   readonly about: 'nobody' | 'oneself' | keyof typeof partiesOf
-  /** An input that is refused for no other reason than who asks. */
+  /** An input that can only be refused because of the caller. */
   readonly input?: { readonly params?: object; readonly query?: object; readonly body?: object }
-  /** Sessions are not looked at: the call shows credentials of another kind. */
+  /** Sessions are not checked: the call uses other credentials. */
   readonly sessionless?: true
-  /** Where one role has to say it differently. */
+  /** Bodies for roles that need a different one. */
   readonly bodyOf?: Partial<Record<Caller, object>>
 }
 
-/** Who may book a quote, by who asked for it. The price and the addresses in it are nobody else's. */
+/** Who may book a quote, by who requested it. Its price and addresses are hidden from all others. */
 export const mayBookQuoteOf = {
   owner: ['owner'],
   otherRider: ['otherRider'],
   // For a rider that they choose.
   admin: ['admin'],
-  /** Somebody who has not signed in: the browser in which they do then. */
+  /** A visitor who has not signed in, and then signs in with the same browser. */
   visitor: ['ownerInBrowserOfVisitor', 'otherRiderInBrowserOfVisitor', 'adminInBrowserOfVisitor'],
-  /** Somebody who has not signed in, and whose client keeps no cookies: it asks again once they have. */
+  /** A visitor who has not signed in and whose client stores no cookies. It must request again after the sign-in. */
   visitorWithoutCookies: [],
 } as const satisfies Record<string, readonly string[]>
 
@@ -76,11 +78,14 @@ const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
   input: { body },
 })
 
-/** Who may call what. An endpoint without an entry fails the tests: decide whose its answer is, then add it. */
+/**
+ * Who may call each endpoint. An endpoint without an entry fails the tests: decide who may get its response, then add
+ * it.
+ */
 export const whoMay: Readonly<Record<string, Rule>> = {
   requestOtp: nobody(everyone, { body: { mobile: '+447700900970' } }),
   verifyOtp: nobody(everyone, { body: { challengeId: unknownId, code: '123456' } }),
-  // Only tried, for the others' sake: the body is refused.
+  // Only tests the access of others: the body is refused.
   signOut: oneself(members, { body: { everywhere: 'perhaps' } }),
   getMe: oneself(members),
   updateMe: oneself(members),

@@ -25,7 +25,7 @@ export function farStepText(
   return t(`admin_far_by_${by}`, { step: taken })
 }
 
-/** Why staff should look at a booking, a sentence for each reason. */
+/** Why staff should check a booking: one sentence for each reason. */
 export function warningTexts(t: Translate, format: Format, booking: Facts): string[] {
   const { farSteps, distanceUnit } = booking
   const far = (step: StopStep) => {

@@ -2,7 +2,7 @@ import { useConnectionState } from '../realtime/realtime-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { useText } from '../ui/text.tsx'
 
-/** Whether what is on the screen changes by itself. */
+/** Shows whether the screen updates live. */
 export function LiveMark() {
   const t = useText()
   const live = useConnectionState().kind === 'live'

@@ -1,8 +1,8 @@
 import { isUnanswered } from './api-error.ts'
 
 /**
- * The idempotency key of one user action. Sending the same input again after a lost line or a failed server uses the
- * same key, so that it happens once; another input, or the next action after an answer, gets a new one.
+ * The idempotency key of one user action. A retry of the same input after a lost connection or a server error uses the
+ * same key, so that the action happens once. Other input, or the next action after a response, gets a new key.
  */
 export class ActionKey {
   private current: { readonly input: string; readonly key: string } | undefined
@@ -13,7 +13,7 @@ export class ActionKey {
     return this.current.key
   }
 
-  /** Tells how the call ended; only an unanswered one keeps its key. */
+  /** Records how the call ended; the key is kept only if there was no response. */
   settle(error?: unknown): void {
     if (!isUnanswered(error)) this.current = undefined
   }

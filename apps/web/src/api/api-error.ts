@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@cabstand/contract/errors'
 import type { Problem } from '@cabstand/contract/schemas/common'
 
-/** Codes of the contract, and the one that only clients know: no answer came. */
+/** The contract's codes, and one that exists only on clients: no response. */
 export type ApiErrorCode = ErrorCode | 'network_error'
 
-/** A refused or failed call. `code` is the key of the words that people see. */
+/** A refused or failed call. `code` is the key of the text shown to people. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no response. */
   readonly status: number
-  /** Facts that the message needs, such as `triesLeft`. */
+  /** Values for the message, such as `triesLeft`. */
   readonly params: Readonly<Record<string, string | number>>
-  /** Where input was refused. */
+  /** The invalid fields. */
   readonly errors: ReadonlyArray<{ readonly path: string; readonly message: string }>
 
   constructor(problem: Pick<Problem, 'code' | 'status' | 'params' | 'errors'>) {
@@ -25,25 +25,25 @@ export class ApiError extends Error {
 }
 
 /**
- * True when the answer does not tell whether the action was done: none came, something on the way or behind it failed,
- * or the server is still at it. Sent again, it has to be the same action.
+ * True when it is unknown whether the action was done: there was no response, a gateway or the server failed, or the
+ * server is still processing it. A retry must have the same key.
  */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status >= 500 || error.code === 'idempotency_key_in_use'
 }
 
-/** True when the same call may go well later. */
+/** True when a retry may succeed. */
 export function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || isUnanswered(error) || error.status === 429
 }
 
-/** The code of any thrown value. */
+/** The error code of any thrown value. */
 export function errorCode(error: unknown): ApiErrorCode {
   return error instanceof ApiError ? error.code : 'internal_error'
 }
 
-/** The problem that a refusal's body tells. */
+/** Parses the problem in the body of an error response. */
 export async function readProblem(response: Response) {
   const { status } = response
   try {
@@ -52,7 +52,7 @@ export async function readProblem(response: Response) {
       return { ...problem, code: String(problem.code), status }
     }
   } catch {
-    // A proxy in front of the server answers with a page of its own.
+    // A proxy in front of the server may return its own error page.
   }
   return { code: 'internal_error', status }
 }

@@ -2,12 +2,12 @@ import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/
 import { ApiError, readProblem } from './api-error.ts'
 
 interface SharedOptions<R extends Caller> {
-  /** Whose answer is expected, for endpoints that answer by role. */
+  /** The audience of the response, for endpoints whose response depends on the role. */
   readonly as?: R
   readonly signal?: AbortSignal
 }
 
-/** Calls that change records need a key: one for each action of the user, the same when it is sent again. */
+/** Calls that change records need an idempotency key: one for each user action, the same for retries. */
 export type CallOptions<
   E extends EndpointDefinition,
   R extends Caller = Caller,
@@ -21,8 +21,8 @@ interface LooseInput {
 }
 
 /**
- * Calls an endpoint of the contract on our own origin; the session travels in its cookie.
- * Throws `ApiError`: the server's problem, or `network_error` with status 0 when no answer came.
+ * Calls an endpoint of the contract on this origin, with the session cookie. Throws `ApiError`: the server's problem,
+ * or `network_error` with status 0 when there was no response.
  */
 export async function call<const E extends EndpointDefinition, R extends E['roles'][number] & Caller>(
   endpoint: E,

@@ -1,19 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { meKey } from './query-keys.ts'
+import { meQuery } from './queries/me.ts'
 
 const staleMilliseconds = 30_000
 const retries = 2
 
-/** Refusals are final; lost lines and failed servers are tried again. */
+/** Refusals are final; network and server errors are retried. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
-/** The app's one cache of server data. A 401 anywhere means that nobody is signed in any more. */
+/** The app's one cache of server data. Any 401 response means that the session has ended. */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 401) client.setQueryData(meKey, null)
+    if (error instanceof ApiError && error.status === 401) client.setQueryData(meQuery.queryKey, null)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

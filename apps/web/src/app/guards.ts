@@ -1,12 +1,15 @@
-import type { Me } from '@cabstand/contract/http/auth'
-import type { Role } from '@cabstand/domain/roles'
+import type { Me } from '@cabstand/contract/http/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries/me.ts'
-import { paths } from './paths.ts'
+import type { Texts } from '../api/texts.ts'
+import { homeOf } from '../navigation/home-of.ts'
+import { paths } from '../navigation/paths.ts'
+import { type Person, type Screen, screenFor } from './screens.ts'
 
 export interface RouterContext {
-  readonly queryClient: QueryClient
+  readonly client: QueryClient
+  readonly texts: Texts
 }
 
 interface GuardInput {
@@ -14,29 +17,28 @@ interface GuardInput {
   readonly location: { readonly href: string }
 }
 
-/**
- * Lets these roles through and tells the screen who it is; anybody else goes to sign-in and comes back from there.
- * For comfort only: the server decides what anybody may see.
- */
-export function allow(roles: readonly Role[]) {
-  return async ({ context, location }: GuardInput): Promise<{ me: Me }> => {
-    const me = await context.queryClient.ensureQueryData(meQuery)
-    if (!me || !roles.includes(me.usertype)) throw redirect({ href: paths.login(location.href) })
-    return { me }
-  }
+interface Opened {
+  readonly me: Me | null
+  readonly role: Person
+  readonly screen: Screen
 }
 
-/** Where a role begins after sign-in. Riders begin on the landing page, which is a document. */
-export function homeOf(role: Role): string {
-  switch (role) {
-    case 'admin':
-    case 'fleetadmin':
-      return paths.dashboard()
-    case 'driver':
-      return paths.bookings()
-    case 'rider':
-      return paths.home()
-    default:
-      return role satisfies never
+/**
+ * Finds the screen of this person at a path of the table. Redirects visitors to sign-in, which returns them here, and
+ * people whose role has no such screen to their role's first screen. This is for convenience only: the server enforces
+ * permissions.
+ */
+export function openScreen(path: string) {
+  return async ({ context, location }: GuardInput): Promise<Opened> => {
+    const free = screenFor(path, 'visitor')
+    if (free?.roles === 'anybody') return { me: null, role: 'visitor', screen: free }
+    const me = await context.client.ensureQueryData(meQuery)
+    const role = me?.usertype ?? 'visitor'
+    const screen = screenFor(path, role)
+    if (screen) return { me, role, screen }
+    if (!me) throw redirect({ href: paths.login(location.href) })
+    const home = homeOf(me.usertype)
+    // The landing page is a separate document.
+    throw redirect({ href: home === paths.home() ? paths.bookings() : home })
   }
 }

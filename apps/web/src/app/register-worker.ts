@@ -1,15 +1,15 @@
-/** Built files that this page has loaded, as paths. */
+/** Built files and texts that this page has loaded, for the worker's cache. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-    .map(({ pathname }) => pathname)
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|texts)\//.test(pathname))
+    .map(({ pathname, search }) => pathname + search)
 }
 
 /**
- * Installs the service worker that answers a reload without a connection. Only the app does: the public pages stay as
- * small as they are. Browsers have none on an insecure origin; then everything works but that reload.
+ * Installs the service worker that makes reloads work without a connection. Public pages do not install it, to stay
+ * small. Browsers have no service workers on insecure origins; then only offline reloads fail.
  */
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -18,7 +18,7 @@ async function registerWorker(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage(loadedFiles())
   } catch {
-    // Private windows and full disks refuse; the app needs no worker to work.
+    // Registration fails in private windows and on full disks; the app works without it.
   }
 }
 

@@ -1,149 +1,88 @@
-import { signedIn } from '@cabstand/contract/endpoint'
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { meQuery } from '../api/queries/me.ts'
-import { parseLoginSearch } from '../auth/login/search.ts'
-import { PageSkeleton } from '../features/page/page-skeleton.tsx'
-import { parseBookSearch } from '../rider/book/search.ts'
-import { parseBookingsSearch } from '../rider/bookings/search.ts'
-import { allow, homeOf, type RouterContext } from './guards.ts'
-import { paths } from './paths.ts'
+import { isUuid } from '@cabstand/domain/ids'
 import {
-  BookingPending,
-  BookingScreen,
-  BookingsScreen,
-  BookScreen,
-  DashboardScreen,
-  LoginScreen,
-  MapStage,
-  NotFoundPage,
-  ProfileScreen,
-  preloadBooking,
-  preloadBookings,
-  SetupScreen,
-  WalletScreen,
-} from './screens.tsx'
-import { parseSearch, stringifySearch } from './search-params.ts'
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  useParams,
+  useRouteContext,
+} from '@tanstack/react-router'
+import { PageSkeleton } from '../features/page/page-skeleton.tsx'
+import { parseSearch, stringifySearch } from '../navigation/search-params.ts'
+import { openScreen, type RouterContext } from './guards.ts'
+import { type Chrome, driverHost, NotFoundPage, screens } from './screens.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { RouteErrorPage } from './shell/failure-pages.tsx'
-
-/**
- * How much of the shell a screen shows: `page` all of it, `map` only the header of wide screens, `bare` nothing.
- */
-export type Chrome = 'page' | 'map' | 'bare'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: AppShell,
   notFoundComponent: NotFoundPage,
 })
 
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  staticData: { chrome: 'bare' },
-  validateSearch: parseLoginSearch,
-  // Whoever is signed in already has a home; `redirect` would only lead back here.
-  beforeLoad: async ({ context }) => {
-    const me = await context.queryClient.ensureQueryData(meQuery)
-    if (!me) return
-    const home = homeOf(me.usertype)
-    throw redirect({ href: home === paths.home() ? paths.bookings() : home })
-  },
-  component: LoginScreen,
-})
-
-const setupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/setup',
-  staticData: { chrome: 'bare' },
-  component: SetupScreen,
-})
-
-/** Riders choose places, wait and ride over one and the same map. */
+/** All map screens of riders share one map. */
 const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'map',
-  component: MapStage,
+  component: lazyRouteComponent(() => import('../rider/map-stage.tsx'), 'MapStage'),
 })
 
-const bookRoute = createRoute({
-  getParentRoute: () => mapRoute,
-  path: '/book',
-  staticData: { chrome: 'map' },
-  validateSearch: parseBookSearch,
-  // The same audience as the form of the landing page: visitors, riders and admins.
-  beforeLoad: async ({ context }) => {
-    const me = await context.queryClient.ensureQueryData(meQuery)
-    if (me?.usertype === 'driver' || me?.usertype === 'fleetadmin')
-      throw redirect({ href: homeOf(me.usertype) })
-  },
-  component: BookScreen,
-})
+/** One route for each path of the table; the person's role selects the screen. */
+function createScreenRoute(path: string) {
+  return createRoute({
+    getParentRoute: () => (overMap.has(path) ? mapRoute : rootRoute),
+    path,
+    staticData: { chrome: screens.find((screen) => screen.path === path)?.chrome ?? 'page' },
+    beforeLoad: openScreen(path),
+    // Code, texts and data load in parallel. The screen waits for code and texts, and shows a skeleton while data
+    // loads.
+    loader: ({ context: { client, texts, screen, role }, params, location }) => {
+      const search = parseSearch(location.searchStr)
+      if (namesSomething(params)) void screen.prefetch?.({ client, role, params, search })
+      const host = role === 'driver' ? driverHost : undefined
+      return Promise.all([
+        screen.page.preload?.(),
+        host?.page.preload?.(),
+        texts.load([...screen.texts, ...(host?.texts ?? [])]),
+      ])
+    },
+    pendingComponent: ScreenPending,
+    component: ShownScreen,
+  })
+}
 
-const bookingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/bookings',
-  staticData: { chrome: 'page' },
-  validateSearch: parseBookingsSearch,
-  beforeLoad: allow(signedIn),
-  loader: ({ context }) => preloadBookings(context.me.usertype),
-  component: BookingsScreen,
-})
+/** Ids in URLs are UUIDs. Any other value is not found, without a request. */
+function namesSomething({ id }: { readonly id?: string }): boolean {
+  return id === undefined || isUuid(id)
+}
 
-const bookingRoute = createRoute({
-  getParentRoute: () => mapRoute,
-  path: '/bookings/$id',
-  staticData: { chrome: 'map' },
-  beforeLoad: async (input) => {
-    const { me } = await allow(signedIn)(input)
-    if (me.usertype === 'driver') throw redirect({ href: paths.bookings() })
-    return { me }
-  },
-  loader: ({ context }) => preloadBooking(context.me.usertype),
-  pendingComponent: BookingPending,
-  component: BookingScreen,
-})
+const useScreen = () => useRouteContext({ strict: false, select: ({ screen }) => screen })
 
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  staticData: { chrome: 'page' },
-  beforeLoad: allow(signedIn),
-  component: ProfileScreen,
-})
+function ScreenPending() {
+  return useScreen()?.quietStart ? null : <PageSkeleton />
+}
 
-const walletRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/wallet',
-  staticData: { chrome: 'page' },
-  beforeLoad: allow(['rider', 'driver']),
-  component: WalletScreen,
-})
+function ShownScreen() {
+  const screen = useScreen()
+  const params = useParams({ strict: false })
+  if (!screen || !namesSomething(params)) return <NotFoundPage />
+  return <screen.page />
+}
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/dashboard',
-  staticData: { chrome: 'page' },
-  beforeLoad: allow(['admin', 'fleetadmin']),
-  component: DashboardScreen,
-})
+const paths = [...new Set(screens.map(({ path }) => path))]
+const overMap = new Set(screens.filter((screen) => screen.overMap).map(({ path }) => path))
+const routesOf = (some: readonly string[]) => some.map((path) => createScreenRoute(path))
 
 const routeTree = rootRoute.addChildren([
-  loginRoute,
-  setupRoute,
-  mapRoute.addChildren([bookRoute, bookingRoute]),
-  bookingsRoute,
-  profileRoute,
-  walletRoute,
-  dashboardRoute,
+  mapRoute.addChildren(routesOf(paths.filter((path) => overMap.has(path)))),
+  ...routesOf(paths.filter((path) => !overMap.has(path))),
 ])
 
 const pendingMilliseconds = 150
 
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context,
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
- * What `use-sync-external-store/with-selector` gives the router, on React's own hook: the part of a store that
- * `selector` picks, the same object as before while `isEqual` says so.
+ * What `use-sync-external-store/with-selector` provides to the router, built on React's own hook: the part of a store
+ * that `selector` picks, the same object as before while `isEqual` returns true.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selected>(
   subscribe: (onChange: () => void) => () => void,

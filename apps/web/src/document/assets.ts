@@ -1,15 +1,15 @@
-/** Files that an entry loads, as addresses with hashed names. */
+/** Files that an entry loads, as URLs with hashed names. */
 export interface EntryAssets {
   readonly script: string
   readonly styles: readonly string[]
-  /** Chunks that the entry imports statically, to be fetched at once. */
+  /** Chunks that the entry imports statically, to be preloaded. */
   readonly preloads: readonly string[]
 }
 
 export interface DocumentAssets {
-  /** Every public document. */
+  /** The entry of every public document. */
   readonly site: EntryAssets
-  /** The live part of the landing page, beside `site`. */
+  /** The interactive part of the landing page, in addition to `site`. */
   readonly public: EntryAssets
   readonly app: EntryAssets
 }

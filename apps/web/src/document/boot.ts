@@ -1,9 +1,9 @@
 export const bootElementId = 'boot'
 export const rootElementId = 'root'
-/** On the root of public documents: where the app's script is, to be fetched ahead. */
+/** The attribute on the root element of public documents with the URL of the app's script, for prefetching. */
 export const appScriptAttribute = 'data-app-script'
 
-/** What the server wrote into this document. */
+/** The boot data that the server wrote into this document. */
 export function readBoot<B>(): B {
   return JSON.parse(getElement(bootElementId).textContent) as B
 }

@@ -2,9 +2,9 @@ const loading = new Map<string, Promise<unknown>>()
 const failed = new Set<string | undefined>()
 
 /**
- * What the bundler puts around each `import()`: asks for the chunk's own imports (paths below `/`) at once
- * instead of one after the other, and waits for its style sheets. What fails rejects; the next call tries again:
- * browsers keep a module that did not load as failed, so it is then asked for under another address.
+ * The bundler wraps each `import()` in this function. It requests the chunk's imports (paths below `/`) in parallel
+ * instead of one after the other, and waits for its style sheets. Rejects on failure; the next call retries with
+ * another URL, because browsers cache failed modules.
  */
 export async function preload<Module>(
   load: () => Promise<Module>,

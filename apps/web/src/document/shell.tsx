@@ -14,15 +14,15 @@ export interface ShellInput {
   readonly assets: readonly EntryAssets[]
   readonly locale: string
   readonly direction: TextDirection
-  /** Data for the script; absent when it needs none. */
+  /** Data for the script; absent when the script needs none. */
   readonly boot?: object
-  /** The app's script, to be fetched ahead from a public page. */
+  /** The app's script, prefetched by public pages. */
   readonly appScript?: string
-  /** Markup of the page itself, from React; empty for the app. */
+  /** Markup of the page, rendered by React; empty for the app. */
   readonly markup: string
 }
 
-/** JSON that cannot end its script element early. */
+/** JSON that cannot close its script element. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
@@ -50,7 +50,7 @@ function Head({ title, description, assets, locale }: ShellInput): ReactNode {
       {unique((entry) => entry.preloads).map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed in the policy */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed in the policy */}
       <script dangerouslySetInnerHTML={{ __html: beforePaintScript }} />
       {assets.map(({ script }) => (
         <script key={script} type="module" src={script} />

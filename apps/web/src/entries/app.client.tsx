@@ -1,4 +1,4 @@
-import type { DocumentBoot } from '@cabstand/contract/pages'
+import type { AppBoot } from '@cabstand/contract/pages'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '../app/app.tsx'
@@ -10,9 +10,9 @@ followSystemTheme()
 
 createRoot(getElement(rootElementId)).render(
   <StrictMode>
-    <App boot={readBoot<DocumentBoot>()} />
+    <App boot={readBoot<AppBoot>()} />
   </StrictMode>,
 )
 
-// Apart, and after the screen: nothing waits for it.
+// In a separate chunk, loaded after the screen: nothing depends on it.
 void import('../app/register-worker.ts')

@@ -1,4 +1,4 @@
-import type { DocumentBoot, PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
+import type { AppBoot, PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { DocumentAssets } from '../document/assets.ts'
 import { renderShell } from '../document/shell.tsx'
@@ -9,7 +9,7 @@ import { PublicDocument } from '../public/public-document.tsx'
 
 declare const __ASSETS__: DocumentAssets
 
-/** The document of a public page in the language of `boot`. Only the landing page has a live part. */
+/** The document of a public page in the language of `boot`. Only the landing page has an interactive part. */
 export function render(page: PublicPage, boot: PublicBoot) {
   const { locale, direction } = boot
   const live = page === 'home' ? islandBoot(boot) : undefined
@@ -25,8 +25,8 @@ export function render(page: PublicPage, boot: PublicBoot) {
   })
 }
 
-/** The document that every screen of the app starts from. */
-export function renderApp(boot: DocumentBoot) {
+/** The app's document, which is the same for every screen. */
+export function renderApp(boot: AppBoot) {
   const { locale, direction, settings } = boot
   return renderShell({
     title: settings.appName,

@@ -4,15 +4,15 @@ import type { LatLng } from '@cabstand/domain/distance'
 export interface MapPin extends LatLng {
   readonly id: string
   readonly kind: 'pickup' | 'waypoint' | 'drop'
-  /** A few words beside it, such as a time or "You". */
+  /** A short label beside it, such as a time or "You". */
   readonly label?: string
-  /** Its address, for those who do not see where it is. */
+  /** Its address, for people who cannot see the map. */
   readonly address?: string
-  /** A driver is being looked for around it: rings spread from it. */
+  /** A driver is being searched for around it: animated rings spread from it. */
   readonly searching?: boolean
 }
 
-/** A car as last heard. */
+/** A car at its last known position. */
 export interface CarFix extends LatLng {
   /** Degrees clockwise from north; null when unknown. */
   readonly heading: number | null
@@ -20,16 +20,16 @@ export interface CarFix extends LatLng {
 
 export interface MapCar extends CarFix {
   readonly id: string
-  /** Free: roof light on. On a job: grey. */
+  /** Free: roof light on. On a trip: grey. */
   readonly state?: 'free' | 'busy' | 'problem'
   /**
-   * `trip`: the car of the trip that is shown; `own`: the person's own, on a soft disc and with its heading. Both lie
-   * above everything else, and the map can follow them. Others are drawn smaller, below the pins.
+   * `trip`: the car of the shown trip; `own`: the person's own car, on a soft disc with its heading. Both are above
+   * everything else, and the map can follow them. Other cars are smaller and below the pins.
    */
   readonly role?: 'own' | 'trip'
 }
 
-/** Room in pixels at each side of a map. */
+/** Space in pixels at each side of a map. */
 export interface Padding {
   readonly top: number
   readonly right: number
@@ -39,48 +39,51 @@ export interface Padding {
 
 /** What the camera keeps in view. */
 export interface MapFrame {
-  /** Names what is looked at, such as a booking. Another name is shown even to people who moved the map themselves. */
+  /**
+   * Identifies the subject, such as a booking. When it changes, the map shows the new frame even if the person moved
+   * the map.
+   */
   readonly subject?: string
-  /** Shown anew whenever they change. */
+  /** The map shows them again whenever they change. */
   readonly points: readonly LatLng[]
-  /** Cars that are kept in view as they move. The map comes nearer as they come to the points. */
+  /** Cars that are kept in view as they move. The map zooms in as they approach the points. */
   readonly moving?: readonly CarFix[]
 }
 
-/** What a map shows, and what can be done on it. */
+/** The content of a map, and its interactions. */
 export interface MapContent {
   /** Encoded polyline of the trip. */
   readonly route?: string | null
-  /** Draws the trip quietly: its car is still on its way to the pickup, or it was cancelled. */
+  /** Draws the trip in muted colours: its car has not reached the pickup, or it was cancelled. */
   readonly quietRoute?: boolean
-  /** Encoded polyline of the car's way to the pickup. */
+  /** Encoded polyline of the car's route to the pickup. */
   readonly approach?: string | null
   /** The car drives along the route: the part behind it is drawn grey. */
   readonly carOnRoute?: boolean
   readonly pins?: readonly MapPin[]
   readonly cars?: readonly MapCar[]
-  /** Draws cars that stand close together as one disc with their number; for whole fleets. */
+  /** Draws cars close together as one disc with their number; for whole fleets. */
   readonly clusterCars?: boolean
-  /** When given, cars can be pressed, and discs of them, which then part; for whole fleets. */
+  /** When set, cars and discs can be pressed; a disc then splits into its cars. For whole fleets. */
   readonly onCarPress?: (id: string) => void
-  /** The car that is marked, with a few words beside it; for whole fleets. */
+  /** The selected car, with a short label; for whole fleets. */
   readonly selectedCar?: { readonly id: string; readonly label: string } | undefined
   /** What the camera keeps in view; by default pins, route, approach, and the own car or the trip's. */
   readonly frame?: MapFrame
-  /** Where the person is. */
+  /** The person's position. */
   readonly here?: LatLng | undefined
-  /** The map goes to this point, near enough to tell cars apart, whenever another object is given. */
+  /** The map moves to this point, at a zoom that separates cars, whenever a new object is passed. */
   readonly lookAt?: LatLng | undefined
-  /** Zoom while there is nothing to show; the nearness of a few streets by default. */
+  /** Zoom while there is nothing to show; by default a few streets. */
   readonly startZoom?: number
-  /** Room that panels over the map take at each side: nothing that is framed lies under them. */
+  /** Space that panels cover at each side: no framed point is placed under them. */
   readonly panels?: Partial<Padding>
-  /** The part of that room through which no map is seen, such as a sheet over the whole lower edge. */
+  /** The part of that space where the map is hidden completely, such as by a sheet over the whole lower edge. */
   readonly covered?: Partial<Padding>
-  /** Where the buttons stand; top at the end by default. */
+  /** The position of the buttons; by default top end. */
   readonly controlsClassName?: string
-  /** When given, a press (or Enter, for the middle) chooses a place. */
+  /** When set, a press (or Enter, for the centre) chooses a place. */
   readonly onPlaceCar?: (at: LatLng) => void
-  /** When given, pins can be moved; answers with the address there, which is then told. */
+  /** When set, pins can be moved; returns the address of the new point, which is then announced. */
   readonly onPinMove?: (pin: MapPin, at: LatLng) => Promise<string>
 }

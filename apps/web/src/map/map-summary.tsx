@@ -6,7 +6,7 @@ export interface MapSummaryProps {
   readonly notes?: readonly string[] | undefined
 }
 
-/** What is on the map, in words. */
+/** A text description of the map's content. */
 export function MapSummary({ pins = [], notes = [] }: MapSummaryProps) {
   const t = useText()
   const stops = pins.map((pin) => {

@@ -10,16 +10,16 @@ import { MapSummary } from './map-summary.tsx'
 import { useEngine } from './use-engine.ts'
 
 export interface MapViewProps extends MapContent {
-  /** What map this is, such as "Map of your trip". */
+  /** The map's label, such as "Map of your trip". */
   readonly label: string
-  /** Sentences beside the stops for those who do not see the map, such as how far the car is. */
+  /** Further sentences for people who cannot see the map, such as the distance to the car. */
   readonly notes?: readonly string[]
   readonly className?: string
 }
 
 /**
- * A map with a trip, cars and pins on it. It comes after the rest of the screen, as a calm ground first; where it
- * cannot be drawn, its content stands there in words.
+ * A map with a trip, cars and pins. It loads after the rest of the screen, with a plain placeholder first; if it cannot
+ * be drawn, its content is shown as text.
  */
 export function MapView({ label, notes, className, ...content }: MapViewProps) {
   const t = useText()
@@ -71,7 +71,7 @@ export function MapView({ label, notes, className, ...content }: MapViewProps) {
 
 const patienceMs = 1000
 
-/** The ground alone; only a slow map says that it is coming. */
+/** The placeholder; it mentions loading only when the map is slow. */
 function Waiting() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ type Engine = typeof import('./engine/live-map.tsx')
 
 let loading: Promise<Engine> | undefined
 
-/** The map's chunk, asked for once; a failed try is forgotten, so that the next one asks anew. */
+/** The map's chunk, requested once; a failed load is not cached, so that the next attempt requests it again. */
 function loadEngine(): Promise<Engine> {
   loading ??= import('./engine/live-map.tsx').catch((cause: unknown) => {
     loading = undefined
@@ -15,7 +15,7 @@ function loadEngine(): Promise<Engine> {
 
 const longestWaitMs = 500
 
-/** Runs when the browser has drawn what else is on the screen. */
+/** Runs after the browser has drawn the rest of the screen. */
 function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, longestWaitMs / 2)
@@ -25,7 +25,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request)
 }
 
-/** Loads the map's chunk after the screen itself. `attempt` counts the tries: a new number tries again. */
+/** Loads the map's chunk after the screen itself. A new value of `attempt` retries. */
 export function useEngine(attempt: number): Engine | 'failed' | undefined {
   const [found, setFound] = useState<{ readonly attempt: number; readonly engine: Engine | 'failed' }>()
   useEffect(

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { bookAction } from '../app/book-action.ts'
-import type { Coordinates } from '../ui/address/address-field.tsx'
+import { AddressPair } from '../features/places/address-pair.tsx'
+import { bookAction } from '../navigation/book-action.ts'
+import type { AddressHandle, Coordinates } from '../ui/address/address-field.tsx'
 import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/form-icons.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { useText } from '../ui/text.tsx'
-import { AddressPair } from './address-pair.tsx'
+import { fetchAddress, fetchPlace, fetchPlaces } from './api.ts'
 import { CarTypeChoice } from './car-type-choice.tsx'
 import type { IslandBoot } from './island-boot.ts'
 import { NativeTimeField } from './native-time-field.tsx'
 import { prefetchApp } from './prefetch-app.ts'
+
+const source = { fetchPlaces, fetchPlace, fetchAddress }
 
 const LaterPicker = lazy(() => import('../ui/later/later-picker.tsx'))
 
@@ -25,6 +28,7 @@ export interface BookingFormProps {
  */
 export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps) {
   const t = useText()
+  const fields = { pickup: useRef<AddressHandle>(null), drop: useRef<AddressHandle>(null) }
   const { form, later, onWhen, onService } = useBookingForm()
   const { appCategory, timeZone } = boot.settings
   const carTypes = boot.carTypes.filter((type) => appCategory === 'both' || type.service === appCategory)
@@ -64,7 +68,14 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
           ]}
         />
       </div>
-      <AddressPair near={near} placeName={boot.placeName} center={boot.center} onPickup={onPickup} />
+      <AddressPair
+        source={source}
+        fields={fields}
+        near={{ pickup: near, drop: near }}
+        onChange={(name, value) => name === 'pickup' && onPickup(value.at)}
+        placeName={boot.placeName}
+        center={boot.center}
+      />
       <div className="when-later">
         {later ? (
           <Suspense fallback={<NativeTimeField />}>

@@ -1,4 +1,4 @@
-import type { CarType } from '@cabstand/contract/http/system'
+import type { CarType } from '@cabstand/contract/http/pricing'
 import { Bdi, Dot } from '../ui/bdi.tsx'
 import { CarSilhouette, carShape } from '../ui/car-silhouette.tsx'
 import { useFormat, useText } from '../ui/text.tsx'

@@ -34,9 +34,7 @@ export function Features() {
 function Feature({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <article className="feature">
-      <div className="mb-3 h-[248px] overflow-hidden rounded-card border border-line bg-canvas">
-        {children}
-      </div>
+      <div className="feature-picture">{children}</div>
       <h2>{heading}</h2>
       <p>{text}</p>
     </article>

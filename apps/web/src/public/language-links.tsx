@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { useBoot } from '../ui/boot.tsx'
 import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx'
 import { useText } from '../ui/text.tsx'
@@ -39,7 +39,7 @@ export function LanguageSelector() {
         <span className="caps-center">{current}</span>
         <ChevronDownIcon size={14} />
       </summary>
-      <div className="absolute end-0 z-menu mt-1.5 min-w-44 rounded-panel border border-line bg-surface p-1 text-ink shadow-2">
+      <div className="language-list">
         <LanguageLinks className="menu-row" />
       </div>
     </details>

@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { useBoot } from '../ui/boot.tsx'
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'

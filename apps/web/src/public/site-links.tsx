@@ -1,4 +1,4 @@
-import { paths } from '../app/paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { useText } from '../ui/text.tsx'
 
 export type SiteLink = 'home' | 'about' | 'privacy' | 'account'

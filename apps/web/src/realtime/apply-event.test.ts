@@ -1,9 +1,10 @@
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingKeys, workKey } from '../api/query-keys.ts'
-import { applyEvent, applySnapshot, knownEventNumber, layEvent } from './apply-event.ts'
+import { bookingKeys } from '../api/queries/bookings.ts'
+import { workQuery } from '../api/queries/work.ts'
+import { applyEvent, applyEventTo, applySnapshot, knownEventNumber } from './apply-event.ts'
 
 const bookingId = '01938b5e-0000-7000-8000-000000000001'
 
@@ -23,8 +24,8 @@ function event(number: number, changes: WireBookingEvent['changes']): WireBookin
 
 /** What the server would answer after these events. */
 function freshSnapshot(events: readonly WireBookingEvent[]): Booking {
-  const laid = events.map(({ number, changes }) => ({ ...changes, eventNumber: number }))
-  return Object.assign({}, created, ...laid)
+  const applied = events.map(({ number, changes }) => ({ ...changes, eventNumber: number }))
+  return Object.assign({}, created, ...applied)
 }
 
 const changes = fc.record(
@@ -72,12 +73,12 @@ test('events that come again, in any order of repetition, change nothing', () =>
   )
 })
 
-test('a missing event is a gap: nothing is laid over until the booking is followed again', () => {
+test('a missing event is a gap: nothing is applied until the booking is followed again', () => {
   const client = cacheWith(created)
   expect(applyEvent(client, event(3, { status: 'ACCEPTED' }))).toBe('gap')
   expect(client.getQueryData(bookingKeys.booking(bookingId))).toEqual(created)
-  expect(applyEvent(client, event(2, { askedDrivers: 4 }))).toBe('laid')
-  expect(applyEvent(client, event(3, { status: 'ACCEPTED' }))).toBe('laid')
+  expect(applyEvent(client, event(2, { askedDrivers: 4 }))).toBe('applied')
+  expect(applyEvent(client, event(3, { status: 'ACCEPTED' }))).toBe('applied')
   expect(client.getQueryData(bookingKeys.booking(bookingId))).toMatchObject({
     status: 'ACCEPTED',
     askedDrivers: 4,
@@ -99,18 +100,39 @@ test('rows of lists and of the driver’s work change with the booking', () => {
     pages: [{ bookings: [other, created], nextCursor: null }],
     pageParams: [null],
   })
-  client.setQueryData(workKey, { offers: [], bookings: [created] })
+  client.setQueryData<unknown>(workQuery.queryKey, { offers: [], bookings: [created] })
   applyEvent(client, event(2, { driverName: 'Rui Almeida' }))
   expect(client.getQueryData(bookingKeys.list('now'))).toMatchObject({
     pages: [{ bookings: [other, { driverName: 'Rui Almeida', eventNumber: 2 }] }],
   })
-  expect(client.getQueryData(workKey)).toMatchObject({ bookings: [{ driverName: 'Rui Almeida' }] })
+  expect(client.getQueryData(workQuery.queryKey)).toMatchObject({ bookings: [{ driverName: 'Rui Almeida' }] })
 })
 
-test('laying an event leaves the given booking as it was', () => {
+test('a row keeps to its own fields, and never takes the place of the booking by itself', () => {
+  const { driverName: _, ...row } = { ...created, eventNumber: 2, askedDrivers: 4 }
+  const client = cacheWith(created)
+  const list = bookingKeys.list('all')
+  const rowOf = () => client.getQueryData<{ pages: { bookings: unknown[] }[] }>(list)?.pages[0]?.bookings[0]
+  client.setQueryData(list, { pages: [{ bookings: [row], nextCursor: null }], pageParams: [null] })
+  // The row is newer: the booking misses an event and is read again.
+  expect(applyEvent(client, event(3, { driverName: 'Rui Almeida', status: 'ACCEPTED' }))).toBe('applied')
+  expect(rowOf()).toEqual({ ...row, status: 'ACCEPTED', eventNumber: 3 })
+  expect(client.getQueryData(bookingKeys.booking(bookingId))).toEqual(created)
+  expect(client.getQueryState(bookingKeys.booking(bookingId))?.isInvalidated).toBe(true)
+  applySnapshot(client, {
+    ...created,
+    status: 'ARRIVED',
+    driverName: 'Rui Almeida',
+    eventNumber: 4,
+  } as Booking)
+  expect(rowOf()).toEqual({ ...row, askedDrivers: 0, status: 'ARRIVED', eventNumber: 4 })
+  expect(client.getQueryData(bookingKeys.booking(bookingId))).toMatchObject({ driverName: 'Rui Almeida' })
+})
+
+test('applying an event leaves the given booking as it was', () => {
   const frozen = Object.freeze({ ...created })
-  expect(layEvent(frozen, event(2, { askedDrivers: 3 }))).toEqual({
-    kind: 'laid',
+  expect(applyEventTo(frozen, event(2, { askedDrivers: 3 }))).toEqual({
+    kind: 'applied',
     booking: { ...created, askedDrivers: 3, eventNumber: 2 },
   })
 })
@@ -121,7 +143,7 @@ test('a booking that is cached only as a row of a list changes there, and gaps a
   client.setQueryData(list, { pages: [{ bookings: [created], nextCursor: null }], pageParams: [null] })
   expect(knownEventNumber(client, bookingId)).toBe(1)
   expect(applyEvent(client, event(3, { status: 'ARRIVED' }))).toBe('gap')
-  expect(applyEvent(client, event(2, { status: 'ACCEPTED' }))).toBe('laid')
+  expect(applyEvent(client, event(2, { status: 'ACCEPTED' }))).toBe('applied')
   expect(client.getQueryData(list)).toMatchObject({
     pages: [{ bookings: [{ status: 'ACCEPTED', eventNumber: 2 }] }],
   })

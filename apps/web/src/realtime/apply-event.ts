@@ -1,25 +1,28 @@
-import type { WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import { bookingFeed } from '@cabstand/contract/realtime/bookings'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { BookingPage } from '../api/queries/bookings.ts'
-import { type BookingScope, bookingKeys, walletKey, workKey } from '../api/query-keys.ts'
+import { type BookingScope, bookingKeys } from '../api/queries/bookings.ts'
+import { walletQuery } from '../api/queries/wallet.ts'
+import { workQuery } from '../api/queries/work.ts'
+import { type Applied, cachedFeed } from './feed.ts'
 
-/** What events are laid over: any audience's view of a booking. */
+/** A booking as any audience sees it, to which events are applied. */
 export interface Numbered {
   readonly id: string
   readonly eventNumber: number
 }
 
-export type Laid<B> =
+export type ApplyResult<B> =
   | { readonly kind: 'known' }
-  | { readonly kind: 'laid'; readonly booking: B }
+  | { readonly kind: 'applied'; readonly booking: B }
   /** An event in between is missing: the booking must be followed again. */
   | { readonly kind: 'gap' }
 
-/** Lays the next event over a booking. What is known already changes nothing. */
-export function layEvent<B extends Numbered>(booking: B, event: WireBookingEvent): Laid<B> {
+/** Applies the next event to a booking. Events that are already known change nothing. */
+export function applyEventTo<B extends Numbered>(booking: B, event: WireBookingEvent): ApplyResult<B> {
   if (event.number <= booking.eventNumber) return { kind: 'known' }
   if (event.number > booking.eventNumber + 1) return { kind: 'gap' }
-  return { kind: 'laid', booking: { ...booking, ...event.changes, eventNumber: event.number } }
+  return { kind: 'applied', booking: { ...booking, ...event.changes, eventNumber: event.number } }
 }
 
 type CachedBooking = Numbered & { readonly status?: unknown }
@@ -29,7 +32,7 @@ export function knownEventNumber(client: QueryClient, bookingId: string): number
   return findCached(client, bookingId)?.eventNumber
 }
 
-/** The newest state that is cached of a booking: by itself or as a row of a list. */
+/** The newest cached state of a booking: on its own or as a row of a list. */
 function findCached(client: QueryClient, bookingId: string): CachedBooking | undefined {
   const alone = client.getQueryData<CachedBooking>(bookingKeys.booking(bookingId))
   const lists = client.getQueriesData<InfiniteData<{ bookings: CachedBooking[] }>>({
@@ -48,20 +51,19 @@ function findCached(client: QueryClient, bookingId: string): CachedBooking | und
  * The one place where events touch the cache: the booking itself, its row in every list and in the driver's
  * work. A booking that is not cached is left to be read when it is shown.
  */
-export function applyEvent(client: QueryClient, event: WireBookingEvent): Laid<Numbered>['kind'] {
+export function applyEvent(client: QueryClient, event: WireBookingEvent): Applied {
   const cached = findCached(client, event.bookingId)
   if (!cached) {
     void client.invalidateQueries({ queryKey: bookingKeys.lists })
     return 'known'
   }
-  const laid = layEvent(cached, event)
-  if (laid.kind === 'laid') {
-    const key = bookingKeys.booking(event.bookingId)
-    if (client.getQueryData(key) !== undefined) client.setQueryData(key, laid.booking)
-    updateRows(client, laid.booking)
-    if (laid.booking.status !== cached.status) refreshWhatMoved(client, event.bookingId)
+  const result = applyEventTo(cached, event)
+  if (result.kind === 'applied') {
+    updateAlone(client, result.booking, event)
+    updateRows(client, result.booking)
+    if (result.booking.status !== cached.status) refreshWhatMoved(client, event.bookingId)
   }
-  return laid.kind
+  return result.kind
 }
 
 /** Replaces a booking by a fresh snapshot, unless the cache is newer. */
@@ -74,14 +76,37 @@ export function applySnapshot(client: QueryClient, booking: Numbered): void {
   if (cached && cached.eventNumber < booking.eventNumber) refreshWhatMoved(client, booking.id)
 }
 
+/** The cached booking has every field, so a newer row cannot replace it: it is refetched. */
+function updateAlone(client: QueryClient, newest: Numbered, event: WireBookingEvent): void {
+  const key = bookingKeys.booking(newest.id)
+  const alone = client.getQueryData<Numbered>(key)
+  if (alone === undefined || alone.eventNumber >= newest.eventNumber) return
+  const result = applyEventTo(alone, event)
+  if (result.kind === 'applied') client.setQueryData(key, result.booking)
+  else void client.invalidateQueries({ queryKey: key, exact: true })
+}
+
+/** A row as it stands in a newer booking. It keeps its own fields: a list shows fewer than a booking has. */
+function renewRow(row: Numbered, newer: Numbered): Numbered {
+  return Object.assign(
+    { ...row },
+    Object.fromEntries(Object.entries(newer).filter(([field]) => field in row)),
+  )
+}
+
 function updateRows(client: QueryClient, booking: Numbered): void {
-  const replace = (row: Numbered) => (row.id === booking.id ? booking : row)
-  client.setQueriesData<InfiniteData<BookingPage<'rider'>>>({ queryKey: bookingKeys.lists }, (list) => {
-    if (!list?.pages.some((page) => page.bookings.some((row) => row.id === booking.id))) return list
-    const pages = list.pages.map((page) => ({ ...page, bookings: page.bookings.map(replace) }))
-    return { ...list, pages } as InfiniteData<BookingPage<'rider'>>
-  })
-  client.setQueryData<{ readonly bookings: readonly Numbered[] }>(workKey, (work) =>
+  const replace = (row: Numbered) => (row.id === booking.id ? renewRow(row, booking) : row)
+  client.setQueriesData<InfiniteData<{ readonly bookings: readonly Numbered[] }>>(
+    { queryKey: bookingKeys.lists },
+    (list) => {
+      if (!list?.pages.some((page) => page.bookings.some((row) => row.id === booking.id))) return list
+      return {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, bookings: page.bookings.map(replace) })),
+      }
+    },
+  )
+  client.setQueryData<{ readonly bookings: readonly Numbered[] }>(workQuery.queryKey, (work) =>
     work?.bookings.some((row) => row.id === booking.id)
       ? { ...work, bookings: work.bookings.map(replace) }
       : work,
@@ -95,7 +120,19 @@ function refreshWhatMoved(client: QueryClient, bookingId: string): void {
     queryKey: bookingKeys.lists,
     predicate: ({ queryKey }) => queryKey[1] !== all,
   })
-  for (const queryKey of [workKey, walletKey, bookingKeys.allDetails(bookingId)]) {
+  for (const queryKey of [workQuery.queryKey, walletQuery.queryKey, bookingKeys.allDetails(bookingId)]) {
     void client.invalidateQueries({ queryKey })
   }
 }
+
+/** The events of followed bookings keep the cache current. */
+export const bookingUpdates = cachedFeed(bookingFeed, {
+  numberOf: (client, id = '') => knownEventNumber(client, id),
+  applySnapshot,
+  applyEvent,
+  // A person who lost access gets `booking_not_found`, and screens show that.
+  end(client, id = '') {
+    void client.invalidateQueries({ queryKey: bookingKeys.booking(id) })
+    void client.invalidateQueries({ queryKey: bookingKeys.lists })
+  },
+})

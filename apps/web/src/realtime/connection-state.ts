@@ -1,11 +1,11 @@
-/** Where the line to the server stands. */
+/** The state of the realtime connection. */
 export type ConnectionState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'connecting'; readonly attempt: number }
   | { readonly kind: 'live' }
-  /** The next try comes at `retryAtMs` (epoch). */
+  /** The next attempt is at `retryAtMs` (epoch milliseconds). */
   | { readonly kind: 'waiting'; readonly attempt: number; readonly retryAtMs: number }
-  /** The device itself says that it has no network. */
+  /** The device reports that it has no network. */
   | { readonly kind: 'offline' }
   /** The server closed the session, or does not speak our protocol: only a reload or sign-in helps. */
   | { readonly kind: 'ended' }
@@ -17,7 +17,7 @@ export type ConnectionEvent =
   | { readonly type: 'retry-due' }
   | { readonly type: 'device-offline' }
   | { readonly type: 'device-online' }
-  /** The page came to the front, so waiting on makes no sense. */
+  /** The page became visible, so it reconnects without waiting. */
   | { readonly type: 'shown' }
   | { readonly type: 'session-ended' }
   | { readonly type: 'stopped' }
@@ -33,7 +33,7 @@ export function backoffMilliseconds(attempt: number, jitter: number): number {
   return Math.round(wait / 2 + (wait / 2) * jitter)
 }
 
-/** The next state of the line. Events that do not fit a state leave it as it is. */
+/** The next state of the connection. Events that do not apply to a state leave it unchanged. */
 export function nextConnection(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event.type) {
     case 'started':

@@ -1,37 +1,41 @@
 import type { Ack, Followed, protocolVersion as ProtocolVersion } from '@cabstand/contract/realtime/protocol'
 import type { QueryClient } from '@tanstack/react-query'
-import { bookingKeys, meKey, workKey } from '../api/query-keys.ts'
-import { applyEvent, applySnapshot, knownEventNumber } from './apply-event.ts'
+import { ApiError } from '../api/api-error.ts'
+import { bookingKeys } from '../api/queries/bookings.ts'
+import { meQuery } from '../api/queries/me.ts'
+import { workQuery } from '../api/queries/work.ts'
 import { type ConnectionEvent, nextConnection } from './connection-state.ts'
-import { type Line, type LineStores, quiet } from './line.ts'
-import { clearRealtimeStores, driverOffers, newBookings, setTripPosition } from './positions.ts'
+import type { CachedFeed } from './feed.ts'
+import { forgetReload, reloadOnce } from './reload-once.ts'
+import { type ConnectionStores, quiet, type SessionSocket } from './session-socket.ts'
 
 /** Typed by the protocol, so that a new version is a compile error here; its schemas stay out of the shell. */
-const protocolVersion: typeof ProtocolVersion = 1
+const protocolVersion: typeof ProtocolVersion = 2
 const caughtUpMilliseconds = 4000
-const acknowledgeMilliseconds = 10_000
+const acknowledgeMilliseconds = 8000
+const followAgainMilliseconds = 3000
 
 /**
- * One session's line to the server. It survives losses by the state machine of `connection-state.ts`, and names
- * the last event it has of each followed booking when it comes back.
+ * One session's connection to the server. It reconnects by the state machine of `connection-state.ts`, and then sends
+ * the number of its last event of each followed topic.
  */
 export class Connection {
   private readonly client: QueryClient
-  private readonly state: LineStores['state']
-  private readonly report: LineStores['report']
-  private readonly followed: LineStores['followed']
-  private socket: Line | undefined
+  private readonly stores: ConnectionStores
+  private readonly state: ConnectionStores['state']
+  private readonly report: ConnectionStores['report']
+  private socket: SessionSocket | undefined
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private removeHints: (() => void) | undefined
 
-  constructor(client: QueryClient, stores: LineStores) {
+  constructor(client: QueryClient, stores: ConnectionStores) {
     this.client = client
+    this.stores = stores
     this.state = stores.state
     this.report = stores.report
-    this.followed = stores.followed
   }
 
-  /** Opens the line. */
+  /** Opens the connection. */
   start(): void {
     const offline = () => this.dispatch({ type: 'device-offline' })
     const online = () => this.dispatch({ type: 'device-online' })
@@ -48,20 +52,34 @@ export class Connection {
     if (!navigator.onLine) offline()
   }
 
-  /** Closes the line and forgets what it brought. */
+  /** Closes the connection. */
   stop(): void {
     this.removeHints?.()
     this.removeHints = undefined
     this.dispatch({ type: 'stopped' })
-    clearRealtimeStores()
   }
 
-  unfollow(bookingId: string): void {
-    this.socket?.emit('booking:unfollow', { bookingId })
+  unfollow(topic: string): void {
+    this.socket?.emit('unfollow', { topic })
   }
 
-  /** The socket while it is live, for what drivers send. */
-  liveSocket(): Line | undefined {
+  /** Sends a message while the connection is live, otherwise returns undefined. Rejects with an `ApiError`. */
+  send(message: string, input: unknown): Promise<unknown> | undefined {
+    const socket = this.liveSocket()
+    return socket && this.sendOver(socket, message, input)
+  }
+
+  private async sendOver(socket: SessionSocket, message: string, input: unknown): Promise<unknown> {
+    const answer: Ack<unknown> | undefined = await socket
+      .timeout(acknowledgeMilliseconds)
+      .emitWithAck('send', { message, input })
+      .catch(() => undefined)
+    if (!answer) throw new ApiError({ code: 'network_error', status: 0 })
+    if (!answer.ok) throw new ApiError(answer.problem)
+    return answer.value
+  }
+
+  private liveSocket(): SessionSocket | undefined {
     return this.state.get().kind === 'live' ? this.socket : undefined
   }
 
@@ -104,7 +122,7 @@ export class Connection {
     const { io } = await import('socket.io-client').catch(() => ({ io: undefined }))
     if (this.state.get().kind !== 'connecting' || this.socket) return
     if (!io) return this.lost()
-    const socket: Line = io({
+    const socket: SessionSocket = io({
       auth: { version: protocolVersion },
       transports: ['websocket', 'polling'],
       reconnection: false,
@@ -127,12 +145,24 @@ export class Connection {
       'session:ended',
       current(() => this.endSession()),
     )
-    socket.on('booking:event', (event) => {
-      if (applyEvent(this.client, event) === 'gap') void this.catchUp(event.bookingId)
+    socket.on('feed:event', ({ topic, event }) => {
+      const { feed, id } = this.stores.followed.get(topic) ?? {}
+      if (feed?.kind !== 'numbered') return
+      if (feed.applyEvent(this.client, event, id) === 'gap') void this.catchUp(topic)
     })
-    socket.on('booking:position', ({ bookingId, ...position }) => setTripPosition(bookingId, position))
-    socket.on('driver:offers', ({ offers }) => driverOffers.set(offers))
-    socket.on('bookings:new', () => newBookings.set(newBookings.get() + 1))
+    socket.on('feed:state', ({ topic, state }) => this.setNewest(topic, state))
+    socket.on('feed:value', ({ topic, value }) => this.setNewest(topic, value))
+    socket.on('feed:ended', ({ topic }) => this.endTopic(topic))
+  }
+
+  private setNewest(topic: string, value: unknown): void {
+    if (this.stores.followed.has(topic)) this.stores.newest(topic).set(value)
+  }
+
+  private endTopic(topic: string): void {
+    const { feed, id } = this.stores.followed.get(topic) ?? {}
+    this.stores.newest(topic).set(null)
+    if (feed?.kind === 'numbered') feed.end(this.client, id)
   }
 
   private close(): void {
@@ -147,44 +177,65 @@ export class Connection {
 
   private refused(reason: string): void {
     if (reason === 'must_login') this.endSession()
-    else if (reason === 'protocol_version') this.dispatch({ type: 'session-ended' })
-    else this.lost()
+    // Servers of two versions may run at the same time: the next attempt may reach the right one.
+    else if (reason !== 'protocol_version' || !reloadOnce()) this.lost()
   }
 
   private endSession(): void {
     this.dispatch({ type: 'session-ended' })
-    this.client.setQueryData(meKey, null)
+    this.client.setQueryData(meQuery.queryKey, null)
   }
 
-  /** Reads what was missed; after a loss, tells how much it was. */
+  /** Loads missed changes; after a connection loss, reports their number. */
   private async afterConnect(): Promise<void> {
+    forgetReload()
     const { lostAtMs } = this.report.get()
-    const counts = await Promise.all([...this.followed.keys()].map((id) => this.catchUp(id)))
+    const counts = await Promise.all([...this.stores.followed.keys()].map((topic) => this.catchUp(topic)))
     if (lostAtMs === null || this.state.get().kind !== 'live') return
-    for (const queryKey of [bookingKeys.lists, workKey]) void this.client.invalidateQueries({ queryKey })
+    for (const queryKey of [bookingKeys.lists, workQuery.queryKey])
+      void this.client.invalidateQueries({ queryKey })
     const report = { lostAtMs: null, caughtUp: counts.reduce((sum, count) => sum + count, 0) }
     this.report.set(report)
     setTimeout(() => this.report.get() === report && this.report.set(quiet), caughtUpMilliseconds)
   }
 
-  /** Asks for a booking's events after the last one known, or its snapshot. Answers the number of changes. */
-  async catchUp(bookingId: string): Promise<number> {
+  /** Follows a topic, with what was missed since the newest event that is known. Returns the number of changes. */
+  async catchUp(topic: string): Promise<number> {
     const socket = this.liveSocket()
-    if (!socket) return 0
-    const after = knownEventNumber(this.client, bookingId)
+    const { feed, id } = this.stores.followed.get(topic) ?? {}
+    if (!socket || !feed) return 0
+    const after = feed.kind === 'numbered' ? feed.numberOf(this.client, id) : undefined
     const answer: Ack<Followed> | undefined = await socket
       .timeout(acknowledgeMilliseconds)
-      .emitWithAck('booking:follow', { bookingId, ...(after !== undefined && { after }) })
+      .emitWithAck('follow', { topic, ...(after !== undefined && { after }) })
       .catch(() => undefined)
     if (!answer) {
       if (this.socket === socket) this.lost()
       return 0
     }
-    if (!answer.ok) return 0
-    if (answer.value.kind === 'snapshot') {
-      applySnapshot(this.client, answer.value.booking)
-      return after === undefined ? 0 : Math.max(0, answer.value.booking.eventNumber - after)
-    }
-    return answer.value.events.filter((event) => applyEvent(this.client, event) === 'laid').length
+    if (answer.ok) return this.apply(topic, answer.value, after)
+    const { status } = answer.problem
+    if (status < 500 && status !== 429) this.endTopic(topic)
+    else setTimeout(() => this.socket === socket && void this.catchUp(topic), followAgainMilliseconds)
+    return 0
+  }
+
+  private apply(topic: string, followed: Followed, after: number | undefined): number {
+    if (followed.kind === 'state') this.setNewest(topic, followed.state)
+    if (followed.kind === 'value') this.setNewest(topic, followed.value)
+    const { feed, id } = this.stores.followed.get(topic) ?? {}
+    if (feed?.kind !== 'numbered') return 0
+    if (followed.kind === 'events') return this.applyEvents(feed, followed, id)
+    if (followed.kind !== 'snapshot') return 0
+    feed.applySnapshot(this.client, followed.snapshot, id)
+    return after === undefined ? 0 : Math.max(0, followed.number - after)
+  }
+
+  private applyEvents(
+    feed: CachedFeed,
+    { events }: Extract<Followed, { kind: 'events' }>,
+    id: string | undefined,
+  ): number {
+    return events.filter((event) => feed.applyEvent(this.client, event, id) === 'applied').length
   }
 }

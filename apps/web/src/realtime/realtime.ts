@@ -1,16 +1,20 @@
+import type { MessageAnswer, MessageDefinition, MessageInput } from '@cabstand/contract/realtime/feed'
+import { topicOf } from '@cabstand/contract/topics'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from './connection.ts'
 import type { ConnectionState } from './connection-state.ts'
-import { type Line, type LineReport, type LineStores, quiet } from './line.ts'
+import type { ClientFeed, FollowedTopic } from './feed.ts'
+import { type ConnectionReport, type ConnectionStores, quiet } from './session-socket.ts'
 import { Store } from './store.ts'
 
 const loadAgainMilliseconds = 3000
 
 /** The app's face of realtime: started with a session, stopped with it. The connection's code loads with the start. */
-export class Realtime implements LineStores {
+export class Realtime implements ConnectionStores {
   readonly state = new Store<ConnectionState>({ kind: 'idle' })
-  readonly report = new Store<LineReport>(quiet)
-  readonly followed = new Map<string, number>()
+  readonly report = new Store<ConnectionReport>(quiet)
+  readonly followed = new Map<string, FollowedTopic>()
+  private readonly stores = new Map<string, Store<unknown>>()
   private readonly client: QueryClient
   private connection: Connection | undefined
   private wanted = false
@@ -19,36 +23,52 @@ export class Realtime implements LineStores {
     this.client = client
   }
 
-  /** Opens the line. Call once somebody is signed in. */
+  /** Opens the connection. Call after sign-in. */
   start(): void {
     if (this.wanted) return
     this.wanted = true
     void this.open()
   }
 
-  /** Closes the line and forgets what it brought. */
+  /** Closes the connection and clears its data. */
   stop(): void {
     this.wanted = false
     this.connection?.stop()
     this.connection = undefined
     this.report.set(quiet)
+    for (const store of this.stores.values()) store.set(null)
   }
 
-  /** Follows a booking until the returned function is called. Several followers share one subscription. */
-  follow(bookingId: string): () => void {
-    const followers = this.followed.get(bookingId) ?? 0
-    this.followed.set(bookingId, followers + 1)
-    if (followers === 0) void this.connection?.catchUp(bookingId)
+  /** Follows a topic until the returned function is called. Several followers share one subscription. */
+  follow(feed: ClientFeed, id: string | undefined): () => void {
+    const topic = topicOf(feed, id)
+    const count = this.followed.get(topic)?.count ?? 0
+    this.followed.set(topic, { feed, id, count: count + 1 })
+    if (count === 0) void this.connection?.catchUp(topic)
     return () => {
-      const left = (this.followed.get(bookingId) ?? 1) - 1
-      if (left > 0) this.followed.set(bookingId, left)
-      else if (this.followed.delete(bookingId)) this.connection?.unfollow(bookingId)
+      const left = (this.followed.get(topic)?.count ?? 1) - 1
+      if (left > 0) this.followed.set(topic, { feed, id, count: left })
+      else if (this.followed.delete(topic)) {
+        this.newest(topic).set(null)
+        this.connection?.unfollow(topic)
+      }
     }
   }
 
-  /** The socket while it is live, for what drivers send. */
-  liveSocket(): Line | undefined {
-    return this.connection?.liveSocket()
+  newest(topic: string): Store<unknown> {
+    const known = this.stores.get(topic)
+    if (known) return known
+    const store = new Store<unknown>(null)
+    this.stores.set(topic, store)
+    return store
+  }
+
+  /** Sends a message while the connection is live, otherwise returns undefined. Rejects with an `ApiError`. */
+  send<M extends MessageDefinition>(
+    message: M,
+    input: MessageInput<M>,
+  ): Promise<MessageAnswer<M>> | undefined {
+    return this.connection?.send(message.name, input) as Promise<MessageAnswer<M>> | undefined
   }
 
   private async open(): Promise<void> {

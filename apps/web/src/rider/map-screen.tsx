@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AppLink } from '../features/navigation/app-link.tsx'
+import { AppLink } from '../navigation/app-link.tsx'
 import { ChevronBackIcon } from '../ui/icons.tsx'
 import { useMapPanel } from './map-stage.tsx'
 import type { MapPanel } from './panel-room.ts'
@@ -9,7 +9,10 @@ export interface MapScreenProps {
   readonly note?: ReactNode
   /** Where the round button on phones leads. */
   readonly back: { readonly href: string; readonly label: string; readonly document?: boolean }
-  /** `beside`: a panel next to the map; `over`: a card that floats on it. On phones both are a sheet over its lower part. */
+  /**
+   * `beside`: a panel next to the map; `over`: a card that floats on it. On phones both are a sheet over its lower
+   * part.
+   */
   readonly panel?: MapPanel['kind']
   readonly children: ReactNode
 }

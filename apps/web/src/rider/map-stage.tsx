@@ -1,8 +1,9 @@
-import { Outlet, useMatch, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../features/session/use-me.ts'
 import type { MapViewProps } from '../map/map-view.tsx'
 import { MapView } from '../map/map-view.tsx'
+import { paths } from '../navigation/paths.ts'
 import { Store, useStore } from '../realtime/store.ts'
 import { cx } from '../ui/cx.ts'
 import { type MapPanel, usePanelRoom } from './panel-room.ts'
@@ -25,11 +26,11 @@ function useStage(): Stage {
 
 /**
  * One map below the screens from choosing places to the end of the trip: screens come and go over it, and each says
- * what lies on it. What the last one said stays until the next one speaks, so nothing blinks between them.
+ * what lies on it. The last content stays until the next screen sets its own, so that the map does not flicker.
  */
 export function MapStage() {
   const [stage] = useState<Stage>(() => ({ scene: new Store(null), panel: new Store(null) }))
-  const books = useMatch({ from: '/map/book', shouldThrow: false }) !== undefined
+  const books = useMatches({ select: (matches) => matches.some(({ pathname }) => pathname === paths.book()) })
   const rides = useMe()?.usertype === 'rider'
   return (
     <StageContext value={stage}>

@@ -1,4 +1,4 @@
-/** A car from above, 20 × 32 around the origin, heading north. Free: roof light on. On a job: grey, light off. */
+/** A car from above, 20 × 32 around the origin, heading north. Free: roof light on. On a trip: grey, light off. */
 export function CarGlyph({ state = 'free' }: { state?: 'free' | 'busy' | 'problem' }) {
   const busy = state === 'busy'
   return (

@@ -9,7 +9,7 @@ export interface ErrorPanelProps {
   readonly note: string
   readonly onRetry?: () => void
   readonly retrying?: boolean
-  readonly className?: string
+  readonly className?: string | undefined
 }
 
 /** A failed load stays in its panel; what else is on the screen remains usable. */

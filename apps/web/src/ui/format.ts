@@ -1,4 +1,4 @@
-import type { PublicSettings } from '@cabstand/contract/http/system'
+import type { PublicSettings } from '@cabstand/contract/http/settings'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import { currencyExponent, moneyPlaces } from '@cabstand/domain/currency'
 
@@ -29,7 +29,9 @@ export interface FormatBasis {
 export interface Format {
   /** Amount in minor units as people read it, such as `€12.18`. */
   readonly money: (minorUnits: number) => string
-  /** A rate in major units, rounded as money is shown, such as `€1.06`; less than the smallest amount shows two figures. */
+  /**
+   * A rate in major units, rounded as money is shown, such as `€1.06`; less than the smallest amount shows two figures.
+   */
   readonly rate: (majorUnits: string | number) => string
   readonly number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string
   /** Time of day in the settings' time zone. */

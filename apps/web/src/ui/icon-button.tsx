@@ -33,12 +33,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       title={label}
-      className={cx(
-        'inline-flex shrink-0 items-center justify-center transition-colors duration-[140ms] ease-standard active:brightness-95',
-        accent ? 'text-accent' : 'text-ink-2',
-        shapes[shape],
-        className,
-      )}
+      className={cx('icon-button', accent ? 'text-accent' : 'text-ink-2', shapes[shape], className)}
     >
       {children}
     </button>

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 /**
  * The service worker: what a reload shows while there is no connection. It keeps the app's document and the built
  * files that this browser has used, and nothing that the API answered. Documents always come from the network when it
- * answers, so nobody stays on an old build. Imports nothing: it is served as it is, from `/sw.js`.
+ * answers, so no page stays on an old build. Imports nothing: it is served as it is, from `/sw.js`.
  */
 
 /** Put in by the build, so that each build has its own worker and its own cache. */
@@ -16,7 +16,10 @@ const cacheName = 'cabstand-__BUILD__'
 const appDocument = '/login'
 const offlineDocument = '/offline'
 const documentPages = new Set(['/', '/about-us', '/privacy-policy', offlineDocument])
-const answeredByServerOnly = /^\/(api|assets|tiles|fonts|socket\.io|docs|sw\.js|favicon)/
+const answeredByServerOnly = /^\/(api|assets|texts|tiles|fonts|socket\.io|docs|sw\.js|favicon)/
+
+/** Built files and texts: their addresses change with their content. */
+const keptForever = /^\/(assets|texts)\//
 
 const assetPaths = (html: string) => new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])
 
@@ -30,7 +33,7 @@ async function keepDocument(path: string): Promise<void> {
   await cache.put(path, answer)
 }
 
-/** Keeps built files; their names change with their content, so what is there stays right. */
+/** Keeps files whose addresses change with their content, so what is there stays right. */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const missing = await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))
@@ -83,7 +86,7 @@ self.addEventListener('activate', (event) => {
 /** A page tells which built files it had loaded before this worker stood behind it. */
 self.addEventListener('message', (event) => {
   const paths = Array.isArray(event.data) ? event.data : []
-  const own = paths.filter((path): path is string => typeof path === 'string' && path.startsWith('/assets/'))
+  const own = paths.filter((path): path is string => typeof path === 'string' && keptForever.test(path))
   event.waitUntil(keepFiles(own))
 })
 
@@ -91,7 +94,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (url.pathname.startsWith('/assets/')) event.respondWith(answerFile(request))
+  if (keptForever.test(url.pathname)) event.respondWith(answerFile(request))
   else if (request.mode === 'navigate' && !answeredByServerOnly.test(url.pathname))
     event.respondWith(answerDocument(event, url.pathname))
 })

@@ -7,7 +7,7 @@ export const portugal = {
   callingCode: '351',
 }
 
-/** What the operator of a new installation sends, apart from the code. */
+/** The set-up form of a new installation, without the code. */
 export const setup = {
   country: 'PT',
   mobile: '+351 912 004 118',

@@ -1,4 +1,4 @@
-import type { AssignableDriver, DispatchRecord } from '../schemas/booking.ts'
+import type { AssignableDriver, DispatchRecord } from '../schemas/dispatch.ts'
 import { ids, times } from './trip.ts'
 
 export const dispatch: DispatchRecord = {

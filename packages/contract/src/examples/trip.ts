@@ -1,16 +1,18 @@
-import type {
-  AdminBooking,
-  DriverBooking,
-  FleetBooking,
-  Offer,
-  RiderBooking,
-  RiderFareLine,
-  WireBookingEvent,
-} from '../schemas/booking.ts'
+import * as z from 'zod/mini'
+import type { AdminBooking, DriverBooking, FleetBooking, RiderBooking } from '../schemas/booking.ts'
+import type { WireBookingEvent } from '../schemas/booking-event.ts'
+import {
+  adminBookingRow,
+  driverBookingRow,
+  fleetBookingRow,
+  riderBookingRow,
+} from '../schemas/booking-list.ts'
+import type { RiderFareLine } from '../schemas/fare.ts'
+import type { Offer } from '../schemas/offer.ts'
 
 /**
  * One trip for all examples of the API description: Farah Haddad books a City car for €5.60 in cash, and Rui Almeida
- * drives her. The bookings are as they stand once the driver has accepted.
+ * drives her. The bookings show the state after the driver has accepted.
  */
 export const ids = {
   rider: '01a20188-3d4e-7f64-8241-e485772cd2cc',
@@ -200,6 +202,14 @@ export const bookings = {
   driver: driverBooking,
   fleetadmin: fleetBooking,
   admin: adminBooking,
+}
+
+/** The same as a row of each audience's list. */
+export const bookingRows = {
+  rider: z.parse(riderBookingRow, riderBooking),
+  driver: z.parse(driverBookingRow, driverBooking),
+  fleetadmin: z.parse(fleetBookingRow, fleetBooking),
+  admin: z.parse(adminBookingRow, adminBooking),
 }
 
 export const offer: Offer = {

@@ -1,49 +1,10 @@
 import * as z from 'zod/mini'
-import { about, component } from '../describe.ts'
+import { about } from '../describe.ts'
 import { anyone, endpoint, signedIn } from '../endpoint.ts'
 import { rider } from '../examples/people.ts'
 import { ids } from '../examples/trip.ts'
-import { id, instant, ok, role, text, typed } from '../schemas/common.ts'
-
-const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
-const dateLocale = about(text(20), 'Locale of dates and numbers, BCP 47.', 'en-GB')
-const mobile = about(z.string(), 'The mobile number with its country code.', '+447700900001')
-
-export const me = component(
-  'Me',
-  z.object({
-    id,
-    usertype: role,
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    mobile,
-    approved: about(z.boolean(), 'Staff have approved the account; riders are approved from the start.'),
-    referralId: about(z.string(), 'The code that this person gives to friends.', 'farah5761'),
-    profileImage: about(z.string(), 'Address of the picture, empty when there is none.'),
-    lang: about(
-      z.nullable(z.object({ langLocale, dateLocale })),
-      "Null: the installation's default language.",
-    ),
-    profileComplete: about(z.boolean(), 'Name and e-mail are given, so a booking can be made.'),
-    driver: about(
-      z.nullable(
-        z.object({
-          carType: about(z.nullable(id), 'The car type that this driver serves.'),
-          vehicleMake: z.string(),
-          vehicleModel: z.string(),
-          vehicleNumber: about(z.string(), 'Number plate.', '48-QK-27'),
-          driverActiveStatus: about(z.boolean(), 'Online: offers may come.'),
-          queue: about(z.boolean(), 'On a trip: no offers come.'),
-          userrating: about(z.nullable(z.number()), 'Average rating, 1 to 5; null while unrated.', 4.8),
-        }),
-      ),
-      'Only for drivers; null for everybody else.',
-    ),
-  }),
-  'The signed-in person.',
-)
-export type Me = z.infer<typeof me>
+import { id, instant, mobile, ok, typed } from '../schemas/common.ts'
+import { me } from './users.ts'
 
 export const requestOtp = endpoint(
   {
@@ -53,7 +14,7 @@ export const requestOtp = endpoint(
     tag: 'Sign-in',
     summary: 'Send a sign-in code',
     description:
-      'Sends a six-digit code by SMS. It is valid for five minutes and three attempts. Codes are limited by number and by address.',
+      'Sends a six-digit code by SMS. The code is valid for five minutes and three attempts. Requests are rate-limited by mobile number and by IP address.',
     roles: anyone,
     body: z.object({
       mobile: about(
@@ -64,19 +25,19 @@ export const requestOtp = endpoint(
     }),
     status: 200,
     output: z.object({
-      challengeId: about(id, 'Names this code; send it back with the digits.'),
-      mobile: about(mobile, 'The number as it was understood, in E.164.', '+447700900001'),
+      challengeId: about(id, 'The id of this code. Send it with the digits.'),
+      mobile: about(mobile, 'The parsed number in E.164 format.', '+447700900001'),
       expiresAt: about(instant, 'When the code expires.'),
       retrySeconds: about(z.int(), 'Seconds until another code can be requested.', 30),
       channel: about(
         z.enum(['sms', 'email']),
-        'How the code was sent; `email` also when this number has none, which is not told.',
+        'How the code was sent. To not reveal who has an account, `email` is also returned for numbers without an e-mail address.',
         'sms',
       ),
       preview: z.optional(
         about(
           z.object({ text: z.string(), code: z.string() }),
-          'Only where no SMS is sent, such as the demo: the text that the phone would receive.',
+          'The text message. Present only where no SMS is sent, as in the demo.',
         ),
       ),
     }),
@@ -103,10 +64,10 @@ export const verifyOtp = endpoint(
     tag: 'Sign-in',
     summary: 'Sign in with a code',
     description:
-      'Answers a bearer token and sets it as a session cookie. A number that is new here becomes a rider. Browsers use the cookie; other clients send the token in `Authorization`.',
+      'Returns a bearer token and sets it as a session cookie. For a new number, a rider account is created. Browsers use the cookie; other clients send the token in the `Authorization` header.',
     roles: anyone,
     body: z.object({
-      challengeId: about(id, 'From the answer to the request for the code.'),
+      challengeId: about(id, 'From the response of `requestOtp`.'),
       code: about(typed(12), 'The six digits; spaces are ignored.', '482913'),
     }),
     status: 200,
@@ -136,10 +97,12 @@ export const signOut = endpoint(
     path: '/api/auth/sign-out',
     tag: 'Sign-in',
     summary: 'Sign out',
-    description: 'Ends this session, or every session of this person. Their sockets are closed.',
+    description: 'Ends this session, or all sessions of the person, and closes their sockets.',
     roles: signedIn,
     body: z.object({
-      everywhere: z.optional(about(z.boolean(), 'True: on all devices; absent: only this session.')),
+      everywhere: z.optional(
+        about(z.boolean(), 'True: end all sessions of the person; absent: end only this session.'),
+      ),
     }),
     status: 200,
     output: ok,
@@ -147,79 +110,4 @@ export const signOut = endpoint(
     idempotent: false,
   },
   { body: { everywhere: false }, output: { ok: true } },
-)
-
-export const getMe = endpoint(
-  {
-    name: 'getMe',
-    method: 'GET',
-    path: '/api/me',
-    tag: 'Sign-in',
-    summary: 'Read your account',
-    description: 'The signed-in person, with their car when they are a driver.',
-    roles: signedIn,
-    status: 200,
-    output: me,
-    errors: ['user_issue_contact_admin'],
-    idempotent: false,
-  },
-  { output: rider },
-)
-
-export const updateMe = endpoint(
-  {
-    name: 'updateMe',
-    method: 'PATCH',
-    path: '/api/me',
-    tag: 'Sign-in',
-    summary: 'Change your account',
-    description: 'Changes name, e-mail or language. Fields that are absent stay as they are.',
-    roles: signedIn,
-    body: z.object({
-      firstName: z.optional(text(80).check(z.minLength(1))),
-      lastName: z.optional(text(80).check(z.minLength(1))),
-      email: z.optional(text(200)),
-      lang: z.optional(about(z.object({ langLocale, dateLocale }), 'One of `GET /api/languages`.')),
-    }),
-    status: 200,
-    output: me,
-    errors: ['proper_email', 'user_issue_contact_admin'],
-    idempotent: true,
-  },
-  {
-    body: { firstName: 'Farah', lastName: 'Haddad', email: 'farah.haddad@meridiancabs.example' },
-    output: rider,
-  },
-)
-
-export const getDemo = endpoint(
-  {
-    name: 'getDemo',
-    method: 'GET',
-    path: '/api/demo',
-    tag: 'Sign-in',
-    summary: 'List the people of the demo',
-    description:
-      'The people whom anybody may sign in as. Only a demo has them; elsewhere the answer is `not_found`.',
-    roles: anyone,
-    status: 200,
-    output: z.object({
-      people: z.array(z.object({ role, name: z.string(), mobile })),
-      simulatedDrivers: about(
-        z.array(z.string()),
-        'Mobile numbers of the drivers whom the simulator drives; they are no different from others.',
-      ),
-    }),
-    errors: ['not_found'],
-    idempotent: false,
-  },
-  {
-    output: {
-      people: [
-        { role: 'rider', name: 'Farah Haddad', mobile: '+447700900001' },
-        { role: 'driver', name: 'Rui Almeida', mobile: '+447700900011' },
-      ],
-      simulatedDrivers: ['+447700900100'],
-    },
-  },
 )

@@ -1,20 +1,30 @@
 import { settlementMeans } from '@cabstand/domain/booking/transitions'
 import * as z from 'zod/mini'
-import { about } from '../describe.ts'
+import { about, component } from '../describe.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
-import { assignable, dispatch, ledgerEntry } from '../examples/staff.ts'
-import { acceptedEvent, bookings as examples, ids, times } from '../examples/trip.ts'
+import { ledgerEntry } from '../examples/staff.ts'
 import {
-  assignableDriver,
-  bookingEvent,
-  bookingViews,
-  carPosition,
-  dispatchRecord,
-  paymentMode,
-} from '../schemas/booking.ts'
+  acceptedEvent,
+  bookingRows,
+  driverBooking as exampleBooking,
+  offer as exampleOffer,
+  bookings as examples,
+  ids,
+  times,
+} from '../examples/trip.ts'
+import { bookingViews, driverBooking, paymentMode } from '../schemas/booking.ts'
+import { bookingEvent } from '../schemas/booking-event.ts'
+import {
+  adminBookingRow,
+  driverBookingRow,
+  fleetBookingRow,
+  riderBookingRow,
+} from '../schemas/booking-list.ts'
 import {
   id,
   instant,
+  latitude,
+  longitude,
   money,
   nextCursor,
   ok,
@@ -24,9 +34,14 @@ import {
   text,
   typed,
 } from '../schemas/common.ts'
+import { offer } from '../schemas/offer.ts'
+import { carPosition } from '../schemas/position.ts'
+import { driverActiveStatus, queue } from './fleet.ts'
+import { mapCost } from './maps.ts'
 
-const params = z.object({ id: about(id, 'The id of the booking.') })
-const { rider, driver, fleetadmin, admin } = bookingViews
+const { rider, driver, admin } = bookingViews
+
+export const bookingParams = z.object({ id: about(id, 'The id of the booking.') })
 
 export const createBooking = endpoint(
   {
@@ -36,22 +51,22 @@ export const createBooking = endpoint(
     tag: 'Bookings',
     summary: 'Book a trip',
     description:
-      'Books the trip of a quote. Book Now asks drivers at once and is refused when none is near; Book Later asks them 15 minutes before its time. Repeat a request that got no answer with the same `Idempotency-Key`: it books once.',
+      'Books the trip of a quote. Book Now looks for a driver at once and is refused when no driver is near. Book Later looks for a driver 15 minutes before `tripDate`. If there is no response, retry with the same `Idempotency-Key`: only one booking is made.',
     roles: ['rider', 'admin'],
     body: z.object({
       quoteId: about(id, 'From `POST /api/quotes`, at most ten minutes old.'),
       tripDate: z.optional(about(instant, 'Absent: Book Now. Book Later: 15 minutes to 30 days ahead.')),
       paymentMode: z.optional(about(paymentMode, 'Absent: cash.')),
-      customer: z.optional(about(id, 'Whom an admin books for; riders leave it out.')),
+      customer: z.optional(about(id, 'The rider whom an admin books for; absent when a rider books.')),
       parcelTypeSelected: z.optional(about(text(100), 'Of a delivery: the kind of parcel.')),
-      optionSelected: z.optional(about(text(100), 'Of a delivery: the option.')),
+      optionSelected: z.optional(about(text(100), 'Of a delivery: the delivery option.')),
       deliveryPerson: z.optional(about(text(100), "Of a delivery: the recipient's name.")),
       deliveryPersonPhone: z.optional(about(text(40), "Of a delivery: the recipient's phone number.")),
       pickUpInstructions: z.optional(
-        about(paragraph(500), 'Of a delivery: what the driver must know at the pickup.'),
+        about(paragraph(500), 'Of a delivery: instructions for the driver at the pickup.'),
       ),
       deliveryInstructions: z.optional(
-        about(paragraph(500), 'Of a delivery: what the driver must know at the drop-off.'),
+        about(paragraph(500), 'Of a delivery: instructions for the driver at the drop-off.'),
       ),
     }),
     status: 201,
@@ -89,13 +104,13 @@ export const listBookings = endpoint(
     tag: 'Bookings',
     summary: 'List bookings',
     description:
-      'Riders and drivers see their own bookings, fleet admins those of their drivers, admins all. Newest first.',
+      'Riders and drivers see their own bookings, fleet admins those of their drivers, admins all bookings. Newest first. Rows are summaries; `GET /api/bookings/:id` returns all fields.',
     roles: signedIn,
     query: z.object({
       scope: z.optional(
         about(
           z.enum(['now', 'later', 'past', 'all']),
-          '`now`: running or due within 15 minutes; `later`: booked for later; `past`: closed or cancelled. Absent: all.',
+          '`now`: running or due within 15 minutes; `later`: Book Later and not yet due; `past`: completed or cancelled. Absent: all.',
           'now',
         ),
       ),
@@ -103,20 +118,20 @@ export const listBookings = endpoint(
     }),
     status: 200,
     output: {
-      rider: z.object({ bookings: z.array(rider), nextCursor }),
-      driver: z.object({ bookings: z.array(driver), nextCursor }),
-      fleetadmin: z.object({ bookings: z.array(fleetadmin), nextCursor }),
-      admin: z.object({ bookings: z.array(admin), nextCursor }),
+      rider: z.object({ bookings: z.array(riderBookingRow), nextCursor }),
+      driver: z.object({ bookings: z.array(driverBookingRow), nextCursor }),
+      fleetadmin: z.object({ bookings: z.array(fleetBookingRow), nextCursor }),
+      admin: z.object({ bookings: z.array(adminBookingRow), nextCursor }),
     },
     errors: [],
     idempotent: false,
   },
   {
     output: {
-      rider: { bookings: [examples.rider], nextCursor: null },
-      driver: { bookings: [examples.driver], nextCursor: null },
-      fleetadmin: { bookings: [examples.fleetadmin], nextCursor: null },
-      admin: { bookings: [examples.admin], nextCursor: null },
+      rider: { bookings: [bookingRows.rider], nextCursor: null },
+      driver: { bookings: [bookingRows.driver], nextCursor: null },
+      fleetadmin: { bookings: [bookingRows.fleetadmin], nextCursor: null },
+      admin: { bookings: [bookingRows.admin], nextCursor: null },
     },
   },
 )
@@ -129,9 +144,9 @@ export const getBooking = endpoint(
     tag: 'Bookings',
     summary: 'Read a booking',
     description:
-      'The booking as the caller may see it. Follow it by socket after `eventNumber` to receive what happens next.',
+      'Returns the booking with the fields that the caller may see. To receive later changes, follow it by socket with `eventNumber` as `after`.',
     roles: signedIn,
-    params,
+    params: bookingParams,
     status: 200,
     output: bookingViews,
     errors: ['booking_not_found'],
@@ -148,9 +163,9 @@ export const listBookingEvents = endpoint(
     tag: 'Bookings',
     summary: "List a booking's events",
     description:
-      'Every step of a booking in the view of the caller. Applying the `changes` of all events in order gives the booking.',
+      "Lists every step of a booking in the caller's view. Applying the `changes` of all events in order gives the current booking.",
     roles: signedIn,
-    params,
+    params: bookingParams,
     query: z.object({
       after: z.optional(
         about(queryInteger(0, 1_000_000), 'Only events with a higher number; absent: all.', 2),
@@ -164,24 +179,6 @@ export const listBookingEvents = endpoint(
   { output: { events: [acceptedEvent] } },
 )
 
-export const getBookingDispatch = endpoint(
-  {
-    name: 'getBookingDispatch',
-    method: 'GET',
-    path: '/api/bookings/:id/dispatch',
-    tag: 'Staff',
-    summary: "Read a booking's dispatch record",
-    description: 'Which drivers were considered in each round, who was asked, and why others were not.',
-    roles: ['admin'],
-    params,
-    status: 200,
-    output: dispatchRecord,
-    errors: ['booking_not_found'],
-    idempotent: false,
-  },
-  { output: dispatch },
-)
-
 export const getBookingLedger = endpoint(
   {
     name: 'getBookingLedger',
@@ -189,9 +186,9 @@ export const getBookingLedger = endpoint(
     path: '/api/bookings/:id/ledger',
     tag: 'Staff',
     summary: "Read a booking's ledger entries",
-    description: 'Every movement of money of a booking, with both sides.',
+    description: 'Lists the ledger entries of a booking, with both sides of each entry.',
     roles: ['admin'],
-    params,
+    params: bookingParams,
     status: 200,
     output: z.object({
       entries: z.array(
@@ -204,14 +201,14 @@ export const getBookingLedger = endpoint(
               z.object({
                 account: about(
                   z.string(),
-                  'Whose money: `rider:…`, `driver:…` or a platform account.',
+                  'The account: `rider:…`, `driver:…` or a platform account.',
                   'platform:fees',
                 ),
-                purpose: about(z.string(), 'What for.', 'convenience-fee'),
-                amount: about(money, 'Above 0: owed to the holder of the account.', 60),
+                purpose: about(z.string(), 'The purpose of the line.', 'convenience-fee'),
+                amount: about(money, 'A positive amount is owed to the account holder.', 60),
               }),
             ),
-            'The lines of an entry add up to zero.',
+            'The lines of the entry; they add up to zero.',
           ),
         }),
       ),
@@ -228,17 +225,20 @@ export const getBookingPosition = endpoint(
     method: 'GET',
     path: '/api/bookings/:id/position',
     tag: 'Bookings',
-    summary: 'Read the position of the car',
+    summary: "Read the car's position",
     description:
-      'Where the car is while the trip runs. A socket that follows the booking receives every position.',
+      "Returns the car's position during a trip. A socket that follows the booking receives every position.",
     roles: ['rider', 'admin'],
-    params,
+    params: bookingParams,
     status: 200,
     output: z.object({
-      position: about(z.nullable(carPosition), 'Null while no car is on its way.'),
+      position: about(
+        z.nullable(carPosition),
+        'Null while the booking has no driver on the way or on the trip.',
+      ),
       secondsToNextStop: about(
         z.nullable(z.int()),
-        'Seconds by road to pickup or drop-off; null when unknown.',
+        'Travel time by road to the pickup or drop-off, in seconds; null when unknown.',
         130,
       ),
     }),
@@ -254,12 +254,10 @@ export const getBookingPosition = endpoint(
 )
 
 const noBody = z.object({})
+
 const atStopBody = z.object({
   confirmFar: z.optional(
-    about(
-      z.boolean(),
-      'The driver takes the step although the car is far from the stop, or nobody knows where it is.',
-    ),
+    about(z.boolean(), 'Confirms the step although the car is far from the stop or its position is unknown.'),
   ),
 })
 
@@ -270,9 +268,10 @@ export const acceptBooking = endpoint(
     path: '/api/bookings/:id/accept',
     tag: 'Bookings',
     summary: 'Accept an offer',
-    description: 'One of the drivers who were asked wins; the others get `booking_taken`.',
+    description:
+      'Accepts an offer. The first driver who accepts gets the booking; the others get `booking_taken`.',
     roles: ['driver'],
-    params,
+    params: bookingParams,
     body: noBody,
     status: 200,
     output: { driver },
@@ -296,9 +295,9 @@ export const declineBooking = endpoint(
     path: '/api/bookings/:id/decline',
     tag: 'Bookings',
     summary: 'Decline an offer',
-    description: 'The driver is not asked again for this booking.',
+    description: 'Declines an offer. The driver gets no further offer for this booking.',
     roles: ['driver'],
-    params,
+    params: bookingParams,
     body: noBody,
     status: 200,
     output: ok,
@@ -306,45 +305,6 @@ export const declineBooking = endpoint(
     idempotent: true,
   },
   { body: {}, output: { ok: true } },
-)
-
-export const listAssignableDrivers = endpoint(
-  {
-    name: 'listAssignableDrivers',
-    method: 'GET',
-    path: '/api/bookings/:id/assignable',
-    tag: 'Staff',
-    summary: 'List the drivers to choose from',
-    description:
-      'Every driver of the car type of a NEW booking, with the reasons why dispatch would not ask them now.',
-    roles: ['admin'],
-    params,
-    status: 200,
-    output: z.object({ drivers: z.array(assignableDriver) }),
-    errors: ['booking_not_found', 'wrong_status'],
-    idempotent: false,
-  },
-  { output: { drivers: [assignable] } },
-)
-
-export const assignBooking = endpoint(
-  {
-    name: 'assignBooking',
-    method: 'POST',
-    path: '/api/bookings/:id/assign',
-    tag: 'Staff',
-    summary: 'Assign a driver',
-    description:
-      'Offers a NEW booking to a chosen driver. While dispatch searches, the offer expires like any other and the search goes on; with automatic dispatch off it does not expire.',
-    roles: ['admin'],
-    params,
-    body: z.object({ driver: about(id, 'Whom to ask.') }),
-    status: 200,
-    output: { admin },
-    errors: ['booking_not_found', 'wrong_status', 'driver_not_eligible'],
-    idempotent: true,
-  },
-  { body: { driver: ids.driver }, output: { admin: examples.admin } },
 )
 
 export const arriveBooking = endpoint(
@@ -355,9 +315,9 @@ export const arriveBooking = endpoint(
     tag: 'Bookings',
     summary: 'Arrive at the pickup',
     description:
-      'The driver waits at the pickup. Cancelling is free from now on. Farther than 300 m from the pickup the call is refused unless `confirmFar` is true; that is recorded for staff.',
+      'Records that the driver waits at the pickup. The rider can then cancel for free. When the car is farther than 300 m from the pickup, `confirmFar` is required, and the step is recorded for staff.',
     roles: ['driver'],
-    params,
+    params: bookingParams,
     body: atStopBody,
     status: 200,
     output: { driver },
@@ -375,12 +335,12 @@ export const startBooking = endpoint(
     tag: 'Bookings',
     summary: 'Start the trip',
     description:
-      'The rider tells the driver their code and the driver enters it. Five wrong codes a minute are allowed.',
+      'The driver enters the code that the rider tells them. Five wrong codes a minute are allowed.',
     roles: ['driver'],
-    params,
+    params: bookingParams,
     body: z.object({
       otp: z.optional(
-        about(typed(10), "The rider's five digits; needed where `otpRequired` is true.", '95932'),
+        about(typed(10), "The rider's five digits; required when `otpRequired` is true.", '95932'),
       ),
     }),
     status: 200,
@@ -399,9 +359,9 @@ export const reachBooking = endpoint(
     tag: 'Bookings',
     summary: 'Reach the drop-off',
     description:
-      'The trip is over its way. The fare is computed from the recorded track, at most 1.3 times the quoted distance; too few positions use the quote. A driver farther than 300 m from the drop-off needs `confirmFar`; that is recorded for staff.',
+      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted fare applies. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff.',
     roles: ['driver', 'admin'],
-    params,
+    params: bookingParams,
     body: atStopBody,
     status: 200,
     output: { driver, admin },
@@ -418,9 +378,9 @@ export const finishBooking = endpoint(
     path: '/api/bookings/:id/finish',
     tag: 'Bookings',
     summary: 'Finish the trip',
-    description: 'Payment is open from now on, and the driver can take the next trip.',
+    description: 'Opens the booking for payment. The driver can then take another trip.',
     roles: ['driver', 'admin'],
-    params,
+    params: bookingParams,
     body: noBody,
     status: 200,
     output: { driver, admin },
@@ -437,17 +397,22 @@ export const payBooking = endpoint(
     path: '/api/bookings/:id/pay',
     tag: 'Bookings',
     summary: 'Pay for the trip',
-    description: 'The driver confirms the cash, or the rider pays from the wallet, or an admin settles it.',
+    description:
+      'Settles the trip: the driver confirms the cash, the rider pays from the wallet, or an admin records the payment.',
     roles: ['driver', 'rider', 'admin'],
-    params,
+    params: bookingParams,
     body: z.object({
       paymentMode: about(
         z.enum(settlementMeans),
-        'How it is settled; `debt` charges the wallet of the rider below zero, by an admin after 24 hours.',
+        "The payment method. With `debt`, an admin charges the rider's wallet even below zero, 24 hours or more after the trip.",
         'cash',
       ),
       cashAmount: z.optional(
-        about(money.check(z.gte(0)), 'Cash that the driver took; refused when it is not what is due.', 560),
+        about(
+          money.check(z.gte(0)),
+          'The cash that the driver collected; it must equal the amount due.',
+          560,
+        ),
       ),
     }),
     status: 200,
@@ -476,15 +441,15 @@ export const cancelBooking = endpoint(
     tag: 'Bookings',
     summary: 'Cancel a booking',
     description:
-      'A rider who cancels after a driver has accepted may owe a fee; `cancelSlab` of the booking lists it. Drivers and admins cancel for free.',
+      'A rider who cancels after a driver has accepted may be charged a fee, listed in `cancelSlab` of the booking. Drivers and admins cancel for free.',
     roles: ['rider', 'driver', 'admin'],
-    params,
+    params: bookingParams,
     body: z.object({
-      reason: about(text(300).check(z.minLength(1)), 'Why, in words.', 'My plans changed'),
+      reason: about(text(300).check(z.minLength(1)), 'The reason as text.', 'My plans changed'),
       expectedFee: z.optional(
         about(
           money,
-          'The fee that the rider was shown. When it is higher by now, nothing happens and `params.fee` of the answer tells it.',
+          'The fee that was shown to the rider. When the fee is now higher, the booking is not cancelled, and the error has the new fee in `params.fee`.',
           0,
         ),
       ),
@@ -508,9 +473,9 @@ export const rateBooking = endpoint(
     tag: 'Bookings',
     summary: 'Rate and close a trip',
     description:
-      'Closes a paid trip, with or without stars for the driver. After 24 hours the system closes it; a rating is still accepted for seven days.',
+      'Closes a paid trip, with or without a rating of the driver. The system closes paid trips after 24 hours; a rating is accepted for seven days.',
     roles: ['rider'],
-    params,
+    params: bookingParams,
     body: z.object({
       rating: z.optional(
         about(z.int().check(z.gte(1), z.lte(5)), 'Stars for the driver; absent: no rating.', 5),
@@ -522,4 +487,70 @@ export const rateBooking = endpoint(
     idempotent: true,
   },
   { body: { rating: 5 }, output: { rider: examples.rider } },
+)
+
+export const driverWork = component(
+  'DriverWork',
+  z.object({
+    driverActiveStatus,
+    queue,
+    visible: about(
+      z.boolean(),
+      'A position was received within the last two minutes, so the driver can get offers.',
+    ),
+    lastPlace: about(
+      z.nullable(z.object({ lat: latitude, lng: longitude, at: about(instant, 'When it was measured.') })),
+      'The last measured position of the car, however old; null when there is none.',
+    ),
+    offers: about(z.array(offer), 'Open offers.'),
+    bookings: about(z.array(driverBooking), 'Accepted trips that are not yet paid.'),
+  }),
+  "A driver's offers and trips.",
+)
+
+export type DriverWork = z.infer<typeof driverWork>
+
+export const getWork = endpoint(
+  {
+    name: 'getWork',
+    method: 'GET',
+    path: '/api/drivers/me/work',
+    tag: 'Drivers',
+    summary: 'List your offers and trips',
+    description:
+      'Lists open offers and running trips. Read it when the client starts; the socket sends later changes.',
+    roles: ['driver'],
+    status: 200,
+    output: driverWork,
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      driverActiveStatus: true,
+      queue: true,
+      visible: true,
+      lastPlace: { lat: 38.7, lng: -9.899, at: times.seen },
+      offers: [exampleOffer],
+      bookings: [exampleBooking],
+    },
+  },
+)
+
+export const getBookingMapCosts = endpoint(
+  {
+    name: 'getBookingMapCosts',
+    method: 'GET',
+    path: '/api/bookings/:id/map-costs',
+    tag: 'Map',
+    summary: "Read a booking's map costs",
+    description: 'Returns the cost of map providers for the quote and the trip of this booking so far.',
+    roles: ['admin'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({ costs: z.array(z.object(mapCost)) }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  { output: { costs: [{ provider: 'google', currency: 'USD', calls: 3, costMicros: 15000 }] } },
 )

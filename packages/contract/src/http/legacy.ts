@@ -5,8 +5,8 @@ import { polyline as line } from '../examples/trip.ts'
 import { polyline, text, typed } from '../schemas/common.ts'
 
 /**
- * Map calls of existing mobile clients: their paths, bodies and answers are theirs. Whoever calls shows the installation's
- * Basic credentials; a refusal is a problem document whose `error` is the text those clients show.
+ * Map endpoints of existing mobile clients, which define paths, requests and responses. They require the installation's
+ * HTTP Basic credentials. An error is a problem document whose `error` is the message that those clients show.
  */
 
 const position = about(
@@ -17,7 +17,7 @@ const position = about(
     ),
     z.object({ lat: z.number(), lng: z.number() }),
   ]),
-  'Latitude and longitude with a comma between, also in quotation marks, or an object.',
+  'Latitude and longitude separated by a comma, with or without quotation marks, or an object.',
   '38.7,-9.899',
 )
 const positions = about(
@@ -25,11 +25,13 @@ const positions = about(
     typed(4000),
     z.transform((value: string) => value.replaceAll('"', '')),
   ),
-  'Several positions with `|` between.',
+  'Several positions separated by `|`.',
   '38.7,-9.899|38.7065,-9.8925',
 )
 
-const sessiontoken = z.optional(about(text(100), 'The same in all requests of one search.', 'search-4f1c'))
+const sessiontoken = z.optional(
+  about(text(100), 'A client-generated token, the same in all requests of one search.', 'search-4f1c'),
+)
 
 const legacy = {
   method: 'POST',
@@ -47,7 +49,7 @@ export const legacyAddress = endpoint(
     name: 'legacyAddress',
     path: '/googleapis-getaddress',
     summary: 'Find the address of a position',
-    description: 'The nearest address or named place.',
+    description: 'Returns the nearest address or named place.',
     body: z.object({ latlng: position }),
     output: z.object({ address: z.string() }),
     errors: [...refusals, 'google_places_error'],
@@ -61,11 +63,11 @@ export const legacyDirections = endpoint(
     name: 'legacyDirections',
     path: '/googleapis-getdirections',
     summary: 'Find a route',
-    description: 'The fastest route by car from start to dest through the waypoints.',
+    description: 'Returns the fastest route by car from `start` to `dest` through the waypoints.',
     body: z.object({ start: position, dest: position, waypoints: z.optional(positions) }),
     output: z.object({
       distance_in_km: about(z.number(), 'Kilometres by road.', 0.965),
-      time_in_secs: about(z.number(), 'Seconds that a car takes.', 72),
+      time_in_secs: about(z.number(), 'Travel time by car in seconds.', 72),
       polylinePoints: polyline,
     }),
     errors: [...refusals, 'place_to_coords_error'],
@@ -82,23 +84,23 @@ export const legacyAutocomplete = endpoint(
     name: 'legacyAutocomplete',
     path: '/googleapis-autocomplete',
     summary: 'Suggest places',
-    description: 'Places that fit the keyword.',
+    description: 'Returns places that match the keyword.',
     body: z.object({
-      searchKeyword: about(typed(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
+      searchKeyword: about(typed(200).check(z.minLength(1)), 'The text typed so far.', 'old mint'),
       sessiontoken,
     }),
     output: z.object({
       searchResults: z.array(
         z.object({
           description: z.string(),
-          place_id: about(z.string(), 'Names the place.', 's184'),
+          place_id: about(z.string(), 'The id of the place.', 's184'),
           structured_formatting: z.object({
             main_text: about(z.string(), 'The name, or street and number.', 'Old Mint Row'),
-            secondary_text: about(z.string(), 'What surrounds it.', 'Old Town, Port Meridian'),
+            secondary_text: about(z.string(), 'The area around the place.', 'Old Town, Port Meridian'),
             main_text_matched_substrings: z.array(
               z.object({
-                offset: about(z.int(), 'Where the match begins.', 0),
-                length: about(z.int(), 'How long it is.', 3),
+                offset: about(z.int(), 'The start of the match.', 0),
+                length: about(z.int(), 'The length of the match.', 3),
               }),
             ),
           }),
@@ -130,8 +132,8 @@ export const legacyCoords = endpoint(
     ...legacy,
     name: 'legacyCoords',
     path: '/googleapis-getcoords',
-    summary: 'Find where a place is',
-    description: 'The position of a suggested place.',
+    summary: 'Find the position of a place',
+    description: 'Returns the position of a suggested place.',
     body: z.object({
       place_id: about(text(300).check(z.minLength(1)), 'From a suggestion.', 's184'),
       sessiontoken,
@@ -143,7 +145,7 @@ export const legacyCoords = endpoint(
 )
 
 const amount = z.object({
-  text: about(z.string(), 'For people.', '1.0 km'),
+  text: about(z.string(), 'The value formatted for display.', '1.0 km'),
   value: about(z.int(), 'Metres or seconds.', 965),
 })
 
@@ -153,10 +155,10 @@ export const legacyDistanceMatrix = endpoint(
     name: 'legacyDistanceMatrix',
     path: '/googleapis-getdistancematrix',
     summary: 'Find travel times between positions',
-    description: 'Times and distances from each start to each dest.',
+    description: 'Returns travel times and distances from each `start` to each `dest`.',
     body: z.object({
-      start: about(z.union([positions, position]), 'Where to start.', '38.7,-9.899'),
-      dest: about(z.union([positions, position]), 'Where to go.', '38.7065,-9.8925'),
+      start: about(z.union([positions, position]), 'The start or starts.', '38.7,-9.899'),
+      dest: about(z.union([positions, position]), 'The destination or destinations.', '38.7065,-9.8925'),
     }),
     output: z.object({
       status: z.literal('OK'),

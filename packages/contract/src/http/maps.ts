@@ -14,26 +14,86 @@ import {
   typed,
 } from '../schemas/common.ts'
 
+export const mapCost = {
+  provider: about(z.string(), 'Name of the map provider.', 'google'),
+  currency: about(z.string(), 'ISO 4217; `XXX` when the provider is free.', 'USD'),
+  calls: about(z.int(), 'The number of requests.', 42),
+  costMicros: about(z.int(), 'Millionths of the currency.', 210000),
+}
+
+const day = about(z.iso.date(), 'A day in the time zone of settings.', '2026-11-22')
+
+export const listMapCosts = endpoint(
+  {
+    name: 'listMapCosts',
+    method: 'GET',
+    path: '/api/map-costs',
+    tag: 'Map',
+    summary: 'List the costs of map providers',
+    description: 'Lists requests to map providers and their cost by day, provider, call and purpose.',
+    roles: ['admin'],
+    query: z
+      .object({
+        from: about(day, 'The first day.', '2026-11-01'),
+        to: about(day, 'The last day.', '2026-11-30'),
+      })
+      .check(z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'Not before from' })),
+    status: 200,
+    output: z.object({
+      costs: z.array(
+        z.object({
+          ...mapCost,
+          day,
+          call: about(
+            z.enum(['suggest', 'place', 'reverse', 'route', 'matrix', 'match']),
+            'The kind of request.',
+          ),
+          purpose: about(z.enum(['search', 'quote', 'booking']), 'The purpose of the requests.'),
+        }),
+      ),
+    }),
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      costs: [
+        {
+          provider: 'google',
+          currency: 'USD',
+          calls: 42,
+          costMicros: 210000,
+          day: '2026-11-22',
+          call: 'suggest',
+          purpose: 'search',
+        },
+      ],
+    },
+  },
+)
+
 const bounds = component(
   'Bounds',
   z.object({ south: latitude, west: longitude, north: latitude, east: longitude }),
   'The extent of the map.',
 )
 
-const description = about(
-  z.string(),
-  'Name and surroundings in one line.',
-  'Old Mint Row, Old Town, Port Meridian',
-)
+const description = about(z.string(), 'Name and area in one line.', 'Old Mint Row, Old Town, Port Meridian')
+
 const mainText = about(z.string(), 'The name, or street and number.', 'Old Mint Row')
-const secondaryText = about(z.string(), 'What surrounds it.', 'Old Town, Port Meridian')
+
+const secondaryText = about(z.string(), 'The area around the place.', 'Old Town, Port Meridian')
+
 const placeId = about(
   z.string(),
-  'Names the place on this map; it may change with the next map version.',
+  'The id of the place on this map. It may change with the next map version.',
   's184',
 )
-const language = z.optional(about(text(20), 'BCP 47 language of names; absent: as on the map.', 'en'))
+
+export const language = z.optional(about(text(20), 'BCP 47 language of names; absent: as on the map.', 'en'))
+
 const lat = about(queryNumber(-90, 90), 'Degrees north.', 38.7)
+
 const lng = about(queryNumber(-180, 180), 'Degrees east.', -9.899)
 
 export const place = component(
@@ -43,12 +103,13 @@ export const place = component(
     description,
     mainText,
     secondaryText,
-    kind: about(z.string(), 'What it is: `street`, `address`, `hotel`, …', 'street'),
+    kind: about(z.string(), 'The kind of place: `street`, `address`, `hotel`, …', 'street'),
     lat: latitude,
     lng: longitude,
   }),
   'A place on the map.',
 )
+
 export type Place = z.infer<typeof place>
 
 export const placeSuggestion = component(
@@ -62,30 +123,33 @@ export const placeSuggestion = component(
       mainTextMatchedSubstrings: about(
         z.array(
           z.object({
-            offset: about(z.int(), 'Where the match begins.', 0),
-            length: about(z.int(), 'How long it is.', 3),
+            offset: about(z.int(), 'The start of the match.', 0),
+            length: about(z.int(), 'The length of the match.', 3),
           }),
         ),
-        'Where in `mainText` the typed words match, in UTF-16 units, in their order.',
+        'The matches of the typed words in `mainText`, in order, in UTF-16 code units.',
       ),
     }),
     kind: about(
       z.string(),
-      "What it is: `street`, `hotel`, …; of the person's own places `saved` or `recent`.",
+      "The kind of place: `street`, `hotel`, …; for the person's own places `saved` or `recent`.",
       'street',
     ),
-    lat: z.optional(about(latitude, 'Absent where only `GET /api/places/{id}` tells where the place is.')),
-    lng: z.optional(about(longitude, 'Absent where only `GET /api/places/{id}` tells where the place is.')),
+    lat: z.optional(about(latitude, 'Absent when only `GET /api/places/{id}` returns the position.')),
+    lng: z.optional(about(longitude, 'Absent when only `GET /api/places/{id}` returns the position.')),
   }),
-  'A place that fits what was typed.',
+  'A place that matches the typed text.',
 )
+
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 
-/** One search from its first letter to the choice: the same in all its requests, another one for the next. */
+/**
+ * A client-generated id of one search: the same in all requests until a place is chosen, a new one for the next search.
+ */
 const session = z.optional(
   about(
     z.string().check(z.minLength(8), z.maxLength(36), z.regex(/^[\w-]+$/)),
-    'One search from its first letter to the choice: the same in all its requests, another one for the next.',
+    'A client-generated id of one search. Use the same id until a place is chosen, and a new one for the next search.',
     'search-4f1c',
   ),
 )
@@ -98,13 +162,13 @@ export const suggestPlaces = endpoint(
     tag: 'Places',
     summary: 'Suggest places while typing',
     description:
-      'Places whose name or address fits what was typed so far. Places near the given point come first.',
+      'Returns places whose name or address matches the typed text. Places near the given point come first.',
     roles: anyone,
     query: z.object({
-      query: about(typed(200).check(z.minLength(1)), 'What was typed so far.', 'old mint'),
+      query: about(typed(200).check(z.minLength(1)), 'The text typed so far.', 'old mint'),
       lat: z.optional(about(lat, 'Places near this point come first.', 38.7)),
       lng: z.optional(about(lng, 'Places near this point come first.', -9.899)),
-      limit: z.optional(about(queryInteger(1, 10), 'The most places to answer; absent: 8.', 5)),
+      limit: z.optional(about(queryInteger(1, 10), 'The maximum number of places to return; absent: 8.', 5)),
       language,
       session,
     }),
@@ -123,7 +187,8 @@ export const reversePlace = endpoint(
     path: '/api/places/reverse',
     tag: 'Places',
     summary: 'Find the address of a point',
-    description: 'The nearest address or named place. Points where no car can get are refused.',
+    description:
+      'Returns the nearest address or named place. Points that cannot be reached by car are refused.',
     roles: anyone,
     query: z.object({
       lat,
@@ -138,24 +203,6 @@ export const reversePlace = endpoint(
   { output: examplePlace },
 )
 
-export const listMyPlaces = endpoint(
-  {
-    name: 'listMyPlaces',
-    method: 'GET',
-    path: '/api/me/places',
-    tag: 'Places',
-    summary: 'List your places',
-    description: 'The saved addresses of the rider, most used first, then the ends of their latest trips.',
-    roles: ['rider'],
-    query: z.object({ language }),
-    status: 200,
-    output: z.object({ places: z.array(placeSuggestion) }),
-    errors: [],
-    idempotent: false,
-  },
-  { output: { places: [{ ...suggestion, kind: 'saved' }] } },
-)
-
 export const getPlace = endpoint(
   {
     name: 'getPlace',
@@ -163,7 +210,8 @@ export const getPlace = endpoint(
     path: '/api/places/:id',
     tag: 'Places',
     summary: 'Read a place',
-    description: 'A place by the id of a suggestion. Some map providers tell only here where it is.',
+    description:
+      'Returns a place by the id of a suggestion. Some map providers return the position only here.',
     roles: anyone,
     params: z.object({ id: about(text(300).check(z.minLength(1)), 'The id of a place.', 's184') }),
     query: z.object({ language, session }),
@@ -176,32 +224,35 @@ export const getPlace = endpoint(
 )
 
 const distanceMeters = about(z.int(), 'Metres by road.', 965)
-const durationSeconds = about(z.int(), 'Seconds that a car takes.', 72)
+
+const durationSeconds = about(z.int(), 'Travel time by car in seconds.', 72)
 
 const routeStep = component(
   'RouteStep',
   z.object({
-    instruction: about(z.string(), 'What to do, as a sentence.', 'Drive west on Cedar Avenue.'),
+    instruction: about(z.string(), 'The instruction as a sentence.', 'Drive west on Cedar Avenue.'),
     name: about(z.string(), 'Name of the street; empty when it has none.', 'Cedar Avenue'),
     distanceMeters,
     durationSeconds,
     type: about(
       z.string(),
-      "The manoeuvre in OSRM's words: `depart`, `turn`, `roundabout`, `arrive`, …",
+      'The type of manoeuvre as in OSRM: `depart`, `turn`, `roundabout`, `arrive`, …',
       'depart',
     ),
-    modifier: z.optional(about(z.string(), 'Its direction: `left`, `slight right`, …', 'left')),
+    modifier: z.optional(
+      about(z.string(), 'The direction of the manoeuvre: `left`, `slight right`, …', 'left'),
+    ),
     drivingSide: z.optional(z.enum(['left', 'right'])),
-    at: about(latLng, 'Where the step begins.'),
+    at: about(latLng, 'The start of the step.'),
     voice: z.optional(
       about(
         z.array(
           z.object({
             text: z.string(),
-            metersBeforeEnd: about(z.int(), 'Say it with so many metres of the step left.', 200),
+            metersBeforeEnd: about(z.int(), 'Announce it this many metres before the end of the step.', 200),
           }),
         ),
-        'What to say during the step.',
+        'Spoken announcements during the step.',
       ),
     ),
   }),
@@ -212,13 +263,13 @@ const routePath = z.object({
   distanceMeters,
   durationSeconds,
   polyline,
-  steps: about(z.array(routeStep), 'Empty where the router gives no instructions.'),
+  steps: about(z.array(routeStep), 'Empty when the router returns no instructions.'),
   legs: about(
     z.array(
       z.object({
         distanceMeters,
         durationSeconds,
-        stepCount: about(z.int(), 'How many of the steps belong to this leg.', 4),
+        stepCount: about(z.int(), 'The number of steps in this leg.', 4),
       }),
     ),
     'One for each pair of stops.',
@@ -229,10 +280,11 @@ export const route = component(
   'Route',
   z.object({
     ...routePath.shape,
-    alternatives: about(z.array(routePath), 'Other routes that are nearly as fast.'),
+    alternatives: about(z.array(routePath), 'Alternative routes that are nearly as fast.'),
   }),
   'A route by road.',
 )
+
 export type Route = z.infer<typeof route>
 
 export const findRoute = endpoint(
@@ -243,7 +295,7 @@ export const findRoute = endpoint(
     tag: 'Routing',
     summary: 'Find a route',
     description:
-      'The fastest route by car through two or more points. Requests are limited by address; longer routes count more.',
+      'Returns the fastest route by car through two or more points. Requests are rate-limited by IP address; longer routes count more.',
     roles: anyone,
     body: z.object({
       points: about(
@@ -252,22 +304,22 @@ export const findRoute = endpoint(
             z.object({
               ...latLng.shape,
               through: z.optional(
-                about(z.boolean(), 'The route passes here without a stop, so no leg ends.'),
+                about(z.boolean(), 'The route passes this point without a stop, so no leg ends here.'),
               ),
             }),
           )
           .check(z.minLength(2), z.maxLength(20)),
-        'From the first to the last, in their order.',
+        'The points of the route, in order.',
       ),
       alternatives: z.optional(
         about(
           z.int().check(z.minimum(0), z.maximum(2)),
-          'How many other routes to answer; only between two points.',
+          'The number of alternative routes to return; only for routes between two points.',
           1,
         ),
       ),
       language: z.optional(about(text(20), 'BCP 47 language of the instructions.', 'en')),
-      voice: z.optional(about(z.boolean(), 'Also answer what to say during each step.')),
+      voice: z.optional(about(z.boolean(), 'Also return spoken announcements for each step.')),
     }),
     status: 200,
     output: route,
@@ -285,7 +337,7 @@ export const findRoute = endpoint(
   },
 )
 
-/** As many pairs as a matrix may have. */
+/** The maximum number of pairs in a matrix. */
 export const maxMatrixPairs = 100
 
 export const findMatrix = endpoint(
@@ -295,14 +347,17 @@ export const findMatrix = endpoint(
     path: '/api/matrix',
     tag: 'Routing',
     summary: 'Find travel times between points',
-    description: 'Times and distances by road from each source to each target.',
+    description: 'Returns travel times and distances by road from each source to each target.',
     roles: anyone,
     body: z
       .object({
-        sources: about(z.array(latLng).check(z.minLength(1), z.maxLength(maxMatrixPairs)), 'Where to start.'),
+        sources: about(
+          z.array(latLng).check(z.minLength(1), z.maxLength(maxMatrixPairs)),
+          'The starting points.',
+        ),
         targets: about(
           z.array(latLng).check(z.minLength(1), z.maxLength(maxMatrixPairs)),
-          `Where to go. Sources times targets are at most ${maxMatrixPairs}.`,
+          `The destinations. Sources times targets are at most ${maxMatrixPairs}.`,
         ),
       })
       .check(
@@ -340,15 +395,15 @@ export const findIsochrones = endpoint(
     method: 'GET',
     path: '/api/isochrones',
     tag: 'Routing',
-    summary: 'Find the area within reach',
-    description: 'How far a car comes within some minutes.',
+    summary: 'Find the reachable area',
+    description: 'Returns the area that a car can reach within some minutes.',
     roles: ['admin'],
     query: z.object({
       lat,
       lng,
       minutes: about(
         text(20).check(z.regex(/^(?:[1-9]\d?|1[01]\d|120)(?:,(?:[1-9]\d?|1[01]\d|120)){0,3}$/)),
-        'One to four numbers up to 120, with commas between.',
+        'One to four numbers up to 120, separated by commas.',
         '5,10',
       ),
     }),
@@ -359,7 +414,7 @@ export const findIsochrones = endpoint(
           minutes: z.int(),
           polygons: about(
             z.array(z.array(polyline)),
-            'Closed rings: the first of each polygon is its outside, the others are holes.',
+            'Closed rings: the first ring of each polygon is its boundary, the others are holes.',
           ),
         }),
       ),
@@ -376,27 +431,34 @@ export const getMap = endpoint(
     method: 'GET',
     path: '/api/map',
     tag: 'Map',
-    summary: 'Read the map in force',
-    description: 'Name, extent and credit of the map, and where its tiles are.',
+    summary: 'Read the active map',
+    description: 'Returns name, extent, attribution and tile address of the active map.',
     roles: anyone,
     status: 200,
     output: z.object({
       version: about(z.string(), 'Changes with every import of a map.', ids.map),
       name: about(z.string(), 'Name of the city or region.', 'Port Meridian'),
-      center: about(latLng, 'Where a screen opens.'),
+      center: about(latLng, 'The initial map position.'),
       bounds,
-      attribution: about(z.nullable(z.string()), 'Who must be credited on every map; null: nobody.'),
+      attribution: about(
+        z.nullable(z.string()),
+        'The attribution to show on every map; null when none is required.',
+      ),
       generated: about(z.boolean(), 'True for the generated demo city.'),
       tiles: about(
         z.nullable(
           z.object({
             url: about(
               z.string(),
-              'An address with `{z}`, `{x}` and `{y}` to fill in.',
+              'A URL template with `{z}`, `{x}` and `{y}`.',
               '/api/map/tiles/1/{z}/{x}/{y}',
             ),
-            minZoom: about(z.int(), 'The lowest zoom that has tiles.', 0),
-            maxZoom: about(z.int(), 'The highest zoom that has tiles; enlarge these beyond.', 14),
+            minZoom: about(z.int(), 'The lowest zoom level with tiles.', 0),
+            maxZoom: about(
+              z.int(),
+              'The highest zoom level with tiles. Scale these tiles for higher levels.',
+              14,
+            ),
           }),
         ),
         'Vector tiles of this version; null when the map has none.',

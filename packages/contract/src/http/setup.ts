@@ -9,25 +9,25 @@ import { setupLanguages } from '../texts/locales.ts'
 const country = component(
   'SetupCountry',
   z.object({
-    code: about(z.string(), "Two letters of ISO 3166-1; the reader's device knows the name.", 'PT'),
+    code: about(z.string(), 'ISO 3166-1 alpha-2 code.', 'PT'),
     currency: about(z.string(), 'ISO 4217.', 'EUR'),
     timeZones: about(z.array(z.string()), 'IANA.', ['Europe/Lisbon']),
     timeZone: about(
       z.nullable(z.string()),
-      'The one where most people live; null when it has to be chosen.',
+      'The time zone with the most inhabitants; null when the operator must choose.',
       'Europe/Lisbon',
     ),
-    convertToMile: about(z.boolean(), 'Distances on its roads are in miles.'),
-    callingCode: about(z.string(), 'Without a plus sign.', '351'),
+    convertToMile: about(z.boolean(), 'The country uses miles.'),
+    callingCode: about(z.string(), 'The country calling code without a plus sign.', '351'),
   }),
-  'What a country suggests for the settings.',
+  'Defaults for the settings by country.',
 )
 export type SetupCountry = z.infer<typeof country>
 
-/** The map in force, as far as it says where the service is. */
+/** The active map and its location. */
 const setupMap = z.object({
   name: about(z.string(), 'Name of the city or region.', 'Lisboa'),
-  country: about(z.nullable(z.string()), 'ISO 3166-1; null when the map lies in several.', 'PT'),
+  country: about(z.nullable(z.string()), 'ISO 3166-1; null when the map covers several countries.', 'PT'),
   timeZone: about(z.string(), 'IANA.', 'Europe/Lisbon'),
 })
 
@@ -38,16 +38,16 @@ export const getSetup = endpoint(
     path: '/api/setup',
     tag: 'Setup',
     summary: 'Read the state of the setup',
-    description: 'Whether this installation is set up, and what its first form offers.',
+    description: 'Returns whether the installation is set up, and the choices of the set-up form.',
     roles: anyone,
     status: 200,
     output: z.object({
       state: about(
         z.enum(['open', 'map_missing', 'done']),
-        '`open`: the form waits; `map_missing`: only a map is missing; `done`: closed for good.',
+        '`open`: the form can be submitted; `map_missing`: only the map is missing; `done`: the installation is set up.',
       ),
-      map: about(z.nullable(setupMap), 'The map in force, as far as it says where the service is.'),
-      countries: about(z.array(country), 'Empty unless open.'),
+      map: about(z.nullable(setupMap), 'The active map and its location.'),
+      countries: about(z.array(country), 'Empty unless `state` is `open`.'),
     }),
     errors: [],
     idempotent: false,
@@ -68,28 +68,32 @@ export const setupCarType = component(
   'SetupCarType',
   z.object({
     name: text(40).check(z.minLength(1)),
-    image: about(z.enum(carImages), 'The name of its drawing.'),
-    extraInfo: about(text(80), 'What riders read below the name.', '4 seats'),
-    baseFare: about(positiveMoney, 'For the start.', 240),
-    ratePerUnitDistance: about(rate, 'Major units of the currency for a kilometre or mile.', '0.95'),
-    ratePerHour: about(rate, 'Major units of the currency for an hour.', '14.40'),
-    minFare: about(positiveMoney, 'The lowest fare.', 500),
+    image: about(z.enum(carImages), 'The name of its illustration.'),
+    extraInfo: about(text(80), 'A short note that riders see below the name.', '4 seats'),
+    baseFare: about(positiveMoney, 'The base fare of a trip.', 240),
+    ratePerUnitDistance: about(
+      rate,
+      'Price of one kilometre or mile, in major units of the currency.',
+      '0.95',
+    ),
+    ratePerHour: about(rate, 'Price of one hour, in major units of the currency.', '14.40'),
+    minFare: about(positiveMoney, 'The minimum fare.', 500),
     convenienceFees: about(
       z.string().check(z.maxLength(6), z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/)),
-      "The platform's part, in percent of the fare.",
+      "The platform's share, in percent of the fare.",
       '12',
     ),
   }),
-  'A car type to begin with.',
+  'An initial car type.',
 )
 export type SetupCarType = z.infer<typeof setupCarType>
 
-/** All that a new installation needs to know. */
+/** The input of the set-up form. */
 export const setupInput = z.object({
   country: about(z.string().check(z.length(2), z.regex(/^[A-Z]{2}$/)), 'ISO 3166-1.', 'PT'),
   mobile: about(
     typed(40).check(z.minLength(1)),
-    'Of the first admin; a number without a prefix belongs to the country.',
+    'Mobile number of the first admin. A number without a prefix belongs to `country`.',
     '+351 912 004 118',
   ),
   firstName: text(80).check(z.minLength(1)),
@@ -98,7 +102,7 @@ export const setupInput = z.object({
   appName: about(text(60).check(z.minLength(1)), 'Name of the service.', 'Lisbon Cabs'),
   currency: about(
     z.string().check(z.length(3), z.regex(/^[A-Z]{3}$/)),
-    'ISO 4217. It cannot change once money has moved.',
+    'ISO 4217. It cannot be changed after the first payment.',
     'EUR',
   ),
   timeZone: about(text(60).check(z.minLength(1)), 'IANA.', 'Europe/Lisbon'),
@@ -114,11 +118,13 @@ export const setUp = endpoint(
     method: 'POST',
     path: '/api/setup',
     tag: 'Setup',
-    summary: 'Set the installation up',
+    summary: 'Set up the installation',
     description:
-      'Creates the settings, the car types and the first admin, once. The server prints the code at its start.',
+      'Creates the settings, the car types and the first admin. It succeeds once. The server prints the set-up code when it starts.',
     roles: anyone,
-    body: z.extend(setupInput, { code: about(text(20), 'The code that the server printed.', 'K7QM-2F9T') }),
+    body: z.extend(setupInput, {
+      code: about(text(20), 'The set-up code that the server printed.', 'K7QM-2F9T'),
+    }),
     status: 201,
     output: ok,
     errors: [

@@ -1,60 +1,74 @@
 import * as z from 'zod/mini'
-import { positionBatch } from '../http/drivers.ts'
-import { type BookingView, carPosition, offer, type WireBookingEvent } from '../schemas/booking.ts'
 import type { Problem } from '../schemas/common.ts'
-import { id } from '../schemas/common.ts'
 
 /**
- * The realtime protocol, explained for clients in docs/sockets.md: one Socket.IO namespace, every event acknowledged or idempotent.
- *
- * Two lanes. Durable: a booking's numbered events; after a reconnect the client names the last number
- * it has and receives what it missed, or a fresh snapshot. Positions: the newest wins, none is repeated.
+ * The realtime protocol. docs/sockets.md explains it for clients. It uses one Socket.IO namespace, three messages from
+ * clients, and one message from the server for each kind of feed. The other files of this folder declare the feeds and
+ * messages of each module.
  */
-export const protocolVersion = 1
+export const protocolVersion = 2
 
-/** Offered in the handshake's `auth`. Browsers come with their cookie, mobile clients with the token. */
+/** Sent in the handshake's `auth`. Browsers authenticate with their cookie, mobile clients with the token. */
 export const handshake = z.object({ version: z.literal(protocolVersion), token: z.optional(z.string()) })
 
-export const followBooking = z.object({
-  bookingId: id,
-  /** The newest event number the client holds; absent: send a snapshot. */
+const topic = z.string().check(z.maxLength(200))
+
+export const followInput = z.object({
+  topic,
+  /** Numbered feeds: the newest event number that the client has; absent: send a snapshot. */
   after: z.optional(z.int().check(z.gte(0))),
 })
-export const unfollowBooking = z.object({ bookingId: id })
-export const positionsMessage = z.object({ positions: positionBatch })
-export const offerSeen = z.object({ bookingId: id, round: z.int().check(z.gte(1), z.lte(10_000)) })
-export const bookingPosition = z.extend(carPosition, {
-  bookingId: id,
-  secondsToNextStop: z.nullable(z.int()),
-})
-export const offersMessage = z.object({ offers: z.array(offer) })
+export const unfollowInput = z.object({ topic })
+export const sendInput = z.object({ message: z.string().check(z.maxLength(100)), input: z.unknown() })
 
-export type Ack<T> = { ok: true; value: T } | { ok: false; problem: Pick<Problem, 'code' | 'status'> }
+export type RealtimeProblem = Pick<Problem, 'code' | 'status'>
+export type Ack<T> = { ok: true; value: T } | { ok: false; problem: RealtimeProblem }
 
-/** What following a booking answers: missed events, or a snapshot when they cannot be replayed. */
-export type Followed<V = BookingView[keyof BookingView]> =
-  | { kind: 'events'; events: WireBookingEvent[] }
-  | { kind: 'snapshot'; booking: V }
+/** An event of a numbered feed. */
+export interface NumberedEvent {
+  readonly number: number
+}
+
+/** The response to `follow`, by the kind of the feed. It is sent before any other message about the topic. */
+export type Followed<Snapshot = unknown, Event extends NumberedEvent = NumberedEvent> =
+  | { kind: 'snapshot'; number: number; snapshot: Snapshot }
+  | { kind: 'events'; events: Event[] }
+  | { kind: 'state'; state: unknown }
+  /** Null while there is no value yet. */
+  | { kind: 'value'; value: unknown }
 
 export interface ClientToServer {
-  'booking:follow': (input: z.infer<typeof followBooking>, ack: (answer: Ack<Followed>) => void) => void
-  'booking:unfollow': (input: z.infer<typeof unfollowBooking>) => void
-  'driver:positions': (
-    input: z.infer<typeof positionsMessage>,
-    ack: (answer: Ack<{ accepted: number; dropped: number }>) => void,
-  ) => void
-  'offer:seen': (input: z.infer<typeof offerSeen>, ack: (answer: Ack<null>) => void) => void
+  follow: (input: z.input<typeof followInput>, ack: (answer: Ack<Followed>) => void) => void
+  unfollow: (input: z.input<typeof unfollowInput>) => void
+  send: (input: { message: string; input: unknown }, ack: (answer: Ack<unknown>) => void) => void
+}
+
+export interface FeedEventMessage {
+  readonly topic: string
+  readonly event: NumberedEvent
+}
+export interface FeedStateMessage {
+  readonly topic: string
+  readonly state: unknown
+}
+export interface FeedValueMessage {
+  readonly topic: string
+  readonly value: unknown
+}
+export interface FeedEndedMessage {
+  readonly topic: string
+  readonly problem: RealtimeProblem
 }
 
 export interface ServerToClient {
-  /** Durable lane. */
-  'booking:event': (event: WireBookingEvent) => void
-  /** Positions lane: the car of a followed booking. */
-  'booking:position': (position: z.infer<typeof bookingPosition>) => void
-  /** A driver's open offers, whole, whenever they change. */
-  'driver:offers': (message: z.infer<typeof offersMessage>) => void
-  /** Staff: bookings have come to those that the person may list. Says not which: read the list again. */
-  'bookings:new': () => void
+  /** Numbered feeds: the next event of a followed topic. */
+  'feed:event': (message: FeedEventMessage) => void
+  /** State feeds: the complete new state. It replaces the previous state. */
+  'feed:state': (message: FeedStateMessage) => void
+  /** Live feeds: the newest value. A missed value is not sent again. */
+  'feed:value': (message: FeedValueMessage) => void
+  /** The person may no longer follow this topic. No further messages about it are sent. */
+  'feed:ended': (message: FeedEndedMessage) => void
   /** The session has ended: sign in again. */
   'session:ended': () => void
 }

@@ -6,7 +6,7 @@ import { isPlainLine, isPlainParagraph, toPlainLine } from '../plain-text.ts'
 export const id = component(
   'Id',
   z.uuid(),
-  'A UUID. Ids of one kind sort by the time of creation.',
+  'A UUID. Ids of one kind sort by creation time.',
   '01a20188-3d52-7bee-8b1b-30186c0e26ad',
 )
 
@@ -17,15 +17,15 @@ export const instant = component(
   '2026-11-22T18:04:11.000Z',
 )
 
-/** Integer minor units of the one currency of settings. */
+/** Integer minor units of the currency in the settings. */
 export const money = component(
   'Money',
   z.int(),
-  'An amount in minor units of the one currency of `GET /api/settings`: 560 is €5.60.',
+  'An amount in minor units of the currency in `GET /api/settings`: 560 is €5.60.',
   560,
 )
 
-/** Exact decimal as text, like "6.41". */
+/** Exact decimal as text, such as "6.41". */
 export const decimal = component(
   'Decimal',
   z.string().check(z.regex(/^-?\d+(\.\d+)?$/)),
@@ -47,12 +47,16 @@ export const longitude = component(
 )
 export const latLng = component('LatLng', z.object({ lat: latitude, lng: longitude }), 'A point on the map.')
 
-export const role = component('Role', z.enum(roles), 'The role of a person. It decides what they see and do.')
+export const role = component(
+  'Role',
+  z.enum(roles),
+  'The role of a person. It determines what they can see and do.',
+)
 
 export const distanceUnit = component(
   'DistanceUnit',
   z.enum(['km', 'mi']),
-  'The unit of distances that people see, set by the operator.',
+  'The unit of displayed distances, set by the operator.',
 )
 
 export const polyline = component(
@@ -62,16 +66,16 @@ export const polyline = component(
   'erekFvkl{@@Z_@B_@P]^w@aAoBgCu@_A',
 )
 
-/** A stop of a trip as people see it. */
+/** A stop of a trip, with the address that people see. */
 export const stop = component(
   'Stop',
   z.object({
     lat: latitude,
     lng: longitude,
     address: about(
-      // From the map, whose names may hold marks of direction.
+      // The address comes from the map, whose names may contain direction marks.
       z.string().check(z.overwrite(toPlainLine), z.trim(), z.minLength(1), z.maxLength(300)),
-      'The address as people read it.',
+      'The displayed address.',
       '12 Old Mint Row',
     ),
   }),
@@ -83,19 +87,24 @@ export const translatedStop = component(
   'TranslatedStop',
   z.object({
     ...stop.shape,
+    address: about(
+      z.string(),
+      'The displayed address; empty after the person was erased.',
+      '12 Old Mint Row',
+    ),
     translations: z.optional(
       about(
         z.record(z.string(), z.string()),
-        'How the map writes the address in other languages, by locale. In a language that is not there, show `address`.',
+        'The address in other languages, from the map, by locale. For a language that is not listed, show `address`.',
         { ar: '١٢ صف دار السكة' },
       ),
     ),
   }),
-  'A stop of a booking. Its `address` is as whoever booked wrote or chose it.',
+  'A stop of a booking. `address` is the text that was typed or chosen when booking.',
 )
 export type TranslatedStop = z.infer<typeof translatedStop>
 
-/** Query strings carry text; these read numbers from it. */
+/** Query parameters are text; these schemas parse numbers from them. */
 export const queryNumber = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -115,84 +124,92 @@ export const queryInteger = (min: number, max: number) =>
 
 const notPlain = 'Text without control or direction characters is expected.'
 
-/** One line that people typed and others read: trimmed, bounded, and without characters that nobody sees. */
+/** One line of text from a person: trimmed, limited in length, and without invisible characters. */
 export const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.refine(isPlainLine, notPlain))
 
-/** The same with several lines. */
+/** The same for multi-line text. */
 export const paragraph = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.refine(isPlainParagraph, notPlain))
 
-/** What is only searched or read once: characters that nobody sees are taken out. */
+/** Text that is searched for or parsed, and not stored. Invisible characters are removed. */
 export const typed = (max: number) => z.string().check(z.overwrite(toPlainLine), z.trim(), z.maxLength(max))
 
-/** The part of a list to read: lists are paged by the key of the last entry, so nothing is shown twice or missed. */
+/** Pagination of a list by the key of the last entry, so that no entry is repeated or missed. */
 export const page = {
   cursor: z.optional(
     about(
       text(100),
-      '`nextCursor` of the answer before; absent: from the start.',
+      '`nextCursor` of the previous response; absent: start of the list.',
       '01a20188-3d52-7bee-8b1b-30186c0e26ad',
     ),
   ),
-  limit: z.optional(about(queryInteger(1, 100), 'The most entries to answer; absent: 30.', 20)),
+  limit: z.optional(about(queryInteger(1, 100), 'The maximum number of entries to return; absent: 30.', 20)),
 }
 export const nextCursor = about(
   z.nullable(z.string()),
-  'Pass it as `cursor` to read on; null after the last entry.',
+  'Pass it as `cursor` to read the next page; null after the last entry.',
 )
 
-/** By the name of a part of the server. */
+/** By component name. */
 export const healthChecks = z.record(
   z.string(),
   z.object({
     ready: z.boolean(),
-    detail: z.optional(about(z.string(), 'What is missing, or what to know.')),
+    detail: z.optional(about(z.string(), 'The problem, or a note.')),
   }),
 )
 
-/** RFC 9457 problem document. `code` is the key of the translation that people see. */
+/** RFC 9457 problem document. `code` is the key of the translated message that people see. */
 export const problem = component(
   'Problem',
   z.object({
     type: about(z.string(), 'A URN that ends in the code.', 'urn:cabstand:problem:wrong_status'),
-    title: about(z.string(), 'The status in words.', 'Conflict'),
+    title: about(z.string(), 'The status as text.', 'Conflict'),
     status: about(z.int(), 'The HTTP status.', 409),
     code: about(
       z.string(),
-      'What failed, one of `ErrorCode`. New codes may come; treat those by their status.',
+      'The error code, one of `ErrorCode`. New codes may be added; handle unknown codes by their status.',
       'wrong_status',
     ),
-    detail: z.optional(about(z.string(), 'A sentence for developers. People read a text by `code`.')),
-    requestId: z.optional(about(z.string(), "The request's id in the server's log.", 'req-1k')),
+    detail: z.optional(
+      about(z.string(), 'An explanation for developers. Show people the translation of `code`.'),
+    ),
+    requestId: z.optional(about(z.string(), "The request's id in the server log.", 'req-1k')),
     errors: z.optional(
       about(
         z.array(
           z.object({
-            path: about(z.string(), 'Where in the request, with dots.', 'body.pickup.lat'),
-            message: about(z.string(), 'Why it was refused.', 'Invalid input'),
+            path: about(
+              z.string(),
+              'Path of the field in the request, separated by dots.',
+              'body.pickup.lat',
+            ),
+            message: about(z.string(), 'Why the field is invalid.', 'Invalid input'),
           }),
         ),
-        'The fields that were refused.',
+        'The invalid fields.',
       ),
     ),
-    ready: z.optional(about(z.literal(false), 'Of `getHealth` only: the server cannot serve trips.', false)),
+    ready: z.optional(about(z.literal(false), 'Only for `getHealth`: the server cannot serve trips.', false)),
     checks: z.optional(
-      about(healthChecks, 'Of `getHealth` only: each part of the server by its name.', {
-        database: { ready: false, detail: 'no answer within 2 s' },
+      about(healthChecks, 'Only for `getHealth`: each component of the server by name.', {
+        database: { ready: false, detail: 'no response within 2 s' },
       }),
     ),
     params: z.optional(
       about(
         z.record(z.string(), z.union([z.string(), z.number()])),
-        'Facts for the text that people read, such as `triesLeft`, `fee` or `retrySeconds`.',
+        'Values for the translated message, such as `triesLeft`, `fee` or `retrySeconds`.',
         { retrySeconds: 2 },
       ),
     ),
-    error: z.optional(about(z.string(), 'Answers of legacy calls only: the text that their clients show.')),
+    error: z.optional(about(z.string(), 'Only for legacy endpoints: the message that their clients show.')),
   }),
   'Why a request was refused (RFC 9457).',
 )
 export type Problem = z.infer<typeof problem>
 
-export const ok = component('Ok', z.object({ ok: z.literal(true) }), 'It is done.')
+export const ok = component('Ok', z.object({ ok: z.literal(true) }), 'The request succeeded.')
+
+export const mobile = about(z.string(), 'The mobile number with its country code.', '+447700900001')

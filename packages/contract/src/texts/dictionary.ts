@@ -1,64 +1,42 @@
-import { admin as arAdmin } from './ar/admin.ts'
-import { app as arApp } from './ar/app.ts'
-import { common as arCommon } from './ar/common.ts'
-import { driver as arDriver } from './ar/driver.ts'
-import { errors as arErrors } from './ar/errors.ts'
-import { map as arMap } from './ar/map.ts'
-import { publicTexts as arPublic } from './ar/public.ts'
-import { setup as arSetup } from './ar/setup.ts'
-import { admin } from './en/admin.ts'
-import { app } from './en/app.ts'
-import { common } from './en/common.ts'
-import { driver } from './en/driver.ts'
-import { errors } from './en/errors.ts'
-import { map } from './en/map.ts'
-import { publicTexts } from './en/public.ts'
-import { setup } from './en/setup.ts'
+import { arabic } from './ar/index.ts'
+import { english, type TextScope } from './en/index.ts'
 import type { Texts } from './translate.ts'
 
-/** Which texts a document carries: public pages leave the app's words out, and the app those of the first run. */
-export type TextScope = 'public' | 'app' | 'setup'
+export type { TextScope } from './en/index.ts'
 
-/** Errors that a public page can show by itself. */
-const publicErrors = ['location_fetch_error'] as const
+type Scopes = Readonly<Record<TextScope, Texts>>
+const builtIn: Readonly<Record<string, Scopes>> = { en: english, ar: arabic }
 
-const enApp = { ...common, ...app, ...map, ...driver, ...admin, ...errors }
-const arAppTexts = { ...arCommon, ...arApp, ...arMap, ...arDriver, ...arAdmin, ...arErrors }
+const isScope = (name: string): name is TextScope => name in english
+export const textScopes: readonly TextScope[] = Object.keys(english).filter(isScope)
 
-const builtIn: Readonly<Record<string, Record<TextScope, Texts>>> = {
-  en: {
-    public: { ...common, ...publicTexts, ...pick(errors) },
-    app: enApp,
-    setup: { ...enApp, ...setup },
-  },
-  ar: {
-    public: { ...arCommon, ...arPublic, ...pick(arErrors) },
-    app: arAppTexts,
-    setup: { ...arAppTexts, ...arSetup },
-  },
-}
-
-function pick(texts: typeof errors | typeof arErrors): Texts {
-  return Object.fromEntries(publicErrors.map((code) => [code, texts[code]]))
-}
+/** What the app's document carries. Every other scope is a file of its own, which screens load. */
+export const appScopes = ['common', 'form', 'shell', 'errors'] as const satisfies readonly TextScope[]
+/** What a public page carries. */
+export const publicScopes = ['common', 'form', 'landing', 'public'] as const satisfies readonly TextScope[]
+/** What the live part of the landing page gets as data. */
+export const landingScopes = ['form', 'landing'] as const satisfies readonly TextScope[]
 
 /** Locales that come with the product: `en`, `ar`. */
 export const builtInLocales: readonly string[] = Object.keys(builtIn)
 
+const mergeScopes = (texts: Scopes | undefined, scopes: readonly TextScope[]): Texts =>
+  Object.assign({}, ...scopes.map((scope) => texts?.[scope]))
+
 /** Every text of a locale that comes with the product, for seeding and for the language editor. */
 export function builtInTexts(locale: string): Texts {
-  const language = locale.split('-')[0] ?? locale
-  return { ...builtIn[language]?.public, ...builtIn[language]?.setup }
+  return mergeScopes(builtIn[languageOf(locale)], textScopes)
 }
 
 /**
- * The complete dictionary of one document: English below, the product's own translation over it,
- * the operator's `overrides` on top. Keys outside the scope stay out, to keep documents small.
+ * The complete dictionary of some scopes: English below, the product's own translation over it, the operator's
+ * `overrides` on top. Keys of other scopes stay out, to keep documents small.
  */
-export function buildDictionary(locale: string, scope: TextScope, overrides: Texts = {}): Texts {
-  const english = builtIn.en?.[scope] ?? {}
-  const language = locale.split('-')[0] ?? locale
-  const translated: Record<string, string> = { ...english, ...builtIn[language]?.[scope] }
+export function buildDictionary(locale: string, scopes: readonly TextScope[], overrides: Texts = {}): Texts {
+  const translated: Record<string, string> = {
+    ...mergeScopes(english, scopes),
+    ...mergeScopes(builtIn[languageOf(locale)], scopes),
+  }
   const known = new Set(Object.keys(translated).map(baseKey))
   for (const [key, text] of Object.entries(overrides)) {
     if (known.has(baseKey(key))) translated[key] = text
@@ -66,7 +44,7 @@ export function buildDictionary(locale: string, scope: TextScope, overrides: Tex
   return translated
 }
 
+const languageOf = (locale: string): string => locale.split('-')[0] ?? locale
+
 /** `minutes.few` → `minutes`: an operator's language may need plural forms that English has not. */
-function baseKey(key: string): string {
-  return key.split('.')[0] ?? key
-}
+const baseKey = (key: string): string => key.split('.')[0] ?? key

@@ -1,24 +1,13 @@
-import type { admin } from './en/admin.ts'
-import type { app } from './en/app.ts'
-import type { common } from './en/common.ts'
-import type { driver } from './en/driver.ts'
-import type { errors } from './en/errors.ts'
-import type { map } from './en/map.ts'
-import type { publicTexts } from './en/public.ts'
-import type { setup } from './en/setup.ts'
+import type { english } from './en/index.ts'
+import type { PlainKey, PluralKey } from './translation.ts'
 
-type EnglishTexts = typeof common &
-  typeof publicTexts &
-  typeof app &
-  typeof map &
-  typeof driver &
-  typeof admin &
-  typeof errors &
-  typeof setup
-type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type Every<Union> = (Union extends unknown ? (texts: Union) => void : never) extends (
+  texts: infer All,
+) => void
+  ? All
+  : never
+type EnglishTexts = Every<(typeof english)[keyof typeof english]>
 type StoredKey = keyof EnglishTexts & string
-type PluralKey<K> = K extends `${infer Base}.${PluralCategory}` ? Base : never
-type PlainKey<K> = K extends `${string}.${PluralCategory}` ? never : K
 
 /** Every key that can be looked up; English is the source. */
 export type TextKey = PlainKey<StoredKey> | PluralKey<StoredKey>

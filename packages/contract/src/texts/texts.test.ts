@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../errors.ts'
-import { buildDictionary, builtInTexts } from './dictionary.ts'
+import {
+  appScopes,
+  buildDictionary,
+  builtInTexts,
+  publicScopes,
+  type TextScope,
+  textScopes,
+} from './dictionary.ts'
 import { translate } from './translate.ts'
 
 const english = builtInTexts('en')
@@ -87,15 +94,31 @@ describe('translate', () => {
 
 describe('buildDictionary', () => {
   test('falls back to English for a language without built-in texts', () => {
-    expect(buildDictionary('pt', 'public', { see_price: 'Ver preço' })).toMatchObject({
+    expect(buildDictionary('pt', publicScopes, { see_price: 'Ver preço' })).toMatchObject({
       see_price: 'Ver preço',
       pickup: 'Pickup',
     })
   })
 
   test('keeps the words of the app out of public documents', () => {
-    const dictionary = buildDictionary('en', 'public', { driver_assigned: 'x', 'minutes.few': '{count} min' })
+    const dictionary = buildDictionary('en', publicScopes, {
+      driver_assigned: 'x',
+      'minutes.few': '{count} min',
+    })
     expect(dictionary).not.toHaveProperty('driver_assigned')
     expect(dictionary['minutes.few']).toBe('{count} min')
+  })
+
+  test('no key stands in two scopes, so an override changes one text', () => {
+    const keys = textScopes.flatMap((scope) => Object.keys(buildDictionary('en', [scope])))
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  test('an override reaches the scope of its key and no other', () => {
+    const overrides = { admin_bookings: 'Trips', 'minutes.few': '{count} min' }
+    expect(buildDictionary('en', ['console'], overrides).admin_bookings).toBe('Trips')
+    for (const scope of [...appScopes, 'rider', 'driver'] satisfies TextScope[]) {
+      expect(buildDictionary('en', [scope], overrides), scope).not.toHaveProperty('admin_bookings')
+    }
   })
 })

@@ -11,7 +11,7 @@ export interface BookingParties {
   readonly requestedDrivers?: readonly string[]
 }
 
-/** The part that a user has in a booking; undefined when the booking is none of his business. */
+/** The part that a user has in a booking; undefined when they have none and may not see it. */
 export function findBookingActor(
   parties: BookingParties,
   user: { readonly id: string; readonly role: Role },

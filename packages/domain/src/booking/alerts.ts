@@ -1,19 +1,19 @@
 /** Why staff should look at a booking. */
 export const bookingAlerts = [
-  /** The car of a running trip has not been heard of for long. */
+  /** The car of a running trip has sent no position for 30 minutes. */
   'no_position',
-  /** The driver said to be at the pickup, and at the drop, from far away or from nobody knows where. */
+  /** The driver confirmed `arrive` or `reach` although the car was far from the stop or its position was unknown. */
   'far_from_pickup',
   'far_from_drop',
-  /** The track was longer than may be charged. */
+  /** The track is longer than the distance that may be charged. */
   'fare_capped',
-  /** The car was somewhere it cannot have driven to. */
+  /** The track holds a jump that no car can have driven. */
   'track_jump',
 ] as const
 
 export type BookingAlert = (typeof bookingAlerts)[number]
 
-/** The alerts of a booking with some of them added and others taken away, each once and in the order of the list. */
+/** The alerts after adding some and removing others: each once, in the order of the list. */
 export function changeAlerts(
   alerts: readonly BookingAlert[],
   change: { readonly add?: readonly BookingAlert[]; readonly remove?: readonly BookingAlert[] },

@@ -21,7 +21,7 @@ describe('bookingCan', () => {
     expect(answer.ok ? answer.to : answer.code).toBe(outcome)
   })
 
-  it('lets a requested driver accept a NEW booking, if he is free', () => {
+  it('lets a requested driver accept a NEW booking, if they are free', () => {
     expect(bookingCan.accept(booking('NEW'), 'requested-driver')).toMatchObject({ ok: true, to: 'ACCEPTED' })
     expect(bookingCan.accept(booking('NEW'), 'requested-driver', { queue: true })).toEqual({
       ok: false,

@@ -3,13 +3,13 @@ import {
   type BookingActor,
   type BookingVerb,
   findTransition,
-  type SettlementMeans,
+  type SettlementMethod,
   type Transition,
   type TransitionNeed,
   transitionList,
 } from './transitions.ts'
 
-/** What the rules read of a booking. */
+/** The fields of a booking that the rules depend on. */
 export interface BookingFacts {
   readonly status: BookingStatus
   readonly service: BookingService
@@ -19,7 +19,7 @@ export interface BookingFacts {
   readonly completedBy?: BookingActor | null
 }
 
-/** Why an act is refused; each is an error code of the contract. */
+/** Why an action is refused; each is an error code of the contract. */
 export type Refusal =
   | 'not_permitted'
   | 'wrong_status'
@@ -35,7 +35,7 @@ export interface Refused {
   readonly code: Refusal
 }
 
-/** An allowed move. The caller sees to `needs` before it makes the move. */
+/** An allowed transition. The caller checks everything in `needs` before the transition. */
 export interface AllowedMove {
   readonly ok: true
   readonly to: BookingStatus
@@ -43,7 +43,7 @@ export interface AllowedMove {
   readonly transition: Transition
 }
 
-/** An allowed act that leaves the status as it is. */
+/** An allowed action that does not change the status. */
 export interface AllowedAct {
   readonly ok: true
 }
@@ -51,12 +51,12 @@ export interface AllowedAct {
 export type MoveAnswer = AllowedMove | Refused
 export type ActAnswer = AllowedAct | Refused
 
-/** How long the booking has been in its status, in minutes; clocks count as not yet run when it is unknown. */
+/** Minutes that the booking has been in its status. When unknown, no status timer counts as due. */
 export interface Waited {
   readonly minutesInStatus?: number
 }
 
-/** Days in which a trip completed by the system can still be rated. */
+/** Days during which a trip that the system completed can still be rated. */
 export const lateRatingDays = 7
 
 const allowed: AllowedAct = { ok: true }
@@ -74,8 +74,8 @@ function refusalOf(verb: BookingVerb, booking: BookingFacts, actor: BookingActor
 }
 
 /**
- * Whether a clock has run. What waits for none is due whatever the time: a Book Later's clock begins in the
- * future, and the clocks of two processes differ.
+ * Whether a status timer is due. A transition without a waiting time is always due: the waiting time of a Book Later
+ * starts in the future, and the clocks of two processes differ.
  */
 function isDue(waited: Waited, afterMinutes = 0): boolean {
   return afterMinutes === 0 || (waited.minutesInStatus ?? 0) >= afterMinutes
@@ -102,11 +102,11 @@ function move(
 }
 
 /**
- * Whether an actor may do something to a booking, asked by server, screens and tests alike. An allowed move
- * names its new status and what the caller must still see to (`needs`); a refusal names its error code.
+ * Whether an actor may do something to a booking. Server, screens and tests all use it. An allowed transition names the
+ * new status and what the caller must still check (`needs`); a refusal names its error code.
  */
 export const bookingCan = {
-  /** A new booking: taxi by its rider, anything by an admin; a rider's delivery waits for its payment. */
+  /** A new booking. Riders book taxis, and deliveries that then wait for payment; admins book anything. */
   request(service: BookingService, actor: BookingActor): MoveAnswer {
     for (const to of ['NEW', 'PAYMENT_PENDING'] as const) {
       const row = findTransition('START', to, actor)
@@ -117,17 +117,17 @@ export const bookingCan = {
     return refuse('not_permitted')
   },
   confirmPayment: (booking: BookingFacts, actor: BookingActor) => move('confirmPayment', booking, actor),
-  /** `queue`, when known, is whether the driver is on a job already. */
+  /** `queue`: whether the driver is already on a trip, when known. */
   accept(booking: BookingFacts, actor: BookingActor, driver: { readonly queue?: boolean } = {}): MoveAnswer {
     const answer = move('accept', booking, actor)
     return answer.ok && driver.queue ? refuse('driver_busy') : answer
   },
-  /** A decline keeps the booking NEW; the driver's offer is gone for good. */
+  /** Declining keeps the booking NEW; this driver gets no further offer for it. */
   decline(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'requested-driver') return refuse('not_permitted')
     return booking.status === 'NEW' ? allowed : refuse('wrong_status')
   },
-  /** An admin offers a NEW booking to a driver of his choice. */
+  /** An admin offers a NEW booking to a driver they choose. */
   assign(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'admin') return refuse('not_permitted')
     return booking.status === 'NEW' ? allowed : refuse('wrong_status')
@@ -137,15 +137,15 @@ export const bookingCan = {
   reach: (booking: BookingFacts, actor: BookingActor) => move('reach', booking, actor),
   finish: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('finish', booking, actor, waited),
-  /** Settles the trip; `means` is not read for a prepaid one, which the system settles by itself. */
-  pay(booking: BookingFacts, actor: BookingActor, means?: SettlementMeans, waited: Waited = {}): MoveAnswer {
+  /** Settles the trip. `means` is ignored for a prepaid trip, which the system settles. */
+  pay(booking: BookingFacts, actor: BookingActor, means?: SettlementMethod, waited: Waited = {}): MoveAnswer {
     const answer = move('pay', booking, actor, waited)
     if (!answer.ok || !answer.transition.means) return answer
     const afterMinutes = means && answer.transition.means[means]
     if (afterMinutes === undefined) return refuse('payment_not_possible')
     return isDue(waited, afterMinutes) ? answer : refuse('too_early')
   },
-  /** The rider chooses how to pay, until it is paid; an admin for him. */
+  /** The rider, or an admin for them, changes how the ride is paid until it is PAID. */
   choosePayment(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor !== 'rider' && actor !== 'admin') return refuse('not_permitted')
     const settled = booking.prepaid || booking.status === 'PAID' || isFinal(booking.status)
@@ -156,7 +156,7 @@ export const bookingCan = {
   /** Ends a PAID booking, with or without a rating. */
   complete: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('complete', booking, actor, waited),
-  /** A rating ends a PAID booking; one that the system completed can still be rated once within 7 days. */
+  /** A rating completes a PAID booking. A booking that the system completed can be rated once within 7 days. */
   rate(booking: BookingFacts, actor: BookingActor, waited: Waited = {}): ActAnswer {
     if (actor !== 'rider') return refuse('not_permitted')
     if (typeof booking.rating === 'number') return refuse('already_rated')
@@ -165,7 +165,7 @@ export const bookingCan = {
     const late = booking.status === 'COMPLETE' && booking.completedBy === 'system' && inTime
     return late ? allowed : refuse('wrong_status')
   },
-  /** Rider and driver write to each other, and see each other's contacts, while the trip is active. */
+  /** Rider and driver can chat and see each other's contact details while the trip is active. */
   contact(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor === 'admin') return allowed
     if (actor !== 'rider' && actor !== 'driver') return refuse('not_permitted')

@@ -1,18 +1,18 @@
 import { bookLaterDispatchMs } from './book-later.ts'
 import type { BookingStatus } from './status.ts'
 
-/** What one rider may book by themselves; an operator's settings. */
+/** Limits on what one rider may book; set by the operator. */
 export interface BookingLimits {
-  /** Bookings whose pickups are at the same time: less than an hour apart. */
+  /** Bookings with pickup times less than an hour apart. */
   readonly maxOpenBookings: number
-  /** Book Laters that are not with drivers yet. */
+  /** Book Laters for which no driver has an offer yet. */
   readonly maxLaterBookings: number
   readonly maxBookNowsPerHour: number
-  /** Cancellations without a fee, after drivers were asked, before the next booking has to wait. */
+  /** Cancellations without a fee after drivers got offers. Above this number, the next booking must wait. */
   readonly freeCancelsPerDay: number
 }
 
-/** Statuses in which a booking holds a driver, asks drivers, or is about to. */
+/** Statuses in which a booking occupies a driver, has offers out, or is about to. */
 export const openStatuses = [
   'PAYMENT_PENDING',
   'NEW',
@@ -22,13 +22,13 @@ export const openStatuses = [
   'REACHED',
 ] as const satisfies readonly BookingStatus[]
 
-/** What a rider has booked and cancelled by themselves. */
+/** What a rider has booked and cancelled; bookings that staff made do not count. */
 export interface RiderHistory {
-  /** Time of the pickup of each open booking; null for a Book Now. */
+  /** Pickup time of each open booking; null for a Book Now. */
   readonly openTripDatesMs: readonly (number | null)[]
-  /** When the rider made the Book Nows of the last hour. */
+  /** When the rider made each Book Now of the last hour. */
   readonly bookNowsMs: readonly number[]
-  /** When the rider cancelled, without a fee and after drivers were asked, within the last day. */
+  /** When the rider cancelled without a fee after drivers got offers, within the last day. */
   readonly freeCancelsMs: readonly number[]
 }
 
@@ -41,13 +41,15 @@ export type BookingLimitReached =
 const minuteMs = 60_000
 export const bookNowWindowMs = 60 * minuteMs
 export const freeCancelWindowMs = 24 * 60 * minuteMs
-/** Pickups that are nearer to each other than this are at the same time. */
+/** Pickups closer together than this count as the same time. */
 export const sameTimeMs = 60 * minuteMs
 const firstPauseMs = 5 * minuteMs
-/** No pause lasts longer after the cancellation that caused it. */
+/** The longest wait after a cancellation. */
 export const longestPauseMs = 60 * minuteMs
 
-/** The limit that a new booking of a rider would exceed; undefined when there is none. `tripDateMs`: null for Book Now. */
+/**
+ * The limit that a new booking of a rider would exceed; undefined when there is none. `tripDateMs`: null for Book Now.
+ */
 export function findBookingLimit(
   history: RiderHistory,
   tripDateMs: number | null,
@@ -59,7 +61,7 @@ export function findBookingLimit(
   if (pausedUntilMs !== undefined && toDriversMs < pausedUntilMs) {
     return { code: 'booking_paused', untilMs: pausedUntilMs }
   }
-  // Whoever is under way needs a car now, whatever time they booked it for.
+  // A booking that is under way needs a car now, whatever time it was booked for.
   const pickupMs = (tripDate: number | null) => Math.max(nowMs, tripDate ?? nowMs)
   const wantedMs = pickupMs(tripDateMs)
   const atSameTime = history.openTripDatesMs.filter(
@@ -90,8 +92,8 @@ function findRateLimit(
 }
 
 /**
- * When a rider who keeps cancelling without a fee can book again: five minutes after the last cancellation that is
- * free of a wait, and twice as long with each further one, up to an hour. Undefined when they can book now.
+ * When a rider who keeps cancelling without a fee can book again. The first cancellation above the limit causes a wait
+ * of five minutes; each further one doubles it, up to an hour. Undefined when they can book now.
  */
 export function findPauseEnd(
   freeCancelsMs: readonly number[],

@@ -14,9 +14,9 @@ export interface CancellationInput {
 }
 
 /**
- * What cancelling costs the rider, in minor units. Only a rider who cancels from ACCEPTED pays: the amount of
- * the slab with the largest `minsDelayed` not above the whole minutes since acceptance (Book Later: since the
- * later of acceptance and 15 minutes before its time).
+ * The cancellation fee in minor units. Only a rider who cancels from ACCEPTED pays: the amount of the slab with the
+ * largest `minsDelayed` not above the whole minutes since acceptance (Book Later: since the later of acceptance and 15
+ * minutes before its time).
  */
 export function cancellationFee(input: CancellationInput): number {
   const { status, cancelledBy, acceptedAtMs, tripDateMs, nowMs, cancelSlabs } = input

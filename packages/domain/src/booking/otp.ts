@@ -1,10 +1,10 @@
-/** Wrong OTPs that a driver may try within a minute, per booking. */
+/** Wrong OTPs a driver may enter for one booking within a minute. */
 export const bookingOtpTriesPerMinute = 5
 
-/** Life and tries of one sign-in code. */
+/** Lifetime and number of attempts of a sign-in code. */
 export const signInCodeLimits = { lifetimeSeconds: 300, tries: 3 } as const
 
-/** Maps a random whole number evenly enough (2^32 or more values) onto `count` values. */
+/** Maps a random integer of at least 32 bits onto `count` values; the bias is negligible. */
 function pick(randomInteger: number, count: number): number {
   if (!Number.isSafeInteger(randomInteger) || randomInteger < 0) {
     throw new RangeError(`not a whole number of at least 0: ${randomInteger}`)
@@ -22,7 +22,7 @@ export function isBookingOtp(text: string): boolean {
   return /^[1-9]\d{4}$/.test(text)
 }
 
-/** Whether the given text is the booking's OTP; a booking without one (`false`, null) asks for none. */
+/** Whether the text is the booking's OTP. A booking without an OTP (`false`, null) accepts any text. */
 export function matchesBookingOtp(expected: number | false | null, given: string | undefined): boolean {
   if (expected === false || expected === null) return true
   return given !== undefined && given.trim() === String(expected)
@@ -33,7 +33,7 @@ export function signInCode(randomInteger: number): string {
   return String(100_001 + pick(randomInteger, 899_998))
 }
 
-/** Whether the text is a possible sign-in code; if not, the answer is `otp_validate_error`. */
+/** Whether the text has the form of a sign-in code; if not, the error is `otp_validate_error`. */
 export function isSignInCode(text: string): boolean {
   const value = Number(text)
   return /^\d{6}$/.test(text) && value > 100_000 && value < 999_999

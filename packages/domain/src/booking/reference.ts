@@ -1,11 +1,11 @@
-/** Letters and digits that no one mixes up when read out or written down (no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V). */
+/** Letters and digits that are not confused when read out or written down (no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V). */
 export const referenceAlphabet = '34679ACDEFGHJKMNPQRTVWXY'
 
 export const referenceLength = 6
 
 /**
- * A booking's reference from six random 32-bit (or larger) unsigned integers. It may clash with one given out
- * before: the caller draws again. Throws RangeError when there are fewer than six whole numbers.
+ * A booking's reference from six random 32-bit (or larger) unsigned integers. It may already be in use: the caller then
+ * draws again. Throws RangeError when there are fewer than six whole numbers.
  */
 export function bookingReference(randomIntegers: ArrayLike<number>): string {
   let reference = ''
@@ -19,7 +19,7 @@ export function bookingReference(randomIntegers: ArrayLike<number>): string {
   return reference
 }
 
-/** A reference as typed by a person, in its stored form: upper case, without spaces and dashes. */
+/** Normalises a typed reference to its stored form: upper case, without spaces and dashes. */
 export function normalizeReference(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -1,4 +1,4 @@
-/** The ten statuses of a booking, to the letter of the specification, in the order of a trip. */
+/** The ten statuses of a booking, spelled as in the specification, in the order of a trip. */
 export const bookingStatuses = [
   'PAYMENT_PENDING',
   'NEW',
@@ -14,7 +14,7 @@ export const bookingStatuses = [
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Statuses in which a booking still asks something of its rider or driver. */
+/** Statuses in which the rider or driver still has something to do. */
 export const activeStatuses = [
   'PAYMENT_PENDING',
   'NEW',

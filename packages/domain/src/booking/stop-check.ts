@@ -1,20 +1,23 @@
 import { heardWithinSeconds } from '../dispatch/eligibility.ts'
 import { haversineMeters, type LatLng } from '../distance.ts'
 
-/** Great-circle distance up to which a driver counts as being at a stop: receivers err, and doors are not on the road. */
+/**
+ * Great-circle distance within which a driver counts as being at a stop: GPS is inexact, and entrances are off the
+ * road.
+ */
 export const atStopMeters = 300
 
-/** The steps that say that the car is at a stop: `arrive` at the pickup, `reach` at the drop. */
+/** The steps a driver takes at a stop: `arrive` at the pickup, `reach` at the drop. */
 export type StopStep = 'arrive' | 'reach'
 
-/** A step that was taken although the car was not at the stop, as the booking keeps it. */
+/** A step that the driver confirmed although the car was not at the stop, as stored with the booking. */
 export interface FarStep {
-  /** From the car to the stop in whole metres; null when nobody knew where the car was. */
+  /** From the car to the stop in whole metres; null when the car's position was unknown. */
   readonly distanceMeters: number | null
   readonly by: 'driver' | 'admin'
 }
 
-/** The steps of a booking that were taken away from their stop. */
+/** The steps of a booking that were taken far from their stop. */
 export type FarSteps = { readonly [S in StopStep]?: FarStep }
 
 export type StopCheck =
@@ -22,8 +25,7 @@ export type StopCheck =
   | { readonly kind: 'ask'; readonly distanceMeters: number | null }
 
 /**
- * Metres from the car to the stop, whole; null when its position is not known or was measured too long ago to say
- * where the car is now.
+ * Whole metres from the car to the stop; null when the position is unknown or too old.
  */
 export function metersToStop(
   position: (LatLng & { readonly atMs: number }) | undefined,
@@ -35,8 +37,8 @@ export function metersToStop(
 }
 
 /**
- * Whether a step that belongs to a stop may be taken from so far away. A driver is asked unless they have confirmed
- * it; an admin, who acts for a driver that cannot, is not. What was taken far from the stop is recorded.
+ * Whether a step may be taken at this distance from its stop. Drivers must confirm a far step; admins, who act for a
+ * driver who cannot, need not. Far steps are recorded.
  */
 export function checkStop(input: {
   readonly distanceMeters: number | null

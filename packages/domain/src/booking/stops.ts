@@ -1,11 +1,10 @@
 import { haversineMeters, type LatLng } from '../distance.ts'
 
-/** Stops nearer to each other than this are one place: positions are no more exact. */
+/** Stops closer together than this count as one place: positions are not more exact. */
 export const samePlaceMeters = 20
 
 /**
- * The error code for a trip that goes nowhere: all of its stops, in their order, are one place. A round trip has a stop
- * elsewhere in between.
+ * The error code for a trip whose stops are all one place. A round trip is valid: it has a stop elsewhere.
  */
 export function findStopsError(stops: readonly LatLng[]): 'same_place' | undefined {
   const [pickup, ...others] = stops

@@ -1,16 +1,16 @@
 import type { BookingStatus } from './status.ts'
 import { transitionList } from './transitions.ts'
 
-/** Minutes of silence in STARTED after which an admin is alerted. */
+/** Minutes without a position in STARTED after which staff are alerted. */
 export const positionSilenceMinutes = 30
 
-/** What the system does by itself when a booking has stayed in a status. */
+/** What the system does after a booking has stayed in a status for some time. */
 export interface StatusTimer {
   readonly from: BookingStatus
   readonly to: BookingStatus
   readonly verb: 'cancel' | 'finish' | 'complete'
   readonly afterMinutes: number
-  /** The stored reason, for a cancellation. */
+  /** The reason stored with a cancellation. */
   readonly reason?: string
 }
 
@@ -23,9 +23,31 @@ const timers: readonly StatusTimer[] = transitionList.flatMap(
 )
 
 /**
- * The clock that a status starts, if any. NEW has none here: its end depends on the kind of dispatch, see
+ * The timer that a status starts, if any. NEW has none here: its deadline depends on the kind of dispatch, see
  * `dispatchDeadlineMs`. A prepaid booking needs no `finish`.
  */
 export function findStatusTimer(status: BookingStatus, prepaid: boolean): StatusTimer | undefined {
   return timers.find((timer) => timer.from === status && !(timer.verb === 'finish' && prepaid))
+}
+
+/** What decides when the system next looks at a booking by itself. */
+export interface TimedBooking {
+  readonly status: BookingStatus
+  readonly prepaid: boolean
+  /** When the time that `minutesInStatus` counts began. */
+  readonly statusSinceMs: number
+}
+
+/**
+ * When the system next looks at a booking that has just come into its status, or null when it never does: when the
+ * status has lasted too long, when the car of a running trip has been silent for too long, at once for one that waits
+ * for a driver. A Book Later whose driver must not set out yet is looked at when they must.
+ */
+export function nextDueMs(booking: TimedBooking, nowMs: number): number | null {
+  const { status, prepaid, statusSinceMs } = booking
+  if (status === 'NEW') return nowMs
+  if (status === 'STARTED') return statusSinceMs + positionSilenceMinutes * 60_000
+  if (status === 'ACCEPTED' && statusSinceMs > nowMs) return statusSinceMs
+  const timer = findStatusTimer(status, prepaid)
+  return timer === undefined ? null : statusSinceMs + timer.afterMinutes * 60_000
 }

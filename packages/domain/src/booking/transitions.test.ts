@@ -8,7 +8,7 @@ import {
   transitions,
 } from './transitions.ts'
 
-/** Decision 11, written down once more by hand: from, to, who. */
+/** The status rules of spec decision 11, restated by hand: from, to, who. */
 const decision11: readonly (readonly [string, string, readonly string[]])[] = [
   ['START', 'NEW', ['rider', 'admin']],
   ['START', 'PAYMENT_PENDING', ['rider']],
@@ -29,7 +29,7 @@ const decision11: readonly (readonly [string, string, readonly string[]])[] = [
 ]
 
 describe('the status table', () => {
-  it('answers every from × to × actor as decision 11 does', () => {
+  it('answers every from × to × actor as the status rules of the specification do', () => {
     const origins: readonly TransitionOrigin[] = ['START', ...bookingStatuses]
     let asked = 0
     for (const from of origins) {
@@ -45,7 +45,7 @@ describe('the status table', () => {
     expect(transitionList).toHaveLength(decision11.reduce((sum, [, , who]) => sum + who.length, 0))
   })
 
-  it('holds the clocks of decision 11', () => {
+  it('has the status timers of the specification', () => {
     const clocks = transitionList
       .filter((row) => row.afterMinutes !== undefined)
       .map(({ from, to, by, afterMinutes }) => [from, to, by, afterMinutes])

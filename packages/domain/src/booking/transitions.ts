@@ -1,11 +1,11 @@
 import type { BookingService, BookingStatus } from './status.ts'
 
-/** Who acts on a booking: a user in his part in this booking, or the system's own clocks and events. */
+/** Who acts on a booking: a user in their role in this booking, or the system through timers and events. */
 export const bookingActors = ['rider', 'driver', 'requested-driver', 'fleetadmin', 'admin', 'system'] as const
 
 export type BookingActor = (typeof bookingActors)[number]
 
-/** Everything that moves a booking from one status to another. */
+/** Every action that changes the status of a booking. */
 export const bookingVerbs = [
   'request',
   'confirmPayment',
@@ -24,14 +24,13 @@ export type BookingVerb = (typeof bookingVerbs)[number]
 /** How an open trip is settled; `debt` posts it as the rider's wallet debt. */
 export const settlementMeans = ['cash', 'wallet', 'card', 'debt'] as const
 
-export type SettlementMeans = (typeof settlementMeans)[number]
+export type SettlementMethod = (typeof settlementMeans)[number]
 
 /**
- * What a transition asks for beside its statuses and actor:
- * `driver-in-radius`: a Book Now has an eligible driver in radius; `payment-confirmed`: the provider said so;
- * `driver-free`: the driver's queue is false; `dispatch-over`: everyone declined or the search's time is up;
- * `otp`: the booking's OTP, when it has one; `reason`: a cancel reason;
- * `images`: for a delivery, the images that settings ask for.
+ * What a transition requires besides its statuses and actor: `driver-in-radius`: a Book Now has an eligible driver in
+ * radius; `payment-confirmed`: confirmed by the payment provider; `driver-free`: the driver's queue is false;
+ * `dispatch-over`: every driver declined, or the search has timed out; `otp`: the booking's OTP, when it has one;
+ * `reason`: a cancel reason; `images`: for a delivery, the images that settings ask for.
  */
 export const transitionNeeds = [
   'driver-in-radius',
@@ -45,23 +44,23 @@ export const transitionNeeds = [
 
 export type TransitionNeed = (typeof transitionNeeds)[number]
 
-/** The terms on which one actor may make one transition. */
+/** The conditions under which one actor may make one transition. */
 export interface TransitionGrant {
   readonly verb: BookingVerb
-  /** Allowed only once the booking has been in its status for so many minutes. */
+  /** Allowed only after the booking has been in its status for this many minutes. */
   readonly afterMinutes?: number
   /** Only for bookings of this service. */
   readonly service?: BookingService
   /** Only for bookings with this value of `prepaid`. */
   readonly prepaid?: boolean
   readonly needs?: readonly TransitionNeed[]
-  /** Means of settlement open to the actor, each with the minutes it must have waited. */
-  readonly means?: Readonly<Partial<Record<SettlementMeans, number>>>
-  /** The reason that the system gives. */
+  /** The settlement methods allowed to the actor, each with its minimum waiting time in minutes. */
+  readonly means?: Readonly<Partial<Record<SettlementMethod, number>>>
+  /** The reason that the system stores. */
   readonly reason?: string
 }
 
-/** `START` stands for a booking that does not exist yet. */
+/** `START`: a booking that does not exist yet. */
 export type TransitionOrigin = 'START' | BookingStatus
 
 type TransitionTable = Readonly<
@@ -73,7 +72,7 @@ type TransitionTable = Readonly<
 
 const day = 24 * 60
 
-/** Who may move a booking from where to where, and on what terms. What is not listed is refused. */
+/** Who may change a booking from which status to which, and under what conditions. Anything not listed is refused. */
 export const transitions = {
   START: {
     NEW: {
@@ -144,7 +143,7 @@ export const transitions = {
 
 const table: TransitionTable = transitions
 
-/** A row of the table: one move of one actor. */
+/** A row of the table: one transition by one actor. */
 export interface Transition extends TransitionGrant {
   readonly from: TransitionOrigin
   readonly to: BookingStatus
@@ -163,7 +162,7 @@ export const transitionList: readonly Transition[] = Object.entries(table).flatM
   ),
 )
 
-/** The terms on which `by` may move a booking from `from` to `to`; undefined when he never may. */
+/** The conditions under which `by` may change a booking from `from` to `to`; undefined when never. */
 export function findTransition(
   from: TransitionOrigin,
   to: BookingStatus,

@@ -21,7 +21,7 @@ const driver: DispatchDriver = {
   queue: false,
   carTypeId: 'car',
   position: { lat: 41.15, lng: -8.61 },
-  heardAtMs: nowMs - 120_000,
+  lastSeenAtMs: nowMs - 120_000,
   walletBalance: 200,
   offer: 'none',
 }
@@ -36,7 +36,7 @@ const request: DispatchRequest = {
 describe('eligibility', () => {
   it('is given to a driver who meets every rule', () => {
     expect(ineligibility(driver, request, 2000, nowMs)).toEqual([])
-    expect(isEligible({ ...driver, offer: 'lapsed' }, request, 2000, nowMs)).toBe(true)
+    expect(isEligible({ ...driver, offer: 'expired' }, request, 2000, nowMs)).toBe(true)
   })
 
   it.each<[string, Partial<DispatchDriver>]>([
@@ -45,8 +45,8 @@ describe('eligibility', () => {
     ['on-a-job', { queue: true }],
     ['wrong-car-type', { carTypeId: 'other' }],
     ['wrong-car-type', { carTypeId: null }],
-    ['stale-position', { heardAtMs: nowMs - 120_001 }],
-    ['stale-position', { heardAtMs: null }],
+    ['stale-position', { lastSeenAtMs: nowMs - 120_001 }],
+    ['stale-position', { lastSeenAtMs: null }],
     ['stale-position', { position: null }],
     ['outside-radius', { position: { lat: 41.2, lng: -8.61 } }],
     ['low-balance', { walletBalance: 199 }],
@@ -133,13 +133,13 @@ describe('offer policy', () => {
   const now: DispatchedBooking = { autoDispatch: true, newSinceMs: 0, tripDateMs: null }
   const later: DispatchedBooking = { ...now, tripDateMs: 100 * minute }
 
-  it('lets offers lapse after 60 s, but for an admin’s', () => {
+  it('lets offers expire after 60 s, but for an admin’s', () => {
     expect(offerExpiryMs('auto', 1000)).toBe(61_000)
     expect(offerExpiryMs('admin', 1000)).toBeNull()
   })
 
-  it('asks again after a lapse, never after a decline', () => {
-    expect((['none', 'open', 'lapsed', 'declined'] as const).map(mayBeAsked)).toEqual([
+  it('asks again after an offer expired, never after a decline', () => {
+    expect((['none', 'open', 'expired', 'declined'] as const).map(mayBeAsked)).toEqual([
       true,
       false,
       true,
@@ -166,8 +166,8 @@ describe('offer policy', () => {
       'wait',
     ],
     [
-      'asks again after a lapse',
-      { booking: now, nowMs: minute, openOffers: 0, askable: 1, cause: 'lapsed' },
+      'asks again after an offer expired',
+      { booking: now, nowMs: minute, openOffers: 0, askable: 1, cause: 'expired' },
       'ask',
     ],
     [

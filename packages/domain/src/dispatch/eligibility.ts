@@ -1,35 +1,35 @@
 import { haversineMeters, type LatLng } from '../distance.ts'
 
-/** Seconds after which a driver who is not heard from gets no offers. */
+/** A driver who has sent nothing for this many seconds gets no offers. */
 export const heardWithinSeconds = 120
 
-/** What became of a driver's last offer for this booking. */
-export type OfferState = 'none' | 'open' | 'lapsed' | 'declined'
+/** The outcome of a driver's last offer for this booking. */
+export type OfferState = 'none' | 'open' | 'expired' | 'declined'
 
-/** What dispatch reads of a driver. */
+/** The facts about a driver that dispatch uses. */
 export interface DispatchDriver {
   readonly driverId: string
   readonly approved: boolean
   readonly driverActiveStatus: boolean
-  /** On a job. */
+  /** On a trip. */
   readonly queue: boolean
   readonly carTypeId: string | null
   readonly position: LatLng | null
   /** Time of the last position or heartbeat. */
-  readonly heardAtMs: number | null
+  readonly lastSeenAtMs: number | null
   /** Wallet balance in minor units. */
   readonly walletBalance: number
   readonly offer: OfferState
 }
 
-/** What dispatch reads of a booking and of settings. */
+/** The facts about a booking and the settings that dispatch uses. */
 export interface DispatchRequest {
   readonly pickup: LatLng
   readonly carTypeId: string
   readonly prepaid: boolean
-  /** The fee that a cash trip would take from the driver's wallet, in minor units. */
+  /** The fee that a cash trip takes from the driver's wallet, in minor units. */
   readonly convenienceFees: number
-  /** Settings: drivers' balances may go below zero. */
+  /** The setting that lets drivers' balances go below zero. */
   readonly negativeBalance: boolean
 }
 
@@ -50,7 +50,7 @@ export type IneligibilityReason = (typeof ineligibilityReasons)[number]
 
 /**
  * Every reason why the driver gets no offer for the booking; an empty list means eligible. A driver without a
- * position counts as stale. `radiusMeters` is that of the ring (great circle).
+ * position counts as stale. `radiusMeters` is the ring's radius (great circle).
  */
 export function ineligibility(
   driver: DispatchDriver,
@@ -58,8 +58,8 @@ export function ineligibility(
   radiusMeters: number,
   nowMs: number,
 ): IneligibilityReason[] {
-  const { position, heardAtMs } = driver
-  const stale = heardAtMs === null || nowMs - heardAtMs > heardWithinSeconds * 1000
+  const { position, lastSeenAtMs } = driver
+  const stale = lastSeenAtMs === null || nowMs - lastSeenAtMs > heardWithinSeconds * 1000
   const balanceCounts = !request.prepaid && !request.negativeBalance
   const checks: readonly (readonly [IneligibilityReason, boolean])[] = [
     ['not-approved', !driver.approved],

@@ -1,29 +1,29 @@
 import { bookLaterDispatchMs } from '../booking/book-later.ts'
 import type { OfferState } from './eligibility.ts'
 
-/** The clocks of dispatch. */
+/** Time limits of dispatch. */
 export const dispatchClocks = {
   offerSeconds: 60,
   autoMinutes: 5,
   manualMinutes: 60,
-  /** Without autoDispatch, a Book Later ends so long after its time. */
+  /** Without autoDispatch, an unassigned Book Later is cancelled this long after its time. */
   manualBookLaterMinutes: 15,
 } as const
 
-/** Who made the offer: dispatch itself or an admin's choice. */
+/** Who made the offer: dispatch or an admin. */
 export type OfferSource = 'auto' | 'admin'
 
-/** When an unanswered offer lapses; null for an admin's, which does not. */
+/** When an unanswered offer expires; null for an offer by an admin, which does not expire. */
 export function offerExpiryMs(source: OfferSource, offeredAtMs: number): number | null {
   return source === 'admin' ? null : offeredAtMs + dispatchClocks.offerSeconds * 1000
 }
 
-/** Whether a driver may be asked in the next round: a decline is final, an open offer is still with him. */
+/** Whether a driver may get an offer in the next round: not after declining, nor while an offer is open. */
 export function mayBeAsked(offer: OfferState): boolean {
-  return offer === 'none' || offer === 'lapsed'
+  return offer === 'none' || offer === 'expired'
 }
 
-/** What the clocks read of a NEW booking. */
+/** The facts about a NEW booking that the time limits use. */
 export interface DispatchedBooking {
   readonly autoDispatch: boolean
   /** When it became NEW. */
@@ -50,24 +50,24 @@ export function dispatchDeadlineMs(booking: DispatchedBooking): number {
     : booking.tripDateMs + manualBookLaterMinutes * 60_000
 }
 
-/** How dispatch stands after a round began, an offer was answered or lapsed, or a clock ran out. */
+/** The state of dispatch after a round began, an offer was answered or expired, or a time limit passed. */
 export interface DispatchState {
   readonly booking: DispatchedBooking
   readonly nowMs: number
-  /** Offers with a driver who has neither answered nor let them lapse. */
+  /** Offers that are neither answered nor expired. */
   readonly openOffers: number
-  /** Eligible drivers in the whole radius who may be asked. */
+  /** Eligible drivers in the whole radius who may get an offer. */
   readonly askable: number
-  /** What brought this look about. */
-  readonly cause: 'start' | 'declined' | 'lapsed' | 'tick'
+  /** What caused this run. */
+  readonly cause: 'start' | 'declined' | 'expired' | 'tick'
 }
 
 export type DispatchStep = 'wait' | 'ask' | 'give-up'
 
 /**
- * What dispatch does next: waits for open offers or its start, asks in the next round, or gives up because the
- * time has passed or the last requested driver declined and nobody else in the radius can be asked. Drivers
- * whose offers lapsed can be asked again.
+ * What dispatch does next: it waits for open offers or for its start, makes offers in the next round, or gives up. It
+ * gives up when the time limit has passed, or when the last driver declined and no other driver in the radius can get
+ * an offer. A driver whose offer expired can get another one.
  */
 export function nextDispatchStep(state: DispatchState): DispatchStep {
   const { booking, nowMs, openOffers, askable, cause } = state

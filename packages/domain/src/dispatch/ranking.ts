@@ -1,4 +1,4 @@
-/** A driver with his way to the pickup. */
+/** A driver with the way to the pickup. */
 export interface DriverApproach {
   readonly driverId: string
   /** Driving time to the pickup; null when no road leads there. */
@@ -12,7 +12,7 @@ export type RankedDriver<Approach extends DriverApproach> = Approach & { readonl
 /** Driving time at which the score is one half. */
 const halfScoreSeconds = 300
 
-/** How near a driver is, from 1 (at the pickup) towards 0 (far; 0 when no road leads there). For display. */
+/** A score for display: 1 at the pickup, towards 0 with driving time; 0 when no road leads there. */
 export function approachScore(roadSeconds: number | null): number {
   return roadSeconds === null ? 0 : halfScoreSeconds / (halfScoreSeconds + Math.max(0, roadSeconds))
 }

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../booking/status.ts'
 
-/** The amounts of a booking that reports add up, in minor units. */
+/** The amounts of a booking that reports sum, in minor units. */
 export interface BookingAmounts {
   readonly status: BookingStatus
   readonly tripCost: number
@@ -11,7 +11,7 @@ export interface BookingAmounts {
   readonly cancellationFee: number
 }
 
-/** A booking's part in the earnings reports, in minor units. */
+/** What one booking contributes to the earnings reports, in minor units. */
 export interface EarningFigures {
   readonly gross: number
   readonly profit: number
@@ -22,8 +22,8 @@ export interface EarningFigures {
 const none: EarningFigures = { gross: 0, profit: 0, myEarning: 0, rideCost: 0 }
 
 /**
- * What a booking adds to the reports: PAID and COMPLETE count in full, CANCELLED with its cancellation fee only,
- * everything else not at all.
+ * Computes a booking's contribution to the reports: PAID and COMPLETE count in full, CANCELLED with its cancellation
+ * fee only, any other status not at all.
  */
 export function earningFigures(booking: BookingAmounts): EarningFigures {
   const { tripCost, convenienceFees, driverShare, discountAmount, customerPaid, cancellationFee } = booking

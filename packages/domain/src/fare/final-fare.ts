@@ -1,7 +1,7 @@
 import type { BookingService } from '../booking/status.ts'
 import { type FareBreakdown, quoteFare } from './quote-fare.ts'
 
-/** What is known of the way that was driven. */
+/** What is known about the driven route. */
 export interface TrackSummary {
   readonly usablePoints: number
   /** Length of the map-matched track. */
@@ -9,13 +9,13 @@ export interface TrackSummary {
   readonly hasLargeGap: boolean
 }
 
-/** Where the charged distance came from. */
+/** The source of the charged distance. */
 export type FareBasis = 'quote' | 'track' | 'capped'
 
 export interface FinalFare {
   readonly breakdown: FareBreakdown
   readonly basis: FareBasis
-  /** An admin looks at it: the track was longer than the cap. */
+  /** Staff should check the fare: the track is longer than the cap. */
   readonly flagged: boolean
 }
 
@@ -23,9 +23,9 @@ export interface FinalFare {
 const capTenths = 13
 
 /**
- * Prices a trip at REACHED. A taxi pays for its track and its time by the quote's tariff, at most 1.3 × the
- * quote's distance; without a usable track (under two points, a large gap) for the quote's distance. A delivery
- * keeps its quote.
+ * Prices a trip at REACHED. A taxi fare uses the distance of the track and the trip's time at the quote's tariff, at
+ * most 1.3 × the quote's distance; without a usable track (under two points, a large gap) for the quote's distance. A
+ * delivery keeps its quote.
  */
 export function finalFare(input: {
   readonly quote: FareBreakdown

@@ -1,10 +1,10 @@
 import { add, compare, divide, type Exact, floor, fraction, multiply, subtract, zero } from '../exact.ts'
 
 /**
- * Splits `total` (a whole number ≥ 0) in proportion to the weights, so that the parts are whole numbers that sum
- * to it: each gets the floor of its exact share, and what is left goes one by one to the largest remainders, the
- * earlier part first on a tie. When all weights are zero the first part gets everything.
- * Throws RangeError when a weight is negative or there is none.
+ * Splits `total` (a whole number ≥ 0) in proportion to the weights, so that the parts are whole numbers that sum to it:
+ * each gets the floor of its exact share, and the remainder is added one by one to the parts with the largest fraction,
+ * the earlier part first on a tie. When all weights are zero, the first part gets everything. Throws RangeError when a
+ * weight is negative or the list is empty.
  */
 export function splitByLargestRemainder(total: bigint, weights: readonly Exact[]): bigint[] {
   if (weights.length === 0) throw new RangeError('nothing to split among')

@@ -28,7 +28,7 @@ type Measured<Kind extends string> = { readonly kind: Kind; readonly amount: num
 type Plain<Kind extends string> = { readonly kind: Kind; readonly amount: number }
 
 /**
- * A line for riders: all-in, so no fee shows. `minimum` is what is missing to the minimum fare; `discount` is
+ * A line for riders; amounts include the fee. `minimum` is the top-up to the minimum fare; `discount` is
  * negative. Amounts are minor units.
  */
 export type RiderFareLine =
@@ -51,7 +51,7 @@ interface WeightedPart {
   readonly weight: Exact
 }
 
-/** The parts of a fare in order; the last is what is missing to the minimum fare. */
+/** The parts of a fare in order; the last is the top-up to the minimum fare. */
 function weightedParts(b: FareBreakdown): WeightedPart[] {
   const parts = fareParts(b.input, b.tariff, b.rules)
   const sum = Object.values(parts).reduce(add, zero)
@@ -66,7 +66,7 @@ function weightedParts(b: FareBreakdown): WeightedPart[] {
   ]
 }
 
-/** Splits an amount over the parts, in steps of the places in force, and names each part's minor units. */
+/** Splits an amount over the parts in steps of the configured decimals; returns minor units for each part. */
 function splitAmount(
   b: FareBreakdown,
   parts: readonly WeightedPart[],
@@ -97,7 +97,7 @@ function showRate(rate: Exact, b: FareBreakdown): string {
   return toTrimmedDecimalString(rate, exponent + 2, Math.min(exponent, moneyPlaces(b.rules)))
 }
 
-/** The distance and time of the trip; rates grow by `factor`, time is priced per minute or per hour. */
+/** The distance and time of the trip. Rates are multiplied by `factor`; time is priced per minute or per hour. */
 function measures(b: FareBreakdown, factor: Exact, perTime: 'min' | 'h') {
   const minutes = divide(exactFromNumber(b.input.durationSeconds), fraction(60n, 1n))
   const hourly = multiply(parseDecimal(b.tariff.ratePerHour), factor)
@@ -124,9 +124,9 @@ function allInFactor(b: FareBreakdown): Exact {
 }
 
 /**
- * The fare as riders and visitors see it: each line holds its share of the fee by largest remainder (a flat fee
- * is in the start line), a minimum fare is a line of its own. The lines sum to tripCost less `discountAmount`.
- * Lines of amount 0 are left out, but for distance and time.
+ * The fare as riders and visitors see it: each line includes its share of the fee by largest remainder (a flat fee is
+ * in the start line), and the top-up to the minimum fare is a separate line. The lines sum to tripCost less
+ * `discountAmount`. Lines of amount 0 are left out, except distance and time.
  */
 export function riderLines(b: FareBreakdown, discountAmount = 0): RiderFareLine[] {
   const parts = weightedParts(b)

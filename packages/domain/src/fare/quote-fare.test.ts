@@ -16,7 +16,7 @@ const tariff: Tariff = {
 }
 const dollars: FareRules = { currency: 'USD', decimal: 2, convertToMile: false }
 
-/** The fare by decision 6, on one common denominator: the tests' own arithmetic. */
+/** The fare formula of spec decision 6, computed independently on one common denominator. */
 function oracle(input: FareInput, t: Tariff, r: FareRules): { fare: bigint; fee: bigint } {
   const exponent = currencyExponent(r.currency)
   const step = 10n ** BigInt(exponent - moneyPlaces(r))

@@ -14,7 +14,7 @@ import {
 import { exactMajor, roundMoney } from '../money.ts'
 import type { FareRules, Tariff } from './tariff.ts'
 
-/** What is priced. The two optional amounts are minor units. */
+/** The input of a price. The two optional amounts are minor units. */
 export interface FareInput {
   readonly distanceMeters: number
   readonly durationSeconds: number
@@ -32,7 +32,7 @@ export interface FareParts {
 }
 
 /**
- * A priced trip with everything that went into it, so that it can be recomputed at any time.
+ * A priced trip with all of its inputs, so that it can be recomputed at any time.
  * `*Amount` are major units as decimal strings, unrounded up to six decimals; `fare`, `convenienceFees`,
  * `tripCost` and `driverShare` are minor units, with tripCost = fare + convenienceFees and
  * driverShare = tripCost − convenienceFees.
@@ -136,7 +136,7 @@ export function quoteFare(input: FareInput, tariff: Tariff, rules: FareRules): F
   }
 }
 
-/** Prices the stored inputs of a breakdown again; the answer equals the breakdown. */
+/** Recomputes a breakdown from its stored inputs; the result equals the breakdown. */
 export function recompute(breakdown: FareBreakdown): FareBreakdown {
   return quoteFare(breakdown.input, breakdown.tariff, breakdown.rules)
 }

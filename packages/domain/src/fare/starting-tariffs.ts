@@ -1,15 +1,15 @@
 import { currencyExponent } from '../currency.ts'
 
-/** The pictures that car types can have. */
+/** The pictures available for car types. */
 export const carImages = ['city', 'comfort', 'van'] as const
 export type CarImage = (typeof carImages)[number]
 
-/** Prices of a car type to start from. Amounts are minor units, rates are decimal strings of major units. */
+/** Suggested prices of a car type. Amounts are minor units, rates are decimal strings of major units. */
 export interface StartingTariff {
   readonly image: CarImage
   readonly seats: number
   readonly baseFare: number
-  /** Per kilometre or mile, as asked for. */
+  /** Per kilometre or mile, as requested. */
   readonly ratePerUnitDistance: string
   readonly ratePerHour: string
   readonly minFare: number
@@ -17,7 +17,7 @@ export interface StartingTariff {
   readonly convenienceFees: string
 }
 
-/** In euros, as cabs of a middling European city charge. */
+/** In euros, as in a mid-priced European city. */
 const reference = [
   { image: 'city', seats: 4, baseFare: 2.4, perKm: 0.95, perHour: 14, minFare: 5 },
   { image: 'comfort', seats: 4, baseFare: 3.2, perKm: 1.3, perHour: 18, minFare: 6.5 },
@@ -25,8 +25,8 @@ const reference = [
 ] as const
 
 /**
- * Roughly what buys in each currency what a euro buys where it circulates. Operators see these prices in a form and
- * change them: a wrong order of magnitude would be of no use there, a wrong half is.
+ * Rough purchasing power of each currency against the euro. Operators see these prices in a form and change them, so
+ * only the order of magnitude matters.
  */
 const perEuro: Readonly<Record<string, number>> = Object.fromEntries(
   `AED 3.5 AFN 30 ALL 70 AMD 250 ANG 2 AOA 300 ARS 900 AUD 2.1 AWG 2 AZN 1 BAM 1.2 BBD 3 BDT 45 BGN 1.2 BHD 0.26
@@ -49,14 +49,14 @@ const perEuro: Readonly<Record<string, number>> = Object.fromEntries(
 const kilometresPerMile = 1.609344
 const feePercent = '15'
 
-/** Whether prices to start from are known in a currency; for others they are those of the euro. */
+/** Whether suggested prices are known for a currency; otherwise those in euros are used. */
 export const hasStartingTariffs = (currency: string): boolean => currency in perEuro
 
-/** City, Comfort and Van in a currency, rounded to two digits as people write prices. */
+/** City, Comfort and Van in a currency, rounded to two significant digits. */
 export function startingTariffs(currency: string, units: { convertToMile: boolean }): StartingTariff[] {
   const factor = perEuro[currency] ?? 1
   const perUnit = units.convertToMile ? kilometresPerMile : 1
-  // Nobody prices in the thousandths that some currencies have.
+  // Prices are not set in thousandths, which some currencies have.
   const places = Math.min(currencyExponent(currency), 2)
   const minorPerMajor = 10 ** currencyExponent(currency)
   const price = (euros: number) => roundPrice(euros * factor, places)
@@ -71,7 +71,7 @@ export function startingTariffs(currency: string, units: { convertToMile: boolea
   }))
 }
 
-/** Two significant digits, no finer than `places` decimals, and never nothing. */
+/** Two significant digits, at most `places` decimals, and never zero. */
 function roundPrice(amount: number, places: number): number {
   const digits = Math.min(places, 1 - Math.floor(Math.log10(amount)))
   const step = 10 ** -digits

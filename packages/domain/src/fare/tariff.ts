@@ -12,7 +12,7 @@ export type ConvenienceFee =
 /** A car type's prices. Amounts are minor units, rates are decimal strings of major units. */
 export interface Tariff {
   readonly baseFare: number
-  /** Per kilometre or mile, whichever is in force. */
+  /** Per kilometre or mile, whichever is configured. */
   readonly ratePerUnitDistance: string
   readonly ratePerHour: string
   readonly minFare: number

@@ -4,33 +4,33 @@ import { haversineMeters, type LatLng } from '../distance.ts'
 /** A recorded position of a trip. */
 export interface TrackPoint extends LatLng {
   readonly atMs: number
-  /** Radius of 68 % confidence, as receivers report it. */
+  /** Radius of 68 % confidence in metres, as GPS receivers report it. */
   readonly accuracyMeters?: number | undefined
   /** The booking's status when it was recorded. */
   readonly status: BookingStatus
 }
 
-/** Limits beyond which a position is not believed or a track has a hole. */
+/** Limits beyond which a position is rejected or a track has a gap. */
 export const trackLimits = {
   maxAccuracyMeters: 100,
   /** 216 km/h. */
   maxSpeedMetersPerSecond: 60,
-  /** Positions wander by so much at rest; a step this short is never a jump. */
+  /** Positions of a standing car drift by this much; a shorter step is never a jump. */
   jitterMeters: 50,
   gapSeconds: 120,
   gapMeters: 500,
 } as const
 
 /**
- * Points are kept when they are so far from the last one kept, or so long and farther than a car at rest wanders: by
- * so many of the receiver's accuracies.
+ * A point is kept when it is this far from the last one kept, or this much later and farther than the drift of a
+ * standing car, measured in multiples of the receiver's accuracy.
  */
 export const thinning = { meters: 80, seconds: 10, accuracies: 2.5 } as const
 
-/** A point is replaced by the mean of those so close to it in time. */
+/** A point is replaced by the mean of the points within this time of it. */
 const smoothingMs = 3000
 
-/** Whether a car cannot have come from a to b in the time between. */
+/** Whether no car can have driven from a to b in the time between. */
 export function isJump(a: LatLng & { atMs: number }, b: LatLng & { atMs: number }): boolean {
   const meters = haversineMeters(a, b)
   const seconds = (b.atMs - a.atMs) / 1000
@@ -44,9 +44,9 @@ function isBelievable(point: TrackPoint): boolean {
 }
 
 /**
- * The points of a trip that count for its fare, in order: recorded from STARTED to REACHED, accurate enough,
- * later than the point before and within a car's reach of it. A first point that the two after it contradict is
- * dropped, so that one wrong fix does not cost the whole track.
+ * The points of a trip that count for its fare, in order: recorded from STARTED to REACHED, accurate enough, later than
+ * the previous point and reachable from it by car. A first point that contradicts the two after it is dropped, so that
+ * one wrong position does not invalidate the whole track.
  */
 export function usablePoints(points: readonly TrackPoint[]): TrackPoint[] {
   const kept: TrackPoint[] = []
@@ -66,8 +66,8 @@ export function usablePoints(points: readonly TrackPoint[]): TrackPoint[] {
 }
 
 /**
- * Each point at the mean place of as many points before it as after it within three seconds, so that what a
- * receiver wanders around a standing car is not taken for a way. Tracks of few points stay as they are.
+ * Each point at the mean place of as many points before it as after it within three seconds, so that drift around a
+ * standing car does not count as distance. Tracks with few points are not changed.
  */
 export function smoothTrack<Point extends LatLng & { readonly atMs: number }>(
   points: readonly Point[],
@@ -89,9 +89,9 @@ export function smoothTrack<Point extends LatLng & { readonly atMs: number }>(
 }
 
 /**
- * Keeps the first and last point, and those at least 80 m, or 10 s and 50 m, from the one kept before: between nearer
- * points noise would be taken for ways. Where the receiver is poor, 50 m become more. A car that has left is still away
- * a moment later; a receiver that wanders is back.
+ * Keeps the first and last point, and those at least 80 m, or 10 s and 50 m, from the one kept before: between closer
+ * points noise would count as distance. With an inaccurate receiver the 50 m grow. A car that has left is still away a
+ * moment later; a position that drifted has come back.
  */
 export function thinTrack<
   Point extends LatLng & { readonly atMs: number; readonly accuracyMeters?: number | undefined },
@@ -110,7 +110,7 @@ export function thinTrack<
   return kept
 }
 
-/** Whether the first point that smoothing leaves independent of this one has not come back to `from` either. */
+/** Whether the first later point that smoothing does not mix with this one is also away from `from`. */
 function isAway(
   points: readonly (LatLng & { readonly atMs: number })[],
   index: number,
@@ -129,8 +129,8 @@ function isAway(
 }
 
 /**
- * Whether the car was somewhere it cannot have driven to: a jump that the point after it bears out. `points` are all
- * that were recorded, in order of time. A single point that the next one contradicts is the receiver's error.
+ * Whether the car was somewhere it cannot have driven to: a jump confirmed by the next point. `points` are all recorded
+ * points in order of time. A single point that the next one contradicts is an error of the receiver.
  */
 export function hasTeleport(points: readonly TrackPoint[]): boolean {
   const counted = points.filter(isBelievable)
@@ -146,12 +146,12 @@ export function hasTeleport(points: readonly TrackPoint[]): boolean {
   return false
 }
 
-/** A track says something about a trip's ends only when it comes so near to them in time. */
+/** A track covers the start or end of a trip only when it has a point within this time of it. */
 const restEndSeconds = 30
 
 /**
- * Whether the car stayed where the trip began: the track never leaves its first point by more than a receiver wanders
- * at rest, and no time is missing at its ends in which the car may have left.
+ * Whether the car never left the start: no point is farther from the first one than the drift of a standing car, and no
+ * time is missing at either end in which the car may have left.
  */
 export function isAtRest(
   points: readonly (LatLng & { readonly atMs: number })[],
@@ -164,7 +164,7 @@ export function isAtRest(
   return points.every((point) => haversineMeters(first, point) <= trackLimits.jitterMeters)
 }
 
-/** The points of a track that are laid on the roads. */
+/** The points of a track that are matched to the roads. */
 export function prepareTrack<
   Point extends LatLng & { readonly atMs: number; readonly accuracyMeters?: number | undefined },
 >(usable: readonly Point[]): Point[] {

@@ -7,10 +7,10 @@ export const platformAccounts = {
   adminCredit: 'platform:admin-credit',
 } as const
 
-/** Money of prepaid bookings that are not finished. */
+/** Money of prepaid bookings that are not completed. */
 export const prepaidAccount = 'prepaid'
 
-/** Money of withdrawals that are requested and not yet processed. */
+/** Money of withdrawals requested and not yet processed. */
 export const withdrawalsAccount = 'withdrawals'
 
 /** A rider's wallet. */
@@ -23,12 +23,12 @@ export function driverAccount(userId: string): string {
   return `driver:${userId}`
 }
 
-/** Money on its way through a payment provider: `clearing:stripe`; `clearing:bank` for withdrawals. */
+/** Money in transit through a payment provider: `clearing:stripe`; `clearing:bank` for withdrawals. */
 export function clearingAccount(provider: string): string {
   return `clearing:${provider}`
 }
 
-/** Whose wallet. Only riders and drivers have one. */
+/** The kinds of wallet holders. Only riders and drivers have a wallet. */
 export interface WalletOwner {
   readonly role: 'rider' | 'driver'
   readonly userId: string

@@ -25,7 +25,7 @@ function amounts(more: Partial<BookingAmounts>): BookingAmounts {
   return { status: 'PAID', ...free, cancellationFee: 0, ...more }
 }
 
-describe('the worked examples of decision 37', () => {
+describe('the worked examples of the specification (spec decision 37)', () => {
   it('fare 20, fee 10 %, promo 3, cash 19', () => {
     const postings = tripPaid({
       riderId,
@@ -112,7 +112,7 @@ describe('postings', () => {
       return { riderId, driverId, tripCost, convenienceFees: fee, discountAmount, paid }
     })
 
-  it('of a paid trip sum to zero, none empty, and leave everyone his own', () => {
+  it('of a paid trip sum to zero, none empty, and give every account its share', () => {
     fc.assert(
       fc.property(trips, (trip) => {
         const postings = tripPaid(trip)

@@ -9,7 +9,7 @@ import {
   withdrawalsAccount,
 } from './accounts.ts'
 
-/** What a line is for. */
+/** The purpose of a line. */
 export const postingPurposes = [
   'driver-share',
   'cash-collected',
@@ -40,7 +40,7 @@ function line(account: string, amount: number, purpose: PostingPurpose): Posting
   return { account, amount, purpose }
 }
 
-/** Drops empty lines and asserts that the rest sum to zero; throws when they do not. */
+/** Drops lines of amount 0; throws when the rest do not sum to zero. */
 function balanced(lines: readonly Posting[]): Posting[] {
   const sum = lines.reduce((total, { amount }) => total + BigInt(amount), 0n)
   if (sum !== 0n) throw new RangeError(`postings are off balance by ${sum}`)
@@ -79,7 +79,10 @@ export interface TripPaid {
   }
 }
 
-/** A trip is PAID: share to the driver, fee to the platform, discount borne by it, money from where it came. */
+/**
+ * A trip is PAID: the share goes to the driver and the fee to the platform, which bears the discount; the payment
+ * accounts are debited.
+ */
 export function tripPaid(event: TripPaid): Posting[] {
   const { riderId, driverId, tripCost, convenienceFees, discountAmount = 0 } = event
   const { cash = 0, wallet = 0, card = { provider: '', amount: 0 }, prepaid = 0 } = event.paid
@@ -110,7 +113,7 @@ export interface Prepaid {
   readonly card?: CardPart
 }
 
-/** A delivery is paid before it is NEW: the money waits in `prepaid`. */
+/** A delivery is paid before it becomes NEW: the money is held in `prepaid`. */
 export function prepaidPayment(event: Prepaid): Posting[] {
   const { riderId, wallet = 0, card = { provider: '', amount: 0 } } = event
   assertNotNegative({ wallet, card: card.amount })
@@ -121,13 +124,13 @@ export function prepaidPayment(event: Prepaid): Posting[] {
   ])
 }
 
-/** A prepaid booking is cancelled: what the customer paid goes to his wallet. */
+/** A prepaid booking is cancelled: the payment goes to the rider's wallet. */
 export function prepaidCancelled(event: { riderId: string; customerPaid: number }): Posting[] {
   if (event.customerPaid === 0) return []
   return transfer(prepaidAccount, riderAccount(event.riderId), event.customerPaid, 'refund')
 }
 
-/** A rider owes the platform for cancelling; no lines when it was free. */
+/** A rider owes a cancellation fee; no lines when the fee is 0. */
 export function cancellationFeeCharged(event: { riderId: string; amount: number }): Posting[] {
   if (event.amount === 0) return []
   return transfer(
@@ -155,12 +158,12 @@ export function referralBonus(event: {
   )
 }
 
-/** Money arrived from a provider for a wallet: a top-up, or a payment that came late or twice. */
+/** Money from a provider goes to a wallet: a top-up, or a payment that arrived late or twice. */
 export function walletToppedUp(event: { owner: WalletOwner; amount: number; provider: string }): Posting[] {
   return transfer(clearingAccount(event.provider), walletAccount(event.owner), event.amount, 'top-up')
 }
 
-/** A withdrawal is requested: the amount leaves the wallet and waits. */
+/** A withdrawal is requested: the amount leaves the wallet and is held. */
 export function withdrawalReserved(event: { owner: WalletOwner; amount: number }): Posting[] {
   return transfer(walletAccount(event.owner), withdrawalsAccount, event.amount, 'withdrawal')
 }

@@ -6,14 +6,14 @@ export interface Promo {
   readonly discount:
     | { readonly type: 'flat'; readonly amount: number }
     | { readonly type: 'percentage'; readonly percent: string }
-  /** The most that a percentage gives; null when it has no cap. */
+  /** The maximum discount of a percentage; null: no cap. */
   readonly maxPromoDiscountValue: number | null
   readonly minOrder: number
-  /** Last day of validity, YYYY-MM-DD in the time zone of settings; null for ever. */
+  /** Last day of validity, YYYY-MM-DD in the service's time zone; null: no end. */
   readonly promoValidity: string | null
-  /** Uses in all; null without limit. */
+  /** Maximum number of uses; null: no limit. */
   readonly promoUsageLimit: number | null
-  /** Uses so far, reserved ones included. */
+  /** Uses so far, including reserved ones. */
   readonly userAvail: number
 }
 
@@ -23,7 +23,7 @@ export type PromoAnswer =
   | { readonly ok: true; readonly discountAmount: number }
   | { readonly ok: false; readonly code: PromoRefusal }
 
-/** The booking that the promo is for; `today` is YYYY-MM-DD in the time zone of settings. */
+/** The booking that the promo is for; `today` is YYYY-MM-DD in the service's time zone. */
 export interface PromoUse {
   readonly tripCost: number
   readonly today: string
@@ -31,7 +31,7 @@ export interface PromoUse {
   readonly rules: { readonly currency: string; readonly decimal: number }
 }
 
-/** The discount in minor units, whatever the conditions of use; never above tripCost. */
+/** The discount in minor units, without checking the conditions of use; never above tripCost. */
 export function discountAmount(promo: Promo, tripCost: number, rules: PromoUse['rules']): number {
   const { discount, maxPromoDiscountValue } = promo
   if (discount.type === 'flat') return Math.min(discount.amount, tripCost)
@@ -40,7 +40,7 @@ export function discountAmount(promo: Promo, tripCost: number, rules: PromoUse['
   return Math.min(computed, maxPromoDiscountValue ?? computed, tripCost)
 }
 
-/** Checks the promo's conditions for a booking and computes its discount, or says why there is none. */
+/** Checks the promo's conditions for a booking; returns the discount or the reason for refusing it. */
 export function applyPromo(promo: Promo, use: PromoUse): PromoAnswer {
   const { promoValidity, promoUsageLimit, userAvail, minOrder } = promo
   if (promoValidity !== null && promoValidity < use.today) return { ok: false, code: 'promo_expired' }

@@ -3,7 +3,7 @@ const nameless = 'rider'
 
 /**
  * A referral id: the lower-cased first name without spaces, and a number 1000 to 9999 from a random 32-bit (or
- * larger) unsigned integer. It may clash with one given out before: the caller draws again.
+ * larger) unsigned integer. It may already be in use: the caller then draws again.
  */
 export function referralId(firstName: string, randomInteger: number): string {
   if (!Number.isSafeInteger(randomInteger) || randomInteger < 0) {

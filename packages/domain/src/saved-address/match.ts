@@ -1,15 +1,15 @@
 import { haversineMeters, type LatLng, metersPerUnit } from '../distance.ts'
 
-/** An address that a rider goes to, with how often. */
+/** An address a rider uses, with how often. */
 export interface SavedAddress extends LatLng {
   readonly description: string
   readonly count: number
 }
 
-/** Saved addresses match within so much of the distance unit in force. */
+/** Saved addresses match within this fraction of the configured distance unit. */
 export const matchRadiusUnits = 0.1
 
-/** The nearest saved address within 0.1 of the unit in force; undefined when none is so near. */
+/** The nearest saved address within 0.1 of the configured unit; undefined when there is none. */
 export function findSavedAddress<Address extends LatLng>(
   addresses: readonly Address[],
   place: LatLng,
@@ -24,7 +24,9 @@ export function findSavedAddress<Address extends LatLng>(
   return found?.address
 }
 
-/** The addresses after a trip to a place: a matching one is counted once more, else the place is added. */
+/**
+ * The addresses after a trip to a place: the count of a matching address grows by one, otherwise the place is added.
+ */
 export function countVisit(
   addresses: readonly SavedAddress[],
   place: LatLng & { readonly description: string },

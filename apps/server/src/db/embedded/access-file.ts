@@ -3,25 +3,28 @@ import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 
-/** How to reach the embedded PostgreSQL; kept in the data folder, readable by its owner only. */
+/** How to connect to the embedded PostgreSQL; stored in the data folder, readable by its owner only. */
 export interface Access {
   /** The folder of the database cluster, absolute. */
   clusterFolder: string
-  /** False until the first start has made the cluster with its roles and its database. */
+  /** False until the first start has created the cluster, its roles and its database. */
   initialized: boolean
   port: number
-  /** Known to this PostgreSQL alone, and new at every start of it: a connection asks for it before it is used. */
+  /** Random, set at every start of this PostgreSQL. Each new connection checks it before use. */
   instance: string
-  /** Of the superuser `postgres`, the owner role and the app role. */
+  /** Passwords of the superuser `postgres`, the owner role and the app role. */
   passwords: { postgres: string; owner: string; app: string }
 }
 
-/** What the file holds: a cluster inside the data folder is named relative to it, so that both move together. */
+/**
+ * The content of the file. A cluster inside the data folder is stored as a relative path, so that both can be moved
+ * together.
+ */
 interface StoredAccess extends Omit<Access, 'clusterFolder'> {
   cluster: string
 }
 
-/** What versions before 2026-11-22 wrote. */
+/** The format of versions before 2026-11-22. */
 interface FormerAccess extends Pick<Access, 'port' | 'passwords'> {
   /** Absolute, also inside the data folder. */
   clusterFolder: string
@@ -30,7 +33,7 @@ interface FormerAccess extends Pick<Access, 'port' | 'passwords'> {
 export const OWNER_ROLE = 'cabstand_owner'
 export const APP_ROLE = 'cabstand_app'
 export const DATABASE_NAME = 'cabstand'
-/** The cluster's place in the data folder. */
+/** The cluster's path inside the data folder. */
 export const CLUSTER_NAME = 'postgres'
 
 export function accessPath(dataFolder: string): string {
@@ -93,7 +96,7 @@ export function createInstance(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Replaces the stored access in one step, so that a crash leaves the old or the new one. */
+/** Replaces the file atomically: after a crash it holds the old or the new content. */
 export async function saveAccess(dataFolder: string, access: Access): Promise<void> {
   const path = accessPath(dataFolder)
   const { clusterFolder, ...rest } = access
@@ -104,7 +107,7 @@ export async function saveAccess(dataFolder: string, access: Access): Promise<vo
   await rename(`${path}.new`, path)
 }
 
-/** Both absolute. */
+/** Both paths are absolute. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way !== '' && !way.startsWith('..') && !isAbsolute(way)

@@ -6,7 +6,7 @@ import { StartupError } from '../../startup-error.ts'
 import { type Account, runCommand } from './run-command.ts'
 import { canReach, SHARED_FOLDER } from './system-user.ts'
 
-/** Where the programs of PostgreSQL lie. */
+/** Paths of the PostgreSQL programs. */
 export interface Binaries {
   initdb: string
   pgCtl: string
@@ -24,8 +24,8 @@ export function packageName(os: string = platform(), cpu: string = arch()): stri
 }
 
 /**
- * Finds the programs, mends what a skipped install script left out, copies them when the account that will run
- * them cannot read this clone, and tries one. Throws StartupError with what to do.
+ * Finds the programs, repairs what a skipped install script left out, copies them when the account that will run them
+ * cannot read this clone, and runs one as a check. Throws StartupError that says what to do.
  */
 export async function findBinaries(
   account: Account | undefined,
@@ -59,7 +59,7 @@ function locatePackage(name: string): string {
   }
 }
 
-/** npm packages cannot hold symbolic links: the package's install script makes them, unless npm refused to run it. */
+/** npm packages cannot contain symbolic links: the package's install script creates them, unless npm did not run it. */
 async function linkLibraries(root: string, name: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]

@@ -8,7 +8,7 @@ import { type Account, runCommand } from './run-command.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** The major version that made the cluster in this folder; undefined when there is none yet. */
+/** The major version that created the cluster in this folder; undefined when there is none. */
 export async function findClusterVersion(clusterFolder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8')).trim()
@@ -21,7 +21,7 @@ export async function findClusterVersion(clusterFolder: string): Promise<string 
   }
 }
 
-/** Makes an empty cluster. A start that broke off half-way leaves nothing that counts as a cluster. */
+/** Creates an empty cluster. An interrupted start leaves nothing that counts as a cluster. */
 export async function createCluster(
   binaries: Binaries,
   access: Access,
@@ -46,7 +46,7 @@ export async function createCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Sorting that is the same on every machine and survives an update of the system's libraries.
+      // A collation that is the same on every machine and does not change with the system's libraries.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -59,7 +59,10 @@ export async function createCluster(
   await rename(unfinished, access.clusterFolder)
 }
 
-/** Writes the settings of the cluster, which Cabstand owns: changes made by hand go to `custom.conf` beside them. */
+/** Not durable: data is lost in a power failure. Enough connections for several test servers at once. */
+const forTests = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: 400 }
+
+/** Writes the settings of the cluster, which Cabstand manages; manual changes belong in `custom.conf` beside them. */
 export async function writeSettings(
   access: Access,
   account: Account | undefined,
@@ -73,6 +76,8 @@ export async function writeSettings(
     password_encryption: "'scram-sha-256'",
     max_connections: 100,
     shared_buffers: `${Math.round(Math.min(1024, Math.max(128, memoryMiB / 8)))}MB`,
+    // The default grows to 16 MB with shared_buffers. Transactions here write a few kilobytes each.
+    wal_buffers: '4MB',
     effective_cache_size: `${Math.round(Math.max(256, memoryMiB / 2))}MB`,
     random_page_cost: 1.1,
     jit: 'off',
@@ -87,7 +92,7 @@ export async function writeSettings(
     lc_messages: "'C'",
     logging_collector: 'on',
     log_directory: "'log'",
-    // One file a weekday, written over after a week.
+    // One log file per weekday, overwritten after a week.
     log_filename: "'postgresql-%a.log'",
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
@@ -96,7 +101,7 @@ export async function writeSettings(
     log_min_duration_statement: "'1s'",
     log_line_prefix: "'%m [%p] %u@%d '",
     'cabstand.instance': `'${access.instance}'`,
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
+    ...(durable ? {} : forTests),
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
   const header = '# Written by Cabstand at every start. Put settings of your own into custom.conf.'

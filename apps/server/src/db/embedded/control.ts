@@ -10,31 +10,31 @@ import { lastLine, writeSettings } from './cluster.ts'
 import { findRunning, readPostmaster } from './postmaster.ts'
 import { type Account, runCommand } from './run-command.ts'
 
-/** What starting and stopping one PostgreSQL needs. */
+/** The parameters for starting and stopping one PostgreSQL. */
 export interface Controlled {
   dataFolder: string
   access: Access
   binaries: Binaries
   account: Account | undefined
-  /** False: faster, and lost in a power cut. For tests. */
+  /** False: faster, but data is lost in a power failure. For tests. */
   durable: boolean
 }
 
 const START_SECONDS = 60
 const STOP_SECONDS = 30
 
-/** Starts on the port of the last time, or on another when that is taken, and waits until it answers. */
+/** Starts on the previous port, or on another one when it is taken, and waits until the server answers. */
 export async function startServer(server: Controlled): Promise<void> {
   const { access, dataFolder } = server
   for (let attempt = 1; ; attempt++) {
     if (!(await isFree(access.port))) access.port = await findFreePort()
-    // Before it starts: whoever reads the file later finds this server.
+    // Written before the start, so that later readers of the file find this server.
     await saveAccess(dataFolder, access)
     try {
       await launch(server)
       break
     } catch (error) {
-      // Another program may have taken the port since it was seen free.
+      // Another program may have taken the port since it was checked.
       if (attempt < 3 && !(await isFree(access.port))) continue
       throw error
     }
@@ -42,10 +42,10 @@ export async function startServer(server: Controlled): Promise<void> {
   await waitUntilReady(access)
 }
 
-/** Throws StartupError with the last line of what PostgreSQL says. */
+/** Throws StartupError with the last line of PostgreSQL's output. */
 async function launch({ binaries, access, account, durable }: Controlled): Promise<void> {
   const { clusterFolder } = access
-  // One that names nobody, or the server of the folder that this one was copied from.
+  // The file names no process, or the server of the folder that this one was copied from.
   if ((await findRunning(clusterFolder)) === undefined) {
     await rm(join(clusterFolder, 'postmaster.pid'), { force: true })
   }
@@ -62,7 +62,7 @@ async function launch({ binaries, access, account, durable }: Controlled): Promi
   )
 }
 
-/** Stops it cleanly. Throws StartupError when it goes on running. */
+/** Stops it cleanly. Throws StartupError when it keeps running. */
 export async function stopServer({ binaries, access, account }: Controlled): Promise<void> {
   const { clusterFolder } = access
   if ((await findRunning(clusterFolder)) === undefined) return
@@ -77,8 +77,8 @@ export async function stopServer({ binaries, access, account }: Controlled): Pro
 }
 
 /**
- * Waits while the server starts, recovers from a crash, or is told to by an earlier start. Resolves to the instance
- * it was started as, '' when by a version that knew none. Throws StartupError when another server answers.
+ * Waits while the server starts or recovers from a crash. Resolves to its instance id; '' when an older version started
+ * it. Throws StartupError when another server answers.
  */
 export async function waitUntilReady(access: Access): Promise<string> {
   const deadline = Date.now() + START_SECONDS * 1000
@@ -95,7 +95,7 @@ export async function waitUntilReady(access: Access): Promise<string> {
           `PostgreSQL on port ${access.port} refuses the password in postgres-access.json: restore that file from a backup`,
         )
       }
-      // It may have ended again, for want of disk space for instance: then there is nothing to wait for.
+      // It may have ended again, for example because the disk is full: then waiting is pointless.
       if (Date.now() > deadline || (await findRunning(access.clusterFolder)) === undefined) {
         throw new StartupError(`PostgreSQL on port ${access.port} does not answer: ${message}`)
       }
@@ -106,7 +106,7 @@ export async function waitUntilReady(access: Access): Promise<string> {
   }
 }
 
-/** The server that answers has to be the process that works in the cluster's folder. */
+/** The server that answers must be the process that runs in the cluster's folder. */
 async function identify(client: pg.Client, { clusterFolder, port }: Access): Promise<string> {
   const { rows } = await client.query<{ pidFile: string; instance: string | null }>(
     `select pg_read_file('postmaster.pid') as "pidFile", current_setting('cabstand.instance', true) as instance`,

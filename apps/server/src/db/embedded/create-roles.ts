@@ -3,8 +3,8 @@ import { StartupError } from '../../startup-error.ts'
 import { type Access, APP_ROLE, accessUrl, DATABASE_NAME, OWNER_ROLE } from './access-file.ts'
 
 /**
- * Makes the two roles, and in a new cluster the database. Throws StartupError when the database of a cluster that had
- * one is gone: an empty one in its place would pass for it.
+ * Creates the two roles and, in a new cluster, the database. Throws StartupError when an existing cluster has lost its
+ * database, so that an empty one is not used in its place.
  */
 export async function createRoles(access: Access): Promise<void> {
   const client = new pg.Client({ connectionString: accessUrl(access, 'postgres', 'postgres') })

@@ -3,30 +3,30 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { isAlive, readProcessStart } from './process-status.ts'
 
-/** Who holds a data folder or a cluster. */
+/** The process that holds a data folder or a cluster. */
 interface Holder {
   pid: number
-  /** When the process began, as its system tells it: a pid alone may be somebody else's by now. */
+  /** Start time of the process as reported by the system: the pid alone may have been reused. */
   processStart: string
-  /** Where it answers, for the message to the second one. */
+  /** Its address, for the error message of a second process. */
   address: string
-  /** Of this lock when it was taken. */
+  /** Identifies this lock. */
   path: string
 }
 
 const LOCK_NAME = 'cabstand.lock'
 
 /**
- * Takes the data folder for this process and returns how to give it back. Throws StartupError naming the holder
- * when a living process has it; a lock that its process left behind is taken over.
+ * Locks the data folder for this process and returns a function that releases it. Throws StartupError naming the holder
+ * when a running process has the lock; the lock of an ended process is taken over.
  */
 export async function lockDataFolder(dataFolder: string, address: string): Promise<() => Promise<void>> {
   return takeLock(join(dataFolder, LOCK_NAME), address, dataFolder)
 }
 
 /**
- * Takes the cluster too, for which the lock of its data folder is not enough when it lies elsewhere: another data
- * folder may point to it. Throws as `lockDataFolder`.
+ * Locks the cluster too. The lock of the data folder is not enough when the cluster is elsewhere: another data folder
+ * may refer to it. Throws as `lockDataFolder`.
  */
 export async function lockCluster(
   dataFolder: string,
@@ -38,7 +38,7 @@ export async function lockCluster(
   return takeLock(join(folder, LOCK_NAME), address, `the database in ${clusterFolder}`)
 }
 
-/** Throws StartupError as `lockDataFolder`, without taking anything. */
+/** Throws StartupError as `lockDataFolder` does, without taking the lock. */
 export async function assertNotHeld(dataFolder: string): Promise<void> {
   const path = join(dataFolder, LOCK_NAME)
   await assertAbandoned({ path, text: await readFile(path, 'utf8').catch(() => ''), what: dataFolder })
@@ -75,7 +75,8 @@ async function assertAbandoned(lock: { path: string; text: string; what: string 
   const { path, text, what } = lock
   const holder = parseHolder(text)
   if (holder === undefined || !(await isHolding(holder))) return
-  // Copied with its folder: the process holds the original, which is where it was. A moved one is not there any more.
+  // The lock was copied with its folder: the process holds the original folder, which still exists. After a move it
+  // does not.
   if (holder.path !== path && (await readFile(holder.path, 'utf8').catch(() => '')) === text) return
   throw new StartupError(
     `Cabstand already runs on ${what}: process ${holder.pid}, ${holder.address}. Stop it, or set CABSTAND_DATA to another folder`,
@@ -89,7 +90,7 @@ async function removeStale(path: string, what: string): Promise<void> {
   const aside = `${path}.stale-${process.pid}`
   await rename(path, aside).catch(() => {})
   const taken = await readFile(aside, 'utf8').catch(() => undefined)
-  // Another start was quicker and this is its fresh lock: it goes back.
+  // Another start was faster and this is its new lock: put it back.
   if (taken !== undefined && taken !== text) await link(aside, path).catch(() => {})
   await rm(aside, { force: true })
 }

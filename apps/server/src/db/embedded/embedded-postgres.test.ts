@@ -2,11 +2,11 @@ import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { end, makeFolder, query, start } from '../../../test/embedded/test-holder.ts'
 import { findAccess } from './access-file.ts'
 import { packageName } from './binaries.ts'
 import { readPostmaster } from './postmaster.ts'
 import { isAlive } from './process-status.ts'
-import { end, makeFolder, query, start } from './test-holder.ts'
 
 const root = process.getuid?.() === 0
 const NOBODY = 65_534

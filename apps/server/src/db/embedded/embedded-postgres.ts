@@ -24,17 +24,17 @@ import { findRunning } from './postmaster.ts'
 import { chooseAccount } from './system-user.ts'
 
 export interface EmbeddedOptions {
-  /** CABSTAND_DATA: an absolute path; made when missing. */
+  /** CABSTAND_DATA: an absolute path; created when missing. */
   dataFolder: string
-  /** Where this server will answer; told to whoever starts a second one. */
+  /** The address of this server, for the error message of a second one. */
   address: string
   log: (line: string) => void
-  /** False: faster, and lost in a power cut. For tests. */
+  /** False: faster, but data is lost in a power failure. For tests. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** Of the superuser, at the start: makes databases and roles. */
+  /** As the superuser, who creates databases and roles; valid at the start. */
   superUrl: string
   /** As the role that owns the tables and migrates. */
   owner: WatchedLocation
@@ -45,19 +45,19 @@ export interface EmbeddedPostgres {
   folder: string
   pid: number
   port: number
-  /** True when it was still running, left by a server that was killed. */
+  /** True when it was still running after its server was killed. */
   adopted: boolean
-  /** Stops PostgreSQL, which until then is started again whenever it ends by itself, and gives the data folder back. */
+  /** Stops PostgreSQL and releases the data folder. Until then PostgreSQL is restarted whenever it ends. */
   stop: () => Promise<void>
-  /** For a process that ends at once: lets PostgreSQL end cleanly by itself. */
+  /** For a process that exits immediately: PostgreSQL shuts down cleanly on its own. */
   abandon: () => void
 }
 
-/** What has to be given back, in the opposite order. */
+/** Resources to release, in reverse order. */
 type Held = (() => Promise<void>)[]
 
 /**
- * Starts PostgreSQL on the data folder, or adopts the one that a killed server left behind. The first start makes
+ * Starts PostgreSQL on the data folder, or adopts the one that a killed server left running. The first start creates
  * the cluster, its roles and its database. Throws StartupError with one line that says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -93,7 +93,7 @@ async function openDataFolder({ dataFolder, address }: EmbeddedOptions): Promise
   }
 }
 
-/** Finds the data folder's own cluster, or makes it at the first start, and locks it. */
+/** Finds the data folder's cluster, or creates it at the first start, and locks it. */
 async function findServer(options: EmbeddedOptions, held: Held): Promise<Controlled> {
   const { dataFolder, address, log, durable = true } = options
   const stored = await findAccess(dataFolder)
@@ -111,7 +111,7 @@ async function findServer(options: EmbeddedOptions, held: Held): Promise<Control
   return { dataFolder, access, binaries, account, durable }
 }
 
-/** True when a server that was left running is taken over. */
+/** True when a running server is adopted. */
 async function bringUp(server: Controlled, log: (line: string) => void): Promise<boolean> {
   const { access } = server
   const running = await findRunning(access.clusterFolder)
@@ -134,7 +134,7 @@ async function bringUp(server: Controlled, log: (line: string) => void): Promise
   return false
 }
 
-/** Undefined when it ended meanwhile, as it does when the server before was told twice to stop. */
+/** Undefined when it has ended meanwhile, as happens after a second stop signal to the previous server. */
 async function identifyRunning(access: Access): Promise<string | undefined> {
   try {
     return await waitUntilReady(access)
@@ -183,7 +183,7 @@ async function keep(
     },
     abandon: () => {
       try {
-        // What `pg_ctl stop -m fast` sends.
+        // The signal that `pg_ctl stop -m fast` sends.
         if (pid !== 0) process.kill(pid, 'SIGINT')
       } catch {
         // It has ended already.

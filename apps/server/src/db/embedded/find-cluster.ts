@@ -10,8 +10,8 @@ import { type Account, runCommand } from './run-command.ts'
 import { canReach, SHARED_FOLDER } from './system-user.ts'
 
 /**
- * Where a new cluster goes: in the data folder, or, when PostgreSQL's system user cannot go there, in a folder of its
- * own. Throws StartupError when a cluster is there whose passwords are lost.
+ * The path of a new cluster: in the data folder or, when PostgreSQL's system user has no access there, in a separate
+ * folder. Throws StartupError when a cluster exists there but its passwords are lost.
  */
 export async function placeCluster(
   dataFolder: string,
@@ -44,7 +44,7 @@ function withoutAccess(clusterFolder: string): StartupError {
   )
 }
 
-/** The cluster outside that belongs to a data folder which has lost its access file. */
+/** The cluster outside the data folder that belongs to a data folder without its access file. */
 async function findSharedCluster(dataFolder: string): Promise<string | undefined> {
   for (const name of await readdir(SHARED_FOLDER).catch(() => [])) {
     const cluster = join(SHARED_FOLDER, name, CLUSTER_NAME)
@@ -54,12 +54,12 @@ async function findSharedCluster(dataFolder: string): Promise<string | undefined
   return undefined
 }
 
-/** What versions before 2026-11-22 called a data folder's place in the shared folder. */
+/** The name that versions before 2026-11-22 gave a data folder in the shared folder. */
 function formerName(dataFolder: string): string {
   return createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
 }
 
-/** Beside a cluster that is not in its data folder: the path of the data folder it belongs to. */
+/** A file beside a cluster outside its data folder; holds the path of that data folder. */
 function homeFile(clusterFolder: string): string {
   return `${clusterFolder}.data-folder`
 }
@@ -70,8 +70,8 @@ async function findHome(clusterFolder: string): Promise<string | undefined> {
 }
 
 /**
- * Checks that the cluster is there, of this version, and this data folder's own, however the folder was moved or
- * copied; a cluster outside that lost its data folder belongs to the one that names it now. Throws StartupError.
+ * Checks that the cluster exists, has this version and belongs to this data folder, however the folder was moved or
+ * copied. A cluster outside whose data folder is gone belongs to the folder that names it now. Throws StartupError.
  */
 export async function checkCluster(dataFolder: string, access: Access, binaries: Binaries): Promise<void> {
   const { clusterFolder, initialized } = access
@@ -91,7 +91,7 @@ export async function checkCluster(dataFolder: string, access: Access, binaries:
   await refuseHotCopy(clusterFolder)
 }
 
-/** Two data folders with one cluster: the second is a copy without a database of its own. */
+/** Two data folders with one cluster: the second is a copy and has no database. */
 async function refuseForeignCluster(dataFolder: string, clusterFolder: string): Promise<void> {
   const actual = await realpath(clusterFolder)
   if (isInside(dataFolder, actual)) return
@@ -105,7 +105,7 @@ async function refuseForeignCluster(dataFolder: string, clusterFolder: string): 
   await writeFile(homeFile(actual), `${dataFolder}\n`)
 }
 
-/** For clusters that were placed before their data folder was written down beside them. */
+/** For clusters created before the file with the data folder's path was introduced. */
 async function guessHome(dataFolder: string, clusterFolder: string): Promise<string | undefined> {
   const parent = dirname(clusterFolder)
   if (dirname(parent) !== SHARED_FOLDER) return parent
@@ -121,7 +121,7 @@ async function usesCluster(dataFolder: string, clusterFolder: string): Promise<b
   return (await realpath(access.clusterFolder).catch(() => '')) === clusterFolder
 }
 
-/** Files that were copied one after the other while PostgreSQL changed them may not fit together. */
+/** A copy made while PostgreSQL was running may be inconsistent. */
 async function refuseHotCopy(clusterFolder: string): Promise<void> {
   const postmaster = await readPostmaster(clusterFolder)
   if (postmaster === undefined || (await findRunning(clusterFolder)) !== undefined) return
@@ -134,7 +134,7 @@ async function refuseHotCopy(clusterFolder: string): Promise<void> {
   )
 }
 
-/** The number that PostgreSQL gave the cluster when it was made, the first eight bytes of its control file. */
+/** PostgreSQL's identifier of the cluster: the first eight bytes of its control file. */
 async function findSystemIdentifier(clusterFolder: string): Promise<bigint | undefined> {
   try {
     const file = await open(join(clusterFolder, 'global/pg_control'))
@@ -150,8 +150,8 @@ async function findSystemIdentifier(clusterFolder: string): Promise<bigint | und
 }
 
 /**
- * Lets PostgreSQL's system user reach the cluster: copied by root it belongs to root, who cannot run PostgreSQL.
- * Throws StartupError when the folders above are closed.
+ * Gives PostgreSQL's system user access to the cluster: after a copy by root it belongs to root, who cannot run
+ * PostgreSQL. Throws StartupError when that user cannot enter the folders above.
  */
 export async function openToAccount(clusterFolder: string, account: Account | undefined): Promise<void> {
   if (account === undefined) return

@@ -4,12 +4,12 @@ import { accessUrl, DATABASE_NAME, findAccess } from './access-file.ts'
 import { findRunning } from './postmaster.ts'
 
 /**
- * How a command reaches the embedded PostgreSQL of a server that is running on the data folder; undefined when
- * none answers, so that the command starts it for itself.
+ * Connection details of the embedded PostgreSQL of a server running on the data folder; undefined when none answers, so
+ * that the command starts it.
  */
 export async function findRunningDatabase(dataFolder: string): Promise<DatabaseLocations | undefined> {
   const access = await findAccess(dataFolder)
-  // A copied data folder has the port and the passwords of the original, and nothing of its own that runs.
+  // A copied data folder has the port and passwords of the original, but no server of its own.
   if (access === undefined || (await findRunning(access.clusterFolder)) === undefined) return undefined
   const locate = (role: 'owner' | 'app') => ({
     url: () => accessUrl(access, role, DATABASE_NAME),

@@ -5,16 +5,16 @@ const firstPauseMs = 200
 const longestPauseMs = 10_000
 
 export interface Kept {
-  /** Whether the server that is kept is alive. */
+  /** Whether the supervised server is running. */
   isRunning(): Promise<boolean>
-  /** Starts it again and says so; throws when that is not possible now. */
+  /** Restarts it and reports that; throws when it cannot be started now. */
   start(): Promise<string>
   log(line: string): void
 }
 
 /**
- * Looks after a server that must not be gone: starts it again whenever it has ended, with growing pauses as long as
- * that fails. `stop` ends the watch, waiting for a start that is under way.
+ * Supervises a server: restarts it whenever it has ended, with growing pauses while that fails. `stop` ends the
+ * supervision and waits for a start in progress.
  */
 export function keepRunning(kept: Kept): { stop(): Promise<void> } {
   const stopping = new AbortController()

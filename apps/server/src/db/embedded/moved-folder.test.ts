@@ -5,11 +5,18 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  end,
+  type Holder,
+  makeFolder,
+  query,
+  removeWithTest,
+  start,
+} from '../../../test/embedded/test-holder.ts'
 import { type Access, findAccess } from './access-file.ts'
 import { findRunning } from './postmaster.ts'
 import { isAlive } from './process-status.ts'
 import { SHARED_FOLDER } from './system-user.ts'
-import { end, type Holder, makeFolder, query, removeWithTest, start } from './test-holder.ts'
 
 /** A folder in which data folders are moved and copied. */
 async function makePlace(): Promise<{ original: string; other: string }> {

@@ -2,7 +2,7 @@ import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive, readCommandLine } from './process-status.ts'
 
-/** What `postmaster.pid` in a cluster says. */
+/** The content of a cluster's `postmaster.pid`. */
 export interface Postmaster {
   pid: number
   /** The cluster's folder when PostgreSQL started. */
@@ -21,8 +21,8 @@ export async function readPostmaster(clusterFolder: string): Promise<Postmaster 
 }
 
 /**
- * The living PostgreSQL of this cluster. A pid file that names a process that has ended, another program, or the
- * PostgreSQL of the folder that this one was copied from, counts for nothing.
+ * The running PostgreSQL of this cluster. A pid file is ignored when it names an ended process, another program, or the
+ * PostgreSQL of the folder that this one was copied from.
  */
 export async function findRunning(clusterFolder: string): Promise<Postmaster | undefined> {
   const postmaster = await readPostmaster(clusterFolder)
@@ -33,10 +33,10 @@ export async function findRunning(clusterFolder: string): Promise<Postmaster | u
 async function servesCluster({ pid, folder }: Postmaster, clusterFolder: string): Promise<boolean> {
   const actual = await realpath(clusterFolder).catch(() => clusterFolder)
   const command = await readCommandLine(pid)
-  // A system that tells nothing of processes: the pid file is all there is.
+  // The system gives no information about processes: only the pid file is available.
   if (command === undefined) return folder === clusterFolder || folder === actual
   if (!command.includes('postgres')) return false
-  // PostgreSQL works in its folder, and the system knows that folder by its present name.
+  // PostgreSQL's working directory is the cluster, reported by the system under its current name.
   const workingFolder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
   if (workingFolder !== undefined) return workingFolder === actual
   return [clusterFolder, actual].some((path) => `${command} `.includes(` -D ${path} `))

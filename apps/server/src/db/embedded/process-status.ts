@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Whether a process runs. One that has ended but that nobody has collected (as in some containers) does not. */
+/** Whether a process is running. A zombie process (common in some containers) is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process; undefined when this system does not tell. */
+/** The command line of a process; undefined when the system does not provide it. */
 export async function readCommandLine(pid: number): Promise<string | undefined> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ')
@@ -26,7 +26,7 @@ export async function readCommandLine(pid: number): Promise<string | undefined> 
   }
 }
 
-/** When a process began, in whatever form the system gives; '' when it does not tell. */
+/** Start time of a process in the system's own form; '' when the system does not provide it. */
 export async function readProcessStart(pid: number): Promise<string> {
   try {
     return statFields(await readFile(`/proc/${pid}/stat`, 'utf8'))[19] ?? ''
@@ -35,7 +35,10 @@ export async function readProcessStart(pid: number): Promise<string> {
   }
 }
 
-/** The fields after the name, which stands in parentheses and may hold spaces: state first, start as number 19. */
+/**
+ * The fields after the name, which is in parentheses and may contain spaces: the state is the first, the start time the
+ * 20th.
+ */
 function statFields(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

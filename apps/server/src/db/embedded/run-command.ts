@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A system user that runs PostgreSQL in root's place. */
+/** The system user that runs PostgreSQL instead of root. */
 export interface Account {
   name: string
   uid: number
@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * Runs a program to its end, as `account` when given, and returns its exit code and what it printed. A program
- * that cannot be started at all has the code -1 and says so in its output.
+ * Runs a program, as `account` when given, and returns its exit code and output. When it cannot be started, the code is
+ * -1 and the output has the reason.
  */
 export function runCommand(
   file: string,
@@ -20,7 +20,7 @@ export function runCommand(
     const child = spawn(file, args, {
       cwd: process.platform === 'win32' ? undefined : '/',
       stdio: ['ignore', 'pipe', 'pipe'],
-      // PostgreSQL's messages are read by people and by this program: one language, no surprises from the shell.
+      // This program parses PostgreSQL's messages, so their language is fixed.
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
       ...(account && { uid: account.uid, gid: account.gid }),
     })
@@ -32,7 +32,7 @@ export function runCommand(
       output += chunk
     })
     child.on('error', (error) => resolve({ code: -1, output: error.message }))
-    // 'exit', not 'close': a PostgreSQL that outlives pg_ctl may hold the pipes open.
+    // 'exit', not 'close': a PostgreSQL that outlives pg_ctl may keep the pipes open.
     child.on('exit', (code) => setImmediate(() => resolve({ code: code ?? -1, output })))
   })
 }

@@ -3,14 +3,14 @@ import { dirname } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { type Account, runCommand } from './run-command.ts'
 
-/** Where data and programs go that the system user could not read in the clone. */
+/** The folder for data and programs that the system user cannot read in the clone. */
 export const SHARED_FOLDER = '/var/lib/cabstand'
 
 const OWN_USER = 'cabstand'
 
 /**
- * PostgreSQL refuses to run as root. As root this returns the system user to run it as: the owner of the data when
- * there is some, else `cabstand`, else `postgres`, else a newly made `cabstand`. For anyone else it is undefined.
+ * PostgreSQL refuses to run as root. For root, returns the system user to run it as: the owner of existing data, else
+ * `cabstand`, else `postgres`, else a newly created `cabstand`. For other users, undefined.
  */
 export async function chooseAccount(
   clusterFolder: string,

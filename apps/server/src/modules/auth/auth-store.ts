@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { followedTable } from '../../cache/row-change.ts'
+import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
+
+export const sessionRows = followedTable('sessions')
 
 export async function insertChallenge(
   db: Database,
@@ -10,20 +14,20 @@ export async function insertChallenge(
   await db.insertInto('otpChallenges').values(challenge).execute()
 }
 
-/** Forgets a challenge whose code was never sent. */
+/** Deletes a challenge whose code could not be sent. */
 export async function deleteChallenge(db: Database, id: string): Promise<void> {
   await db.deleteFrom('otpChallenges').where('id', '=', id).execute()
 }
 
-/** The number that a challenge was made for. */
+/** The mobile number of a challenge. */
 export async function findChallengeMobile(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('otpChallenges').select('mobile').where('id', '=', id).executeTakeFirst()
   return row?.mobile
 }
 
 /**
- * Takes one of the tries of a challenge, in one statement, so that parallel guesses share the same tries.
- * Undefined when it is unknown, expired, used, or its tries are gone.
+ * Uses one attempt of a challenge. It is a single statement, so that parallel guesses share the attempts. Returns
+ * undefined when the challenge is unknown, expired, used, or has no attempts left.
  */
 export async function takeTry(db: Database, id: string, now: Date, maxTries: number) {
   return db
@@ -37,7 +41,7 @@ export async function takeTry(db: Database, id: string, now: Date, maxTries: num
     .executeTakeFirst()
 }
 
-/** Marks a challenge as used and answers whether it was a recovery's; undefined when it was used before. */
+/** Marks a challenge as used. Returns whether it is a recovery code; undefined when it was already used. */
 export async function useChallenge(
   tx: Tx,
   id: string,
@@ -59,7 +63,7 @@ export async function insertSession(
   await tx.insertInto('sessions').values(session).execute()
 }
 
-/** The living session of a token with its user's role. */
+/** The valid session of a token, with the role of its user. */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
   const [session] = await selectSession(db, { tokenHash, now })
   return session
@@ -69,14 +73,14 @@ const selectSession = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.id as sessionId', 'u.id as userId', 'u.usertype as role'])
+    .select(['s.id as sessionId', 's.expiresAt', 'u.id as userId', 'u.usertype as role'])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
     .where('s.expiresAt', '>', now)
     .where('u.approved', '=', true),
 )
 
-/** Those of some sessions that do not live any more: ended, lapsed, or of somebody who may not sign in. */
+/** Returns those of the given sessions that are no longer valid: ended, expired, or of a person who may not sign in. */
 export async function listEndedSessions(
   db: Database,
   sessionIds: readonly string[],
@@ -91,7 +95,7 @@ export async function listEndedSessions(
   return rows.map((row) => row.id)
 }
 
-/** Ends one session, or all of a person; returns the ids of those that ended. */
+/** Ends one session, or all sessions of a person. Returns the ids of the ended sessions. */
 export async function revokeSessions(
   tx: Tx,
   which: { sessionId: string } | { userId: string },
@@ -105,16 +109,31 @@ export async function revokeSessions(
     .$if('userId' in which, (query) => query.where('userId', '=', 'userId' in which ? which.userId : ''))
     .returning('id')
     .execute()
-  return rows.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  rowsChanged(tx, sessionRows, ids)
+  return ids
 }
 
-/** Forgets challenges that ended before: nothing reads them again. */
+/** Deletes challenges that ended before the given time. Nothing reads them again. */
 export async function deleteChallengesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('otpChallenges').where('expiresAt', '<', before).execute()
 }
 
-/** Forgets sessions that ended before. */
+/** Deletes sessions that ended before the given time. */
 export async function deleteSessionsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
   await db.deleteFrom('sessions').where('revokedAt', '<', before).execute()
+}
+
+/** Deletes the sessions of a person; returns their ids. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.deleteFrom('sessions').where('userId', '=', userId).returning('id').execute()
+  const ids = rows.map((row) => row.id)
+  rowsChanged(tx, sessionRows, ids)
+  return ids
+}
+
+/** Deletes the challenges of a mobile number. */
+export async function deleteChallengesOf(tx: Tx, mobile: string): Promise<void> {
+  await tx.deleteFrom('otpChallenges').where('mobile', '=', mobile).execute()
 }

@@ -7,7 +7,7 @@ const quarterHour = 15 * minute
 const fourHours = 4 * 3600
 const day = 24 * 3600
 
-/** Seconds between two codes for one number, as the screen counts down. */
+/** Seconds between two codes for one number. The screen shows the countdown. */
 export const resendSeconds = 30
 
 interface Limit {
@@ -16,16 +16,16 @@ interface Limit {
 }
 
 /**
- * `calls`: questions to the provider, whatever it answers. `texts`: what it took; given back when it refused or was
- * not reached, so that nobody waits hours for texts that never left.
+ * `calls`: requests to the provider, successful or not. `texts`: accepted messages; refunded when the provider refused
+ * the message or was unreachable, so that people are not locked out by messages that were not sent.
  */
 interface CodeLimit extends Limit {
   readonly counts: 'calls' | 'texts'
 }
 
 /**
- * What sign-in may be asked for. Strangers are counted by where they are and by the number they ask for, so that
- * one address can neither use up a number that is not its own nor try many. `network` is an IPv6 /48.
+ * Rate limits of sign-in. Clients on unknown devices are limited by IP address and mobile number together, so that one
+ * address can neither use up the budget of another person's number nor try many numbers. `network` is an IPv6 /48.
  */
 const strangerLimits = {
   address: [
@@ -43,11 +43,11 @@ const strangerLimits = {
     { counts: 'texts', limit: 5, windowSeconds: fourHours },
   ],
   mobile: [{ counts: 'texts', limit: 12, windowSeconds: fourHours }],
-  /** Bounds the operator's bill for texts, and the guesses that can be made over all numbers together. */
+  /** Limits the operator's SMS costs, and the total number of guesses over all mobile numbers. */
   everybody: [{ counts: 'calls', limit: 30, windowSeconds: minute }],
 } as const satisfies Record<string, readonly CodeLimit[]>
 
-/** Devices on which this number has signed in before have a budget that strangers cannot touch. */
+/** Devices on which this number has signed in before have their own budget, which other clients cannot use up. */
 const knownDeviceLimits: readonly CodeLimit[] = [
   { counts: 'calls', limit: 10, windowSeconds: quarterHour },
   { counts: 'calls', limit: 60, windowSeconds: day },
@@ -59,23 +59,23 @@ const guessLimits = {
   network: [{ limit: 300, windowSeconds: quarterHour }],
 } as const satisfies Record<string, readonly Limit[]>
 
-/** Tries after the first of each code, over all codes of a number. */
+/** Attempts after the first one of each code, over all codes of a number. */
 const repeatedGuesses: readonly Limit[] = [{ limit: 12, windowSeconds: day }]
 
-/** What was taken for one text. */
+/** The budget that one text message used. */
 export interface SpentText {
-  /** Gives back what counts texts: the provider took none. The call stays counted. */
+  /** Refunds the message because the provider did not accept it. The call remains counted. */
   giveBack(): Promise<void>
 }
 
-/** Throws `too_many_requests` when no text may be sent for this person now. */
+/** Throws `too_many_requests` when no text message may be sent for this person now. */
 export async function spendCodeBudgets(
   db: Database,
   who: { mobile: string; address: string; isKnownDevice: boolean },
   now: Date,
 ): Promise<SpentText> {
   const textKeys: string[] = []
-  // From the narrowest to the widest: who is refused early takes nothing from what they share with others.
+  // From the narrowest to the widest budget: a client refused early uses nothing of the shared budgets.
   for (const { name, limits } of codeBudgetsOf(who)) {
     for (const { counts, limit, windowSeconds } of limits) {
       const key = `sign-in:${counts}:${name}:${windowSeconds}`
@@ -117,8 +117,8 @@ export async function spendGuessBudgets(db: Database, address: string, now: Date
 }
 
 /**
- * Throws `too_many_requests` when a number's codes were mistyped too often. The first try of a code is not counted
- * here: nobody's wrong tries keep a person from using the code that came to his phone.
+ * Throws `too_many_requests` when too many wrong codes were entered for a number. The first attempt of each code is not
+ * counted, so that other clients' wrong attempts cannot stop a person from using the code on their phone.
  */
 export async function spendRepeatedGuess(db: Database, mobile: string, now: Date): Promise<void> {
   await spendAll(db, `sign-in:guess:mobile:${mobile}`, repeatedGuesses, now)
@@ -132,12 +132,12 @@ async function spendAll(db: Database, key: string, limits: readonly Limit[], now
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Whether a call comes from this very machine. */
+/** Whether a request comes from this machine. */
 export function isLoopback(address: string): boolean {
   return loopback.test(address)
 }
 
-/** The demo's simulator signs hundreds of people in from this machine. */
+/** The demo's simulator signs in hundreds of people from this machine. */
 export function isExempt(demo: boolean, address: string): boolean {
   return demo && isLoopback(address)
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Hashes tokens and codes with the server's secret, so that a stolen table signs nobody in. */
+/** Hashes tokens and codes with the server's secret, so that a stolen table cannot be used to sign in. */
 export type KeyedHash = (
   purpose: 'session' | 'code' | 'device' | 'visitor' | 'setup',
   value: string,

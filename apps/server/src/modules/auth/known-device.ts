@@ -1,16 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyedHash } from './keyed-hash.ts'
 
-/** How long a device stays known after a sign-in. */
+/** How long a device remains known after a sign-in. */
 export const knownDeviceDays = 365
 
-/** Says that this number has signed in on the device that keeps it. Opens nothing: it only spares the wait in line. */
+/**
+ * A signed mark that this number has signed in on this device. It grants no access; it only selects a separate rate
+ * limit.
+ */
 export function issueDeviceMark(hash: KeyedHash, mobile: string, now: Date): string {
   const issued = Math.floor(now.getTime() / 1000).toString(36)
   return `${issued}.${hash('device', `${mobile}:${issued}`).toString('base64url')}`
 }
 
-/** Whether the mark is ours, for this number, and not too old. */
+/** Whether the mark has a valid signature, belongs to this number and has not expired. */
 export function isKnownDevice(hash: KeyedHash, mark: string | undefined, mobile: string, now: Date): boolean {
   const [issued = '', signature = ''] = mark?.split('.') ?? []
   const ageSeconds = now.getTime() / 1000 - Number.parseInt(issued, 36)

@@ -30,7 +30,7 @@ describe('a mobile number', () => {
     expect(() => parseMobile(typed, '')).toThrow(expect.objectContaining({ code: 'invalid_mobile' }))
   })
 
-  test('any text is either E.164 or refused', () => {
+  test('is parsed to E.164 or refused, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -().x٤') }), (typed) => {
         try {

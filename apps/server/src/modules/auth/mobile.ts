@@ -1,15 +1,15 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { AppError } from '../../http/errors.ts'
 
-/** A country code and at least four digits, at most fifteen in all: what the table of users holds. */
+/** A country code and at least four digits, at most fifteen in all. The `users` table has the same rule. */
 const e164 = /^\+[1-9]\d{6,14}$/
-/** What most countries dial before a country code, in any of the digits that numbers are typed with. */
+/** The international prefix of most countries, in any digits that people type. */
 const internationalPrefix = /^\s*(?:00|٠٠|۰۰)/
 
 /**
- * E.164 of what a person typed. A number without a country code belongs to `defaultCountry`, the two letters of
- * ISO 3166-1. The whole text must be the number: letters or an extension in it are a mistake, which would otherwise
- * be dropped without a word and send the code to somebody else.
+ * Parses a typed mobile number to E.164. A number without a country code belongs to `defaultCountry` (ISO 3166-1
+ * alpha-2). The whole text must be the number: silently dropping letters or an extension could send the code to another
+ * person.
  */
 export function parseMobile(typed: string, defaultCountry: string): string {
   const country = defaultCountry.toUpperCase()

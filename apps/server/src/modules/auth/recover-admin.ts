@@ -9,21 +9,22 @@ import type { KeyedHash } from './keyed-hash.ts'
 import { parseMobile } from './mobile.ts'
 
 /**
- * Makes a sign-in code for an admin who cannot receive one. For whoever may run commands on the server, and nobody
- * else. Throws StartupError when the number is not that of an admin who may sign in.
+ * Creates a sign-in code for an admin who cannot receive one. Available only to people who can run commands on the
+ * server. Throws StartupError when the number does not belong to an admin who may sign in.
  */
 export async function recoverAdmin(
   { db, hash, now }: { db: Database; hash: KeyedHash; now: Date },
   typed: string,
 ): Promise<{ userId: string; challengeId: string; code: string; minutes: number }> {
-  const user = await findUserByMobile(db, readMobile(typed))
+  const mobile = readMobile(typed)
+  const user = await findUserByMobile(db, mobile)
   if (user?.usertype !== 'admin') throw new StartupError(`${typed} is not the mobile number of an admin`)
   if (!user.approved) throw new StartupError(`The admin with ${typed} is not approved and may not sign in`)
   const code = signInCode(randomInt(2 ** 32))
   const challengeId = newId()
   await insertChallenge(db, {
     id: challengeId,
-    mobile: user.mobile,
+    mobile,
     codeHash: hash('code', `${challengeId}:${code}`),
     expiresAt: new Date(now.getTime() + signInCodeLimits.lifetimeSeconds * 1000),
     recovery: true,

@@ -9,40 +9,43 @@ import { isKnownDevice } from './known-device.ts'
 import { parseMobile } from './mobile.ts'
 import { type CodeSenders, sendCode } from './send-code.ts'
 
-export interface SignInParts extends CodeSenders {
+export interface SignInDeps extends CodeSenders {
   readonly settings: SettingsReader
   readonly hash: KeyedHash
   readonly demo: boolean
   readonly now: () => Date
 }
 
-/** Makes a code for this number, keeps its hash and sends it. Nothing tells whether the number is known. */
+/**
+ * Creates a code for this number, stores its hash and sends it. The response does not reveal whether the number is
+ * known.
+ */
 export async function requestOtp(
-  parts: SignInParts,
+  deps: SignInDeps,
   input: { mobile: string; address: string; deviceMark: string | undefined },
 ) {
-  const settings = await parts.settings.get()
+  const settings = await deps.settings.get()
   const mobile = parseMobile(input.mobile, settings.country || settings.restrictCountry)
-  const now = parts.now()
+  const now = deps.now()
   let spent: SpentText | undefined
-  if (!isExempt(parts.demo, input.address)) {
-    const known = isKnownDevice(parts.hash, input.deviceMark, mobile, now)
-    spent = await spendCodeBudgets(parts.db, { mobile, address: input.address, isKnownDevice: known }, now)
+  if (!isExempt(deps.demo, input.address)) {
+    const known = isKnownDevice(deps.hash, input.deviceMark, mobile, now)
+    spent = await spendCodeBudgets(deps.db, { mobile, address: input.address, isKnownDevice: known }, now)
   }
   const code = signInCode(randomInt(2 ** 32))
   const challengeId = newId()
   const expiresAt = new Date(now.getTime() + signInCodeLimits.lifetimeSeconds * 1000)
-  await insertChallenge(parts.db, {
+  await insertChallenge(deps.db, {
     id: challengeId,
     mobile,
-    codeHash: parts.hash('code', `${challengeId}:${code}`),
+    codeHash: deps.hash('code', `${challengeId}:${code}`),
     expiresAt,
   })
   const text = `Your ${settings.appName} code is ${code}`
-  const channel = await sendCode(parts, { mobile, text, subject: text }).catch(async (error: unknown) => {
-    // Nobody got this code, so nobody has to wait for it, and nothing of it is kept.
+  const channel = await sendCode(deps, { mobile, text, subject: text }).catch(async (error: unknown) => {
+    // The code was not sent: the person can request another one at once, and the challenge is deleted.
     await spent?.giveBack()
-    await deleteChallenge(parts.db, challengeId)
+    await deleteChallenge(deps.db, challengeId)
     throw error
   })
   return {
@@ -51,6 +54,6 @@ export async function requestOtp(
     expiresAt: expiresAt.toISOString(),
     retrySeconds: resendSeconds,
     channel,
-    ...(parts.sms?.preview && parts.demo ? { preview: { text, code } } : {}),
+    ...(deps.sms?.preview && deps.demo ? { preview: { text, code } } : {}),
   }
 }

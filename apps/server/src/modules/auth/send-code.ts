@@ -5,21 +5,21 @@ import { findUserByMobile } from '../users/index.ts'
 import type { MailSender } from './mail/port.ts'
 import type { SmsSender } from './sms/port.ts'
 
-/** By what a code was sent. */
+/** How a code was sent. */
 export type CodeChannel = 'sms' | 'email'
 
 export interface CodeSenders {
   readonly db: Database
-  /** Absent: codes go by e-mail alone. */
+  /** Absent: codes are sent only by e-mail. */
   readonly sms?: SmsSender | undefined
-  /** Stands in when no text can be sent; absent: there is no e-mail. */
+  /** Used when no text message can be sent; absent: no e-mail is configured. */
   readonly mail?: MailSender | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Sends a sign-in code as a text, or by e-mail when there is no SMS or it fails. Throws `sms_failed` when nothing
- * could be sent.
+ * Sends a sign-in code by SMS, or by e-mail when SMS is not configured or fails. Throws `sms_failed` when nothing could
+ * be sent.
  */
 export async function sendCode(
   senders: CodeSenders,
@@ -32,17 +32,17 @@ export async function sendCode(
       return 'sms'
     } catch (error) {
       if (mail === undefined) throw notSent(error)
-      log.warn({ err: error }, 'a code could not be sent by SMS: e-mail is tried')
+      log.warn({ err: error }, 'a code could not be sent by SMS; trying e-mail')
     }
   }
-  if (mail === undefined) throw notSent(new Error('no sender of codes is configured'))
+  if (mail === undefined) throw notSent(new Error('neither SMS nor e-mail is configured'))
   await sendByMail(senders, mail, { mobile, text, subject })
   return 'email'
 }
 
 /**
- * Whoever asks for a code must not learn whether the number is known, neither from the answer nor from how long it
- * takes: the mail server is checked for everybody, and the e-mail to those who have one follows by itself.
+ * A client must not learn whether the number is known, neither from the response nor from its duration. The mail server
+ * is therefore checked for every number, and the e-mail is sent without waiting for it.
  */
 async function sendByMail(
   { db, log }: CodeSenders,

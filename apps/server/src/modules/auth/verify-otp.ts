@@ -8,33 +8,33 @@ import { findChallengeMobile, insertSession, takeTry, useChallenge } from './aut
 import { isExempt, spendGuessBudgets, spendRepeatedGuess } from './budgets.ts'
 import { newToken } from './keyed-hash.ts'
 import { isKnownDevice } from './known-device.ts'
-import type { SignInParts } from './request-otp.ts'
+import type { SignInDeps } from './request-otp.ts'
 
 export const sessionDays = 90
 
-/** Checks the code and answers its mobile number. The try is spent whatever happens afterwards. */
+/** Checks the code and returns its mobile number. The attempt is counted even if a later step fails. */
 export async function checkCode(
-  parts: SignInParts,
+  deps: SignInDeps,
   input: { challengeId: string; code: string; address: string; deviceMark: string | undefined },
 ): Promise<string> {
   const code = input.code.replaceAll(/\s/g, '')
   if (!isSignInCode(code)) throw new AppError('otp_validate_error')
-  const now = parts.now()
-  const exempt = isExempt(parts.demo, input.address)
+  const now = deps.now()
+  const exempt = isExempt(deps.demo, input.address)
   if (!exempt) {
-    const mobile = await findChallengeMobile(parts.db, input.challengeId)
-    const known = mobile !== undefined && isKnownDevice(parts.hash, input.deviceMark, mobile, now)
-    if (!known) await spendGuessBudgets(parts.db, input.address, now)
+    const mobile = await findChallengeMobile(deps.db, input.challengeId)
+    const known = mobile !== undefined && isKnownDevice(deps.hash, input.deviceMark, mobile, now)
+    if (!known) await spendGuessBudgets(deps.db, input.address, now)
   }
-  const challenge = await takeTry(parts.db, input.challengeId, now, signInCodeLimits.tries)
+  const challenge = await takeTry(deps.db, input.challengeId, now, signInCodeLimits.tries)
   if (challenge === undefined) {
     throw new AppError('auth_error', {
       detail: 'The code is no longer valid. Request a new one.',
       params: { triesLeft: 0 },
     })
   }
-  if (!exempt && challenge.tries > 1) await spendRepeatedGuess(parts.db, challenge.mobile, now)
-  const hash = parts.hash('code', `${input.challengeId}:${code}`)
+  if (!exempt && challenge.tries > 1) await spendRepeatedGuess(deps.db, challenge.mobile, now)
+  const hash = deps.hash('code', `${input.challengeId}:${code}`)
   if (!timingSafeEqual(hash, challenge.codeHash)) {
     throw new AppError('auth_error', {
       detail: 'The code is incorrect.',
@@ -44,14 +44,14 @@ export async function checkCode(
   return challenge.mobile
 }
 
-/** Uses the code up and opens a session; somebody new becomes a rider. */
+/** Marks the code as used and creates a session. A new number gets a rider account. */
 export async function signIn(
   tx: Tx,
-  parts: SignInParts,
+  deps: SignInDeps,
   input: { challengeId: string; mobile: string; userAgent: string },
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
-  const now = parts.now()
+  const now = deps.now()
   const used = await useChallenge(tx, input.challengeId, now)
   if (used === undefined) {
     throw new AppError('auth_error', {
@@ -64,12 +64,12 @@ export async function signIn(
     (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
   if (!user.approved) throw new AppError('require_approval')
   if (used.recovery) {
-    onCommit(tx, () => parts.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
+    onCommit(tx, () => deps.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
   }
   const token = newToken()
   await insertSession(tx, {
     id: newId(),
-    tokenHash: parts.hash('session', token),
+    tokenHash: deps.hash('session', token),
     userId: user.id,
     userAgent: input.userAgent,
     expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),

@@ -1,25 +1,27 @@
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import type { BookingStatus } from '@cabstand/domain/booking/status'
 import type { Insertable, Updateable } from 'kysely'
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { JsonText } from '../../db/json.ts'
 import { prepared, preparedByShape } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { insertRowIf, type OutboxRow } from '../../events/outbox-store.ts'
 import { AppError } from '../../http/errors.ts'
-import { type BookingRow, type BookingUpdate, toBookingRow } from './booking-row.ts'
-import type { BookingEvent } from './event-store.ts'
+import type { BookingRow, BookingUpdate } from './booking-row.ts'
+import { type BookingEvent, changesColumns } from './event-store.ts'
 
-/** Inserts a booking; undefined when its reference is taken. */
+/** Inserts a booking; undefined when its reference already exists. */
 export async function insertBooking(
   tx: Tx,
   booking: Insertable<DB['bookings']>,
 ): Promise<BookingRow | undefined> {
-  const row = await tx
+  return tx
     .insertInto('bookings')
     .values(booking)
     .onConflict((oc) => oc.column('reference').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row === undefined ? undefined : toBookingRow(row)
 }
 
 const selectBooking = prepared((db, { id }: { id: string }) =>
@@ -28,10 +30,10 @@ const selectBooking = prepared((db, { id }: { id: string }) =>
 
 export async function findBooking(db: Database | Tx, id: string): Promise<BookingRow | undefined> {
   const [row] = await selectBooking(db, { id })
-  return row === undefined ? undefined : toBookingRow(row)
+  return row
 }
 
-/** Whether anything was ever booked. */
+/** Whether there is any booking. */
 export async function hasBookings(db: Database): Promise<boolean> {
   return (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -51,18 +53,19 @@ const selectBookingForUpdate = prepared((db, { id }: { id: string }) =>
 export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
   const [row] = await selectBookingForUpdate(tx, { id })
   if (row === undefined) throw new AppError('booking_not_found')
-  return toBookingRow(row)
+  return row
 }
 
 /**
- * Writes a booking that is still as it was seen, its numbered event and the event's outbox row, in one statement.
- * False, and nothing is written, when it has moved on.
+ * Updates a booking unless it has changed since it was read, and inserts its numbered event and the event's outbox row,
+ * if any, in one statement. Returns false and writes nothing when the booking has changed.
  */
 export async function updateBooking(
   tx: Tx,
   from: Pick<BookingRow, 'id' | 'status' | 'eventNumber'>,
   set: BookingUpdate,
   event: BookingEvent,
+  outboxRow: OutboxRow | undefined,
 ): Promise<boolean> {
   const columns = Object.keys(set)
   const values = {
@@ -75,30 +78,44 @@ export async function updateBooking(
     actor: event.actor,
     actorId: event.actorId,
     at: event.at,
-    changes: JSON.stringify(event.changes),
+    ...changesColumns(event),
+    ...(outboxRow === undefined
+      ? {}
+      : { outboxId: outboxRow.id, outboxSubject: outboxRow.subject, outboxPayload: outboxRow.payload }),
   }
-  const written = await writeChange(tx, values, columns.join())
+  const written = await writeChange(
+    tx,
+    values,
+    `${columns.join()}${outboxRow === undefined ? '' : ' outbox'}`,
+  )
   return written.length === 1
 }
 
 interface ChangeValues {
   readonly id: string
-  readonly status: string
+  readonly status: BookingStatus
   readonly eventNumber: number
   readonly number: number
   readonly type: string
   readonly actor: string
   readonly actorId: string | null
   readonly at: Date
-  readonly changes: string
+  readonly changes: JsonText<Partial<BookingSnapshot>>
+  readonly aboutCustomer: JsonText<Partial<BookingSnapshot>> | null
+  readonly aboutDriver: JsonText<Partial<BookingSnapshot>> | null
+  /** These three are absent when no reaction handles the event. */
+  readonly outboxId?: string
+  readonly outboxSubject?: string
+  readonly outboxPayload?: JsonText<object>
 }
 
-/** One statement for each combination of columns that a change sets; their values are named `set_` and the column. */
+/** One prepared statement for each combination of changed columns; parameters are named `set_` and the column. */
 const writeChange = preparedByShape((db, values: ChangeValues) => {
   const set = Object.entries(values).flatMap(([name, value]) =>
     name.startsWith('set_') ? [[name.slice('set_'.length), value] as const] : [],
   )
-  return db
+  const { outboxId: id, outboxSubject: subject, outboxPayload: payload, type, at } = values
+  const changed = db
     .with('changed', (qb) =>
       qb
         .updateTable('bookings')
@@ -111,7 +128,17 @@ const writeChange = preparedByShape((db, values: ChangeValues) => {
     .with('event', (qb) =>
       qb
         .insertInto('bookingEvents')
-        .columns(['bookingId', 'number', 'type', 'actor', 'actorId', 'changes', 'at'])
+        .columns([
+          'bookingId',
+          'number',
+          'type',
+          'actor',
+          'actorId',
+          'changes',
+          'aboutCustomer',
+          'aboutDriver',
+          'at',
+        ])
         .expression((eb) =>
           eb
             .selectFrom('changed')
@@ -122,65 +149,27 @@ const writeChange = preparedByShape((db, values: ChangeValues) => {
               of.val(values.actor).as('actor'),
               of.val(values.actorId).as('actorId'),
               of.val(values.changes).as('changes'),
+              of.val(values.aboutCustomer).as('aboutCustomer'),
+              of.val(values.aboutDriver).as('aboutDriver'),
               of.val(values.at).as('at'),
             ]),
         )
-        .returning(['bookingId', 'number', 'at']),
+        .returning('number'),
     )
-    .insertInto('outbox')
-    .columns(['bookingId', 'number', 'at'])
-    .expression((eb) => eb.selectFrom('event').select(['bookingId', 'number', 'at']))
-    .returning('number')
+  const written =
+    id === undefined || subject === undefined || payload === undefined
+      ? changed
+      : changed.with('outboxed', () => insertRowIf({ id, type, subject, payload, at }, 'event'))
+  return written.selectFrom('event').select('number')
 })
 
-export type BookingScope = 'now' | 'later' | 'past' | 'all'
-
-export interface BookingFilter {
-  readonly customer?: string
-  readonly driver?: string
-  readonly fleetadmin?: string
-  readonly scope: BookingScope
-  /** Only those made before this booking id. */
-  readonly before?: string
-  readonly limit: number
-}
-
-/** A page of bookings, newest first. */
-export async function listBookingRows(db: Database, filter: BookingFilter): Promise<BookingRow[]> {
-  let query = db.selectFrom('bookings').selectAll().orderBy('id', 'desc').limit(filter.limit)
-  if (filter.customer !== undefined) query = query.where('customer', '=', filter.customer)
-  if (filter.driver !== undefined) query = query.where('driver', '=', filter.driver)
-  if (filter.fleetadmin !== undefined) query = query.where('fleetadmin', '=', filter.fleetadmin)
-  if (filter.before !== undefined) query = query.where('id', '<', filter.before)
-  if (filter.scope === 'past') {
-    // To its driver a paid trip is past; its rider may still rate it.
-    const over = filter.driver === undefined ? [] : ['PAID']
-    query = query.where('status', 'in', ['COMPLETE', 'CANCELLED', ...over])
-  }
-  if (filter.scope === 'now') {
-    query = query
-      .where('status', 'not in', ['COMPLETE', 'CANCELLED'])
-      .where(
-        sql<boolean>`not (book_later and status in ('NEW', 'ACCEPTED') and trip_date > now() + interval '15 minutes')`,
-      )
-  }
-  if (filter.scope === 'later') {
-    query = query
-      .where('status', 'in', ['NEW', 'ACCEPTED'])
-      .where('bookLater', '=', true)
-      .where('tripDate', '>', sql<Date>`now() + interval '15 minutes'`)
-  }
-  return (await query.execute()).map(toBookingRow)
-}
-
-/** Trips that bind a driver, oldest first. */
+/** The current trips of a driver, oldest first. */
 export async function listDriverTrips(db: Database, driver: string): Promise<BookingRow[]> {
-  const rows = await db
+  return db
     .selectFrom('bookings')
     .selectAll()
     .where('driver', '=', driver)
     .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING'])
     .orderBy('id')
     .execute()
-  return rows.map(toBookingRow)
 }

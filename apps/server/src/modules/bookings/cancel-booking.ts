@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { settleDriverQueue } from '../users/index.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
@@ -17,19 +17,19 @@ export interface Cancellation {
   readonly bookingId: string
   readonly acting: Acting
   readonly reason: string
-  /** The fee that the rider was told; a higher one is refused, so that nobody pays more than he agreed to. */
+  /** The fee that was shown to the rider. A higher fee is refused, so that riders pay no more than they agreed to. */
   readonly expectedFee?: number | undefined
 }
 
-/** Cancels: closes offers, frees the driver, gives prepaid money back, charges the rider's fee. */
+/** Cancels a booking: closes offers, frees the driver, refunds prepaid money and charges the rider's fee. */
 export async function cancelBooking(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   input: Cancellation,
 ): Promise<BookingSnapshot> {
   const before = await lockBooking(tx, input.bookingId)
-  // Not earlier: whoever held the lock has just written his time.
-  const now = parts.now()
+  // Read after locking, because the previous lock holder has just written its time.
+  const now = deps.now()
   const actor = actorOf(before, input.acting)
   const waited = { minutesInStatus: minutesInStatus(before, now) }
   const { transition } = assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
@@ -59,7 +59,7 @@ export async function cancelBooking(
     at: now,
     postings: cancellationFeeCharged({ riderId: before.customer, amount: fee }),
   })
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.cancelled',
     acting: input.acting,
     askedDrivers: asked,

@@ -1,13 +1,15 @@
-import type { BookingEventType, BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { bookingTopic, driverTopic, fleetBookingsTopic, offersTopic } from '../../realtime/hints.ts'
 import { type Acting, eventActorOf } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
-import type { BookingRow, BookingUpdate } from './booking-row.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { type BookingRow, type BookingUpdate, dueAtOf } from './booking-row.ts'
 import { updateBooking } from './booking-store.ts'
 import type { BookingEvent } from './event-store.ts'
+import { toDomainEvent } from './events.ts'
 import { diffSnapshots, toSnapshot } from './snapshot.ts'
+import { bookingTopics, driverTripsTopics, newestBookingsTopics, offersTopics } from './topics.ts'
 
 export interface BookingChange {
   readonly type: BookingEventType
@@ -18,36 +20,51 @@ export interface BookingChange {
 }
 
 /**
- * The one way a booking changes: a conditional update from the status the caller saw under lock, with the
- * numbered event of what differs, in the caller's transaction. Followers are hinted after commit.
+ * All changes of bookings use this function: a conditional update from the status that the caller read under lock, and
+ * the numbered event with the differences, in the caller's transaction. A new status also sets the booking's next due
+ * time. Followers are notified after commit.
  */
 export async function changeBooking(
   tx: Tx,
-  parts: Pick<BookingParts, 'carTypes' | 'hints' | 'now'>,
+  deps: Pick<BookingDeps, 'carTypes' | 'hints' | 'now' | 'outbox' | 'searchDue'>,
   before: BookingRow,
   change: BookingChange,
 ): Promise<{ booking: BookingRow; snapshot: BookingSnapshot }> {
   assertTransaction(tx)
-  const booking: BookingRow = { ...before, ...change.set, eventNumber: before.eventNumber + 1 }
-  const carTypes = parts.carTypes.within(tx)
+  const at = deps.now()
+  const moved = change.set.status !== undefined && change.set.status !== before.status
+  const changed: BookingRow = { ...before, ...change.set, eventNumber: before.eventNumber + 1 }
+  const set = moved ? { ...change.set, dueAt: dueAtOf(changed, at) } : change.set
+  const booking: BookingRow = { ...changed, ...set }
+  const carTypes = deps.carTypes.within(tx)
   const snapshot = await toSnapshot(booking, carTypes)
   const event: BookingEvent = {
     bookingId: booking.id,
     number: booking.eventNumber,
     type: change.type,
     ...eventActorOf(change.acting),
-    at: parts.now(),
+    at,
     changes: diffSnapshots(await toSnapshot(before, carTypes), snapshot),
   }
-  if (!(await updateBooking(tx, before, change.set, event))) throw new AppError('wrong_status')
+  const row = deps.outbox.rowFor(tx, toDomainEvent(event, booking, moved))
+  if (!(await updateBooking(tx, before, set, event, row))) throw new AppError('wrong_status')
   const topics = [
-    bookingTopic(booking.id),
-    ...(change.askedDrivers ?? []).map(offersTopic),
-    ...(booking.driver === null ? [] : [driverTopic(booking.driver)]),
+    bookingTopics.of(booking.id),
+    ...(change.askedDrivers ?? []).map((driver) => offersTopics.of(driver)),
+    ...(moved && (isOnTheRoad(before) || isOnTheRoad(booking))
+      ? [...new Set([before.driver, booking.driver])].flatMap((driver) =>
+          driver === null ? [] : [driverTripsTopics.of(driver)],
+        )
+      : []),
     ...(booking.fleetadmin === null || booking.fleetadmin === before.fleetadmin
       ? []
-      : [fleetBookingsTopic(booking.fleetadmin)]),
+      : [newestBookingsTopics.of(booking.fleetadmin)]),
   ]
-  onCommit(tx, () => parts.hints.publish(topics, event))
+  onCommit(tx, () => deps.hints.publish(topics, bookingTopics.committed(booking.id, event)))
+  if (moved && booking.status === 'NEW') onCommit(tx, () => deps.searchDue.raise(booking.id))
   return { booking, snapshot }
 }
+
+/** Whether the booking is its driver's current trip, which determines their track and their availability. */
+const isOnTheRoad = ({ status }: BookingRow) =>
+  status === 'ACCEPTED' || status === 'ARRIVED' || status === 'STARTED' || status === 'REACHED'

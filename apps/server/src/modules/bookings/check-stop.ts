@@ -5,10 +5,10 @@ import type { Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { findLastPlace } from '../tracking/index.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow, BookingUpdate } from './booking-row.ts'
 
-/** A driver's or an admin's step at a stop; `confirmFar`: taken even if the car is not there. */
+/** A driver's or an admin's step at a stop; `confirmFar`: confirmed although the car is not there. */
 export interface StepAtStop {
   readonly bookingId: string
   readonly acting: SignedIn
@@ -16,12 +16,12 @@ export interface StepAtStop {
 }
 
 /**
- * Looks where the car is when a step says that it is at its stop. Throws `far_from_stop` (with `distanceMeters`) or
- * `position_unknown` when the driver is to be asked first; otherwise what is to be recorded, undefined at the stop.
+ * Checks the car's position for a step at a stop. Throws `far_from_stop` (with `distanceMeters`) or `position_unknown`
+ * when the driver must confirm first. Otherwise returns the far step to record; undefined at the stop.
  */
 export async function readFarStep(
   db: Database | Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: BookingRow,
   { step, acting, confirmFar }: Omit<StepAtStop, 'bookingId'> & { readonly step: StopStep },
 ): Promise<FarStep | undefined> {
@@ -29,9 +29,9 @@ export async function readFarStep(
     step === 'arrive'
       ? { lat: booking.pickupLat, lng: booking.pickupLng }
       : { lat: booking.dropLat, lng: booking.dropLng }
-  const place = await findLastPlace(db, parts.tracker.positions, booking)
+  const place = await findLastPlace(db, deps.tracker.positions, booking)
   const check = checkStop({
-    distanceMeters: metersToStop(place, stop, parts.now().getTime()),
+    distanceMeters: metersToStop(place, stop, deps.now().getTime()),
     by: acting.role === 'admin' ? 'admin' : 'driver',
     confirmed: confirmFar,
   })
@@ -46,7 +46,7 @@ export async function readFarStep(
 
 const alertOf = { arrive: 'far_from_pickup', reach: 'far_from_drop' } as const
 
-/** What a step changes in a booking's record when it was taken far away. Staff are alerted to a driver's step only. */
+/** The changes of a booking for a far step. Only a driver's step alerts staff. */
 export function recordFarStep(
   before: BookingRow,
   step: StopStep,

@@ -7,26 +7,29 @@ import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { findBookingLimit } from '@cabstand/domain/booking/booking-limits'
 import { bookingOtp } from '@cabstand/domain/booking/otp'
 import { bookingReference } from '@cabstand/domain/booking/reference'
+import { nextDueMs } from '@cabstand/domain/booking/timers'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
 import { type FareBreakdown, quoteFare } from '@cabstand/domain/fare/quote-fare'
+import { toJson } from '../../db/json.ts'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
-import { adminBookingsTopic, bookingTopic } from '../../realtime/hints.ts'
 import { hasEligibleDriver } from '../fleet/index.ts'
 import { addBookingCosts, type Translations } from '../maps/index.ts'
 import { getQuote, type Quote } from '../pricing/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
 import { assertAllowed, eventActorOf } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
 import { insertBooking } from './booking-store.ts'
 import { findDeliveryProblem, priceChoices } from './delivery-details.ts'
-import { insertEvent } from './event-store.ts'
+import { type BookingEvent, insertEvent } from './event-store.ts'
+import { toDomainEvent } from './events.ts'
 import { lockRider, readRiderHistory } from './rider-history-store.ts'
 import { toSnapshot } from './snapshot.ts'
+import { allBookings, bookingTopics, newestBookingsTopics } from './topics.ts'
 
 type Input = BodyOf<typeof createBookingEndpoint>
 
@@ -36,7 +39,7 @@ interface StopTranslations {
   readonly waypoints: readonly Translations[]
 }
 
-/** What was checked and fetched before the transaction. */
+/** Data checked and read before the transaction. */
 export interface PreparedBooking {
   readonly translations: StopTranslations
   readonly quote: Quote
@@ -46,19 +49,19 @@ export interface PreparedBooking {
   readonly status: 'NEW' | 'PAYMENT_PENDING'
 }
 
-/** Everything that can be refused is refused here, before anything is written. */
+/** All validation is done here, before anything is written. */
 export async function prepareBooking(
-  parts: BookingParts,
+  deps: BookingDeps,
   caller: SignedIn,
   input: Input,
-  /** What the same browser was known by before somebody signed in. */
+  /** The visitor id of the same browser before sign-in. */
   visitor: Buffer | undefined,
 ): Promise<PreparedBooking> {
-  const now = parts.now()
-  const customer = await findCustomer(parts, caller, input)
-  const quote = await getQuote(parts.db, input.quoteId, { userId: caller.userId, visitor }, now)
-  const settings = await parts.settings.get()
-  const carType = await parts.carTypes.find(quote.carType)
+  const now = deps.now()
+  const customer = await findCustomer(deps, caller, input)
+  const quote = await getQuote(deps.db, input.quoteId, { userId: caller.userId, visitor }, now)
+  const settings = await deps.settings.get()
+  const carType = await deps.carTypes.find(quote.carType)
   if (carType === undefined)
     throw new AppError('select_proper', { detail: 'This car type is no longer offered.' })
   if (input.tripDate !== undefined) {
@@ -80,27 +83,27 @@ export async function prepareBooking(
       ? quoteFare({ ...quote.breakdown.input, ...choices }, quote.tariff, quote.breakdown.rules)
       : quote.breakdown
   const prepared = { quote, settings, customer, breakdown, status: to as PreparedBooking['status'] }
-  if (input.tripDate === undefined) await assertDriverInRadius(parts, prepared)
-  return { ...prepared, translations: await translateStops(parts, quote) }
+  if (input.tripDate === undefined) await assertDriverInRadius(deps, prepared)
+  return { ...prepared, translations: await translateStops(deps, quote) }
 }
 
-/** The quote's stops in the languages of the installation, where the map has them: pickup, waypoints, drop. */
-async function translateStops(parts: BookingParts, quote: Quote): Promise<StopTranslations> {
+/** The quote's stops in the languages of the installation, as far as the map has them: pickup, waypoints, drop. */
+async function translateStops(deps: BookingDeps, quote: Quote): Promise<StopTranslations> {
   const pickup = { lat: quote.pickupLat, lng: quote.pickupLng, address: quote.pickupAddress }
   const drop = { lat: quote.dropLat, lng: quote.dropLng, address: quote.dropAddress }
   const stops = [pickup, drop, ...quote.waypoints]
-  const [ofPickup = {}, ofDrop = {}, ...waypoints] = await parts.maps.translateAddresses(
+  const [ofPickup = {}, ofDrop = {}, ...waypoints] = await deps.maps.translateAddresses(
     stops,
-    await parts.locales(),
+    await deps.locales(),
   )
   return { pickup: ofPickup, drop: ofDrop, waypoints }
 }
 
-async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input): Promise<User> {
+async function findCustomer(deps: BookingDeps, caller: SignedIn, input: Input): Promise<User> {
   const customerId = caller.role === 'admin' ? input.customer : caller.userId
-  const customer = customerId === undefined ? undefined : await findUser(parts.db, customerId)
+  const customer = customerId === undefined ? undefined : await findUser(deps.db, customerId)
   if (caller.role === 'admin') {
-    if (customer?.usertype !== 'rider' || customer.mobile === '') throw new AppError('incomplete_user')
+    if (customer?.usertype !== 'rider' || customer.mobile === null) throw new AppError('incomplete_user')
     return customer
   }
   if (customer === undefined) throw new AppError('user_issue_contact_admin')
@@ -109,15 +112,15 @@ async function findCustomer(parts: BookingParts, caller: SignedIn, input: Input)
 }
 
 async function assertDriverInRadius(
-  parts: BookingParts,
+  deps: BookingDeps,
   { quote, settings, breakdown, status }: Omit<PreparedBooking, 'translations'>,
 ): Promise<void> {
   const found = await hasEligibleDriver(
-    { db: parts.db, positions: parts.tracker.positions, now: parts.now },
+    { db: deps.db, positions: deps.tracker.positions, now: deps.now },
     {
       pickup: { lat: quote.pickupLat, lng: quote.pickupLng },
       carTypeId: quote.carType,
-      // What waits for its payment will be prepaid when drivers are asked.
+      // A booking that waits for payment is prepaid before dispatch begins.
       prepaid: status === 'PAYMENT_PENDING',
       convenienceFees: breakdown.convenienceFees,
       negativeBalance: settings.negativeBalance,
@@ -129,51 +132,54 @@ async function assertDriverInRadius(
 
 const maxReferenceDraws = 10
 
-/** Stores the booking with its first event. Its price and route are the quote's; nothing comes from the client. */
+/** Stores the booking with its first event. Price and route are from the quote, not from the client. */
 export async function createBooking(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   caller: SignedIn,
   input: Input,
   prepared: PreparedBooking,
 ): Promise<BookingSnapshot> {
   assertTransaction(tx)
-  if (caller.role === 'rider') await assertWithinLimits(tx, parts, input, prepared)
-  const now = parts.now()
+  await lockRider(tx, prepared.customer.id)
+  if (caller.role === 'rider') await assertWithinLimits(tx, deps, input, prepared)
+  const now = deps.now()
   const row = bookingColumns(input, prepared, caller, now)
   let booking: BookingRow | undefined
   for (let draw = 0; booking === undefined; draw += 1) {
     const reference = bookingReference(Array.from({ length: 6 }, () => randomInt(2 ** 32)))
     booking = await insertBooking(tx, { ...row, reference })
-    if (draw === maxReferenceDraws) throw new Error('no free booking reference was found')
+    if (draw === maxReferenceDraws) throw new Error('no unused booking reference was found')
   }
-  const snapshot = await toSnapshot(booking, parts.carTypes.within(tx))
-  await insertEvent(tx, {
+  const snapshot = await toSnapshot(booking, deps.carTypes.within(tx))
+  const event: BookingEvent = {
     bookingId: row.id,
     number: 1,
     type: prepared.status === 'NEW' ? 'booking.requested' : 'booking.payment_pending',
     ...eventActorOf(caller),
     at: now,
     changes: { ...snapshot },
-  })
+  }
+  await insertEvent(tx, event)
+  await deps.outbox.add(tx, toDomainEvent(event, booking, true))
   await addBookingCosts(
     tx,
-    prepared.quote.mapCosts.map((line) => ({ ...line, bookingId: row.id })),
+    (prepared.quote.mapCosts ?? []).map((line) => ({ ...line, bookingId: row.id })),
   )
-  onCommit(tx, () => parts.hints.publish([bookingTopic(row.id), adminBookingsTopic]))
+  onCommit(tx, () => deps.hints.publish([bookingTopics.of(row.id), newestBookingsTopics.of(allBookings)]))
+  if (booking.status === 'NEW') onCommit(tx, () => deps.searchDue.raise(row.id))
   return snapshot
 }
 
-/** Throws when riders have booked as much by themselves as they may; what staff book for them is not limited. */
+/** Throws when a rider has reached a booking limit. Bookings by staff are not limited. */
 async function assertWithinLimits(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   input: Input,
   { customer, settings }: PreparedBooking,
 ): Promise<void> {
-  await lockRider(tx, customer.id)
-  // Not earlier: whoever held the lock has just written their time.
-  const now = parts.now()
+  // Read after locking, because the previous lock holder has just written its time.
+  const now = deps.now()
   const history = await readRiderHistory(tx, customer.id, now)
   const tripDateMs = input.tripDate === undefined ? null : Date.parse(input.tripDate)
   const reached = findBookingLimit(history, tripDateMs, settings, now.getTime())
@@ -204,25 +210,26 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
     service: quote.service,
     carType: quote.carType,
     quoteId: quote.id,
-    tariff: JSON.stringify(quote.tariff),
+    tariff: toJson(quote.tariff),
     bookingTypeAdmin: caller.role === 'admin',
     bookLater: input.tripDate !== undefined,
     bookingDate: now,
     tripDate: input.tripDate === undefined ? now : new Date(input.tripDate),
+    dueAt: dueOf(prepared.status, now),
     customer: customer.id,
     customerName: fullName(customer),
     customerEmail: customer.email,
-    customerContact: customer.mobile,
+    customerContact: customer.mobile ?? '',
     customerImage: customer.profileImage,
     pickupLat: quote.pickupLat,
     pickupLng: quote.pickupLng,
     pickupAddress: quote.pickupAddress,
-    pickupTranslations: JSON.stringify(translations.pickup),
+    pickupTranslations: toJson(translations.pickup),
     dropLat: quote.dropLat,
     dropLng: quote.dropLng,
     dropAddress: quote.dropAddress,
-    dropTranslations: JSON.stringify(translations.drop),
-    waypoints: JSON.stringify(
+    dropTranslations: toJson(translations.drop),
+    waypoints: toJson(
       quote.waypoints.map((stop, index) => ({ ...stop, translations: translations.waypoints[index] ?? {} })),
     ),
     polyline: quote.polyline,
@@ -230,11 +237,11 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
     estimateDistance: breakdown.distance,
     estimateDistanceMeters: quote.distanceMeters,
     estimateTime: quote.durationSeconds,
-    estimateBreakdown: JSON.stringify(breakdown),
+    estimateBreakdown: toJson(breakdown),
     tripCost: breakdown.tripCost,
     convenienceFees: breakdown.convenienceFees,
     driverShare: breakdown.driverShare,
-    fareBreakdown: JSON.stringify(breakdown),
+    fareBreakdown: toJson(breakdown),
     otp: settings.otpSecure ? String(bookingOtp(randomInt(2 ** 32))) : null,
     paymentMode: input.paymentMode ?? (prepared.status === 'NEW' ? 'cash' : 'wallet'),
     payableAmount: breakdown.tripCost,
@@ -247,4 +254,10 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
   }
 }
 
-const jsonText = (value: string | undefined) => (value === undefined ? null : JSON.stringify(value))
+/** The first due time: dispatch begins at once; a payment is awaited until its timeout. */
+function dueOf(status: PreparedBooking['status'], now: Date): Date | null {
+  const dueMs = nextDueMs({ status, prepaid: false, statusSinceMs: now.getTime() }, now.getTime())
+  return dueMs === null ? null : new Date(dueMs)
+}
+
+const jsonText = (value: string | undefined) => (value === undefined ? null : toJson(value))

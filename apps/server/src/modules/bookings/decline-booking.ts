@@ -1,17 +1,17 @@
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
-import { offersTopic } from '../../realtime/hints.ts'
 import { assertWasAsked } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { closeOffer } from './offer-store.ts'
+import { offersTopics } from './topics.ts'
 
-/** A requested driver turns the booking down, for good. Dispatch looks at once whether somebody else can be asked. */
+/** A requested driver declines the booking. They get no further offer for it. Dispatch runs again at once. */
 export async function declineBooking(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   input: { bookingId: string; driver: SignedIn },
 ): Promise<void> {
   assertTransaction(tx)
@@ -20,19 +20,19 @@ export async function declineBooking(
     bookingId: before.id,
     driver: input.driver.userId,
     outcome: 'declined' as const,
-    at: parts.now(),
+    at: deps.now(),
   }
   if (!(await closeOffer(tx, offer))) {
     await assertWasAsked(tx, before.id, input.driver.userId)
     throw new AppError('offer_not_found')
   }
   if (before.status === 'NEW') {
-    await changeBooking(tx, parts, before, {
+    await changeBooking(tx, deps, before, {
       type: 'booking.asked',
       acting: input.driver,
       askedDrivers: [input.driver.userId],
       set: { askedDrivers: Math.max(0, before.askedDrivers - 1) },
     })
   }
-  onCommit(tx, () => parts.hints.publish([offersTopic(input.driver.userId)]))
+  onCommit(tx, () => deps.hints.publish([offersTopics.of(input.driver.userId)]))
 }

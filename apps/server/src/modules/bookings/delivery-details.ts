@@ -11,7 +11,7 @@ interface DeliveryInput {
 // Seven or more digits, spaces or dashes, with an optional extension.
 const phonePattern = /^\+?[\d\s()-]{7,}(\s*(x|ext\.?)\s*\d{1,6})?$/i
 
-/** What is wrong with the details of a delivery, or undefined. Admins must also name the person. */
+/** Validates the details of a delivery; undefined when they are valid. Admins must also name the recipient. */
 export function findDeliveryProblem(input: DeliveryInput, actor: 'rider' | 'admin'): AppError | undefined {
   const phone = input.deliveryPersonPhone ?? ''
   if (phone.length <= 6 || !phonePattern.test(phone)) return new AppError('deliveryDetailMissing')
@@ -19,7 +19,7 @@ export function findDeliveryProblem(input: DeliveryInput, actor: 'rider' | 'admi
   return undefined
 }
 
-/** The amounts of the chosen parcel type and option, from the car type's own list. Throws `select_proper`. */
+/** The amounts of the chosen parcel type and option from the lists of the car type. Throws `select_proper`. */
 export function priceChoices(carType: CarType, input: DeliveryInput) {
   const amountOf = (list: CarType['options'], chosen: string | undefined) => {
     if (chosen === undefined) return 0

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { spendBudget } from '../../http/rate-limit-store.ts'
 import { actorOf, assertAllowed } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { factsOf } from './booking-row.ts'
 import { getBookingRow, lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
@@ -17,51 +17,47 @@ interface DriverStep {
   readonly caller: SignedIn
 }
 
-/** The driver is at the pickup, or says so from elsewhere and has confirmed it. */
-export async function arriveBooking(
-  tx: Tx,
-  parts: BookingParts,
-  input: StepAtStop,
-): Promise<BookingSnapshot> {
+/** The driver is at the pickup, or has confirmed it from farther away. */
+export async function arriveBooking(tx: Tx, deps: BookingDeps, input: StepAtStop): Promise<BookingSnapshot> {
   const { acting } = input
   const before = await lockBooking(tx, input.bookingId)
   assertAllowed(bookingCan.arrive(factsOf(before), actorOf(before, acting)))
-  const far = await readFarStep(tx, parts, before, { ...input, step: 'arrive' })
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const far = await readFarStep(tx, deps, before, { ...input, step: 'arrive' })
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.arrived',
     acting,
-    set: { status: 'ARRIVED', driverArriveTime: parts.now(), ...recordFarStep(before, 'arrive', far) },
+    set: { status: 'ARRIVED', driverArriveTime: deps.now(), ...recordFarStep(before, 'arrive', far) },
   })
   return snapshot
 }
 
 /**
- * Checks the rider's code before the transaction of the start, so that a wrong try stays counted. Throws
- * `wrong_otp`, or `too_many_requests` after five wrong tries within a minute. The right code costs nothing, so that
- * a phone may repeat its call; it waits in line behind wrong tries of the same moment and is refused after five.
+ * Checks the rider's code before the transaction of the start, so that a wrong attempt remains counted. Throws
+ * `wrong_otp`, or `too_many_requests` after five wrong attempts within a minute. A correct code is not counted, so that
+ * a phone may retry; it waits for concurrent wrong attempts and is refused after five of them.
  */
 export async function checkBookingOtp(
-  parts: BookingParts,
+  deps: BookingDeps,
   input: DriverStep & { otp: string | undefined },
 ): Promise<void> {
-  const booking = await getBookingRow(parts.db, input.bookingId)
+  const booking = await getBookingRow(deps.db, input.bookingId)
   assertAllowed(bookingCan.start(factsOf(booking), actorOf(booking, input.caller)))
   if (booking.otp === null) return
   const isRight = matchesBookingOtp(Number(booking.otp), input.otp)
   const key = `booking-otp:${booking.id}`
   const budget = { key, limit: bookingOtpTriesPerMinute, windowSeconds: 60, cost: isRight ? 0 : 1 } as const
-  await spendBudget(parts.db, budget, parts.now())
+  await spendBudget(deps.db, budget, deps.now())
   if (!isRight) throw new AppError('wrong_otp')
 }
 
-/** The trip begins; the code was checked. */
-export async function startBooking(tx: Tx, parts: BookingParts, input: DriverStep): Promise<BookingSnapshot> {
+/** Starts the trip. The code is already checked. */
+export async function startBooking(tx: Tx, deps: BookingDeps, input: DriverStep): Promise<BookingSnapshot> {
   const before = await lockBooking(tx, input.bookingId)
   assertAllowed(bookingCan.start(factsOf(before), actorOf(before, input.caller)))
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.started',
     acting: input.caller,
-    set: { status: 'STARTED', tripStartTime: parts.now() },
+    set: { status: 'STARTED', tripStartTime: deps.now() },
   })
   return snapshot
 }

@@ -1,11 +1,13 @@
-import type { BookingEventType } from '@cabstand/contract/schemas/booking'
+import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { toJson } from '../../db/json.ts'
+import type { EventActor } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { splitPersonal } from './personal-parts.ts'
 
-export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
-
-/** A numbered step of a booking. Holds internal facts: `toWire` decides what an audience sees. */
+/** A numbered event of a booking, with internal fields. `toWire` selects the fields of an audience. */
 export interface BookingEvent {
   readonly bookingId: string
   readonly number: number
@@ -13,21 +15,28 @@ export interface BookingEvent {
   readonly actor: EventActor
   readonly actorId: string | null
   readonly at: Date
-  readonly changes: Record<string, unknown>
+  readonly changes: Partial<BookingSnapshot>
 }
 
-/** Writes the event and its outbox row in one statement, while the booking's row is locked. */
+/** The columns that an event's changes are written to. */
+export function changesColumns({ changes, actor }: BookingEvent) {
+  const stored = splitPersonal(changes, actor)
+  return {
+    changes: toJson(stored.changes),
+    aboutCustomer: stored.aboutCustomer && toJson(stored.aboutCustomer),
+    aboutDriver: stored.aboutDriver && toJson(stored.aboutDriver),
+  }
+}
+
+/** Inserts an event while the booking's row is locked. */
 export async function insertEvent(tx: Tx, event: BookingEvent): Promise<void> {
-  await sql`
-    with event as (
-      insert into booking_events (booking_id, number, type, actor, actor_id, changes, at)
-      values (${event.bookingId}, ${event.number}, ${event.type}, ${event.actor}, ${event.actorId},
-        ${JSON.stringify(event.changes)}, ${event.at})
-      returning booking_id, number, at)
-    insert into outbox (booking_id, number, at) select booking_id, number, at from event`.execute(tx)
+  await tx
+    .insertInto('bookingEvents')
+    .values({ ...event, ...changesColumns(event) })
+    .execute()
 }
 
-/** When a booking became NEW: when it was made, or when what is paid in advance was paid. */
+/** When a booking became NEW: when it was made, or when its advance payment was made. */
 export async function getNewSince(
   db: Database,
   booking: { id: string; prepaid: boolean; bookingDate: Date },
@@ -48,23 +57,28 @@ export async function listEventsAfter(
   bookingId: string,
   after: number,
 ): Promise<BookingEvent[]> {
-  const rows = await db
+  return db
     .selectFrom('bookingEvents')
-    .selectAll()
+    .select(['bookingId', 'number', 'type', 'actor', 'actorId', 'at'])
+    .select(whole.as('changes'))
     .where('bookingId', '=', bookingId)
     .where('number', '>', after)
     .orderBy('number')
     .execute()
-  return rows as unknown as BookingEvent[]
 }
 
-/** Those of some bookings that have events after the number given for each. */
+/** The changes with their personal data, unless it was erased. */
+const whole = sql<
+  Partial<BookingSnapshot>
+>`changes || coalesce(about_customer, '{}') || coalesce(about_driver, '{}')`
+
+/** Those of the given bookings that have events after the number given for each. */
 export async function listBookingsBehind(
   db: Database,
   numbers: ReadonlyMap<string, number>,
 ): Promise<string[]> {
   if (numbers.size === 0) return []
-  // As arrays: thousands of bookings are followed, and most have nothing new.
+  // Passed as arrays: thousands of bookings are followed, and most have no new event.
   const { rows } = await sql<{ id: string }>`
     select b.id from unnest(${[...numbers.keys()]}::uuid[], ${[...numbers.values()]}::int[]) as known(id, number)
     join bookings b on b.id = known.id and b.event_number > known.number`.execute(db)

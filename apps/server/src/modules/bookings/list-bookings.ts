@@ -1,15 +1,17 @@
+import type { BookingListEntry } from '@cabstand/contract/schemas/booking-list'
 import { isUuid } from '@cabstand/domain/ids'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
-import type { BookingParts } from './booking-parts.ts'
-import { type BookingScope, listBookingRows } from './booking-store.ts'
-import { toSnapshot, toView } from './snapshot.ts'
+import { carTypeBrief } from '../pricing/index.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { type BookingScope, type ListedBooking, listBookingRows } from './booking-list-store.ts'
+import { endsOf } from './booking-row.ts'
 
 const pageSize = 30
 
-/** A page of the caller's bookings; whose they are is part of the query. */
+/** A page of the bookings that the caller may list. The query filters by owner. */
 export async function listBookings(
-  parts: BookingParts,
+  deps: BookingDeps,
   caller: SignedIn,
   page: { scope?: BookingScope | undefined; cursor?: string | undefined; limit?: number | undefined },
 ) {
@@ -17,17 +19,32 @@ export async function listBookings(
     throw new AppError('validation_failed', { detail: 'Invalid cursor.' })
   }
   const limit = page.limit ?? pageSize
-  const rows = await listBookingRows(parts.db, {
+  const rows = await listBookingRows(deps.db, {
     scope: page.scope ?? 'all',
     limit: limit + 1,
     ...ownerOf(caller),
     ...(page.cursor === undefined ? {} : { before: page.cursor }),
   })
   const shown = rows.slice(0, limit)
-  const bookings = await Promise.all(
-    shown.map(async (row) => toView(await toSnapshot(row, parts.carTypes), caller.role)),
-  )
+  const carTypes = new Map((await deps.carTypes.list()).map((carType) => [carType.id, carTypeBrief(carType)]))
+  const bookings = shown.map((row) => toEntry(row, carTypes))
   return { bookings, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** A row with the fields of all lists; the schema of the caller's role removes those that they may not see. */
+function toEntry(
+  row: ListedBooking,
+  carTypes: ReadonlyMap<string, BookingListEntry['carType']>,
+): BookingListEntry {
+  const { carType, bookingDate, tripDate, acceptedAt, ...same } = row
+  return {
+    ...same,
+    ...endsOf(row),
+    carType: carTypes.get(carType) ?? { id: carType, name: '', translations: {}, image: '' },
+    bookingDate: bookingDate.toISOString(),
+    tripDate: tripDate.toISOString(),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+  }
 }
 
 function ownerOf(caller: SignedIn) {

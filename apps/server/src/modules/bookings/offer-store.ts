@@ -2,7 +2,9 @@ import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { OfferOutcome } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { BookingRow } from './booking-row.ts'
 
 export interface NewOffer {
   readonly bookingId: string
@@ -15,8 +17,6 @@ export interface NewOffer {
   readonly distanceMeters: number
 }
 
-export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'lapsed' | 'taken' | 'withdrawn'
-
 export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<void> {
   if (offers.length === 0) return
   await tx
@@ -25,24 +25,7 @@ export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise
     .execute()
 }
 
-/** The open offer of a driver for a booking that has not lapsed; undefined when there is none. */
-export async function findOpenOffer(tx: Tx, bookingId: string, driver: string, now: Date) {
-  const [offer] = await selectOpenOffer(tx, { bookingId, driver, now })
-  return offer
-}
-
-const selectOpenOffer = prepared(
-  (db, { bookingId, driver, now }: { bookingId: string; driver: string; now: Date }) =>
-    db
-      .selectFrom('offers')
-      .selectAll()
-      .where('bookingId', '=', bookingId)
-      .where('driver', '=', driver)
-      .where('outcome', '=', 'open')
-      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)])),
-)
-
-/** Whether a driver was ever asked for a booking, whatever became of it. */
+/** Whether a driver ever had an offer for a booking, with any outcome. */
 export async function wasOffered(tx: Tx, bookingId: string, driver: string): Promise<boolean> {
   const row = await tx
     .selectFrom('offers')
@@ -69,25 +52,31 @@ export async function closeOffer(
   return result.numUpdatedRows === 1n
 }
 
-/** Closes the open offers of a booking that a driver has taken, his own as accepted; returns the drivers who held them. */
+/**
+ * Closes the open offers of an accepted booking, the offer of the accepting driver as accepted. Returns the drivers of
+ * the offers, and when each offer expires.
+ */
 export async function closeOffersFor(
   tx: Tx,
   input: { bookingId: string; winner: string; at: Date },
-): Promise<string[]> {
-  const rows = await tx
-    .updateTable('offers')
-    .set((eb) => ({
-      outcome: eb.case().when('driver', '=', input.winner).then('accepted').else('taken').end(),
-      answeredAt: input.at,
-    }))
-    .where('bookingId', '=', input.bookingId)
-    .where('outcome', '=', 'open')
-    .returning('driver')
-    .execute()
-  return rows.map((row) => row.driver)
+): Promise<{ driver: string; expiresAt: Date | null }[]> {
+  return updateTaken(tx, input)
 }
 
-/** Closes every open offer of a booking; returns the drivers who held them. */
+const updateTaken = prepared(
+  (db, { bookingId, winner, at }: { bookingId: string; winner: string; at: Date }) =>
+    db
+      .updateTable('offers')
+      .set({
+        outcome: sql<OfferOutcome>`case when driver = ${winner} then 'accepted' else 'taken' end`,
+        answeredAt: at,
+      })
+      .where('bookingId', '=', bookingId)
+      .where('outcome', '=', 'open')
+      .returning(['driver', 'expiresAt']),
+)
+
+/** Closes every open offer of a booking. Returns the drivers of the offers. */
 export async function closeOffers(
   tx: Tx,
   input: { bookingId: string; outcome: OfferOutcome; at: Date },
@@ -102,68 +91,99 @@ export async function closeOffers(
   return rows.map((row) => row.driver)
 }
 
-/** Lets the offers whose time has passed lapse; returns the drivers who held them. */
-export async function lapseOffers(tx: Tx, bookingId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('offers')
-    .set({ outcome: 'lapsed' })
-    .where('bookingId', '=', bookingId)
-    .where('outcome', '=', 'open')
-    .where('expiresAt', '<=', now)
-    .returning('driver')
-    .execute()
+/**
+ * Closes open offers that can no longer be accepted: expired ones as `expired`, and those of drivers who are on another
+ * trip or offline as `withdrawn`. Offers by admins are kept. Returns the drivers of the offers.
+ */
+export async function closeUnavailableOffers(tx: Tx, bookingId: string, now: Date): Promise<string[]> {
+  const rows = await updateUnavailable(tx, { bookingId, now })
   return rows.map((row) => row.driver)
 }
 
-/**
- * Takes back the offers of drivers who cannot take them any more: on another job, or offline. One that an admin
- * made stays. Returns the drivers who held them.
- */
-export async function withdrawUselessOffers(tx: Tx, bookingId: string, now: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('offers')
-    .set({ outcome: 'withdrawn', answeredAt: now })
-    .where('bookingId', '=', bookingId)
-    .where('outcome', '=', 'open')
-    .where('expiresAt', 'is not', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('users as u')
-          .select('u.id')
-          .whereRef('u.id', '=', 'offers.driver')
-          .where((inner) =>
-            inner.or([inner('u.queue', '=', true), inner('u.driverActiveStatus', '=', false)]),
-          ),
-      ),
-    )
-    .returning('driver')
-    .execute()
-  return rows.map((row) => row.driver)
-}
+const updateUnavailable = prepared((db, { bookingId, now }: { bookingId: string; now: Date }) =>
+  db
+    .updateTable('offers as o')
+    .from('users as u')
+    .set({
+      outcome: sql<OfferOutcome>`case when o.expires_at <= ${now} then 'expired' else 'withdrawn' end`,
+      answeredAt: sql<Date | null>`case when o.expires_at <= ${now} then null else ${now}::timestamptz end`,
+    })
+    .whereRef('u.id', '=', 'o.driver')
+    .where('o.bookingId', '=', bookingId)
+    .where('o.outcome', '=', 'open')
+    .where(sql<boolean>`(${unavailable(now)})`)
+    .returning('o.driver'),
+)
 
 const selectOutcomes = prepared((db, { bookingId }: { bookingId: string }) =>
   db.selectFrom('offers').select(['driver', 'outcome']).where('bookingId', '=', bookingId).orderBy('round'),
 )
 
-/** What became of each driver's newest offer for a booking. */
+/** The outcome of each driver's newest offer for a booking. */
 export async function listOfferStates(
   db: Database | Tx,
   bookingId: string,
 ): Promise<Map<string, OfferState>> {
-  const rows = await selectOutcomes(db, { bookingId })
+  return toOfferStates(await selectOutcomes(db, { bookingId }))
+}
+
+/** From a booking's offers in the order of their rounds. A decline is final. */
+function toOfferStates(offers: readonly { driver: string; outcome: string }[]): Map<string, OfferState> {
   const states = new Map<string, OfferState>()
-  for (const { driver, outcome } of rows) {
+  for (const { driver, outcome } of offers) {
     if (states.get(driver) === 'declined') continue
     states.set(
       driver,
-      outcome === 'open' || outcome === 'declined' || outcome === 'lapsed' ? outcome : 'none',
+      outcome === 'open' || outcome === 'declined' || outcome === 'expired' ? outcome : 'none',
     )
   }
   return states
 }
 
-/** The open offers of some drivers with what their cards show, oldest first. */
+export interface BookingWithOffers {
+  readonly booking: BookingRow
+  /** The outcome of each driver's newest offer. */
+  readonly offers: ReadonlyMap<string, OfferState>
+  /** Whether `closeUnavailableOffers` would close any. */
+  readonly hasUnavailable: boolean
+}
+
+/**
+ * A consistent snapshot of a booking and its offers. While the booking is NEW, its offers change only with a new event
+ * number.
+ */
+export async function findBookingWithOffers(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<BookingWithOffers | undefined> {
+  const [row] = await selectBookingWithOffers(db, { id, now })
+  if (row === undefined) return undefined
+  const { offers, ...booking } = row
+  return {
+    booking,
+    offers: toOfferStates(offers),
+    hasUnavailable: offers.some((offer) => offer.unavailable),
+  }
+}
+
+const unavailable = (now: Date) => sql<boolean>`
+  o.expires_at <= ${now} or o.expires_at is not null and (u.queue or not u.driver_active_status)`
+
+const selectBookingWithOffers = prepared((db, { id, now }: { id: string; now: Date }) =>
+  db
+    .selectFrom('bookings as b')
+    .selectAll('b')
+    .select(
+      sql<{ driver: string; outcome: string; unavailable: boolean }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('driver', o.driver, 'outcome', o.outcome,
+          'unavailable', o.outcome = 'open' and coalesce(${unavailable(now)}, false)) order by o.round)
+        from offers o join users u on u.id = o.driver where o.booking_id = b.id), '[]'::jsonb)`.as('offers'),
+    )
+    .where('b.id', '=', id),
+)
+
+/** The open offers of some drivers with the data of their cards, oldest first. */
 export async function listOpenOffers(db: Database, drivers: readonly string[], now: Date) {
   if (drivers.length === 0) return []
   return db
@@ -201,7 +221,7 @@ export async function listOpenOffers(db: Database, drivers: readonly string[], n
     .execute()
 }
 
-/** Notes that the driver's device has shown the offer. */
+/** Records that the driver's device has shown the offer. */
 export async function acknowledgeOffer(
   db: Database,
   offer: { bookingId: string; driver: string; round: number; at: Date },

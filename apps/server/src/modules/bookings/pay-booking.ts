@@ -1,6 +1,6 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
-import type { SettlementMeans } from '@cabstand/domain/booking/transitions'
+import type { SettlementMethod } from '@cabstand/domain/booking/transitions'
 import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts'
 import { settleDriverQueue } from '../users/index.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
@@ -16,26 +16,26 @@ import { changeBooking } from './change-booking.ts'
 export interface Payment {
   readonly bookingId: string
   readonly acting: Acting
-  readonly means: SettlementMeans
-  /** Cash the driver took, when he names it: it must be the payable amount. */
+  readonly means: SettlementMethod
+  /** The cash that the driver collected, if given. It must equal the payable amount. */
   readonly cashAmount?: number | undefined
 }
 
 /** Settles an open trip, or pays a delivery in advance, with all its ledger lines in the same transaction. */
-export async function payBooking(tx: Tx, parts: BookingParts, payment: Payment): Promise<BookingSnapshot> {
+export async function payBooking(tx: Tx, deps: BookingDeps, payment: Payment): Promise<BookingSnapshot> {
   const before = await lockBooking(tx, payment.bookingId)
   return before.status === 'PAYMENT_PENDING'
-    ? payInAdvance(tx, parts, before, payment)
-    : settleTrip(tx, parts, before, payment)
+    ? payInAdvance(tx, deps, before, payment)
+    : settleTrip(tx, deps, before, payment)
 }
 
 async function settleTrip(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   before: BookingRow,
   payment: Payment,
 ): Promise<BookingSnapshot> {
-  const now = parts.now()
+  const now = deps.now()
   const waited = { minutesInStatus: minutesInStatus(before, now) }
   const { means } = payment
   assertAllowed(bookingCan.pay(factsOf(before), actorOf(before, payment.acting), means, waited))
@@ -70,7 +70,7 @@ async function settleTrip(
     }),
     ...(means === 'wallet' && !before.prepaid ? { floors: { [riderAccount(before.customer)]: 0 } } : {}),
   })
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.paid',
     acting: payment.acting,
     set: {
@@ -84,15 +84,15 @@ async function settleTrip(
           : { cashPaymentAmount: amount, paymentMode: 'cash' }),
     },
   })
-  // A trip whose money was open had let its driver go already.
+  // A trip with an open payment has already freed its driver.
   if (before.status === 'REACHED') await settleDriverQueue(tx, before.driver, now)
   return snapshot
 }
 
-/** A rider's delivery is paid from the wallet before drivers are asked; the money waits in `prepaid`. */
+/** A rider's delivery is paid from the wallet before dispatch; the money is held in the `prepaid` account. */
 async function payInAdvance(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   before: BookingRow,
   payment: Payment,
 ): Promise<BookingSnapshot> {
@@ -104,12 +104,12 @@ async function payInAdvance(
   await postEntry(tx, {
     event: 'booking.prepaid',
     bookingId: before.id,
-    at: parts.now(),
+    at: deps.now(),
     postings: prepaidPayment({ riderId: before.customer, wallet: amount }),
     floors: { [riderAccount(before.customer)]: 0 },
   })
   assertAllowed(bookingCan.confirmPayment(factsOf(before), 'system'))
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.requested',
     acting: system,
     set: {

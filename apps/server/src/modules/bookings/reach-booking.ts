@@ -8,13 +8,13 @@ import type { Tx } from '../../db/transaction.ts'
 import { readTrack } from '../tracking/index.ts'
 import { saveAddress } from '../users/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, endsOf, factsOf } from './booking-row.ts'
 import { getBookingRow, lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
 
-/** The fare and the way that were computed before the transaction. */
+/** The fare and route computed before the transaction. */
 export interface ReachedTrip {
   readonly reachedAt: Date
   readonly totalTripSeconds: number
@@ -24,16 +24,16 @@ export interface ReachedTrip {
   readonly hasTeleport: boolean
 }
 
-/** Looks where the car is, reads the recorded track, matches it to the roads and prices the trip. Nothing is written. */
-export async function prepareReach(parts: BookingParts, input: StepAtStop): Promise<ReachedTrip> {
-  const booking = await getBookingRow(parts.db, input.bookingId)
+/** Checks the car's position, reads the track, matches it to roads and computes the fare. Writes nothing. */
+export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promise<ReachedTrip> {
+  const booking = await getBookingRow(deps.db, input.bookingId)
   assertAllowed(bookingCan.reach(factsOf(booking), actorOf(booking, input.acting)))
-  const far = await readFarStep(parts.db, parts, booking, { ...input, step: 'reach' })
-  const reachedAt = parts.now()
+  const far = await readFarStep(deps.db, deps, booking, { ...input, step: 'reach' })
+  const reachedAt = deps.now()
   const startedAt = booking.tripStartTime ?? reachedAt
-  const { usable, hasTeleport } = await readTrack(parts.db, booking.id, startedAt, reachedAt)
+  const { usable, hasTeleport } = await readTrack(deps.db, booking.id, startedAt, reachedAt)
   const trip = { startedAtMs: startedAt.getTime(), reachedAtMs: reachedAt.getTime() }
-  const matched = await measureTrack(parts, booking, { usable, ...trip })
+  const matched = await measureTrack(deps, booking, { usable, ...trip })
   const totalTripSeconds = Math.max(0, Math.round((reachedAt.getTime() - startedAt.getTime()) / 1000))
   const fare = finalFare({
     quote: booking.estimateBreakdown,
@@ -48,22 +48,25 @@ export async function prepareReach(parts: BookingParts, input: StepAtStop): Prom
   return { reachedAt, totalTripSeconds, fare, trackPolyline: matched?.polyline ?? null, far, hasTeleport }
 }
 
-/** The track laid on the roads. A car that stayed where it was has driven nothing, which no road matches. */
+/** The track matched to roads. A car that did not move has no track to match. */
 async function measureTrack(
-  parts: BookingParts,
+  deps: BookingDeps,
   booking: BookingRow,
   trip: { usable: readonly TrackPoint[]; startedAtMs: number; reachedAtMs: number },
 ): Promise<{ distanceMeters: number; polyline: string | null } | undefined> {
   if (trip.usable.length < 2) return undefined
   const track = prepareTrack(trip.usable)
   if (isAtRest(track, trip)) return { distanceMeters: 0, polyline: null }
-  return parts.maps.for({ bookingId: booking.id }).matchTrack(track)
+  return deps.maps.for({ bookingId: booking.id }).matchTrack(track)
 }
 
-/** The trip is at its drop: final fare, saved address, end of the clock. A prepaid trip is paid at once by a job. */
+/**
+ * The trip has reached its drop: sets the final fare and the end time, and saves the address. A job settles a prepaid
+ * trip at once.
+ */
 export async function reachBooking(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   input: Omit<StepAtStop, 'confirmFar'>,
   trip: ReachedTrip,
 ): Promise<BookingSnapshot> {
@@ -75,7 +78,7 @@ export async function reachBooking(
     ...(trip.fare.flagged ? ['fare_capped' as const] : []),
     ...(trip.hasTeleport ? ['track_jump' as const] : []),
   ]
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.reached',
     acting: input.acting,
     set: {
@@ -93,11 +96,11 @@ export async function reachBooking(
       fareFlagged: trip.fare.flagged,
       trackPolyline: trip.trackPolyline,
       ...record,
-      // The car has been heard of again, or is done with.
+      // A position was received again, or the trip has ended.
       alerts: changeAlerts(record.alerts ?? before.alerts, { add: found, remove: ['no_position'] }),
     },
   })
-  const settings = await parts.settings.within(tx).get()
+  const settings = await deps.settings.within(tx).get()
   await saveAddress(tx, {
     userId: before.customer,
     ...endsOf(before).drop,

@@ -8,18 +8,23 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
 
-/** Lets one booking of a rider after the other through: whoever waits here sees what the one before has booked. */
+/**
+ * Locks the rider, so that their concurrent bookings run one after the other and each sees the previous ones. Throws
+ * `user_issue_contact_admin` for a rider who was erased meanwhile.
+ */
 export async function lockRider(tx: Tx, rider: string): Promise<void> {
-  await selectRiderForUpdate(tx, { rider })
+  const [row] = await selectRiderForUpdate(tx, { rider })
+  if (row === undefined || row.erasedAt !== null) throw new AppError('user_issue_contact_admin')
 }
 
 const selectRiderForUpdate = prepared((db, { rider }: { rider: string }) =>
-  // Not a plain FOR UPDATE, which would stop whatever refers to the rider, such as their other bookings' events.
-  db.selectFrom('users').select('id').where('id', '=', rider).forNoKeyUpdate(),
+  // Not FOR UPDATE, which would block inserts that reference the rider, such as events of their other bookings.
+  db.selectFrom('users').select('erasedAt').where('id', '=', rider).forNoKeyUpdate(),
 )
 
-/** What the rider has booked and cancelled by themselves; what staff booked for them does not count. */
+/** The rider's own bookings and cancellations; bookings by staff do not count. */
 export async function readRiderHistory(tx: Tx, rider: string, now: Date): Promise<RiderHistory> {
   const [row] = await selectHistory(tx, {
     rider,
@@ -38,7 +43,7 @@ const lead = sql.lit(`${bookLaterLeadMinutes} minutes`)
 const times = <T extends string | null = string>(query: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((${query}), '[]'::jsonb)`
 
-/** A cancellation counts when drivers were asked: not before a Book Later goes to them, nor while a payment waits. */
+/** A cancellation counts after dispatch has begun: not earlier for a Book Later, and not while a payment is pending. */
 const selectHistory = prepared(
   (db, { rider, hourAgo, dayAgo }: { rider: string; hourAgo: Date; dayAgo: Date }) =>
     db.selectNoFrom([

@@ -1,15 +1,12 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import { getWork } from '@cabstand/contract/http/drivers'
-import { getBookingMapCosts } from '@cabstand/contract/http/map-costs'
-import type { Audience, BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { getBookingMapCosts, getWork } from '@cabstand/contract/http/bookings'
 import { isFinal } from '@cabstand/domain/booking/status'
-import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
 import { listBookingCosts } from '../maps/index.ts'
 import { listBookingEntries } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
-import type { BookingParts } from './booking-parts.ts'
+import type { BookingDeps } from './booking-deps.ts'
 import { getBookingRow } from './booking-store.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { rateBooking } from './complete-booking.ts'
@@ -23,47 +20,44 @@ import { listBookings } from './list-bookings.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareReach, reachBooking } from './reach-booking.ts'
 import { readBookingRow } from './read-booking.ts'
-import { toSnapshot, toView, toWire } from './snapshot.ts'
+import { seenBy, toSnapshot, toWire } from './snapshot.ts'
 import type { TripEta } from './trip-eta.ts'
 
-/** The answers to everything that concerns one booking. */
-export function bookingRoutes(parts: BookingParts & { eta: TripEta; visitors: Visitors }): Route[] {
-  return [...readRoutes(parts), ...requestRoutes(parts), ...tripRoutes(parts)]
+/** The routes of bookings. */
+export function bookingsRoutes(deps: BookingDeps & { eta: TripEta; visitors: Visitors }): Route[] {
+  return [...readRoutes(deps), ...requestRoutes(deps), ...tripRoutes(deps)]
 }
 
-const seenBy = (caller: SignedIn, snapshot: BookingSnapshot) =>
-  toView(snapshot, caller.role satisfies Audience)
-
-function readRoutes(parts: BookingParts & { eta: TripEta }): Route[] {
+function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
   return [
     route(contract.listBookings, {
-      read: ({ caller, query }) => listBookings(parts, caller, query) as never,
+      read: ({ caller, query }) => listBookings(deps, caller, query),
     }),
     route(contract.getBooking, {
       read: async ({ caller, params }) =>
-        seenBy(caller, await toSnapshot(await readBookingRow(parts, params.id, caller), parts.carTypes)),
+        seenBy(caller.role, await toSnapshot(await readBookingRow(deps, params.id, caller), deps.carTypes)),
     }),
     route(contract.listBookingEvents, {
       read: async ({ caller, params, query }) => {
-        const booking = await readBookingRow(parts, params.id, caller)
-        const events = await listEventsAfter(parts.db, params.id, query.after ?? 0)
+        const booking = await readBookingRow(deps, params.id, caller)
+        const events = await listEventsAfter(deps.db, params.id, query.after ?? 0)
         const over = isFinal(booking.status)
         return { events: events.map((event) => toWire(event, caller.role, over)) }
       },
     }),
     route(contract.getBookingPosition, {
-      read: async ({ caller, params }) => parts.eta.read(await readBookingRow(parts, params.id, caller)),
+      read: async ({ caller, params }) => deps.eta.read(await readBookingRow(deps, params.id, caller)),
     }),
     route(getBookingMapCosts, {
       read: async ({ params }) => {
-        const { id } = await getBookingRow(parts.db, params.id)
-        return { costs: await listBookingCosts(parts.db, id) }
+        const { id } = await getBookingRow(deps.db, params.id)
+        return { costs: await listBookingCosts(deps.db, id) }
       },
     }),
     route(contract.getBookingLedger, {
       read: async ({ params }) => {
-        const booking = await getBookingRow(parts.db, params.id)
-        const entries = Map.groupBy(await listBookingEntries(parts.db, booking.id), (line) => line.id)
+        const booking = await getBookingRow(deps.db, params.id)
+        const entries = Map.groupBy(await listBookingEntries(deps.db, booking.id), (line) => line.id)
         return {
           entries: [...entries].map(([id, lines]) => ({
             id,
@@ -74,89 +68,83 @@ function readRoutes(parts: BookingParts & { eta: TripEta }): Route[] {
         }
       },
     }),
-    route(getWork, { read: ({ caller }) => readDriverWork(parts, caller.userId) }),
+    route(getWork, { read: ({ caller }) => readDriverWork(deps, caller.userId) }),
   ]
 }
 
-function requestRoutes(parts: BookingParts & { visitors: Visitors }): Route[] {
+function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
   return [
     route(contract.createBooking, {
-      prepare: ({ caller, body, client }) => prepareBooking(parts, caller, body, parts.visitors.find(client)),
+      prepare: ({ caller, body, client }) => prepareBooking(deps, caller, body, deps.visitors.find(client)),
       write: async (tx, { caller, body }, prepared) =>
-        seenBy(caller, await createBooking(tx, parts, caller, body, prepared)) as never,
+        seenBy(caller.role, await createBooking(tx, deps, caller, body, prepared)),
     }),
     route(contract.acceptBooking, {
       write: async (tx, { caller, params }) => {
-        return toView(await acceptBooking(tx, parts, { bookingId: params.id, driver: caller }), 'driver')
+        return seenBy('driver', await acceptBooking(tx, deps, { bookingId: params.id, driver: caller }))
       },
     }),
     route(contract.declineBooking, {
       write: async (tx, { caller, params }) => {
-        await declineBooking(tx, parts, { bookingId: params.id, driver: caller })
+        await declineBooking(tx, deps, { bookingId: params.id, driver: caller })
         return { ok: true as const }
       },
     }),
     route(contract.cancelBooking, {
       write: async (tx, { caller, params, body }) =>
-        seenBy(
-          caller,
-          await cancelBooking(tx, parts, { bookingId: params.id, acting: caller, ...body }),
-        ) as never,
+        seenBy(caller.role, await cancelBooking(tx, deps, { bookingId: params.id, acting: caller, ...body })),
     }),
   ]
 }
 
-function tripRoutes(parts: BookingParts): Route[] {
+function tripRoutes(deps: BookingDeps): Route[] {
   return [
     route(contract.arriveBooking, {
       write: async (tx, { caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, confirmFar: body.confirmFar ?? false }
-        return toView(await arriveBooking(tx, parts, input), 'driver')
+        return seenBy('driver', await arriveBooking(tx, deps, input))
       },
     }),
     route(contract.startBooking, {
       prepare: ({ caller, params, body }) =>
-        checkBookingOtp(parts, { bookingId: params.id, caller, otp: body.otp }),
+        checkBookingOtp(deps, { bookingId: params.id, caller, otp: body.otp }),
       write: async (tx, { caller, params }) => {
-        return toView(await startBooking(tx, parts, { bookingId: params.id, caller }), 'driver')
+        return seenBy('driver', await startBooking(tx, deps, { bookingId: params.id, caller }))
       },
     }),
     route(contract.reachBooking, {
       prepare: ({ caller, params, body }) =>
-        prepareReach(parts, {
+        prepareReach(deps, {
           bookingId: params.id,
           acting: caller,
           confirmFar: body.confirmFar ?? false,
         }),
       write: async (tx, { caller, params }, trip) =>
-        seenBy(
-          caller,
-          await reachBooking(tx, parts, { bookingId: params.id, acting: caller }, trip),
-        ) as never,
+        seenBy(caller.role, await reachBooking(tx, deps, { bookingId: params.id, acting: caller }, trip)),
     }),
     route(contract.finishBooking, {
       write: async (tx, { caller, params }) => {
-        const snapshot = await finishBooking(tx, parts, { bookingId: params.id, acting: caller })
-        return seenBy(caller, snapshot) as never
+        const snapshot = await finishBooking(tx, deps, { bookingId: params.id, acting: caller })
+        return seenBy(caller.role, snapshot)
       },
     }),
     route(contract.payBooking, {
       write: async (tx, { caller, params, body }) =>
         seenBy(
-          caller,
-          await payBooking(tx, parts, {
+          caller.role,
+          await payBooking(tx, deps, {
             bookingId: params.id,
             acting: caller,
             means: body.paymentMode,
             cashAmount: body.cashAmount,
           }),
-        ) as never,
+        ),
     }),
     route(contract.rateBooking, {
       write: async (tx, { caller, params, body }) =>
-        toView(
-          await rateBooking(tx, parts, { bookingId: params.id, acting: caller, rating: body.rating }),
+        seenBy(
           'rider',
+          await rateBooking(tx, deps, { bookingId: params.id, acting: caller, rating: body.rating }),
         ),
     }),
   ]

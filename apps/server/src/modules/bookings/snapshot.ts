@@ -3,8 +3,8 @@ import {
   type BookingSnapshot,
   type BookingView,
   bookingViews,
-  type WireBookingEvent,
 } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { type RiderFareLine, riderLines } from '@cabstand/domain/fare/lines'
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare'
@@ -17,7 +17,7 @@ import type { BookingEvent } from './event-store.ts'
 const iso = (date: Date | null) => (date === null ? null : date.toISOString())
 const beforeStart = new Set(['PAYMENT_PENDING', 'NEW', 'ACCEPTED', 'ARRIVED'])
 
-/** Everything that any audience may see of a booking, in the words of the contract. */
+/** All fields of a booking that any audience may see, in the schema of the API. */
 export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Promise<BookingSnapshot> {
   const carType = await carTypes.find(row.carType)
   return {
@@ -40,8 +40,8 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     ...moneyOf(row),
     ...tripOf(row),
     ...peopleOf(row),
-    parcelTypeSelected: row.parcelTypeSelected as string | null,
-    optionSelected: row.optionSelected as string | null,
+    parcelTypeSelected: row.parcelTypeSelected,
+    optionSelected: row.optionSelected,
     deliveryPerson: row.deliveryPerson,
     deliveryPersonPhone: row.deliveryPersonPhone,
     pickUpInstructions: row.pickUpInstructions,
@@ -51,7 +51,7 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
 
 const knownLines = new WeakMap<FareBreakdown, { discountAmount: number; lines: RiderFareLine[] }>()
 
-/** A breakdown's lines; most changes of a booking leave its breakdowns as they are, and adding them up is exact, not quick. */
+/** The lines of a breakdown, cached: most changes of a booking do not change it, and the exact computation is slow. */
 function linesOf(breakdown: FareBreakdown, discountAmount: number): RiderFareLine[] {
   const known = knownLines.get(breakdown)
   if (known?.discountAmount === discountAmount) return known.lines
@@ -131,17 +131,30 @@ function peopleOf(row: BookingRow) {
   }
 }
 
-/** The two parties see each other's contacts, and the driver the receiver's, only while the booking is active. */
+/**
+ * Rider and driver see each other's contacts, and the driver sees the recipient's, only while the booking is active.
+ */
 function hideContacts<T extends object>(values: T, audience: Audience, over: boolean): T {
   if (!over || audience === 'admin') return values
   const hidden = { ...values, customerContact: null, driverContact: null }
   return audience === 'rider' ? hidden : { ...hidden, deliveryPersonPhone: null }
 }
 
-/** A booking as one audience sees it. */
+/** A booking with the contacts that one audience may see. Routes encode it by the audience's schema. */
+export function seenBy(audience: Audience, snapshot: BookingSnapshot): BookingSnapshot {
+  return hideContacts(snapshot, audience, isFinal(snapshot.status))
+}
+
+const encodeView: { readonly [A in Audience]: (seen: BookingSnapshot) => BookingView[A] } = {
+  rider: (seen) => z.encode(bookingViews.rider, seen),
+  driver: (seen) => z.encode(bookingViews.driver, seen),
+  fleetadmin: (seen) => z.encode(bookingViews.fleetadmin, seen),
+  admin: (seen) => z.encode(bookingViews.admin, seen),
+}
+
+/** A booking in the view of one audience, encoded for sockets. */
 export function toView<A extends Audience>(snapshot: BookingSnapshot, audience: A): BookingView[A] {
-  const values = hideContacts(snapshot, audience, isFinal(snapshot.status))
-  return z.encode(bookingViews[audience], values as never) as BookingView[A]
+  return encodeView[audience](seenBy(audience, snapshot))
 }
 
 const partialViews = {
@@ -149,14 +162,23 @@ const partialViews = {
   driver: z.partial(bookingViews.driver),
   fleetadmin: z.partial(bookingViews.fleetadmin),
   admin: z.partial(bookingViews.admin),
-} as const satisfies Record<Audience, z.ZodMiniType>
+}
+
+const encodeChanges: {
+  readonly [A in Audience]: (seen: Partial<BookingSnapshot>) => Record<string, unknown>
+} = {
+  rider: (seen) => z.encode(partialViews.rider, seen),
+  driver: (seen) => z.encode(partialViews.driver, seen),
+  fleetadmin: (seen) => z.encode(partialViews.fleetadmin, seen),
+  admin: (seen) => z.encode(partialViews.admin, seen),
+}
 
 /**
- * An event as one audience sees it: changes outside of the audience's view are dropped. `nowOver` says that the
- * booking has ended since, so that its old events show no contacts either.
+ * An event in the view of one audience: changes outside the view are removed. `nowOver` means that the booking has
+ * ended since, so that its old events show no contacts either.
  */
 export function toWire(event: BookingEvent, audience: Audience, nowOver = false): WireBookingEvent {
-  const over = nowOver || isFinal((event.changes as Partial<BookingSnapshot>).status ?? 'NEW')
+  const over = nowOver || isFinal(event.changes.status ?? 'NEW')
   const changes = hideContacts(event.changes, audience, over)
   return {
     bookingId: event.bookingId,
@@ -164,11 +186,11 @@ export function toWire(event: BookingEvent, audience: Audience, nowOver = false)
     type: event.type,
     actor: event.actor,
     at: event.at.toISOString(),
-    changes: z.encode(partialViews[audience], changes as never) as Record<string, unknown>,
+    changes: encodeChanges[audience](changes),
   }
 }
 
-/** What differs between two snapshots, as an event's `changes`. */
+/** The differences between two snapshots, as an event's `changes`. */
 export function diffSnapshots(before: BookingSnapshot, after: BookingSnapshot): Partial<BookingSnapshot> {
   const changed = Object.entries(after).filter(([key, value]) =>
     differs(value, before[key as keyof BookingSnapshot]),

@@ -8,7 +8,7 @@ import { createUser } from '../users/index.ts'
 import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
 import { type DemoPersonSeed, demoPeople, pastRiders, simulatedDrivers } from './demo-people.ts'
 
-/** Fills an empty database with the demo operator, his prices and his people. True when it was empty. */
+/** Fills an empty database with the demo operator, prices and people. Returns whether it was empty. */
 export async function createDemo(db: Database): Promise<boolean> {
   if ((await findSettings(db)) !== undefined) return false
   await transaction(db, async (tx) => {

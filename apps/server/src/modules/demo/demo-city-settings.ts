@@ -1,7 +1,8 @@
+import { toJson } from '../../db/json.ts'
 import type { NewCarType } from '../pricing/index.ts'
 import type { NewSettings } from '../settings/index.ts'
 
-/** The demo operator: everything can be tried, nothing needs an account. */
+/** The demo operator. All features can be tried, and no external account is needed. */
 export const demoSettings: NewSettings = {
   demo: true,
   appName: 'Cabstand',
@@ -56,7 +57,7 @@ const cancelSlab = [
   { minsDelayed: 5, amount: 400 },
 ]
 
-/** Prices in cents; from-prices of 5.60, 7.80 and 11.20. */
+/** Prices in cents. They result in lowest prices of 5.60, 7.80 and 11.20. */
 export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [
   carType(
     'City',
@@ -108,16 +109,16 @@ function carType(
 ) {
   return {
     name,
-    service: 'taxi',
+    service: 'taxi' as const,
     image,
     extraInfo,
-    translations: JSON.stringify({ ar: arabic }),
+    translations: toJson({ ar: arabic }),
     baseFare: tariff.baseFare,
     ratePerUnitDistance: tariff.perKm,
     ratePerHour: tariff.perHour,
     minFare: tariff.minFare,
-    convenienceFeeType: 'percentage',
+    convenienceFeeType: 'percentage' as const,
     convenienceFees: tariff.feePercent,
-    cancelSlab: JSON.stringify(cancelSlab),
+    cancelSlab: toJson(cancelSlab),
   }
 }

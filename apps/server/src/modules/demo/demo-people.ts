@@ -14,10 +14,10 @@ export interface DemoPersonSeed {
   }
 }
 
-/** +44 7700 900000 to 900999 are set aside for fiction: nobody is ever called or texted. */
+/** +44 7700 900000 to 900999 are reserved for fiction and belong to no phone. */
 const mobile = (number: number) => `+447700900${String(number).padStart(3, '0')}`
 
-/** The people one can sign in as by hand. Their drivers are never driven by the simulator. */
+/** The people that visitors can sign in as. The simulator does not control these drivers. */
 export const demoPeople: readonly DemoPersonSeed[] = [
   person('rider', 'Farah', 'Haddad', 1),
   person('rider', 'Jonas', 'Weber', 2),
@@ -33,7 +33,7 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   person('admin', 'Lena', 'Moreau', 31),
 ]
 
-/** Riders who are only known by their past trips. */
+/** Riders who appear only in past trips. */
 export const pastRiders: readonly DemoPersonSeed[] = [
   person('rider', 'Noor', 'Benali', 3),
   person('rider', 'Mateo', 'Ferreira', 4),
@@ -114,7 +114,7 @@ const plateLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const simulatedDriverCount = 300
 const firstSimulatedMobile = 100
 
-/** The drivers that the simulator drives: six in ten City, three Comfort, one Van. */
+/** The drivers that the simulator controls: 60% City, 30% Comfort, 10% Van. */
 export function simulatedDrivers(): DemoPersonSeed[] {
   return Array.from({ length: simulatedDriverCount }, (_, index) => {
     const carType = index % 10 < 6 ? 'City' : index % 10 < 9 ? 'Comfort' : 'Van'

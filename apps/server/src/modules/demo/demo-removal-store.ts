@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** What the demo did not make: the schema's history, imported maps, and what map providers have cost. */
+/** Tables that are kept: migrations, imported maps and the costs of map providers. */
 const kept = new Set([
   'schema_migrations',
   'map_versions',
@@ -15,7 +15,7 @@ const kept = new Set([
   'street_intersections',
 ])
 
-/** Servers that are connected to this database. */
+/** The servers connected to this database. */
 export async function countServers(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -25,13 +25,15 @@ export async function countServers(db: Database): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Empties every table of people, trips and settings, and deletes generated cities. Needs the owner of the tables. */
+/**
+ * Empties every table of people, trips and settings, and deletes generated cities. Must run as the owner of the tables.
+ */
 export async function emptyDemoTables(tx: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(tx)
   const names = rows.map(({ name }) => name).filter((name) => !kept.has(name))
-  // The triggers that keep the ledger and its events for ever do not know fiction.
+  // Triggers prevent deletion from the ledger and its events. For demo data they are disabled.
   for (const name of names) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx)
   for (const name of names) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)

@@ -8,8 +8,8 @@ export const howToRemoveDemo =
   'npm run setup -- --remove-demo empties it (imported maps stay), or use an empty database'
 
 /**
- * Empties a database of everything that the demo made, as the owner of its tables. Throws StartupError when it is no
- * demo's, or a server runs on it.
+ * Deletes all demo data from a database. Must run as the owner of the tables. Throws StartupError when the database is
+ * not a demo database, or when a server is running on it.
  */
 export async function removeDemo(owner: Database): Promise<void> {
   const settings = await findSettings(owner)
@@ -17,7 +17,7 @@ export async function removeDemo(owner: Database): Promise<void> {
     throw new StartupError('This database is not set up: there is no demo to remove')
   if (!settings.demo) {
     throw new StartupError(
-      `This database belongs to ${settings.appName}, which is no demo. Nothing was removed`,
+      `This database belongs to ${settings.appName}, which is not a demo. Nothing was removed`,
     )
   }
   if ((await countServers(owner)) > 0) {
@@ -27,15 +27,15 @@ export async function removeDemo(owner: Database): Promise<void> {
 }
 
 /**
- * Real people never meet the demo's: a service does not run on a demo's database, and a demo, which shows codes on the
- * screen, does not run on a service's. Throws StartupError that says what to do.
+ * Keeps demo and real data apart: a service does not run on a demo database, and a demo, which shows sign-in codes on
+ * the screen, does not run on the database of a service. Throws a StartupError with instructions.
  */
 export async function assertFits(db: Database, { demo }: { demo: boolean }): Promise<void> {
   const settings = await findSettings(db)
   if (settings === undefined || settings.demo === demo) return
   throw new StartupError(
     settings.demo
-      ? `This database holds the demo operator with its made-up people and trips: ${howToRemoveDemo}`
-      : `This database belongs to ${settings.appName}, and the demo would show its sign-in codes to everybody: start it with npm run serve, or set CABSTAND_DATA or DATABASE_URL to another one`,
+      ? `This database holds the demo operator with its fictitious people and trips: ${howToRemoveDemo}`
+      : `This database belongs to ${settings.appName}, and the demo would show its sign-in codes to every visitor: start it with npm run serve, or set CABSTAND_DATA or DATABASE_URL to another one`,
   )
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import {
-  type BookingParts,
+  type BookingDeps,
   type BookingRow,
   changeBooking,
   factsOf,
@@ -25,43 +25,43 @@ export interface Assignment {
   readonly admin: SignedIn
 }
 
-/** Looks the chosen driver up before the transaction. Throws `wrong_status` or `driver_not_eligible` with `reasons`. */
+/** Reads the chosen driver before the transaction. Throws `wrong_status` or `driver_not_eligible` with `reasons`. */
 export async function prepareAssign(
-  parts: BookingParts,
+  deps: BookingDeps,
   input: Pick<Assignment, 'bookingId' | 'driver'>,
 ): Promise<CarTypeDriver> {
-  const booking = await getBookingRow(parts.db, input.bookingId)
+  const booking = await getBookingRow(deps.db, input.bookingId)
   assertAssignable(booking)
-  const settings = await parts.settings.get()
+  const settings = await deps.settings.get()
   const driver = await findCarTypeDriver(
-    { db: parts.db, positions: parts.tracker.positions, maps: parts.maps, now: parts.now },
+    { db: deps.db, positions: deps.tracker.positions, maps: deps.maps, now: deps.now },
     input.driver,
     toDriverRequest(booking, settings),
     wholeRadiusMeters(settings),
-    await listOfferStates(parts.db, booking.id),
+    await listOfferStates(deps.db, booking.id),
   )
   if (driver === undefined) throw notEligible([])
-  const reasons = assignmentBlockers(driver.reasons, isSearchDue(booking, parts.now()))
+  const reasons = assignmentBlockers(driver.reasons, isSearchDue(booking, deps.now()))
   if (reasons.length > 0) throw notEligible(reasons)
   return driver
 }
 
 /**
- * An admin offers a NEW booking to a driver of their choice. While dispatch searches, the offer expires like any
- * other and the search goes on; otherwise it stays open until it is answered.
+ * An admin offers a NEW booking to a driver of their choice. While dispatch is running, the offer expires like any
+ * other and the search continues; otherwise the offer does not expire.
  */
 export async function assignBooking(
   tx: Tx,
-  parts: BookingParts,
+  deps: BookingDeps,
   input: Assignment,
   driver: CarTypeDriver,
 ): Promise<BookingSnapshot> {
-  const now = parts.now()
+  const now = deps.now()
   const before = await lockBooking(tx, input.bookingId)
   assertAssignable(before)
   const offers = await listOfferStates(tx, before.id)
   if (offers.get(driver.driver) === 'open') throw notEligible(['already-asked'])
-  const { autoDispatch } = await parts.settings.within(tx).get()
+  const { autoDispatch } = await deps.settings.within(tx).get()
   const isSearching = autoDispatch && isSearchDue(before, now)
   const expiresAtMs = offerExpiryMs(isSearching ? 'auto' : 'admin', now.getTime())
   const last = await findLastRound(tx, before.id)
@@ -82,7 +82,7 @@ export async function assignBooking(
   await insertRound(tx, {
     bookingId: before.id,
     round,
-    // The search goes on with the ring after its own last one.
+    // The search continues with the ring after the last searched one.
     ring: last?.ring ?? 0,
     radiusMeters: distanceMeters,
     at: now,
@@ -100,7 +100,7 @@ export async function assignBooking(
       },
     ],
   })
-  const { snapshot } = await changeBooking(tx, parts, before, {
+  const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.asked',
     acting: input.admin,
     askedDrivers: [driver.driver],

@@ -1,5 +1,8 @@
-import type { DispatchCandidate } from '@cabstand/contract/schemas/booking'
+import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { toJson } from '../../db/json.ts'
+import type { StoredCandidate } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface DispatchRound {
@@ -15,19 +18,27 @@ export interface DispatchRound {
 export async function insertRound(tx: Tx, round: DispatchRound): Promise<void> {
   await tx
     .insertInto('dispatchRounds')
-    .values({ ...round, candidates: JSON.stringify(round.candidates) })
+    .values({ ...round, candidates: toJson(round.candidates.map(withoutNames)) })
     .execute()
 }
 
-/** The rounds of a booking with everybody who was considered, in order. */
-export async function listRounds(db: Database | Tx, bookingId: string): Promise<DispatchRound[]> {
-  const rows = await db
+/** Driver names are read from the user, because they may be erased. */
+function withoutNames({
+  driverName: _name,
+  vehicleNumber: _plate,
+  ...candidate
+}: DispatchCandidate): StoredCandidate {
+  return candidate
+}
+
+/** The rounds of a booking with all candidates, in order. */
+export async function listRounds(db: Database | Tx, bookingId: string) {
+  return db
     .selectFrom('dispatchRounds')
     .selectAll()
     .where('bookingId', '=', bookingId)
     .orderBy('round')
     .execute()
-  return rows as unknown as DispatchRound[]
 }
 
 /** The number and ring of the newest round; undefined before the first. */
@@ -39,4 +50,14 @@ export async function findLastRound(db: Database | Tx, bookingId: string) {
     .orderBy('round', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Names of drivers by id. */
+export async function findDriverNames(db: Database, drivers: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'vehicleNumber'])
+    .where(sql<boolean>`id = any(${drivers}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

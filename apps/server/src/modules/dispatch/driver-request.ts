@@ -4,7 +4,7 @@ import type { BookingRow } from '../bookings/index.ts'
 import type { DriverRequest } from '../fleet/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-/** What is asked of drivers for a booking, by the settings in force. */
+/** The requirements of a booking for drivers, by the current settings. */
 export function toDriverRequest(booking: BookingRow, settings: Settings): DriverRequest {
   return {
     bookingId: booking.id,
@@ -16,12 +16,12 @@ export function toDriverRequest(booking: BookingRow, settings: Settings): Driver
   }
 }
 
-/** How far from the pickup drivers are asked at most. */
+/** The maximum distance of drivers from the pickup. */
 export function wholeRadiusMeters(settings: Settings): number {
   return driverRadiusMeters(Number(settings.driverRadius), settings.convertToMile)
 }
 
-/** Whether somebody waits for the car: a Book Now always, a Book Later from 15 minutes before its time. */
+/** Whether the search has begun: for a Book Now always, for a Book Later from 15 minutes before its time. */
 export function isSearchDue(booking: BookingRow, now: Date): boolean {
   if (!booking.bookLater) return true
   return now.getTime() >= bookLaterDispatchMs(booking.tripDate.getTime(), booking.bookingDate.getTime())

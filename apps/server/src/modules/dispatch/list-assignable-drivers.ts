@@ -1,29 +1,29 @@
-import type { AssignableDriver } from '@cabstand/contract/schemas/booking'
+import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { assignmentBlockers } from '@cabstand/domain/dispatch/assignment'
 import { AppError } from '../../http/errors.ts'
-import { type BookingParts, factsOf, getBookingRow, listOfferStates } from '../bookings/index.ts'
+import { type BookingDeps, factsOf, getBookingRow, listOfferStates } from '../bookings/index.ts'
 import { listCarTypeDrivers } from '../fleet/index.ts'
 import { isSearchDue, toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
 /**
- * Every driver of the car type of a NEW booking, the best choice first, with road time, the reasons why dispatch would
- * not ask them, and whether staff may choose them all the same. Throws `booking_not_found`, `wrong_status`.
+ * Every driver of the car type of a NEW booking, the best choice first, with road time, the reasons why they are not
+ * eligible, and whether staff can assign them nevertheless. Throws `booking_not_found`, `wrong_status`.
  */
 export async function listAssignableDrivers(
-  parts: BookingParts,
+  deps: BookingDeps,
   bookingId: string,
 ): Promise<AssignableDriver[]> {
-  const booking = await getBookingRow(parts.db, bookingId)
+  const booking = await getBookingRow(deps.db, bookingId)
   const answer = bookingCan.assign(factsOf(booking), 'admin')
   if (!answer.ok) throw new AppError(answer.code)
-  const settings = await parts.settings.get()
-  const isDue = isSearchDue(booking, parts.now())
+  const settings = await deps.settings.get()
+  const isDue = isSearchDue(booking, deps.now())
   const drivers = await listCarTypeDrivers(
-    { db: parts.db, positions: parts.tracker.positions, maps: parts.maps, now: parts.now },
+    { db: deps.db, positions: deps.tracker.positions, maps: deps.maps, now: deps.now },
     toDriverRequest(booking, settings),
     wholeRadiusMeters(settings),
-    await listOfferStates(parts.db, bookingId),
+    await listOfferStates(deps.db, bookingId),
   )
   return drivers.map((driver) => ({
     driver: driver.driver,

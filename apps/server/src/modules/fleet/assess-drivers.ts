@@ -12,7 +12,7 @@ import { fullName } from '../users/index.ts'
 import { toDispatchDriver } from './dispatch-driver.ts'
 import { type DriverState, listDriverStates } from './driver-store.ts'
 
-export interface AssessParts {
+export interface AssessDeps {
   readonly db: Database
   readonly positions: Positions
   readonly maps: Maps
@@ -23,12 +23,12 @@ export interface AssessedDriver {
   readonly driverId: string
   readonly driverName: string
   readonly vehicleNumber: string
-  /** By road to the pickup; null where there is none. */
+  /** By road to the pickup; null when there is no road. */
   readonly roadSeconds: number | null
   readonly roadMeters: number | null
   readonly distanceMeters: number
   readonly positionAgeSeconds: number
-  /** For eligible drivers: how near they are, 1 to 0. */
+  /** For eligible drivers: how near they are, from 1 (best) to 0. */
   readonly score: number | null
   /** Empty for an eligible driver. */
   readonly reasons: readonly IneligibilityReason[]
@@ -36,24 +36,24 @@ export interface AssessedDriver {
 
 const assessedDrivers = 200
 
-/** Whom a search is for; `bookingId` says which booking pays for the road times. */
+/** The request of a search. The cost of road times is recorded for `bookingId`. */
 export type DriverRequest = DispatchRequest & { readonly bookingId: string }
 
 /**
- * Looks at the drivers within the whole radius of a pickup: eligible ones first, in the order in which they would be
- * asked, then the others with the reasons why not. `radiusMeters` is the ring that is asked now. At most 200 free
- * cars of the type are looked at, and beside them the 200 nearest cars of any kind.
+ * Assesses the drivers within the whole radius of a pickup. Eligible drivers come first, in the order of offers, then
+ * the others with the reasons why they are not eligible. `radiusMeters` is the current ring. At most 200 free cars of
+ * the type are assessed, and in addition the 200 nearest cars of any kind.
  */
 export async function assessDrivers(
-  parts: AssessParts,
+  deps: AssessDeps,
   request: DriverRequest,
   radii: { radiusMeters: number; wholeRadiusMeters: number },
   offers: ReadonlyMap<string, OfferState>,
 ): Promise<AssessedDriver[]> {
-  const nowMs = parts.now().getTime()
-  const found = await findDrivers(parts.positions, request, radii.wholeRadiusMeters, nowMs)
+  const nowMs = deps.now().getTime()
+  const found = await findDrivers(deps.positions, request, radii.wholeRadiusMeters, nowMs)
   const states = await listDriverStates(
-    parts.db,
+    deps.db,
     found.map((driver) => driver.position.driver),
   )
   const stateById = new Map(states.map((state) => [state.id, state]))
@@ -61,7 +61,7 @@ export async function assessDrivers(
     const state = stateById.get(driver.position.driver)
     return state === undefined ? [] : [assess(driver, state, request, radii.radiusMeters, offers, nowMs)]
   })
-  const roads = await parts.maps.for({ bookingId: request.bookingId }).roadsTo(
+  const roads = await deps.maps.for({ bookingId: request.bookingId }).roadsTo(
     assessed.map((driver) => driver.position),
     request.pickup,
   )
@@ -78,7 +78,7 @@ export async function assessDrivers(
   return [...eligible, ...others.map((driver) => ({ ...driver, score: null }))]
 }
 
-/** Nearest first. Those who may be asked are looked for by themselves: many others may be nearer. */
+/** Nearest first. Free cars of the type are searched separately, because many other cars may be nearer. */
 async function findDrivers(
   positions: Positions,
   request: DispatchRequest,

@@ -2,7 +2,7 @@ import type { DispatchDriver, OfferState } from '@cabstand/domain/dispatch/eligi
 import type { DriverPosition } from '../tracking/index.ts'
 import type { DriverState } from './driver-store.ts'
 
-/** A driver as the rules of dispatch read one: what the records say, and where the car was heard. */
+/** The input of the dispatch rules about a driver: stored state and newest position. */
 export function toDispatchDriver(
   state: DriverState,
   position: DriverPosition | undefined,
@@ -15,7 +15,7 @@ export function toDispatchDriver(
     queue: state.queue,
     carTypeId: state.carType,
     position: position ?? null,
-    heardAtMs: position?.heardAtMs ?? null,
+    lastSeenAtMs: position?.lastSeenAtMs ?? null,
     walletBalance: state.balance ?? 0,
     offer,
   }

@@ -1,43 +1,55 @@
+import { CachedByKey } from '../../cache/cached-by-key.ts'
+import type { RowChanges } from '../../cache/row-changes.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import type { DriverIdentity } from '../tracking/index.ts'
+import { userRows } from '../users/index.ts'
 import { listDriverStates } from './driver-store.ts'
 
-/** Who a driver is to the positions lane, kept in memory so that a ping costs no query. */
+/** What position reports need to know about a driver. Cached in memory, so that a position needs no query. */
 export interface DriverDirectory {
   /** Throws `driver_offline` for drivers who are not online, and `driver_not_eligible` without a car type. */
   get(driver: string): Promise<DriverIdentity>
-  forget(driver: string): void
 }
 
-const knownForMs = 10_000
-const maxKnown = 100_000
+/** Positions arrive every few seconds. While the database is not responding, cached values are used. */
+const trustedMs = 10_000
+const maxEntries = 100_000
 
-export function createDriverDirectory(db: Database): DriverDirectory {
-  const known = new Map<string, { identity: DriverIdentity | undefined; online: boolean; readAtMs: number }>()
-  const read = async (driver: string) => {
-    const entry = known.get(driver)
-    // Somebody who was offline may have gone online at another process since.
-    if (entry?.online && performance.now() - entry.readAtMs < knownForMs) return entry
-    const [state] = await listDriverStates(db, [driver])
-    const fresh = {
-      identity: state?.carType == null ? undefined : { driver, carType: state.carType },
-      // A driver on a job is heard even when he went offline for the next one.
-      online: state?.approved === true && (state.driverActiveStatus || state.queue),
-      readAtMs: performance.now(),
-    }
-    if (known.size >= maxKnown) known.clear()
-    known.set(driver, fresh)
-    return fresh
+interface KnownDriver {
+  readonly id: string
+  readonly identity: DriverIdentity | undefined
+  readonly online: boolean
+}
+
+async function findDriver(db: Database, driver: string): Promise<KnownDriver | undefined> {
+  const [state] = await listDriverStates(db, [driver])
+  if (state === undefined) return undefined
+  return {
+    id: driver,
+    identity: state.carType === null ? undefined : { driver, carType: state.carType },
+    // Positions of a driver on a trip are accepted even when they are offline for further trips.
+    online: state.approved && (state.driverActiveStatus || state.queue),
   }
+}
+
+export function createDriverDirectory(changes: RowChanges): DriverDirectory {
+  const known = new CachedByKey<KnownDriver>({
+    changes,
+    tables: [userRows],
+    rowsOf: ({ id }) => [{ table: userRows.name, rowId: id }],
+    // An offline driver is not cached: they may go online at another process and send a position here at once.
+    isKept: ({ online }) => online,
+    trustedMs,
+    maxEntries,
+  })
   return {
     async get(driver) {
-      const { identity, online } = await read(driver)
-      if (!online) throw new AppError('driver_offline', { detail: 'Go online first.' })
-      if (identity === undefined)
+      const state = await known.get(driver, () => findDriver(changes.db, driver))
+      if (state?.online !== true) throw new AppError('driver_offline', { detail: 'Go online first.' })
+      if (state.identity === undefined)
         throw new AppError('driver_not_eligible', { detail: 'This driver has no car type yet.' })
-      return identity
+      return state.identity
     },
-    forget: (driver) => void known.delete(driver),
   }
 }

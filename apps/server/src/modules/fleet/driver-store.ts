@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** What decides whether drivers can be asked, with their wallet balances. */
+/** The state that decides whether drivers are eligible, with their wallet balances. */
 export async function listDriverStates(db: Database, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectDriverStates(db, { ids })
 }
 
-/** Every driver of a car type, by name, at most `limit`. */
+/** At most `limit` drivers of a car type, sorted by name. */
 export async function listDriversOfCarType(
   db: Database,
   query: { readonly carType: string; readonly limit: number },
@@ -45,7 +45,7 @@ function driverStates(db: Database) {
 
 export type DriverState = Awaited<ReturnType<typeof listDriverStates>>[number]
 
-/** Approved, active drivers among these ids, by name; only those of one fleet admin unless null is given. */
+/** Approved, active drivers among these ids, sorted by name; only those of one fleet admin unless it is null. */
 export async function listFleetDrivers(
   db: Database,
   query: { readonly ids: readonly string[]; readonly fleetadmin: string | null; readonly limit: number },

@@ -6,27 +6,27 @@ import { listDriverStates } from './driver-store.ts'
 
 const lookedAt = 30
 
-/** Whether anybody could be asked for this request now: guards Book Now before it is stored. */
+/** Whether there is an eligible driver for this request now. Checked before a Book Now is stored. */
 export async function hasEligibleDriver(
-  parts: { db: Database; positions: Positions; now: () => Date },
+  deps: { db: Database; positions: Positions; now: () => Date },
   request: DispatchRequest,
   radiusMeters: number,
 ): Promise<boolean> {
-  const nowMs = parts.now().getTime()
+  const nowMs = deps.now().getTime()
   const query = {
     center: request.pickup,
     radiusMeters,
     carType: request.carTypeId,
     heardSinceMs: nowMs - positionLimits.maxAgeMs,
   }
-  // Free cars first; only when none of those qualifies is everybody of the type looked at.
+  // Free cars first; all cars of the type are checked only when no free car is eligible.
   for (const narrowed of [
     { ...query, freeOnly: true, limit: lookedAt },
     { ...query, limit: lookedAt * 20 },
   ]) {
-    const found = await parts.positions.nearest(narrowed)
+    const found = await deps.positions.nearest(narrowed)
     const states = await listDriverStates(
-      parts.db,
+      deps.db,
       found.map((driver) => driver.position.driver),
     )
     const positions = new Map(found.map(({ position }) => [position.driver, position]))

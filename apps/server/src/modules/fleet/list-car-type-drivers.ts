@@ -5,70 +5,70 @@ import {
 } from '@cabstand/domain/dispatch/eligibility'
 import { haversineMeters } from '@cabstand/domain/distance'
 import { fullName } from '../users/index.ts'
-import type { AssessParts, DriverRequest } from './assess-drivers.ts'
+import type { AssessDeps, DriverRequest } from './assess-drivers.ts'
 import { toDispatchDriver } from './dispatch-driver.ts'
 import { type DriverState, listDriverStates, listDriversOfCarType } from './driver-store.ts'
 
-/** A driver of a booking's car type as staff sees one who is to be chosen. */
+/** A driver of a booking's car type, for staff who assign one. */
 export interface CarTypeDriver {
   readonly driver: string
   readonly driverName: string
   readonly vehicleNumber: string
-  /** Null: the driver's position is not known, or no road leads from there. */
+  /** Null: the driver's position is unknown, or no road leads from there. */
   readonly roadSeconds: number | null
   readonly roadMeters: number | null
-  /** As the crow flies; null without a position. */
+  /** In a straight line; null when the position is unknown. */
   readonly distanceMeters: number | null
-  /** How old the position is; null without one. */
+  /** Null when the position is unknown. */
   readonly positionAgeSeconds: number | null
-  /** Why dispatch would not ask this driver now; empty: it would. */
+  /** Why dispatch would not offer the booking to this driver now; empty for an eligible driver. */
   readonly reasons: readonly IneligibilityReason[]
 }
 
 const maxDrivers = 1000
-/** Road times are looked up for so many: those nearest to the pickup as the crow flies. */
+/** Road times are computed for this many drivers: the nearest to the pickup in a straight line. */
 const maxRoadTimes = 200
 
 /**
- * Every driver of the car type (at most 1,000), wherever they are: those whom dispatch would ask first, by road time;
- * then the others with the reasons why not, by road time and name. `radiusMeters` is the whole radius.
+ * Every driver of the car type (at most 1,000), at any position. Eligible drivers come first, sorted by road time, then
+ * the others with the reasons, sorted by road time and name. `radiusMeters` is the whole radius.
  */
 export async function listCarTypeDrivers(
-  parts: AssessParts,
+  deps: AssessDeps,
   request: DriverRequest,
   radiusMeters: number,
   offers: ReadonlyMap<string, OfferState>,
 ): Promise<CarTypeDriver[]> {
-  const states = await listDriversOfCarType(parts.db, { carType: request.carTypeId, limit: maxDrivers })
-  const drivers = await assessAll(parts, states, request, radiusMeters, offers)
+  const states = await listDriversOfCarType(deps.db, { carType: request.carTypeId, limit: maxDrivers })
+  const drivers = await assessAll(deps, states, request, radiusMeters, offers)
   const order = ({ reasons, roadSeconds }: CarTypeDriver) =>
     (reasons.length === 0 ? 0 : 1e9) + (roadSeconds ?? 1e8)
   return drivers.sort((a, b) => order(a) - order(b))
 }
 
-/** One driver, of any car type, as `listCarTypeDrivers` sees them; undefined when there is no such driver. */
+/** One driver of any car type, in the form of `listCarTypeDrivers`; undefined when the driver does not exist. */
 export async function findCarTypeDriver(
-  parts: AssessParts,
+  deps: AssessDeps,
   driver: string,
   request: DriverRequest,
   radiusMeters: number,
   offers: ReadonlyMap<string, OfferState>,
 ): Promise<CarTypeDriver | undefined> {
-  const states = await listDriverStates(parts.db, [driver])
-  return (await assessAll(parts, states, request, radiusMeters, offers))[0]
+  const states = await listDriverStates(deps.db, [driver])
+  return (await assessAll(deps, states, request, radiusMeters, offers))[0]
 }
 
 async function assessAll(
-  parts: AssessParts,
+  deps: AssessDeps,
   states: readonly DriverState[],
   request: DriverRequest,
   radiusMeters: number,
   offers: ReadonlyMap<string, OfferState>,
 ): Promise<CarTypeDriver[]> {
-  const nowMs = parts.now().getTime()
+  const nowMs = deps.now().getTime()
   const drivers = await Promise.all(
     states.map(async (state) => {
-      const position = await parts.positions.find(state.id)
+      const position = await deps.positions.find(state.id)
       const meters = position === undefined ? null : Math.round(haversineMeters(position, request.pickup))
       return { state, position, meters }
     }),
@@ -79,7 +79,7 @@ async function assessAll(
     )
     .sort((a, b) => a.meters - b.meters)
     .slice(0, maxRoadTimes)
-  const roads = await parts.maps.for({ bookingId: request.bookingId }).roadsTo(
+  const roads = await deps.maps.for({ bookingId: request.bookingId }).roadsTo(
     placed.map(({ position }) => position),
     request.pickup,
   )

@@ -7,22 +7,22 @@ import { listFleetDrivers } from './driver-store.ts'
 const maxDrivers = 5000
 
 /**
- * Where the drivers are whom `fleetadmin` owns, or all drivers for null: those who are approved and active and were
- * heard lately, by name. At most `limit` of them.
+ * The positions of the drivers of `fleetadmin`, or of all drivers for null, sorted by name. Only drivers who are
+ * approved, active and sent a message recently. At most `limit` drivers.
  */
 export async function listFleetPositions(
-  parts: { readonly db: Database; readonly positions: Positions; readonly now: () => Date },
+  deps: { readonly db: Database; readonly positions: Positions; readonly now: () => Date },
   fleetadmin: string | null,
   limit = maxDrivers,
 ): Promise<FleetPositions> {
-  const at = parts.now()
-  const heard = await parts.positions.listHeardSince(at.getTime() - positionLimits.maxAgeMs)
-  const positions = new Map(heard.map((position) => [position.driver, position]))
-  const owned = await listFleetDrivers(parts.db, { ids: [...positions.keys()], fleetadmin, limit: limit + 1 })
+  const at = deps.now()
+  const seen = await deps.positions.listSeenSince(at.getTime() - positionLimits.maxAgeMs)
+  const positions = new Map(seen.map((position) => [position.driver, position]))
+  const owned = await listFleetDrivers(deps.db, { ids: [...positions.keys()], fleetadmin, limit: limit + 1 })
   const drivers = owned.slice(0, limit).flatMap((driver): FleetDriver[] => {
     const position = positions.get(driver.id)
     if (position === undefined) return []
-    const { lat, lng, heading, free, bookingId, heardAtMs } = position
+    const { lat, lng, heading, free, bookingId, lastSeenAtMs } = position
     return [
       {
         driverId: driver.id,
@@ -33,7 +33,7 @@ export async function listFleetPositions(
         lat,
         lng,
         heading,
-        heardAt: new Date(heardAtMs).toISOString(),
+        lastSeenAt: new Date(lastSeenAtMs).toISOString(),
         bookingId,
       },
     ]

@@ -4,42 +4,42 @@ import type { MapAccount, Maps } from '../maps/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { type DriverPosition, type Positions, positionLimits } from '../tracking/index.ts'
 
-export interface FleetParts {
+export interface FleetDeps {
   readonly positions: Positions
   readonly maps: Maps
   readonly settings: SettingsReader
   readonly now: () => Date
 }
 
-/** Free cars around a pickup, and by road the nearest of each car type. */
+/** Free cars around a pickup, and the nearest car of each type by road. */
 export interface CarsAround {
   readonly cars: readonly DriverPosition[]
   count(carType: string): number
-  /** Road seconds of the nearest car of this type to the point; undefined when there is none. */
+  /** Travel time by road of the nearest car of this type to the point; undefined when there is none. */
   seconds(carType: string): number | undefined
 }
 
-/** `account`: on whose behalf road times are asked. */
+/** `account`: the map account that road times are charged to. */
 export type NearestCars = (point: LatLng, account: MapAccount) => Promise<CarsAround>
 
 const shownCars = 60
-/** By road the nearest car is not always the nearest in a straight line: ask for a few of each type. */
+/** The nearest car by road is not always the nearest in a straight line, so a few cars of each type are compared. */
 const routedPerType = 4
 
-export function createNearestCars(parts: FleetParts): NearestCars {
+export function createNearestCars(deps: FleetDeps): NearestCars {
   return async (point, account) => {
-    const settings = await parts.settings.get()
-    const found = await parts.positions.nearest({
+    const settings = await deps.settings.get()
+    const found = await deps.positions.nearest({
       center: point,
       radiusMeters: Number(settings.driverRadius) * metersPerUnit(settings.convertToMile),
       limit: shownCars,
       freeOnly: true,
-      heardSinceMs: parts.now().getTime() - positionLimits.maxAgeMs,
+      heardSinceMs: deps.now().getTime() - positionLimits.maxAgeMs,
     })
     const cars = found.map((driver) => driver.position)
     const byType = Map.groupBy(cars, (car) => car.carType)
     const asked = [...byType.values()].flatMap((ofType) => ofType.slice(0, routedPerType))
-    const roads = asked.length === 0 ? [] : await parts.maps.for(account).roadsTo(asked, point)
+    const roads = asked.length === 0 ? [] : await deps.maps.for(account).roadsTo(asked, point)
     const best = new Map<string, number>()
     for (const [index, car] of asked.entries()) {
       const seconds = roads[index]?.durationSeconds

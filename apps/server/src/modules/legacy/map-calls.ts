@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { describePlace, type Maps, type PlaceSuggestion } from '../maps/index.ts'
 import { toPosition, toPositions } from './positions.ts'
 
-/** Throws `google_places_error` where there is no address. */
+/** Throws `google_places_error` when there is no address. */
 export async function getAddress(
   maps: Maps,
   { latlng }: BodyOf<typeof contract.legacyAddress>,
@@ -16,7 +16,7 @@ export async function getAddress(
   return { address: describePlace(place) }
 }
 
-/** Start, dest and 25 between: clients send no more of longer tracks. */
+/** Start, dest and 25 points between. For longer tracks clients send no more than this. */
 const maxPoints = 27
 
 export async function getDirections(
@@ -36,7 +36,7 @@ export async function getDirections(
   }
 }
 
-/** `country`: the only one that is suggested; empty: any. */
+/** `country`: suggest only places in this country; empty: in any country. */
 export async function listSuggestions(
   maps: Maps,
   { searchKeyword }: BodyOf<typeof contract.legacyAutocomplete>,

@@ -11,11 +11,11 @@ export function toPosition(given: string | LatLng): LatLng {
   return { lat, lng }
 }
 
-/** Several, with `|` between; "via:" before one changes nothing for us. */
+/** Several positions separated by `|`. A "via:" prefix is ignored. */
 export function toPositions(given: string | LatLng): LatLng[] {
   if (typeof given !== 'string') return [toPosition(given)]
   return given.split('|').map((one) => toPosition(one.replace(/^\s*via:/, '')))
 }
 
-/** Numbers as people write them: nothing else that JavaScript takes for one. */
+/** Accepts only plain decimal numbers, not the other forms that `Number()` parses. */
 const toNumber = (text: string) => (/^\s*-?\d{1,3}(\.\d{1,20})?\s*$/.test(text) ? Number(text) : Number.NaN)

@@ -1,26 +1,21 @@
-/** What one provider was asked for one purpose, and what that cost. */
-export interface MapCostLine {
-  readonly provider: string
-  /** ISO 4217; XXX: no money. */
-  readonly currency: string
-  readonly calls: number
-  readonly costMicros: number
-}
+import type { MapCostLine } from '../../db/stored-values.ts'
 
-/** On whose behalf the map is asked: whom quotas count for, and where the cost is written down. */
+export type { MapCostLine }
+
+/** Who a request to the map is made for: quotas count per account, and costs are recorded on it. */
 export interface MapAccount {
   readonly user?: string
-  /** Of somebody who is not signed in. */
+  /** Of a client that is not signed in. */
   readonly address?: string
-  /** One search from its first letter to the choice, which some providers bill as one. */
+  /** One search, from the first letter to the chosen place. Some providers bill it as one unit. */
   readonly session?: string
-  /** Collects what the quote at hand costs. */
+  /** Collects the cost of one quote. */
   readonly quote?: MapCostTally
-  /** The booking under way that asks. */
+  /** The booking that the request is made for. */
   readonly bookingId?: string
 }
 
-/** Adds costs up by provider. */
+/** Sums costs by provider. */
 export class MapCostTally {
   private readonly byProvider = new Map<string, MapCostLine>()
 
@@ -39,7 +34,7 @@ export class MapCostTally {
   }
 }
 
-/** The account of somebody who calls over HTTP. */
+/** The account of an HTTP client. */
 export function accountOf(context: {
   readonly caller: { readonly role: string; readonly userId?: string }
   readonly client: { readonly address: string }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes of a file, or of all files in a folder; 0 when there is none. */
+/** Size in bytes of a file, or of all files in a folder; 0 when it does not exist. */
 export async function bytesOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return found?.size ?? 0

@@ -1,13 +1,13 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
-import { densestPoint, type RoadGraph, RoadRouter, sampleCrossings } from './router/index.ts'
+import { densestPoint, type RoadGraph, RoadRouter, sampleCrossings } from '@cabstand/map-engine/router'
 import { ActorProcess, maxSnapMeters, type OsrmAnswer, routeRequest, toRoute } from './valhalla/index.ts'
 
 const trips = 40
 const [shortestMeters, longestMeters] = [800, 6000]
-/** What Valhalla's seconds were to the embedded router's in a measured city; taken where it cannot run. */
+/** Valhalla's road times divided by the embedded router's, as measured in one city. Used where Valhalla cannot run. */
 const usualRatio = 1.42
 
-/** Trips like those of a taxi, in the middle of the map: on longer ones motorways weigh more. */
+/** Trips as long as a taxi's, in the middle of the map. On longer routes motorways have more weight. */
 function listTrips(graph: RoadGraph): [LatLng, LatLng][] {
   const center = densestPoint(graph)
   const points = sampleCrossings(graph, trips * 40).filter(
@@ -26,8 +26,8 @@ function listTrips(graph: RoadGraph): [LatLng, LatLng][] {
 }
 
 /**
- * By what the embedded router's seconds must be multiplied to agree with Valhalla's on this map: the median over
- * some routes. The embedded one counts no turns and no traffic lights, so it is always too quick.
+ * The factor that converts the embedded router's road times to Valhalla's on this map: the median over some routes. The
+ * embedded router ignores turns and traffic lights, so its times are always too short.
  */
 export async function calibrate(graph: RoadGraph, valhallaConfig: string | undefined): Promise<number> {
   if (valhallaConfig === undefined) return usualRatio

@@ -1,13 +1,13 @@
 import { mkdtemp, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeTestTown } from '@cabstand/map-engine/test/town'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { importMap } from './import/index.ts'
 import { type MapFiles, mapFiles } from './map-files.ts'
 import { listMapVersions } from './map-version-store.ts'
 import { prepareMaps } from './prepare-maps.ts'
-import { writeTestTown } from './test-town.ts'
 
 const { db } = await testDatabase()
 const log = { warn: vi.fn(), info: vi.fn() }
@@ -27,10 +27,13 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A start of the demo. */
-const prepare = () => prepareMaps({ db, dataFolder, log, demo: true, progress: () => {} })
+/** Called when starting the demo would replace the map. */
+const makeDemoCity = vi.fn()
 
-/** Damages a file, sees the start refused, and mends it. */
+/** Starts the demo. */
+const prepare = () => prepareMaps({ db, dataFolder, log, makeDemoCity, progress: () => {} })
+
+/** Damages a file, checks that the start is refused, and repairs the file. */
 async function refusal(damage: (path: string) => Promise<void>, path: string): Promise<string> {
   const aside = `${path}.aside`
   await rename(path, aside)
@@ -53,16 +56,16 @@ describe('an imported map in the demo', () => {
     ['without a file', (path: string) => rm(path)],
     ['with half a file', (path: string) => truncate(path, 100)],
     [
-      'with a file of noise in its full length',
+      'with a file of noise of the same length',
       async (path: string) => writeFile(path, Buffer.alloc((await stat(`${path}.aside`)).size, 'noise')),
     ],
   ])('%s is never replaced by the demo city', async (_, damage) => {
     const versions = await listMapVersions(db)
     for (const path of [files.roads, files.tiles]) {
       const said = await refusal(damage, path)
-      expect(said).toMatch(/^The map in force cannot be loaded: /)
+      expect(said).toMatch(/^The active map cannot be loaded: /)
       expect(said).toContain('To import it again: npm run import-map -- town.osm.pbf')
-      expect(said).toContain('to go back to Firsttown: npm run import-map -- --back')
+      expect(said).toContain('To go back to Firsttown: npm run import-map -- --back')
     }
     expect(await listMapVersions(db)).toEqual(versions)
     const maps = await prepare()
@@ -70,7 +73,7 @@ describe('an imported map in the demo', () => {
     await maps.close()
   })
 
-  test('comes back by importing it again', async () => {
+  test('is restored by importing it again', async () => {
     await rm(files.folder, { recursive: true })
     await expect(prepare()).rejects.toThrow('To import it again')
     await importMap({ file: town, db, dataFolder, name: 'Oldtown' })

@@ -16,11 +16,11 @@ let maps: Maps
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-city-'))
-  await expect(prepareMaps({ db, dataFolder, log, demo: false, progress })).rejects.toThrow(
+  await expect(prepareMaps({ db, dataFolder, log, makeDemoCity: undefined, progress })).rejects.toThrow(
     'npm run import-map',
   )
   await importDemoCity({ db, dataFolder, size: 'small', progress: importLines(progress) })
-  maps = await prepareMaps({ db, dataFolder, log, demo: false, progress })
+  maps = await prepareMaps({ db, dataFolder, log, makeDemoCity: undefined, progress })
 }, 60_000)
 
 afterAll(async () => {
@@ -28,14 +28,14 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true })
 })
 
-test('the demo city goes through the import like any other map, and credits nobody', () => {
+test('the demo city is imported like any other map and needs no attribution', () => {
   expect(maps.info()).toMatchObject({ name: 'Port Meridian', attribution: null, generated: true })
   expect(maps.info().nameAr).toMatch(/^\p{Script=Arabic}/u)
   expect(maps.health()).toEqual({ ready: true })
   expect(lines[0]).toBe('Making the city Port Meridian')
 })
 
-test('from everywhere in it one can drive everywhere', async () => {
+test('every place in it can be reached from every other', async () => {
   const { south, west, north, east } = maps.info().bounds
   const share = (i: number, step: number) => 0.2 + 0.6 * ((i * step) % 1)
   const point = (i: number) => ({

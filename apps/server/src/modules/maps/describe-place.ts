@@ -2,7 +2,7 @@ import type { Place } from './port.ts'
 
 const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text)
 
-/** What people read of a place in one line: "12 Old Mint Row, Chestnut Quarter, Port Meridian". */
+/** A place as one line of text: "12 Old Mint Row, Chestnut Quarter, Port Meridian". */
 export function describePlace({
   mainText,
   secondaryText,

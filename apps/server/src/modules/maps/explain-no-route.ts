@@ -1,7 +1,7 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { type Maps, MapsError, OutsideServiceAreaError } from './port.ts'
 
-/** Why there is no route: points where no car can get, or else roads that do not join. */
+/** The error for a missing route: either points that no car can reach, or roads that are not connected. */
 export async function explainNoRoute(
   maps: Pick<Maps, 'serves'>,
   points: readonly LatLng[],
@@ -10,5 +10,5 @@ export async function explainNoRoute(
   const outside = [...points.keys()].filter((index) => !served[index])
   return outside.length > 0
     ? new OutsideServiceAreaError(outside)
-    : new MapsError('place_to_coords_error', 'No road joins these points.')
+    : new MapsError('place_to_coords_error', 'No road connects these points.')
 }

@@ -14,8 +14,8 @@ test.each([
   })
 })
 
-test.each(['ZZ', 'QQ', 'PRT', 'p1', ''])('%j is no country', (given) => {
-  expect(() => parseImportCommand(['city.osm.pbf', '--country', given])).toThrow(/two letters/)
+test.each(['ZZ', 'QQ', 'PRT', 'p1', ''])('%j is not a country', (given) => {
+  expect(() => parseImportCommand(['city.osm.pbf', '--country', given])).toThrow(/two-letter country code/)
 })
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   [['a.osm.pbf', '--back']],
   [['--back', '--use', '1']],
   [['--bogus']],
-])('arguments that make no sense are answered with the usage: %j', (args) => {
+])('invalid arguments are refused with the usage: %j', (args) => {
   expect(() => parseImportCommand(args)).toThrow(/npm run import-map -- FILE/)
 })
 
-test('a version is named, or the one before', () => {
+test('a version is selected by id or as the previous one', () => {
   expect(parseImportCommand(['--use', '89be'])).toEqual({ kind: 'use', version: '89be' })
   expect(parseImportCommand(['--back'])).toEqual({ kind: 'back' })
 })

@@ -2,27 +2,27 @@ import { parseArgs } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
 import type { MapDescription } from './import/index.ts'
 
-/** What `npm run import-map` is asked to do. */
+/** What `npm run import-map` should do. */
 export type ImportCommand =
   | ({ readonly kind: 'import'; readonly file: string; readonly hold: boolean } & MapDescription)
   | { readonly kind: 'back' }
   | { readonly kind: 'use'; readonly version: string }
 
-const usage = `npm run import-map -- FILE.osm.pbf   imports a map and puts it in force
-    --name "Greater Porto"   its name; else that of its largest city
-    --country PT             its country; else what the map says
-    --tiles FILE.pmtiles     its tiles, in place of tiles built from the extract
-    --hold                   makes it ready, and leaves the map in force as it is
-npm run import-map -- --use VERSION   puts a version in force (npm run map:info lists them)
-npm run import-map -- --back          puts the version in force again that was before this one`
+const usage = `npm run import-map -- FILE.osm.pbf   imports and activates a map
+    --name "Greater Porto"   its name; default: the name of its largest city
+    --country PT             its country; default: read from the map
+    --tiles FILE.pmtiles     use these tiles instead of building them
+    --hold                   imports the map without activating it
+npm run import-map -- --use VERSION   activates a version (npm run map:info lists them)
+npm run import-map -- --back          activates the previous version again`
 
-/** Reads the arguments of the command. Throws StartupError with the usage when they make no sense. */
+/** Parses the arguments of the command. Throws StartupError with the usage when they are invalid. */
 export function parseImportCommand(args: readonly string[]): ImportCommand {
   const { values, positionals } = parse(args)
   const [file] = positionals
   const asked = [file, values.back, values.use].filter((value) => value !== undefined)
   if (asked.length !== 1 || positionals.length > 1) {
-    throw new StartupError(`Which map, or which version?\n${usage}`)
+    throw new StartupError(`Name a map file or a version.\n${usage}`)
   }
   if (values.back) return { kind: 'back' }
   if (values.use !== undefined) return { kind: 'use', version: values.use }
@@ -37,11 +37,11 @@ export function parseImportCommand(args: readonly string[]): ImportCommand {
   }
 }
 
-/** ISO 3166-1 alpha-2; what people write for it, like UK for GB, is understood, since it decides on the driving side. */
+/** ISO 3166-1 alpha-2. Common variants such as UK for GB are accepted, because the country decides the driving side. */
 function readCountry(given: string): string {
   const region = /^[a-z]{2}$/i.test(given) ? new Intl.Locale(`und-${given}`).region : undefined
   const isKnown = region !== undefined && region !== 'ZZ' && countryNames.of(region) !== undefined
-  if (!isKnown) throw new StartupError(`--country ${given} is not a country's two letters, such as PT`)
+  if (!isKnown) throw new StartupError(`--country ${given} is not a two-letter country code such as PT`)
   return region
 }
 

@@ -2,14 +2,15 @@ export { accountOf, type MapAccount, type MapCostLine, MapCostTally } from './ac
 export { describePlace } from './describe-place.ts'
 export {
   type ImportDemoCityInput,
+  ImportUnderWay,
   importBar,
   importDemoCity,
   importLines,
 } from './import/index.ts'
 export { parseImportCommand } from './import-command.ts'
-export { mapCostRoutes } from './map-cost-routes.ts'
 export { formatMapVersion, readMapInfo } from './map-info.ts'
 export { findActiveMapVersion as findMapInForce } from './map-version-store.ts'
+export { type MapsDeps, mapsModule } from './module.ts'
 export { openMaps } from './open-maps.ts'
 export {
   type Address,
@@ -39,7 +40,4 @@ export { type PrepareMapsOptions, prepareMaps } from './prepare-maps.ts'
 export { addBookingCosts, listBookingCosts } from './providers/map-cost-store.ts'
 export { type ProvideMapsOptions, provideMaps } from './providers/provide-maps.ts'
 export { plainRouteCost } from './route-cost.ts'
-export { mapsRoutes } from './routes.ts'
 export { runImportCommand } from './run-import-command.ts'
-export { type LearnSpeedsParts, learnSpeeds } from './speeds/learn-speeds.ts'
-export { registerTileRoutes } from './tiles/index.ts'

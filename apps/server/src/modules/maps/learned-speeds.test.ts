@@ -1,15 +1,15 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { prepareTrack, usablePoints } from '@cabstand/domain/fare/track'
 import { decodePolyline } from '@cabstand/domain/polyline'
+import { sampleCrossings } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
+import { simulateTrip } from '@cabstand/map-engine/test/simulate-trip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRouting } from '../../../test/maps/open-test-routing.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { transaction } from '../../db/transaction.ts'
-import { sampleCrossings } from './router/index.ts'
 import { isByDay, localTime, type RoadPassing } from './speeds/road-speed.ts'
 import { insertRoadPassings, listRoadSpeeds, renewRoadSpeeds } from './speeds/speeds-store.ts'
-import { findExtract } from './test-maps.ts'
-import { openTestRouting } from './test-routing.ts'
-import { simulateTrip } from './test-tracks.ts'
 
 const porto = findExtract('porto-centre')
 const trindade = { lat: 41.1519, lng: -8.6094 }
@@ -24,14 +24,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => map?.close())
 
-test('day and night are those of the service’s clocks', () => {
+test('day and night are in the service’s time zone', () => {
   expect(localTime(noon, 'Asia/Kolkata')).toBe('2026-11-20T17:30')
   expect(
     [6, 7, 12, 18, 19, 0].map((hour) => isByDay(`2026-11-20T${String(hour).padStart(2, '0')}:00`)),
   ).toEqual([false, true, true, true, false, false])
 })
 
-/** Drives there at a share of the usual speed and answers what the roads were passed in. */
+/** Drives the route at a fraction of the usual speed and returns the roads with the times they took. */
 async function drive(points: readonly LatLng[], pace: number, seed: number): Promise<RoadPassing[]> {
   const route = await map.routing.route(points, {})
   const { track } = simulateTrip(route, { sigmaMeters: 4, noise: 'white' }, seed)
@@ -42,7 +42,7 @@ async function drive(points: readonly LatLng[], pace: number, seed: number): Pro
 const bookings = Array.from({ length: 4 }, (_, i) => `01900000-0000-7000-8000-00000000000${i}`)
 
 test.skipIf(porto.missing)(
-  `slow trips make the next route there longer by day, and leave others alone${porto.reason}`,
+  `slow trips make the next route there longer by day, and do not affect others${porto.reason}`,
   async () => {
     const elsewhere = sampleCrossings(map.roads, 60)
       .filter((point) => haversineMeters(point, trindade) > 1500 && haversineMeters(point, ribeira) > 1500)
@@ -50,7 +50,7 @@ test.skipIf(porto.missing)(
     const seconds = async (points: readonly LatLng[], departAt: Date) =>
       (await map.routing.route(points, { departAt })).durationSeconds
     const first = await map.routing.route([trindade, ribeira], { departAt: noon })
-    // Held to the same streets: left to itself the router goes around what has become slow.
+    // Via the same streets: otherwise the router avoids the streets that are now slow.
     const line = decodePolyline(first.polyline)
     const street = line.map((point, i) => ({ ...point, through: i > 0 && i < line.length - 1 }))
     const held = street.filter((_, i) => i % Math.ceil(street.length / 18) === 0 || i === street.length - 1)
@@ -70,7 +70,7 @@ test.skipIf(porto.missing)(
     expect(await learn()).toBe(1)
     const learned = await listRoadSpeeds(db)
     expect(learned.speeds.length).toBeGreaterThan(10)
-    // The same again teaches nothing new.
+    // Learning again without new trips changes nothing.
     expect(await learn()).toBe(1)
     expect((await listRoadSpeeds(db)).speeds).toEqual(learned.speeds)
 

@@ -14,14 +14,14 @@ export class LoadedMap {
 
   private constructor(
     version: MapVersion,
-    parts: {
+    deps: {
       routing: RoutingEngine
       tileZooms: MapTiles['zooms'] | undefined
     },
   ) {
     this.version = version
-    this.routing = parts.routing
-    this.tileZooms = parts.tileZooms
+    this.routing = deps.routing
+    this.tileZooms = deps.tileZooms
   }
 
   /** Starts the engines of a map version. Throws Error when its files are not in the data folder. */
@@ -58,7 +58,7 @@ export class LoadedMap {
     }
   }
 
-  /** Runs `work` on this map; it is not closed before the work is done. */
+  /** Runs `work` on this map, which is not closed before the work ends. */
   async use<T>(work: (map: LoadedMap) => Promise<T>): Promise<T> {
     this.users += 1
     try {
@@ -69,7 +69,7 @@ export class LoadedMap {
     }
   }
 
-  /** Ends the engines once nobody uses them. */
+  /** Closes the engines when no work uses them. */
   async close(): Promise<void> {
     if (this.users > 0) {
       const { promise, resolve } = Promise.withResolvers<void>()

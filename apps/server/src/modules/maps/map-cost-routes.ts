@@ -1,10 +1,10 @@
-import * as contract from '@cabstand/contract/http/map-costs'
+import * as contract from '@cabstand/contract/http/maps'
 import type { Database } from '../../db/database.ts'
 import { type Route, route } from '../../http/route.ts'
 import { type DayCost, listDayCosts } from './providers/map-cost-store.ts'
 import type { MapCapability } from './providers/provider.ts'
 
-/** What the map providers have cost. */
+/** The costs of the map providers. */
 export function mapCostRoutes({ db }: { readonly db: Database }): Route[] {
   return [
     route(contract.listMapCosts, {

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 
-/** The folder of all map versions' files. */
+/** The folder with the files of all map versions. */
 export const mapsFolder = (dataFolder: string) => join(dataFolder, 'maps')
 
-/** Where the files of one map version are; its places are in the database. */
+/** The folder of one map version's files. Its places are in the database. */
 export function mapFiles(dataFolder: string, version: string): MapFiles {
   return mapFilesIn(join(mapsFolder(dataFolder), version))
 }
 
 export type MapFiles = ReturnType<typeof mapFilesIn>
 
-/** The files of a map version under the names they have in its folder. Valhalla's lie in the folder itself. */
+/** The files of a map version, by their names in its folder. Valhalla's files are directly in the folder. */
 export function mapFilesIn(folder: string) {
   return {
     folder,

@@ -11,16 +11,16 @@ import {
 import { mapFiles } from './map-files.ts'
 import { listMapVersions, type MapVersionHistory, type StepRecord } from './map-version-store.ts'
 
-export interface MapInfoParts {
+export interface MapInfoDeps {
   readonly db: Database
   readonly dataFolder: string
 }
 
-/** What an operator wants to know of a map version. */
+/** A map version as shown to operators. */
 export interface MapVersionReport {
   readonly id: string
-  /** `previous` is what `--back` returns to; `waiting` was imported and never in force. */
-  readonly state: 'in force' | 'previous' | 'earlier' | 'waiting' | 'importing' | 'broken off'
+  /** `previous` is the version that `--back` returns to; `waiting` was imported and never activated. */
+  readonly state: 'active' | 'previous' | 'earlier' | 'waiting' | 'importing' | 'interrupted'
   /** Null while its places are not stored. */
   readonly name: string | null
   readonly source: string
@@ -40,18 +40,18 @@ export interface MapVersionReport {
 
 export interface MapReport {
   readonly versions: readonly MapVersionReport[]
-  /** The source of the import under way. */
+  /** The source of the running import. */
   readonly importing: string | null
 }
 
-/** All map versions, the newest first, those whose import was broken off among them. */
-export async function readMapInfo({ db, dataFolder }: MapInfoParts): Promise<MapReport> {
+/** All map versions including interrupted imports, the newest first. */
+export async function readMapInfo({ db, dataFolder }: MapInfoDeps): Promise<MapReport> {
   const running = await findRunningImport(db)
   const versions = await listMapVersions(db)
   const records = await listImportRecords(dataFolder)
   const withoutRow = records.filter(({ version }) => !versions.some(({ id }) => id === version))
   const previous = previousVersion(versions)?.id
-  const unfinished = running === undefined ? 'broken off' : 'importing'
+  const unfinished = running === undefined ? 'interrupted' : 'importing'
   const reports = [
     ...withoutRow.map((record) => reportBegun(record, unfinished)),
     ...versions.map((version) =>
@@ -75,9 +75,9 @@ type Report = Omit<MapVersionReport, 'files'>
 function stateOf(
   version: MapVersionHistory,
   previous: string | undefined,
-  unfinished: 'importing' | 'broken off',
+  unfinished: 'importing' | 'interrupted',
 ): Report['state'] {
-  if (version.active) return 'in force'
+  if (version.active) return 'active'
   if (version.completedAt === null) return unfinished
   if (version.activatedAt === null) return 'waiting'
   return version.id === previous ? 'previous' : 'earlier'
@@ -136,7 +136,7 @@ async function readFiles(dataFolder: string, { id, steps }: Report): Promise<Map
   return { folder, bytes: await bytesOf(folder), missing: await listMissingOutputs(folder, steps) }
 }
 
-/** A few lines for people. */
+/** A few lines of text for operators. */
 export function formatMapVersion(report: MapVersionReport): string {
   const { id, state, name, source, country, drivingSide, attribution, router, files } = report
   const lines = [
@@ -144,9 +144,7 @@ export function formatMapVersion(report: MapVersionReport): string {
     `  version      ${id}`,
     `  source       ${source}${attribution === null ? '' : ` (${attribution})`}`,
     ...(report.importedAt === null ? [] : [`  imported     ${formatTime(report.importedAt)}`]),
-    ...(drivingSide === null
-      ? []
-      : [`  country      ${country ?? 'not known'}, drives on the ${drivingSide}`]),
+    ...(drivingSide === null ? [] : [`  country      ${country ?? 'unknown'}, drives on the ${drivingSide}`]),
     ...(router === null ? [] : [`  routes by    ${router}`]),
     `  files        ${megabytes(files.bytes)} in ${files.folder}`,
     ...(files.missing.length === 0 ? [] : [`  missing here ${files.missing.join(', ')}`]),

@@ -2,12 +2,12 @@ import { haversineMeters } from '@cabstand/domain/distance'
 import { finalFare } from '@cabstand/domain/fare/final-fare'
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
 import { hasLargeGap, prepareTrack, usablePoints } from '@cabstand/domain/fare/track'
+import { sampleCrossings } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
+import { type Receiver, type SimulatedTrip, simulateTrip } from '@cabstand/map-engine/test/simulate-trip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRouting } from '../../../test/maps/open-test-routing.ts'
 import type { Route } from './port.ts'
-import { sampleCrossings } from './router/index.ts'
-import { findExtract } from './test-maps.ts'
-import { openTestRouting } from './test-routing.ts'
-import { type Receiver, type SimulatedTrip, simulateTrip } from './test-tracks.ts'
 
 const porto = findExtract('porto-centre')
 const tariff = {
@@ -38,7 +38,7 @@ afterAll(() => map?.close())
 const onPorto = (title: string, work: () => Promise<void>) =>
   test.skipIf(porto.missing)(`${title}${porto.reason}`, work, 60_000)
 
-/** As at the end of a trip: what is charged for, by a quote of so many metres. */
+/** As at the end of a trip: the charged distance, given the quote's distance in metres. */
 async function charge({ track, durationSeconds }: SimulatedTrip, quotedMeters: number) {
   const usable = usablePoints(track)
   const matched = await map.routing.matchTrack(prepareTrack(usable))
@@ -84,12 +84,12 @@ for (const [sigmaMeters, noise, median, p90] of [
   )
 }
 
-onPorto('whatever was recorded, no more than 1.3 times the quote is charged', async () => {
+onPorto('for any track, at most 1.3 times the quote is charged', async () => {
   const [route] = routes
   if (!route) throw new Error('a map without routes')
   const wild = simulateTrip(route, { sigmaMeters: 60, noise: 'white' }, 1)
   for (const quoted of [wild.drivenMeters, wild.drivenMeters / 3, 400]) {
-    // As if the receiver were sure of itself.
+    // As if the receiver reported a high accuracy.
     const track = wild.track.map((point) => ({ ...point, accuracyMeters: 5 }))
     const { breakdown, basis, flagged } = await charge({ ...wild, track }, quoted)
     expect(breakdown.input.distanceMeters).toBeLessThanOrEqual(quoted * 1.3)
@@ -97,7 +97,7 @@ onPorto('whatever was recorded, no more than 1.3 times the quote is charged', as
   }
 })
 
-onPorto('a hole in a track leaves pieces on roads, and the way between them counts', async () => {
+onPorto('a gap in a track leaves pieces on roads, and the distance between them counts', async () => {
   const long = routes.toSorted((a, b) => b.distanceMeters - a.distanceMeters)[0]
   if (!long) throw new Error('a map without routes')
   const { track, drivenMeters } = simulateTrip(long, { sigmaMeters: 5, noise: 'white' }, 3)

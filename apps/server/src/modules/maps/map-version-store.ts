@@ -1,18 +1,20 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { toJson } from '../../db/json.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { ImportSteps } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Bounds } from './port.ts'
 
-/** A map that was imported. */
+/** An imported map. */
 export interface MapVersion {
   readonly id: string
   readonly name: string
   readonly nameAr: string | null
-  /** The file that was imported, or how the city was generated. */
+  /** The imported file, or how the city was generated. */
   readonly source: string
-  /** Null when nobody has to be credited. */
+  /** Null when no credit is required. */
   readonly attribution: string | null
   readonly generated: boolean
   readonly bounds: Bounds
@@ -20,32 +22,26 @@ export interface MapVersion {
   /** Two letters of ISO 3166-1; null when unknown. */
   readonly country: string | null
   readonly drivingSide: 'left' | 'right'
-  /** By what a road time of the built-in router is multiplied. */
+  /** The factor for road times of the embedded router. */
   readonly calibration: number
 }
 
-/** A step of an import: what it took, counted and wrote. */
-export interface StepRecord {
-  readonly seconds: number
-  /** The files and folders it made in the version's folder, with their bytes. */
-  readonly outputs: Readonly<Record<string, number>>
-  readonly figures: Readonly<Record<string, number | string>>
-}
+export type { StepRecord } from '../../db/stored-values.ts'
 
-/** A map version with what became of it. */
+/** A map version with its state. */
 export interface MapVersionHistory extends MapVersion {
   readonly active: boolean
   readonly importKey: string | null
-  readonly steps: Readonly<Record<string, StepRecord>>
-  /** Null: its import is under way or was broken off. */
+  readonly steps: ImportSteps
+  /** Null while its import is running or was interrupted. */
   readonly completedAt: Date | null
-  /** When it last came into force. */
+  /** When it was last activated. */
   readonly activatedAt: Date | null
-  /** When it last went out of force; null while it is in force or has never been. */
+  /** When it was last replaced; null while it is active or was never activated. */
   readonly retiredAt: Date | null
 }
 
-/** Inserts a map version that is not complete: its places come next, then `completeMapVersion`. */
+/** Inserts an incomplete map version. Its places follow, then `completeMapVersion`. */
 export async function insertMapVersion(
   tx: Tx,
   version: MapVersion & { readonly importKey?: string },
@@ -57,31 +53,31 @@ export async function insertMapVersion(
     .execute()
 }
 
-/** From now on the map version can be put in force. Throws Error when there is none, or it is complete already. */
+/**
+ * Marks the map version as complete, so that it can be activated. Throws Error when it does not exist or is already
+ * complete.
+ */
 export async function completeMapVersion(
   tx: Tx,
   id: string,
-  result: { readonly calibration: number; readonly steps: Readonly<Record<string, StepRecord>> },
+  result: { readonly calibration: number; readonly steps: ImportSteps },
 ): Promise<void> {
   const updated = await tx
     .updateTable('mapVersions')
     .set({
       calibration: result.calibration,
-      importSteps: JSON.stringify(result.steps),
+      importSteps: toJson(result.steps),
       completedAt: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .where('completedAt', 'is', null)
     .executeTakeFirst()
-  if (updated.numUpdatedRows !== 1n) throw new Error(`There is no map version ${id} to complete`)
+  if (updated.numUpdatedRows !== 1n) throw new Error(`There is no incomplete map version ${id}`)
 }
 
-/**
- * Puts a map version in force instead of the one that was. Throws Error when there is no such version or it is not
- * complete.
- */
+/** Activates a map version in place of the current one. Throws Error when it does not exist or is not complete. */
 export async function activateMapVersion(tx: Tx, id: string): Promise<void> {
-  // Whoever else puts one in force waits here, and then sees what came of it.
+  // Concurrent activations wait here and then see the result of the first.
   await tx.selectFrom('mapVersions').select('id').orderBy('id').forUpdate().execute()
   await tx
     .updateTable('mapVersions')
@@ -94,10 +90,10 @@ export async function activateMapVersion(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('completedAt', 'is not', null)
     .executeTakeFirst()
-  if (updated.numUpdatedRows !== 1n) throw new Error(`There is no map version ${id} that is complete`)
+  if (updated.numUpdatedRows !== 1n) throw new Error(`There is no complete map version ${id}`)
 }
 
-/** The map version in force. */
+/** The active map version. */
 export async function findActiveMapVersion(db: Database | Tx): Promise<MapVersion | undefined> {
   const row = await db.selectFrom('mapVersions').selectAll().where('active', '=', true).executeTakeFirst()
   return row === undefined ? undefined : toMapVersion(row)
@@ -120,14 +116,14 @@ export async function listMapVersions(db: Database | Tx): Promise<MapVersionHist
     ...toMapVersion(row),
     active: row.active,
     importKey: row.importKey,
-    steps: row.importSteps as unknown as MapVersionHistory['steps'],
+    steps: row.importSteps,
     completedAt: row.completedAt,
     activatedAt: row.activatedAt,
     retiredAt: row.retiredAt,
   }))
 }
 
-/** Deletes a map version with all its places; the one in force stays. */
+/** Deletes a map version with all its places, unless it is active. */
 export async function deleteMapVersion(db: Database | Tx, id: string): Promise<void> {
   await db.deleteFrom('mapVersions').where('id', '=', id).where('active', '=', false).execute()
 }
@@ -143,7 +139,7 @@ function toMapVersion(row: Selectable<DB['mapVersions']>): MapVersion {
     attribution,
     generated,
     country,
-    drivingSide: row.drivingSide === 'left' ? 'left' : 'right',
+    drivingSide: row.drivingSide,
     calibration,
     bounds: { south, west, north, east },
     center: { lat: row.centerLat, lng: row.centerLng },

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { haversineMeters } from '@cabstand/domain/distance'
 import { decodePolyline, polylineMeters } from '@cabstand/domain/polyline'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { findImportRecord, saveImportRecord } from './import/import-record.ts'
 import { importMap } from './import/index.ts'
 import { openMaps } from './open-maps.ts'
 import type { Maps } from './port.ts'
-import { findExtract } from './test-maps.ts'
 
 const porto = findExtract('porto-centre')
 const trindade = { lat: 41.1519, lng: -8.6094 }
@@ -36,7 +36,7 @@ afterAll(async () => {
 const onPorto = (title: string, work: () => Promise<void>) =>
   test.skipIf(porto.missing)(`${title}${porto.reason}`, work, 30_000)
 
-onPorto('an imported extract says its name, extent and credit', async () => {
+onPorto('an imported extract has its name, extent and attribution', async () => {
   const { name, attribution, bounds, center, generated, router } = maps.info()
   expect({ name, attribution, generated, router }).toEqual({
     name: 'Porto',
@@ -63,7 +63,7 @@ onPorto('a route follows roads from one point to the other, with instructions', 
   expect(portuguese.steps?.[0]?.instruction).toMatch(/^Conduza/)
 })
 
-onPorto('a point out at sea has no route and spoils no other road time', async () => {
+onPorto('a point at sea has no route and does not affect other road times', async () => {
   await expect(maps.route([trindade, sea])).rejects.toMatchObject({
     code: 'outside_service_area',
     points: [1],
@@ -95,7 +95,7 @@ onPorto('road times and distances agree with the route’s', async () => {
   }
 })
 
-onPorto('a recorded track is laid on the roads it followed', async () => {
+onPorto('a recorded track is matched to the roads it followed', async () => {
   const route = await maps.route([trindade, ribeira])
   const line = decodePolyline(route.polyline)
   const noise = (i: number) => Math.sin(i * 12.9898) * 0.00005
@@ -121,31 +121,28 @@ onPorto('places are found by name, id and point', async () => {
   await expect(maps.getPlace('n0')).rejects.toMatchObject({ code: 'google_places_error' })
 })
 
-onPorto('a cancelled question ends at once', async () => {
+onPorto('a cancelled request ends at once', async () => {
   const controller = new AbortController()
   controller.abort()
   await expect(maps.route([trindade, ribeira], { signal: controller.signal })).rejects.toThrow('aborted')
 })
 
-onPorto(
-  'another import comes into force without an unanswered question, and the one before is let go',
-  async () => {
-    const before = maps.info().version
-    let failed = 0
-    let asking = true
-    const asked = (async () => {
-      while (asking) await maps.route([trindade, ribeira]).catch(() => failed++)
-    })()
-    const versions = [before, await importMap({ file: porto.path, db, dataFolder })]
-    await vi.waitFor(() => expect(maps.info().version).toBe(versions[1]), { timeout: 10_000 })
-    asking = false
-    await asked
-    expect(failed).toBe(0)
-    expect((await readdir(join(dataFolder, 'maps'))).toSorted()).toEqual(versions.toSorted())
-  },
-)
+onPorto('activating another import fails no request, and the old map is closed', async () => {
+  const before = maps.info().version
+  let failed = 0
+  let asking = true
+  const asked = (async () => {
+    while (asking) await maps.route([trindade, ribeira]).catch(() => failed++)
+  })()
+  const versions = [before, await importMap({ file: porto.path, db, dataFolder })]
+  await vi.waitFor(() => expect(maps.info().version).toBe(versions[1]), { timeout: 10_000 })
+  asking = false
+  await asked
+  expect(failed).toBe(0)
+  expect((await readdir(join(dataFolder, 'maps'))).toSorted()).toEqual(versions.toSorted())
+})
 
-onPorto('an import that fails changes nothing', async () => {
+onPorto('a failed import changes nothing', async () => {
   const before = await readdir(join(dataFolder, 'maps'))
   const notAMap = new URL('./maps.test.ts', import.meta.url).pathname
   await expect(importMap({ file: notAMap, db, dataFolder })).rejects.toThrow('cannot be read')
@@ -153,7 +150,7 @@ onPorto('an import that fails changes nothing', async () => {
   expect((await maps.route([trindade, ribeira])).distanceMeters).toBeGreaterThan(0)
 })
 
-onPorto('where Valhalla cannot run, the built-in router answers and the map says so', async () => {
+onPorto('where Valhalla cannot run, the embedded router is used and the map reports it', async () => {
   const theirs = await maps.route([trindade, ribeira])
   const folder = join(dataFolder, 'maps', maps.info().version)
   const record = await findImportRecord(folder)
@@ -176,7 +173,7 @@ onPorto('where Valhalla cannot run, the built-in router answers and the map says
   await plain.close()
 })
 
-test('without a map every question is refused as not ready', async () => {
+test('without a map every request is refused as not ready', async () => {
   const empty = await testDatabase()
   const none = await openMaps({ db: empty.db, dataFolder, log })
   expect(none.health()).toMatchObject({ ready: false })

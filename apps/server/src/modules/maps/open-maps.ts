@@ -20,11 +20,11 @@ export interface OpenMapsOptions {
   readonly db: Database
   readonly dataFolder: string
   readonly log: { warn(message: string): void; info(message: string): void }
-  /** How often to look for a new map version. */
+  /** How often to check for a new map version. */
   readonly lookEveryMs?: number
 }
 
-/** Opens the map version in force, if there is one, and follows when another comes into force. */
+/** Opens the active map version, if there is one, and switches when another is activated. */
 export async function openMaps(options: OpenMapsOptions): Promise<Maps> {
   const maps = new EmbeddedMaps(options)
   await maps.follow()
@@ -46,7 +46,7 @@ class EmbeddedMaps implements Maps {
     this.archives = new TileArchives(options.dataFolder)
   }
 
-  /** The embedded map costs nobody anything. */
+  /** Requests to the embedded map cost nothing. */
   for() {
     return this
   }
@@ -132,7 +132,7 @@ class EmbeddedMaps implements Maps {
     this.timer.unref()
   }
 
-  /** Loads the map version in force if it is not the current one; the old one answers until the new one can. */
+  /** Loads the active map version if it is not loaded. The old one serves requests until the new one is ready. */
   async follow(): Promise<void> {
     const { db, dataFolder, log } = this.options
     try {
@@ -142,35 +142,35 @@ class EmbeddedMaps implements Maps {
         this.problem = undefined
         return await this.followSpeeds(this.current)
       }
-      // Half a copy of a map may open without an error and answer wrongly.
+      // An incompletely copied map may open without an error and return wrong results.
       await assertMapFiles(dataFolder, version.id, `${version.name} (${version.source})`)
       const warn = (message: string) => log.warn(message)
       const next = await LoadedMap.load(dataFolder, version, warn, await listRoadSpeeds(db))
       const before = this.current
       this.current = next
       this.problem = undefined
-      log.info(`Map in force: ${version.name} (${next.info().router})`)
+      log.info(`Active map: ${version.name} (${next.info().router})`)
       if (before) this.retire(before)
     } catch (error) {
-      // Told once: the watch comes by again every few seconds.
-      const problem = `The map in force cannot be loaded: ${(error as Error).message}`
+      // Logged once, although the check repeats every few seconds.
+      const problem = `The active map cannot be loaded: ${(error as Error).message}`
       if (problem !== this.problem) log.warn(problem)
       this.problem = problem
     }
   }
 
-  /** Changes over to the speeds that were learned since. */
+  /** Switches to newly learned speeds. */
   private async followSpeeds({ routing }: LoadedMap): Promise<void> {
     const { db, log } = this.options
     if ((await getSpeedRevision(db)) === routing.speedRevision) return
     const learned = await listRoadSpeeds(db)
     await routing.useSpeeds(learned)
-    log.info(`Road speeds in force: ${learned.speeds.length}, revision ${learned.revision}`)
+    log.info(`Active road speeds: ${learned.speeds.length}, revision ${learned.revision}`)
   }
 
   private standIn(): string | undefined {
     const problem = this.current?.routing.problem
-    return problem === undefined ? undefined : `${problem}: the built-in router answers`
+    return problem === undefined ? undefined : `${problem}: the embedded router is used`
   }
 
   private retire(map: LoadedMap): void {
@@ -179,7 +179,7 @@ class EmbeddedMaps implements Maps {
   }
 
   private map(): LoadedMap {
-    if (!this.current) throw new MapsError('not_ready', this.health().detail ?? 'the map is being loaded')
+    if (!this.current) throw new MapsError('not_ready', this.health().detail ?? 'The map is being loaded.')
     return this.current
   }
 

@@ -1,7 +1,7 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { Place } from './port.ts'
 
-/** A place that is nothing but a point: its id holds it, to a metre. */
+/** A place that is only a point. Its id contains the coordinates, to one metre. */
 export function pointPlace({ lat, lng }: LatLng): Place {
   const [south, east] = [lat.toFixed(5), lng.toFixed(5)]
   return {
@@ -14,7 +14,7 @@ export function pointPlace({ lat, lng }: LatLng): Place {
   }
 }
 
-/** The place with such an id; undefined for ids of another kind, and of points that are not on the globe. */
+/** The place with this id; undefined for other kinds of ids and for coordinates out of range. */
 export function readPointPlace(id: string): Place | undefined {
   const [, south, east] = /^p(-?\d{1,2}\.\d{5}),(-?\d{1,3}\.\d{5})$/.exec(id) ?? []
   if (south === undefined || east === undefined) return undefined

@@ -1,7 +1,7 @@
 /**
- * Tokens of the address guard for a route. A route between two points costs two. Instructions grow faster than the
- * number of stops: measured, ten points take eight times as long as two, twenty points thirty times; sentences to
- * speak add up to a quarter. Each alternative is searched like a route.
+ * Rate-limit tokens that an address pays for a route. A route between two points costs two. Time for instructions grows
+ * faster than the number of stops: in measurements ten points took eight times as long as two, and twenty points thirty
+ * times; spoken sentences add up to a quarter. Each alternative costs as much as a route.
  */
 export function routeCost(asked: {
   readonly points: number
@@ -13,7 +13,7 @@ export function routeCost(asked: {
   return Math.ceil(2 * (1 + (asked.alternatives ?? 0)) * stops * (asked.voice === true ? 1.25 : 1))
 }
 
-/** The same where no instructions are asked for. */
+/** The same for a route without instructions. */
 export function plainRouteCost(points: number): number {
   return 2 + Math.ceil((points - 2) / 4)
 }

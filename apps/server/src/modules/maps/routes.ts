@@ -26,20 +26,20 @@ const withSession = (context: Parameters<typeof accountOf>[0], session: string |
   ...(session === undefined ? {} : { session }),
 })
 
-/** Places, routes and what map this is: open to everybody, charged by address. */
-export function mapsRoutes(parts: {
+/** Places, routes and information about the map: public, rate-limited by address. */
+export function mapsRoutes(deps: {
   maps: Maps
   guard: AddressGuard
-  /** ISO 3166-1 code of the only country that is suggested; empty: any. */
+  /** ISO 3166-1 code of the only country to suggest places from; empty: any. */
   country: () => Promise<string>
 }): Route[] {
-  const { maps, guard } = parts
+  const { maps, guard } = deps
   return [
     route(contract.suggestPlaces, {
       read: async (context) => {
         guard(context)
         const { query, lat, lng, limit, language, session } = context.query
-        const country = (await parts.country()).toUpperCase()
+        const country = (await deps.country()).toUpperCase()
         const places = await maps.for(withSession(context, session)).suggestPlaces({
           query,
           ...(lat === undefined || lng === undefined ? {} : { near: { lat, lng } }),
@@ -55,7 +55,7 @@ export function mapsRoutes(parts: {
         guard(context)
         const place = await maps.for(accountOf(context)).reversePlace(context.query, context.query.language)
         if (place !== undefined) return toWirePlace(place)
-        // Nowhere near an address: where a road is near, one can be picked up from the point itself.
+        // No address nearby. If a road is near, the point itself can be a pickup place.
         const [isServed] = await maps.serves([context.query])
         if (!isServed) throw new OutsideServiceAreaError([0])
         return toWirePlace(pointPlace(context.query))
@@ -71,7 +71,7 @@ export function mapsRoutes(parts: {
         return toWirePlace(await known.getPlace(context.params.id, language))
       },
     }),
-    ...routingRoutes(parts),
+    ...routingRoutes(deps),
     route(contract.getMap, {
       read: async () => {
         const { version, name, center, bounds, attribution, generated, tiles } = maps.info()

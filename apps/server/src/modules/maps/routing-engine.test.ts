@@ -1,8 +1,8 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { sampleCrossings } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleCrossings } from './router/index.ts'
-import { findExtract } from './test-maps.ts'
-import { openTestRouting } from './test-routing.ts'
+import { openTestRouting } from '../../../test/maps/open-test-routing.ts'
 
 const porto = findExtract('porto-centre')
 const trindade = { lat: 41.1519, lng: -8.6094 }
@@ -19,7 +19,7 @@ afterAll(() => map?.close())
 const onPorto = (title: string, work: () => Promise<void>) =>
   test.skipIf(porto.missing)(`${title}${porto.reason}`, work, 30_000)
 
-onPorto('alternatives join the same points, are other ways, and are no shorter in time', async () => {
+onPorto('alternatives connect the same points, differ from the route, and are not faster', async () => {
   const route = await map.routing.route([trindade, ribeira], { alternatives: 2 })
   expect(route.alternatives.length).toBeGreaterThan(0)
   expect(route.alternatives.length).toBeLessThanOrEqual(2)
@@ -33,7 +33,7 @@ onPorto('alternatives join the same points, are other ways, and are no shorter i
   expect((await map.routing.route([trindade, ribeira], {})).alternatives).toEqual([])
 })
 
-onPorto('voice comes with the steps when asked for, in the language asked for', async () => {
+onPorto('steps include spoken sentences in the requested language on request', async () => {
   const plain = await map.routing.route([trindade, ribeira], {})
   expect(plain.steps?.every((step) => step.voice === undefined)).toBe(true)
   const spoken = await map.routing.route([trindade, ribeira], { voice: true, language: 'pt-PT' })
@@ -47,14 +47,14 @@ onPorto('voice comes with the steps when asked for, in the language asked for', 
   }
 })
 
-onPorto('Arabic instructions are whole English ones: those of the router are half Arabic', async () => {
+onPorto('Arabic instructions are in English, because the router’s are half Arabic', async () => {
   const arabic = await map.routing.route([trindade, ribeira], { voice: true, language: 'ar' })
   expect(arabic.steps).toEqual(
     (await map.routing.route([trindade, ribeira], { voice: true, language: 'en-US' })).steps,
   )
 })
 
-onPorto('without instructions it is the same route', async () => {
+onPorto('without instructions the route is the same', async () => {
   const told = await map.routing.route([trindade, bolhao, ribeira], {})
   const untold = await map.routing.route([trindade, bolhao, ribeira], { steps: false })
   expect(untold.steps).toEqual([])
@@ -65,7 +65,7 @@ onPorto('without instructions it is the same route', async () => {
   expect(untold.durationSeconds).toBeCloseTo(told.durationSeconds, 0)
 })
 
-onPorto('stops cut a route into legs that sum up to it; a point passed through does not', async () => {
+onPorto('stops divide a route into legs that add up to it; a point passed through does not', async () => {
   const stopping = await map.routing.route([trindade, bolhao, ribeira], {})
   const passing = await map.routing.route([trindade, { ...bolhao, through: true }, ribeira], {})
   expect(stopping.legs).toHaveLength(2)
@@ -80,7 +80,7 @@ onPorto('stops cut a route into legs that sum up to it; a point passed through d
   expect(stopping.legs[1]?.distanceMeters).toBeCloseTo(from.distanceMeters, 0)
 })
 
-onPorto('a stop in the sea is refused wherever it stands', async () => {
+onPorto('a stop at sea is refused at any position', async () => {
   for (const points of [
     [sea, trindade],
     [trindade, sea],
@@ -93,7 +93,7 @@ onPorto('a stop in the sea is refused wherever it stands', async () => {
   }
 })
 
-onPorto('a matrix agrees with single questions, and one point in the sea spoils only itself', async () => {
+onPorto('a matrix agrees with single requests, and a point at sea affects only its own pairs', async () => {
   const sources: LatLng[] = [trindade, sea, ribeira]
   const targets: LatLng[] = [bolhao, ribeira, sea, trindade]
   const rows = await map.routing.matrix(sources, targets)
@@ -109,13 +109,13 @@ onPorto('a matrix agrees with single questions, and one point in the sea spoils 
       } else expect(road).toBeUndefined()
     }
   }
-  // Searched from the fewer ends: the other way round it says the same.
+  // Searched from the side with fewer points; the reverse direction gives the same result.
   const columns = await map.routing.matrix(targets, sources)
   expect(columns).toHaveLength(4)
   expect(rows[0]?.[3]?.distanceMeters).toBeCloseTo(0, 3)
 })
 
-onPorto('distances of a matrix are those of routes: within a tenth for the most', async () => {
+onPorto('most distances of a matrix are within a tenth of those of routes', async () => {
   const points = sampleCrossings(map.roads, 40)
   const ratios: number[] = []
   for (let i = 0; i + 1 < points.length; i += 2) {
@@ -129,7 +129,7 @@ onPorto('distances of a matrix are those of routes: within a tenth for the most'
   expect(ratios[ratios.length >> 1]).toBeLessThan(1.1)
 })
 
-onPorto('what is reached in five minutes lies in what is reached in ten', async () => {
+onPorto('the area reached in five minutes is inside the area reached in ten', async () => {
   const [five, ten] = await map.routing.isochrones(trindade, [10, 5])
   expect([five?.minutes, ten?.minutes]).toEqual([5, 10])
   const boxOf = (found = five) => {

@@ -1,4 +1,5 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
+import { type RoadSpeed, RouterThread } from '@cabstand/map-engine/router'
 import { explainNoRoute } from './explain-no-route.ts'
 import {
   type Isochrone,
@@ -11,8 +12,7 @@ import {
   type RoutePoint,
   type TrackPoint,
 } from './port.ts'
-import { RouterThread } from './router/index.ts'
-import { isByDay, localTime, type RoadPassing, type RoadSpeed } from './speeds/road-speed.ts'
+import { isByDay, localTime, type RoadPassing } from './speeds/road-speed.ts'
 import {
   type ActorMethod,
   addPredictedTraffic,
@@ -34,9 +34,9 @@ import {
   ValhallaSupervisor,
 } from './valhalla/index.ts'
 
-/** Points of a track nearer than this to the one before say nothing but noise. */
+/** Points of a track closer than this to the previous one contain only noise. */
 const leastGapMeters = 10
-/** A matched track this much longer than its points has gone astray. */
+/** A matched track longer than its points by this factor is wrong. */
 const maxDetour = 2
 
 export interface RoutingFiles {
@@ -46,7 +46,7 @@ export interface RoutingFiles {
   readonly calibration: number
 }
 
-/** Speeds that trips taught, in force since a revision, and the time zone of their days and nights. */
+/** Speeds learned from trips, with their revision and the time zone that defines day and night. */
 export interface LearnedSpeeds {
   readonly revision: number
   readonly timeZone: string
@@ -56,8 +56,8 @@ export interface LearnedSpeeds {
 const nothingLearned: LearnedSpeeds = { revision: 0, timeZone: 'UTC', speeds: [] }
 
 /**
- * The two routers of one map. Valhalla knows turns, names and languages; the built-in one answers the many small
- * questions of dispatch twenty times as fast, and stands in where Valhalla does not run.
+ * The two routers of one map. Valhalla knows turns, names and languages. The embedded one serves the many small
+ * requests of dispatch twenty times as fast, and replaces Valhalla where Valhalla is not running..
  */
 export class RoutingEngine {
   private readonly files: RoutingFiles
@@ -89,14 +89,14 @@ export class RoutingEngine {
     return new RoutingEngine(files, warn, learned, await startRouters(files, warn, learned))
   }
 
-  /** The revision of the learned speeds that count. */
+  /** The revision of the learned speeds in use. */
   get speedRevision(): number {
     return this.learned.revision
   }
 
   /**
-   * Starts both routers again with other speeds and changes over to them; what was asked of the former ones they still
-   * answer. Throws Error when that fails, and goes on as it was.
+   * Starts new routers with other speeds and switches to them; the old ones finish their pending requests. On failure
+   * it throws Error and keeps the old routers.
    */
   async useSpeeds(learned: LearnedSpeeds): Promise<void> {
     const former = { router: this.router, valhalla: this.valhalla }
@@ -107,17 +107,17 @@ export class RoutingEngine {
     await Promise.all([former.router.drain(), former.valhalla?.close()])
   }
 
-  /** Which router answers `route`. */
+  /** The router that serves `route`. */
   get kind(): 'valhalla' | 'embedded-js' {
     return this.valhalla && this.problem === undefined ? 'valhalla' : 'embedded-js'
   }
 
-  /** Why the built-in router stands in for Valhalla; undefined while Valhalla answers or there is none. */
+  /** Why the embedded router replaces Valhalla; undefined while Valhalla runs or if there is none. */
   get problem(): string | undefined {
     return this.valhalla?.problem
   }
 
-  /** Finds a route that this map is known to have, as any other is found. Throws Error when that fails. */
+  /** Computes a route that is known to exist on this map, in the same way as any other. Throws Error on failure. */
   async tryRoute(): Promise<void> {
     const router = await this.liveRouter()
     for (const ends of router.knownRoads) {
@@ -141,14 +141,15 @@ export class RoutingEngine {
     return route
   }
 
-  /** For each point whether a road is near. */
+  /** For each point, whether a road is near. */
   async serves(points: readonly LatLng[]): Promise<boolean[]> {
     const router = await this.liveRouter()
     return router.near({ points, maxSnapMeters, byDay: true })
   }
 
   async matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<(RoadPair | undefined)[][]> {
-    // One search a row or column, whichever are fewer, and each for itself: questions of dispatch come between.
+    // One search for each row or column, whichever are fewer. They are separate, so that dispatch requests can run in
+    // between.
     const against = targets.length < sources.length
     const [ones, others] = against ? [targets, sources] : [sources, targets]
     const found: (RoadPair | undefined)[][] = []
@@ -170,7 +171,7 @@ export class RoutingEngine {
     return matched
   }
 
-  /** How long a track took on the roads that it drove; undefined where Valhalla does not answer. */
+  /** The time that a track took on each road it used; undefined when Valhalla is unavailable. */
   async listPassings(points: readonly TrackPoint[]): Promise<RoadPassing[] | undefined> {
     if (points.length < 2) return []
     const answer = await this.ask<TraceAnswer>('traceAttributes', traceRequest(points))
@@ -180,7 +181,7 @@ export class RoutingEngine {
 
   async isochrones(point: LatLng, minutes: readonly number[]): Promise<Isochrone[]> {
     const answer = await this.ask<IsochroneAnswer>('isochrone', isochroneRequest(point, minutes))
-    if (answer === 'unavailable') throw new MapsError('not_ready', 'Valhalla does not run')
+    if (answer === 'unavailable') throw new MapsError('not_ready', 'Valhalla is not running.')
     if (!answer) throw new OutsideServiceAreaError([0])
     return toIsochrones(answer)
   }

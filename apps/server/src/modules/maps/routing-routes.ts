@@ -18,7 +18,7 @@ import { routeCost } from './route-cost.ts'
 type WireRoute = OutputOf<typeof contract.findRoute>
 type WirePath = WireRoute['alternatives'][number]
 
-/** Routes, road times and what can be reached: charged by address, the dearer the more they compute. */
+/** Routes, road times and reachable areas: rate-limited by address, in proportion to the computation. */
 export function routingRoutes({ maps, guard }: { maps: Maps; guard: AddressGuard }): Handler[] {
   return [
     route(contract.findRoute, {

@@ -1,10 +1,10 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { corner, writeTestTown } from '@cabstand/map-engine/test/town'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestRouting } from '../../../test/maps/open-test-routing.ts'
 import { RoutingEngine } from './routing-engine.ts'
-import { openTestRouting } from './test-routing.ts'
-import { corner, writeTestTown } from './test-town.ts'
 import { findValhalla } from './valhalla/index.ts'
 
 const missing = findValhalla() === undefined
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const graph = () => join(town.folder, 'valhalla-tiles')
 
-/** The router that answered: only Valhalla tells of turns. */
+/** The router that computed the route: only Valhalla returns turns. */
 async function answering(routing: RoutingEngine): Promise<'valhalla' | 'built-in'> {
   const route = await routing.route([from, to], {})
   expect(route.distanceMeters).toBeGreaterThan(1500)
@@ -35,7 +35,7 @@ async function answering(routing: RoutingEngine): Promise<'valhalla' | 'built-in
 }
 
 test.skipIf(missing)(
-  `Valhalla that loses its files is stood in for until they are back${reason}`,
+  `the embedded router replaces Valhalla while files are missing${reason}`,
   async () => {
     const { routing } = town
     expect(await answering(routing)).toBe('valhalla')
@@ -52,7 +52,7 @@ test.skipIf(missing)(
 )
 
 test.skipIf(missing)(
-  `a map opens without Valhalla when its process cannot come up${reason}`,
+  `a map opens without Valhalla when its process cannot start${reason}`,
   async () => {
     const warnings: string[] = []
     const broken = vi.spyOn(process, 'execPath', 'get').mockReturnValue('/nowhere/node')
@@ -62,10 +62,10 @@ test.skipIf(missing)(
     )
     try {
       expect(await answering(routing)).toBe('built-in')
-      expect(warnings.join()).toContain('meanwhile the built-in router answers')
+      expect(warnings.join()).toContain('the embedded router is used')
       broken.mockRestore()
       await vi.waitFor(async () => expect(await answering(routing)).toBe('valhalla'), { timeout: 15_000 })
-      expect(warnings.at(-1)).toBe('Valhalla answers again')
+      expect(warnings.at(-1)).toBe('Valhalla is available again')
     } finally {
       broken.mockRestore()
       await routing.close()

@@ -1,18 +1,11 @@
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
-import type { CancelSlab, FareRules, Tariff } from '@cabstand/domain/fare/tariff'
+import type { FareRules, Tariff } from '@cabstand/domain/fare/tariff'
+import { type CachedRows, cachedRows } from '../../cache/cached-rows.ts'
+import type { RowChanges } from '../../cache/row-changes.ts'
 import type { Database } from '../../db/database.ts'
+import type { CarTypeTranslations, ParcelChoice } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type CarTypeRow, listCarTypes } from './car-type-store.ts'
-
-export interface ParcelChoice {
-  readonly description: string
-  readonly amount: number
-}
-
-/** A car type's words in other languages, by locale. */
-export type CarTypeTranslations = Readonly<
-  Record<string, { readonly name: string; readonly extraInfo: string }>
->
+import { type CarTypeRow, carTypeRows, listCarTypes } from './car-type-store.ts'
 
 export interface CarType {
   readonly id: string
@@ -27,46 +20,45 @@ export interface CarType {
   readonly tariff: Tariff
 }
 
-/** Reads car types from memory; a change by any process is seen within the refresh time. */
+/** Reads car types from the cache. */
 export interface CarTypeReader {
+  /** All car types, in display order. */
   list(): Promise<readonly CarType[]>
   find(id: string): Promise<CarType | undefined>
-  /**
-   * The same, reading on this transaction's connection. A transaction must not wait for a second connection:
-   * when all are held by transactions that wait for it, none would ever end.
-   */
+  /** For code in a transaction: see `CachedRows.within`. */
   within(tx: Tx): CarTypeReader
 }
 
-const refreshMs = 3000
-
-export function createCarTypeReader(db: Database): CarTypeReader {
-  let known: { list: readonly CarType[]; byId: Map<string, CarType>; readAtMs: number } | undefined
-  const read = async (through: Database | Tx) => {
-    if (known !== undefined && performance.now() - known.readAtMs < refreshMs) return known
-    const list = (await listCarTypes(through)).map(toCarType)
-    known = { list, byId: new Map(list.map((carType) => [carType.id, carType])), readAtMs: performance.now() }
-    return known
-  }
-  const reader = (through: Database | Tx): CarTypeReader => ({
-    list: async () => (await read(through)).list,
-    find: async (id) => (await read(through)).byId.get(id),
-    within: reader,
-  })
-  return reader(db)
+interface CarTypes {
+  readonly list: readonly CarType[]
+  readonly byId: ReadonlyMap<string, CarType>
 }
+
+export function createCarTypeReader(changes: RowChanges): CarTypeReader {
+  const load = async (through: Database | Tx): Promise<CarTypes> => {
+    const list = (await listCarTypes(through)).map(toCarType)
+    return { list, byId: new Map(list.map((carType) => [carType.id, carType])) }
+  }
+  return readerOf(cachedRows({ changes, tables: [carTypeRows], load }))
+}
+
+const readerOf = (rows: CachedRows<CarTypes>): CarTypeReader => ({
+  list: async () => (await rows.get()).list,
+  find: async (id) => (await rows.get()).byId.get(id),
+  within: (tx) => readerOf(rows.within(tx)),
+})
 
 function toCarType(row: CarTypeRow): CarType {
   return {
     id: row.id,
     name: row.name,
-    service: row.service as CarType['service'],
+    service: row.service,
     image: row.image,
     extraInfo: row.extraInfo,
-    translations: row.translations as unknown as CarTypeTranslations,
+    translations: row.translations,
     position: row.position,
-    parcelTypes: row.parcelTypes as unknown as ParcelChoice[],
-    options: row.options as unknown as ParcelChoice[],
+    parcelTypes: row.parcelTypes,
+    options: row.options,
     tariff: {
       baseFare: row.baseFare,
       ratePerUnitDistance: row.ratePerUnitDistance,
@@ -76,13 +68,13 @@ function toCarType(row: CarTypeRow): CarType {
         row.convenienceFeeType === 'flat'
           ? { type: 'flat', amount: Number(row.convenienceFees) }
           : { type: 'percentage', percent: row.convenienceFees },
-      cancelSlabs: row.cancelSlab as unknown as CancelSlab[],
+      cancelSlabs: row.cancelSlab,
       version: row.tariffVersion,
     },
   }
 }
 
-/** The lowest all-in price of a car type: a trip of no length. */
+/** The lowest price of a car type, including the fee: a trip of zero length. */
 export function fromPrice(carType: CarType, rules: FareRules): number {
   return quoteFare({ distanceMeters: 0, durationSeconds: 0 }, carType.tariff, rules).tripCost
 }

@@ -1,11 +1,12 @@
 import type { BodyOf, OutputOf } from '@cabstand/contract/endpoint'
-import type { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/quotes'
+import type { createQuotes as createQuotesEndpoint } from '@cabstand/contract/http/pricing'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import { findStopsError } from '@cabstand/domain/booking/stops'
 import { unitDistance } from '@cabstand/domain/distance'
 import { riderLines } from '@cabstand/domain/fare/lines'
 import { type FareBreakdown, quoteFare } from '@cabstand/domain/fare/quote-fare'
 import type { Database } from '../../db/database.ts'
+import { toJson } from '../../db/json.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { NearestCars } from '../fleet/index.ts'
@@ -16,10 +17,10 @@ import type { QuoteOwner } from './quote-owner.ts'
 import { insertQuotes } from './quote-store.ts'
 
 export const quoteMinutes = 10
-/** So long after it was made a quote is forgotten: those who come back late are told that their price has expired. */
+/** Quotes are deleted this long after creation. Until then, late requests get the error that the price has expired. */
 export const keptMinutes = 20
 
-export interface QuoteParts {
+export interface QuoteDeps {
   readonly db: Database
   readonly maps: Maps
   readonly settings: SettingsReader
@@ -30,24 +31,24 @@ export interface QuoteParts {
 
 type Input = BodyOf<typeof createQuotesEndpoint>
 
-/** Who asks for quotes. */
+/** The client that requests quotes. */
 export interface QuoteAsker {
   readonly owner: QuoteOwner
   readonly account: MapAccount
-  /** Throws when too much is kept for them already. */
+  /** Throws when too many quotes are stored for the client. */
   readonly chargeStorage: (bytes: number) => void
 }
 
 /**
- * Finds the route once and prices it for every car type. The quotes are stored with all their inputs,
- * so that a booking needs nothing but a quote's id.
+ * Finds the route once and prices it for every car type. Quotes are stored with all their inputs, so that a booking
+ * needs only the id of a quote.
  */
 export async function createQuotes(
-  parts: QuoteParts,
+  deps: QuoteDeps,
   input: Input,
   asker: QuoteAsker,
 ): Promise<OutputOf<typeof createQuotesEndpoint>> {
-  const now = parts.now()
+  const now = deps.now()
   if (input.tripDate !== undefined) {
     const error = findTripDateError(Date.parse(input.tripDate), now.getTime())
     if (error !== undefined) throw new AppError(error)
@@ -58,20 +59,20 @@ export async function createQuotes(
     const message = 'The trip ends where it begins.'
     throw new AppError(stopsError, { detail: message, errors: [{ path: 'body.drop', message }] })
   }
-  const settings = await parts.settings.get()
+  const settings = await deps.settings.get()
   const rules = fareRules(settings)
   const mapCosts = new MapCostTally()
   const account = { ...asker.account, quote: mapCosts }
   const [route, carTypes, nearest] = await Promise.all([
-    parts.maps
+    deps.maps
       .for(account)
       .route(stops, {
         steps: false,
         ...(input.tripDate === undefined ? {} : { departAt: new Date(input.tripDate) }),
       })
       .catch(pointAt((index) => stopPath(index, stops.length))),
-    parts.carTypes.list(),
-    parts.nearestCars(input.pickup, account),
+    deps.carTypes.list(),
+    deps.nearestCars(input.pickup, account),
   ])
   const distanceMeters = Math.round(route.distanceMeters)
   const durationSeconds = Math.round(route.durationSeconds)
@@ -92,12 +93,12 @@ export async function createQuotes(
     dropLat: input.drop.lat,
     dropLng: input.drop.lng,
     dropAddress: input.drop.address,
-    waypoints: JSON.stringify(input.waypoints ?? []),
+    waypoints: toJson(input.waypoints ?? []),
     distanceMeters,
     durationSeconds,
     polyline: route.polyline,
-    mapVersion: parts.maps.info().version,
-    mapCosts: mapCosts.lines().length === 0 ? null : JSON.stringify(mapCosts.lines()),
+    mapVersion: deps.maps.info().version,
+    mapCosts: mapCosts.lines().length === 0 ? null : toJson(mapCosts.lines()),
     tripDate: input.tripDate === undefined ? null : new Date(input.tripDate),
     createdAt: now,
     askedBy: 'userId' in asker.owner ? asker.owner.userId : null,
@@ -105,7 +106,7 @@ export async function createQuotes(
   }
   const quoteRows = offered.map((quote) => quoteRow(quote, routeId, expiresAt))
   asker.chargeStorage(JSON.stringify([routeRow, quoteRows]).length)
-  await insertQuotes(parts.db, routeRow, quoteRows)
+  await insertQuotes(deps.db, routeRow, quoteRows)
   return {
     route: {
       distanceMeters,
@@ -126,7 +127,7 @@ export async function createQuotes(
   }
 }
 
-/** The field of the request that holds a stop of the trip. */
+/** The request field of a stop of the trip. */
 function stopPath(index: number, stops: number): string {
   if (index === 0) return 'body.pickup'
   return index === stops - 1 ? 'body.drop' : `body.waypoints.${index - 1}`
@@ -142,8 +143,8 @@ function quoteRow(
     routeId,
     carType: quote.carType.id,
     service: quote.carType.service,
-    tariff: JSON.stringify(quote.carType.tariff),
-    breakdown: JSON.stringify(quote.breakdown),
+    tariff: toJson(quote.carType.tariff),
+    breakdown: toJson(quote.breakdown),
     tripCost: quote.breakdown.tripCost,
     expiresAt,
   }

@@ -1,13 +1,13 @@
-/** Whose a quote is: a person's, or a visitor's who has not signed in. */
+/** The owner of a quote: a person, or a visitor who has not signed in. */
 export type QuoteOwner = { readonly userId: string } | { readonly visitor: Buffer }
 
-/** Who wants to book: a person, in a browser that may have asked before they signed in. */
+/** The client that books: a person, and their browser, which may have requested quotes before sign-in. */
 export interface QuoteClaim {
   readonly userId: string
   readonly visitor: Buffer | undefined
 }
 
-/** A person books what they asked for themselves, or what the same browser asked for before they signed in. */
+/** A person may book their own quotes, and quotes that the same browser requested before sign-in. */
 export function owns(
   claim: QuoteClaim,
   quote: { readonly askedBy: string | null; readonly visitor: Buffer | null },

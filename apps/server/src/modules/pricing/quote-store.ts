@@ -2,25 +2,23 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import { type Tx, transaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 
-/** Stores a route and its quotes together; nothing when no car type is offered. */
+/** Stores a route and its quotes in one statement. Stores nothing when there are no quotes. */
 export async function insertQuotes(
   db: Database,
   route: Insertable<DB['quoteRoutes']>,
   quotes: readonly Insertable<DB['quotes']>[],
 ): Promise<void> {
   if (quotes.length === 0) return
-  await transaction(db, async (tx) => {
-    await tx.insertInto('quoteRoutes').values(route).execute()
-    await tx
-      .insertInto('quotes')
-      .values([...quotes])
-      .execute()
-  })
+  await db
+    .with('route', (qb) => qb.insertInto('quoteRoutes').values(route))
+    .insertInto('quotes')
+    .values([...quotes])
+    .execute()
 }
 
-/** A quote with its route; undefined when unknown or forgotten. */
+/** A quote with its route; undefined when unknown or deleted. */
 export async function findQuote(db: Database | Tx, id: string) {
   const [quote] = await selectQuote(db, { id })
   return quote
@@ -50,9 +48,14 @@ const selectQuote = prepared((db, { id }: { id: string }) =>
     .where('q.id', '=', id),
 )
 
-export type StoredQuote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
+export type Quote = NonNullable<Awaited<ReturnType<typeof findQuote>>>
 
-/** Forgets quotes that were made before. Bookings keep their own copy of what they were quoted. */
+/** Deletes quotes created before the given time. Bookings have their own copy of the quoted data. */
 export async function deleteQuotesBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('quoteRoutes').where('createdAt', '<', before).execute()
+}
+
+/** Deletes the quotes of a person. */
+export async function deleteQuotesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('quoteRoutes').where('askedBy', '=', userId).execute()
 }

@@ -1,11 +1,11 @@
-import type { PublicSettings } from '@cabstand/contract/http/system'
+import type { PublicSettings } from '@cabstand/contract/http/settings'
 import type { Settings } from './settings-store.ts'
 
-/** What everybody may know of the settings. */
+/** The settings that are public. */
 export function publicSettingsOf(settings: Settings, demo: boolean): PublicSettings {
   return {
     appName: settings.appName,
-    appCategory: settings.appCategory as PublicSettings['appCategory'],
+    appCategory: settings.appCategory,
     companyName: settings.companyName,
     companyWebsite: settings.companyWebsite,
     companyTerms: settings.companyTerms,

@@ -1,12 +1,17 @@
 import type { Insertable, Selectable } from 'kysely'
+import { followedTable } from '../../cache/row-change.ts'
+import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
+export const settingsRows = followedTable('settings')
+export const cancelReasonRows = followedTable('cancel_reasons')
+
 export type Settings = Omit<Selectable<DB['settings']>, 'onlyRow'>
 export type NewSettings = Insertable<DB['settings']>
 
-/** The one settings row; undefined on an installation that was never set up. */
+/** The settings row; undefined when the installation is not set up. */
 export async function findSettings(db: Database | Tx): Promise<Settings | undefined> {
   const row = await db.selectFrom('settings').selectAll().executeTakeFirst()
   if (row === undefined) return undefined
@@ -14,8 +19,9 @@ export async function findSettings(db: Database | Tx): Promise<Settings | undefi
   return settings
 }
 
-/** Inserts the settings unless there are some; true when inserted. Waits for whoever is doing it at this moment. */
+/** Inserts the settings unless they exist. Returns whether a row was inserted. Waits for concurrent inserts. */
 export async function insertSettings(tx: Tx, settings: NewSettings): Promise<boolean> {
+  rowsChanged(tx, settingsRows)
   const result = await tx
     .insertInto('settings')
     .values(settings)
@@ -24,11 +30,17 @@ export async function insertSettings(tx: Tx, settings: NewSettings): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function listCancelReasons(db: Database): Promise<{ value: number; label: string }[]> {
+export interface CancelReason {
+  readonly value: number
+  readonly label: string
+}
+
+export async function listCancelReasons(db: Database | Tx): Promise<CancelReason[]> {
   return db.selectFrom('cancelReasons').select(['value', 'label']).orderBy('value').execute()
 }
 
 export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Promise<void> {
+  rowsChanged(tx, cancelReasonRows)
   await tx
     .insertInto('cancelReasons')
     .values(labels.map((label, value) => ({ label, value })))

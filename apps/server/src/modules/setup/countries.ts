@@ -13,22 +13,24 @@ const currencies: Readonly<Record<string, readonly Readonly<Record<string, Curre
   currencyData.supplemental.currencyData.region
 const primaryZones: Readonly<Record<string, string>> = zoneData.supplemental.primaryZones
 
-/** What engines know since ES2025 and TypeScript not yet. */
+/** Supported by engines (ES2025) but not yet declared by TypeScript. */
 interface LocaleWithZones extends Intl.Locale {
   getTimeZones?(): string[] | undefined
 }
 
-/** Where road signs are in miles: the United Kingdom, the United States, their islands, and some that were theirs. */
+/**
+ * Countries whose road signs use miles: the United Kingdom, the United States, and some current and former territories.
+ */
 const countriesInMiles = new Set(
   'AG AI AS BS BZ DM FK GB GD GG GU IM JE KN KY LC LR MP MS SH TC US VC VG VI'.split(' '),
 )
 
-/** Every country with a telephone code and a currency, by its two letters. */
+/** Every country with a calling code and a currency, by ISO 3166-1 alpha-2 code. */
 export function listCountries(now: Date): SetupCountry[] {
   return getCountries().flatMap((code) => findCountry(code, now) ?? [])
 }
 
-/** What a country suggests for a service there; undefined when it is none. */
+/** Default settings for a service in a country; undefined for an unknown code. */
 export function findCountry(code: string, now: Date): SetupCountry | undefined {
   const country = getCountries().find((known) => known === code)
   const currency = findCurrency(code, now)
@@ -46,7 +48,7 @@ export function findCountry(code: string, now: Date): SetupCountry | undefined {
 
 const callingCode = (country: CountryCode): string => getCountryCallingCode(country)
 
-/** The legal tender in force at a day; of several the one that CLDR prefers. */
+/** The legal tender on a given day; the first one in CLDR when there are several. */
 function findCurrency(country: string, now: Date): string | undefined {
   const today = now.toISOString().slice(0, 10)
   const periods = currencies[country] ?? []
@@ -70,20 +72,23 @@ function findMainTimeZone(country: string, timeZones: readonly string[]): string
   return timeZones.length === 1 ? (timeZones[0] ?? null) : null
 }
 
-/** The name that this engine gives to a time zone with several. Throws RangeError when there is none such. */
+/**
+ * The name that this JavaScript engine uses for a time zone with several names. Throws RangeError for an unknown time
+ * zone.
+ */
 export function canonicalTimeZone(timeZone: string): string {
   return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }
 
-/** How a country writes amounts of a currency. */
+/** How amounts of a currency are written in a country. */
 export function findMoneyFormat(
   country: string,
   currency: string,
 ): {
   symbol: string
-  /** Decimals that people use. */
+  /** The number of decimal places in use. */
   places: number
-  /** The symbol stands after the amount. */
+  /** The symbol is shown after the amount. */
   isAfter: boolean
 } {
   const local = new Intl.Locale(`und-${country}`).maximize()

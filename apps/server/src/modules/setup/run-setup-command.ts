@@ -12,8 +12,8 @@ import { describeMap } from './setup-state.ts'
 import { startingCarTypes } from './starting-texts.ts'
 
 /**
- * Sets an empty database up from what was given, what the map says and what the country suggests, and says what came
- * of it. Throws StartupError that names every option that is missing or wrong.
+ * Sets up an empty database from the given options, with defaults from the map and the country, and prints the result.
+ * Throws a StartupError that names every missing or wrong option.
  */
 export async function runSetupCommand(
   given: Partial<SetupInput>,
@@ -32,7 +32,7 @@ export async function runSetupCommand(
   }
 }
 
-/** Fills in what was not given. */
+/** Adds defaults for options that were not given. */
 function complete(
   given: Partial<SetupInput>,
   map: Awaited<ReturnType<typeof describeMap>>,
@@ -68,13 +68,13 @@ function refusal(issues: readonly z.core.$ZodIssue[], input: object): StartupErr
     ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
     ...(wrong.length > 0 ? [`wrong: ${wrong.join('; ')}`] : []),
   ]
-  return new StartupError(`Nothing was set up, ${parts.join('; ')}\n${setupUsage}`)
+  return new StartupError(`Nothing was set up: ${parts.join('; ')}\n${setupUsage}`)
 }
 
 function toStartupError(error: AppError): StartupError {
   const reasons: Partial<Record<AppError['code'], string>> = {
     already_set_up:
-      'This database is set up already. Sign in as its admin; npm run admin-code -- +351… makes a code for them',
+      'This database is set up already. Sign in as its admin; npm run admin-code -- +351… creates a sign-in code for them',
     invalid_mobile:
       '--mobile is not a mobile number: write it with its country prefix, like +351 912 345 678',
     proper_email: '--email is not an e-mail address',

@@ -1,6 +1,7 @@
 import type { SetupCarType, SetupInput } from '@cabstand/contract/http/setup'
 import type { setupLanguages } from '@cabstand/contract/texts/locales'
 import { currencyExponent } from '@cabstand/domain/currency'
+import { toJson } from '../../db/json.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
@@ -13,7 +14,7 @@ import { canonicalTimeZone, findCountry, findMoneyFormat } from './countries.ts'
 import { deleteSetupCodes, isSetUp } from './setup-store.ts'
 import { startingCancelReasons, translateCarType } from './starting-texts.ts'
 
-/** What was asked for, understood: nothing in it can be refused any more. */
+/** Validated and parsed input. */
 export interface CheckedSetup {
   readonly settings: NewSettings
   readonly carTypes: readonly SetupCarType[]
@@ -24,7 +25,7 @@ export interface CheckedSetup {
 const knownCurrencies = new Set(Intl.supportedValuesOf('currency'))
 const maxRadiusKm = 10
 
-/** Throws `invalid_mobile`, `proper_email`, or `validation_failed` with the path of each field that is wrong. */
+/** Throws `invalid_mobile`, `proper_email`, or `validation_failed` with the path of each invalid field. */
 export function checkSetup(input: SetupInput, now: Date): CheckedSetup {
   const timeZone = readTimeZone(input.timeZone)
   const names = input.carTypes.map(({ name }) => name.toLowerCase())
@@ -79,26 +80,26 @@ function settingsOf(input: SetupInput, timeZone: string): NewSettings {
     country: input.country,
     convertToMile: input.convertToMile,
     driverRadius: String(Math.round(kilometres)),
-    // Else nobody could drive for cash before they have paid something in: drivers begin with an empty wallet.
+    // Drivers start with an empty wallet. Without this setting they could not accept cash trips before a top-up.
     negativeBalance: true,
     walletMoneyField: topUps(input),
   }
 }
 
-/** Quick amounts to top a wallet up with, in major units: two, four and ten of the lowest fares. */
+/** Suggested top-up amounts in major units: two, four and ten times the minimum fare. */
 function topUps({ carTypes, currency }: SetupInput): string {
   const lowest = Math.min(...carTypes.map(({ minFare }) => minFare)) / 10 ** currencyExponent(currency)
   return [2, 4, 10].map((times) => Math.max(1, Math.round(times * lowest))).join(',')
 }
 
 /**
- * Makes an empty database a service: settings, languages, car types, cancel reasons and the first admin, all or
- * nothing. Throws `already_set_up` when somebody has done it, also in this very moment.
+ * Sets up an empty database in one transaction: settings, languages, car types, cancel reasons and the first admin.
+ * Throws `already_set_up` when it is already set up, also by a concurrent request.
  */
 export async function setUp(tx: Tx, setup: CheckedSetup): Promise<void> {
   assertTransaction(tx)
   const { language, admin } = setup
-  // There is one row of settings: whoever comes second waits here for the first, and then finds it taken.
+  // There is one settings row. A concurrent transaction waits here for the first one, and then finds the row present.
   if ((await isSetUp(tx)) || !(await insertSettings(tx, setup.settings))) throw alreadySetUp()
   await insertLanguages(tx, shippedLanguages(language))
   await insertCancelReasons(tx, startingCancelReasons[language])
@@ -119,7 +120,7 @@ function toCarType(carType: SetupCarType, language: CheckedSetup['language'], po
     id: newId(),
     service: 'taxi',
     convenienceFeeType: 'percentage',
-    translations: JSON.stringify(translateCarType(carType, language)),
+    translations: toJson(translateCarType(carType, language)),
     position,
   }
 }

@@ -6,29 +6,31 @@ import { spendBudget } from '../../http/rate-limit-store.ts'
 import type { KeyedHash } from '../auth/index.ts'
 import { isSetupCode, keepSetupCode } from './setup-store.ts'
 
-/** Without the letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
 const quarterHourSeconds = 15 * 60
-/** A guess in ten thousand million is right: these bound the guesses of a year to far less. */
+/**
+ * A guess is right with a probability of one in ten thousand million. These limits allow far fewer guesses in a year.
+ */
 const triesOfAddress = 10
 const triesOfAll = 300
 
-/** Longer than a process waits between two renewals, so that its code does not end before it does. */
+/** Longer than the interval between two renewals, so that a code does not expire while its process runs. */
 export const codeLifetimeMs = 60_000
 
-/** A code as people type it: XXXX-XXXX. */
+/** Creates a code in the form XXXX-XXXX. */
 export function newSetupCode(): string {
   const signs = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
   return `${signs.slice(0, 4)}-${signs.slice(4)}`
 }
 
-/** The only form in which a code is stored. Case, spaces and dashes do not count. */
+/** The hash that is stored instead of the code. Case, spaces and dashes are ignored. */
 export function hashSetupCode(hash: KeyedHash, code: string): Buffer {
   return hash('setup', code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
 }
 
-/** Lets the code open the form for a while from now. */
+/** Makes the code valid for a limited time from now. */
 export async function renewSetupCode(db: Database, codeHash: Buffer, now: Date): Promise<void> {
   await keepSetupCode(db, codeHash, new Date(now.getTime() + codeLifetimeMs))
 }
@@ -46,7 +48,7 @@ export async function checkSetupCode(
   await spend('all', triesOfAll)
   if (!(await isSetupCode(db, hashSetupCode(hash, code), at))) {
     throw new AppError('setup_code_wrong', {
-      detail: 'This is not the code that the server printed at its start.',
+      detail: 'The set-up code is wrong. The server prints it when it starts.',
       errors: [{ path: 'body.code', message: 'The server prints the code when it starts.' }],
     })
   }

@@ -4,7 +4,7 @@ import type { SetupInput } from '@cabstand/contract/http/setup'
 import { setupLanguages } from '@cabstand/contract/texts/locales'
 import { StartupError } from '../../startup-error.ts'
 
-/** What `npm run setup` is asked to do. */
+/** The action of `npm run setup`. */
 export type SetupCommand =
   | { readonly kind: 'help' }
   | { readonly kind: 'remove-demo' }
@@ -39,7 +39,7 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-/** The option that gives each field, for messages. */
+/** The option of each field, for messages. */
 export const optionOf: Readonly<Record<string, string>> = {
   country: '--country',
   mobile: '--mobile',
@@ -53,12 +53,13 @@ export const optionOf: Readonly<Record<string, string>> = {
   language: '--language',
 }
 
-/** Reads the arguments of the command, and its file. Throws StartupError when they make no sense. */
+/** Reads the arguments of the command and its file. Throws StartupError when they are invalid. */
 export function parseSetupCommand(args: readonly string[]): SetupCommand {
   const values = parse(args)
   if (values.help) return { kind: 'help' }
   if (values['remove-demo']) {
-    if (Object.keys(values).length > 1) throw new StartupError('--remove-demo stands alone')
+    if (Object.keys(values).length > 1)
+      throw new StartupError('--remove-demo cannot be combined with other options')
     return { kind: 'remove-demo' }
   }
   const flags = {
@@ -103,7 +104,7 @@ function readFile(path: string): Partial<SetupInput> {
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof content !== 'object' || content === null || Array.isArray(content))
-      throw new Error('no object')
+      throw new Error('not an object')
     return content
   } catch (error) {
     throw new StartupError(`--file ${path} cannot be read as a JSON object: ${(error as Error).message}`)

@@ -8,13 +8,13 @@ import { isSetUp } from './setup-store.ts'
 
 export type SetupState = OutputOf<typeof getSetup>['state']
 
-/** What an installation still lacks. */
+/** The set-up state of an installation. */
 export async function findSetupState(db: Database): Promise<SetupState> {
   if (!(await isSetUp(db))) return 'open'
   return (await findMapInForce(db)) === undefined ? 'map_missing' : 'done'
 }
 
-/** Where the map in force says that the service is. */
+/** The location of the service according to the active map. */
 export async function describeMap(db: Database): Promise<OutputOf<typeof getSetup>['map']> {
   const map = await findMapInForce(db)
   if (map === undefined) return null

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Whether settings or an admin are there: from then on nobody sets the installation up. */
+/** Whether settings or an admin exist. The installation can then no longer be set up. */
 export async function isSetUp(db: Database | Tx): Promise<boolean> {
   const row = await db
     .selectNoFrom((eb) =>
@@ -16,7 +16,7 @@ export async function isSetUp(db: Database | Tx): Promise<boolean> {
   return row.isSetUp === true
 }
 
-/** Keeps a set-up code, or keeps one that is known for longer. */
+/** Stores a set-up code, or extends its validity when it is already stored. */
 export async function keepSetupCode(db: Database, codeHash: Buffer, expiresAt: Date): Promise<void> {
   await db
     .insertInto('setupCodes')

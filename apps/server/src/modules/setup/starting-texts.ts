@@ -6,7 +6,7 @@ import { startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
 
 type Language = (typeof setupLanguages)[number]
 
-/** Reasons to choose from when cancelling, until the operator changes them. */
+/** Initial cancellation reasons. The operator can change them. */
 export const startingCancelReasons: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'I waited too long',
@@ -18,19 +18,19 @@ export const startingCancelReasons: Readonly<Record<Language, readonly string[]>
   ar: ['طال الانتظار', 'تغيرت الخطط', 'طلب السائق الإلغاء', 'تم الحجز بالخطأ', 'العنوان غير صحيح'],
 }
 
-/** The words of a car type to start from. */
+/** The texts of an initial car type. */
 export function startingWords(
   { image, seats }: Pick<ReturnType<typeof startingTariffs>[number], 'image' | 'seats'>,
   language: Language,
 ): { name: string; extraInfo: string } {
-  const texts = buildDictionary(language, 'setup')
+  const texts = buildDictionary(language, ['setup'])
   return {
     name: translate(texts, language, `setup_car_${image}`),
     extraInfo: translate(texts, language, 'setup_seats', { count: seats }),
   }
 }
 
-/** The car types to start from, with their words in a language. */
+/** The initial car types, with their texts in one language. */
 export function startingCarTypes(
   language: Language,
   input: { currency: string; convertToMile: boolean },
@@ -41,7 +41,7 @@ export function startingCarTypes(
   }))
 }
 
-/** The other languages' words of a car type whose own words are those that came with the product. */
+/** Translations for a car type whose texts are unchanged product defaults. */
 export function translateCarType(
   { image, name, extraInfo }: SetupCarType,
   language: Language,

@@ -1,16 +1,16 @@
-/** Whether a part of the server works, and what is wrong or worth knowing. */
+/** Whether a component of the server works, with an error or a note. */
 export interface CheckResult {
   readonly ready: boolean
   readonly detail?: string
 }
 
-/** A check that answers in time, and that is not begun again while it hangs. */
+/** A check with a timeout. It is not started again while it is still running. */
 export class BoundedCheck {
   private readonly work: () => Promise<string | undefined>
   private readonly withinMs: number
   private running: Promise<string | undefined> | undefined
 
-  /** `work` throws when the part does not work, and may resolve to what is worth knowing. */
+  /** `work` throws when the component does not work. It may resolve to a note. */
   constructor(withinMs: number, work: () => Promise<string | undefined>) {
     this.withinMs = withinMs
     this.work = work
@@ -22,7 +22,7 @@ export class BoundedCheck {
     })
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
-      () => reject(new Error(`no answer within ${this.withinMs / 1000} s`)),
+      () => reject(new Error(`no response within ${this.withinMs / 1000} s`)),
       this.withinMs,
     )
     try {

@@ -17,7 +17,7 @@ function startProbe(changes: Partial<HealthDeps> = {}): HealthProbe {
 
 const well = { ready: true }
 
-it('is ready when a write, a route and the disk are', async () => {
+it('is ready when the write, the route and the disk check succeed', async () => {
   expect(await startProbe().report()).toEqual({
     live: true,
     ready: true,
@@ -25,7 +25,7 @@ it('is ready when a write, a route and the disk are', async () => {
   })
 })
 
-it('is not ready when the database answers and takes no writes', async () => {
+it('is not ready when the database responds but refuses writes', async () => {
   const readOnly = new URL(database.appUrl)
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
   const db = openDatabase(readOnly.href, { max: 1 })
@@ -38,23 +38,23 @@ it('is not ready when the database answers and takes no writes', async () => {
   })
 })
 
-it('does not wait longer for a write than it says, and begins no second one meanwhile', async () => {
+it('waits for a write at most until its timeout, and starts no second write meanwhile', async () => {
   const lock = await holdLock(database, 'lock table health_probe in exclusive mode', [])
   const probe = startProbe()
   const { checks } = await probe.report()
-  expect(checks.database).toEqual({ ready: false, detail: 'no answer within 2 s' })
+  expect(checks.database).toEqual({ ready: false, detail: 'no response within 2 s' })
   expect(checks.maps).toEqual(well)
   await lock.release()
   await vi.waitFor(async () => expect((await probe.report()).ready).toBe(true), { timeout: 8000 })
 })
 
-it('is not ready when no route is found, and says when something else stands in', async () => {
+it('is not ready when no route is found, and notes when a fallback is used', async () => {
   const tryRoute = async () => {
     throw new Error('No route was found on roads of the map')
   }
   const broken = await startProbe({ maps: { health: () => well, tryRoute } }).report()
   expect(broken.checks.maps).toEqual({ ready: false, detail: 'No route was found on roads of the map' })
-  const detail = 'Valhalla is being started again: the built-in router answers'
+  const detail = 'Valhalla is restarting: the embedded router is used'
   const standIn = { health: () => ({ ready: true, detail }), tryRoute: async () => undefined }
   expect((await startProbe({ maps: standIn }).report()).checks.maps).toEqual({ ready: true, detail })
 })
@@ -67,7 +67,7 @@ it('is not ready when a disk is full', async () => {
   })
 })
 
-it('tries once for all who ask at once', async () => {
+it('runs one check for concurrent requests', async () => {
   const tryRoute = vi.fn(async () => undefined)
   const probe = startProbe({ maps: { health: () => well, tryRoute } })
   const reports = await Promise.all(Array.from({ length: 100 }, () => probe.report()))

@@ -5,9 +5,9 @@ import type { Maps } from '../maps/index.ts'
 import { BoundedCheck } from './bounded-check.ts'
 import { writeHealthProbe } from './health-store.ts'
 
-/** A folder whose disk must not be full. */
+/** A folder on a disk that must not be full. */
 export interface WatchedFolder {
-  /** To end the sentence "12 MB are left on the disk of …". */
+  /** Completes the sentence "12 MB are left on the disk of …". */
   readonly name: string
   readonly path: string
 }
@@ -20,14 +20,14 @@ export interface HealthDeps {
   readonly leastFreeBytes?: number
 }
 
-/** Whoever asks more often hears the same again. */
+/** More frequent requests get the cached result. */
 const believedMs = 1000
 const withinMs = 2000
 const MEBIBYTE = 1024 * 1024
-/** Two files of PostgreSQL's log: without room for the next one it ends. */
+/** Two WAL segments of PostgreSQL, which stops when it cannot write the next one. */
 const leastFreeBytes = 32 * MEBIBYTE
 
-/** Tries what a trip needs: a write, a route, room on the disk. Asked by many it tries once. */
+/** Checks what a trip needs: a write, a route and free disk space. Concurrent requests share one check. */
 export class HealthProbe {
   private readonly checks: Readonly<Record<string, BoundedCheck>>
   private last: { readonly report: Promise<Health>; readonly validUntil: () => number } | undefined

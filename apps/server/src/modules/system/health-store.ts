@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** Commits a write, the same row each time. */
+/** Commits a write, always to the same row. */
 export async function writeHealthProbe(db: Database): Promise<void> {
   await db
     .insertInto('healthProbe')

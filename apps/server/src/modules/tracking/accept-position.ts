@@ -7,22 +7,25 @@ export interface Fix {
   readonly accuracyMeters: number | null
 }
 
-/** Beyond these a fix says nothing useful about where a car is. */
+/** A fix beyond one of these limits is refused. */
 export const positionLimits = {
   maxAgeMs: 120_000,
   maxAheadMs: 10_000,
   maxAccuracyMeters: 100,
-  /** 70 m/s is 252 km/h: faster is a jump. */
+  /** A faster movement counts as a jump. 70 m/s is 252 km/h. */
   maxSpeedMetersPerSecond: 70,
-  /** What two fixes may be off by is granted in proportion to the time between them, wholly after this long. */
+  /**
+   * The allowance for the error of two fixes grows with the time between them, and reaches its full size after this
+   * time.
+   */
   accuracyGrantedAfterMs: 5000,
-  /** After this long without a fix a driver may be anywhere. */
+  /** After this long without a fix, any position is accepted. */
   forgetAfterMs: 120_000,
 } as const
 
 export type Refusal = 'stale' | 'future' | 'inaccurate' | 'out-of-order' | 'jump'
 
-/** Why a fix is not believed, or undefined when it is. `previous` is the last believed one. */
+/** The reason to refuse a fix; undefined when it is accepted. `previous` is the last accepted fix. */
 export function refusePosition(fix: Fix, previous: Fix | undefined, nowMs: number): Refusal | undefined {
   if (fix.atMs < nowMs - positionLimits.maxAgeMs) return 'stale'
   if (fix.atMs > nowMs + positionLimits.maxAheadMs) return 'future'

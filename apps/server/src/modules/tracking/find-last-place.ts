@@ -5,8 +5,8 @@ import type { Positions } from './positions.ts'
 import { findLastTrackPoint, findStoredPlace } from './tracking-store.ts'
 
 /**
- * Where the car of a booking was measured last; undefined when it never was. Of this process's index and of the track
- * the newer: the track holds at once what another process was told, which the index learns seconds later.
+ * The last measured position of a booking's car; undefined when there is none. The newer one of this process's index
+ * and the track: positions that another process received are in the track at once, but in the index only seconds later.
  */
 export async function findLastPlace(
   db: Database | Tx,
@@ -20,7 +20,7 @@ export async function findLastPlace(
   return known.atMs >= recorded.atMs ? known : recorded
 }
 
-/** Where a driver was measured last, however long ago and whether or not they are online; undefined when never. */
+/** The last measured position of a driver, however old, online or not; undefined when there is none. */
 export async function findOwnPlace(
   db: Database,
   positions: Positions,

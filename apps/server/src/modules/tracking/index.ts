@@ -1,6 +1,7 @@
 export { type Fix, positionLimits, type Refusal, refusePosition } from './accept-position.ts'
 export { findLastPlace, findOwnPlace } from './find-last-place.ts'
 export { MemoryPositions } from './memory-positions.ts'
+export { trackingModule } from './module.ts'
 export type { DriverPosition, FoundDriver, NearestQuery, Positions } from './positions.ts'
 export { type DriverIdentity, type PositionListener, Tracker } from './tracker.ts'
 export { findLastTrackPoint, insertTrackPoints } from './tracking-store.ts'

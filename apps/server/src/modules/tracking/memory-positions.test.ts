@@ -1,11 +1,11 @@
 import { haversineMeters } from '@cabstand/domain/distance'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { positionOf } from '../../../test/test-position.ts'
 import { MemoryPositions } from './memory-positions.ts'
 import type { DriverPosition, NearestQuery } from './positions.ts'
-import { positionOf } from './test-position.ts'
 
-/** Anywhere on earth, and often in one small town at a pole, at the antimeridian or elsewhere. */
+/** Points anywhere on earth, many of them close together at a pole, at the antimeridian or elsewhere. */
 const place = fc
   .oneof(
     fc.record({ lat: fc.double({ min: -90, max: 90 }), lng: fc.double({ min: -180, max: 180 }) }),
@@ -29,7 +29,7 @@ const position = fc
     place,
     carType: fc.constantFrom('city', 'van'),
     free: fc.boolean(),
-    heardAtMs: fc.nat(2),
+    lastSeenAtMs: fc.nat(2),
   })
   .map(({ driver, place, ...other }) => positionOf(driver, place, other))
 
@@ -45,12 +45,12 @@ const query: fc.Arbitrary<NearestQuery> = fc.record(
   { requiredKeys: ['center', 'radiusMeters', 'limit'] },
 )
 
-/** What a search should find, by looking at everybody. */
+/** The expected result, by comparing all drivers. */
 function lookAtAll(everybody: Iterable<DriverPosition>, query: NearestQuery): number[] {
   return [...everybody]
     .filter(({ carType }) => query.carType === undefined || carType === query.carType)
     .filter(({ free }) => query.freeOnly !== true || free)
-    .filter(({ heardAtMs }) => heardAtMs >= (query.heardSinceMs ?? 0))
+    .filter(({ lastSeenAtMs }) => lastSeenAtMs >= (query.heardSinceMs ?? 0))
     .map((driver) => haversineMeters(query.center, driver))
     .filter((meters) => meters <= query.radiusMeters)
     .sort((a, b) => a - b)
@@ -58,7 +58,7 @@ function lookAtAll(everybody: Iterable<DriverPosition>, query: NearestQuery): nu
 }
 
 describe('the nearest drivers', () => {
-  test('are those that looking at everybody finds, after any moves and departures', async () => {
+  test('are the same as in a full scan, after any moves and removals', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ position, leaves: fc.boolean() }), { maxLength: 400 }),
@@ -88,14 +88,14 @@ describe('the nearest drivers', () => {
     )
   })
 
-  test('are found at the other end of the world, when that is asked for', async () => {
+  test('are found on the opposite side of the earth when the radius reaches that far', async () => {
     const positions = new MemoryPositions()
     positions.put(positionOf('antipode', { lat: 0, lng: -179.99999895434513 }))
     const query = { center: { lat: 0, lng: 0 }, radiusMeters: 25_000_000, limit: 1 }
     expect((await positions.nearest(query)).length).toBe(1)
   })
 
-  test('are found among many on one spot', async () => {
+  test('are found among many at one point', async () => {
     const positions = new MemoryPositions()
     const stand = { lat: 52.5, lng: 13.4 }
     for (let driver = 0; driver < 500; driver += 1) positions.put(positionOf(`${driver}`, stand))

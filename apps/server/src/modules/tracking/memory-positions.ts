@@ -5,7 +5,7 @@ import { type NearestSearch, type PlacedDriver, SphereTree, toUnitVector } from 
 const earthRadiusMeters = 6_371_008.8
 const slackMeters = 0.01
 
-/** A tree of the free drivers of a car type, or of those who are not: a search looks only into those that it asks for. */
+/** A tree of the free or the busy drivers of one car type. A search visits only the trees that match its query. */
 interface Group {
   readonly carType: string
   readonly free: boolean
@@ -16,7 +16,7 @@ interface Entry extends PlacedDriver {
   group: Group
 }
 
-/** The positions in memory: moving costs three writes as a rule, and a search looks at a few dozen drivers. */
+/** Positions in memory. A move usually costs three writes, and a search compares a few dozen drivers. */
 export class MemoryPositions implements Positions {
   private readonly entries = new Map<string, Entry>()
   private readonly groups: Group[] = []
@@ -33,7 +33,7 @@ export class MemoryPositions implements Positions {
     this.put(position)
   }
 
-  /** The same without a promise, for batches. */
+  /** Synchronous version, for batches. */
   put(position: DriverPosition): void {
     const entry = this.entries.get(position.driver)
     if (entry === undefined) {
@@ -67,8 +67,8 @@ export class MemoryPositions implements Positions {
     this.entries.delete(driver)
   }
 
-  async listHeardSince(heardSinceMs: number): Promise<DriverPosition[]> {
-    return [...this.all()].filter((position) => position.heardAtMs >= heardSinceMs)
+  async listSeenSince(heardSinceMs: number): Promise<DriverPosition[]> {
+    return [...this.all()].filter((position) => position.lastSeenAtMs >= heardSinceMs)
   }
 
   async nearest(query: NearestQuery): Promise<FoundDriver[]> {
@@ -91,7 +91,7 @@ export class MemoryPositions implements Positions {
   }
 }
 
-/** The nearest drivers found so far, in order. */
+/** The nearest drivers found so far, nearest first. */
 class NearestDrivers implements NearestSearch {
   bound: number
   private readonly drivers: PlacedDriver[] = []
@@ -101,7 +101,7 @@ class NearestDrivers implements NearestSearch {
   private readonly heardSinceMs: number
 
   constructor(query: NearestQuery, limit: number) {
-    // The chord of the radius and of a little more, so that nobody at its very end is lost to rounding.
+    // The chord of a slightly larger radius, so that rounding does not lose drivers at the edge.
     const angle = (query.radiusMeters + slackMeters) / earthRadiusMeters
     const chord = angle < Math.PI ? 2 * Math.sin(angle / 2) : Number.POSITIVE_INFINITY
     this.bound = limit === 0 ? 0 : chord * chord
@@ -111,7 +111,7 @@ class NearestDrivers implements NearestSearch {
   }
 
   offer(driver: PlacedDriver, squaredDistance: number): void {
-    if (driver.position.heardAtMs < this.heardSinceMs) return
+    if (driver.position.lastSeenAtMs < this.heardSinceMs) return
     const { drivers, squares } = this
     let at = squares.length === this.limit ? this.limit - 1 : squares.length
     for (; at > 0 && (squares[at - 1] ?? 0) > squaredDistance; at -= 1) {

@@ -1,6 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 
-/** Where a driver was last heard, and what is needed to search among drivers. */
+/** The newest position of a driver, with the fields that searches need. */
 export interface DriverPosition extends LatLng {
   readonly driver: string
   readonly carType: string
@@ -8,9 +8,9 @@ export interface DriverPosition extends LatLng {
   readonly speed: number | null
   /** When the device measured it, in epoch milliseconds. */
   readonly atMs: number
-  /** When any message of this driver last came in, in epoch milliseconds. */
-  readonly heardAtMs: number
-  /** Not on a job: shown to riders as a free car. */
+  /** When the last message of this driver was received, in epoch milliseconds. */
+  readonly lastSeenAtMs: number
+  /** Not on a trip: shown to riders as a free car. */
   readonly free: boolean
   readonly bookingId: string | null
 }
@@ -21,7 +21,7 @@ export interface NearestQuery {
   readonly limit: number
   readonly carType?: string
   readonly freeOnly?: boolean
-  /** Ignore those heard before this epoch millisecond. */
+  /** Ignore drivers whose last message is older than this, in epoch milliseconds. */
   readonly heardSinceMs?: number
 }
 
@@ -31,15 +31,15 @@ export interface FoundDriver {
 }
 
 /**
- * The newest position of every driver, searchable by distance. Implemented in memory;
- * asynchronous, so that a shared store can stand behind the same interface.
+ * The newest position of every driver, searchable by distance. Implemented in memory. The methods are asynchronous so
+ * that a shared store can implement the same interface.
  */
 export interface Positions {
   set(position: DriverPosition): Promise<void>
   find(driver: string): Promise<DriverPosition | undefined>
   remove(driver: string): Promise<void>
-  /** Everybody heard at or after this epoch millisecond, in no order. */
-  listHeardSince(heardSinceMs: number): Promise<DriverPosition[]>
-  /** Nearest first, by great-circle distance. */
+  /** Drivers whose last message is at or after this epoch millisecond, in no particular order. */
+  listSeenSince(heardSinceMs: number): Promise<DriverPosition[]>
+  /** Sorted by great-circle distance, nearest first. */
   nearest(query: NearestQuery): Promise<FoundDriver[]>
 }

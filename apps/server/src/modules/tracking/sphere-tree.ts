@@ -1,14 +1,17 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { DriverPosition } from './positions.ts'
 
-/** How many drivers a cell holds before it is divided. */
+/** A cell with more drivers than this is divided. */
 const capacity = 32
-/** Cells of so many divisions are less than a metre wide, and hold however many stand on one spot. */
+/** Maximum depth. Cells at this depth are less than a metre wide and hold any number of drivers. */
 const maxDepth = 24
-/** As masks of the octant that the point asked for lies in or towards: those that share more sides with it come first. */
+/**
+ * Order of the children in a search, as masks of the octant nearest to the query point: octants that share more sides
+ * with it come first.
+ */
 const octantsByNearness = [0, 1, 2, 4, 3, 5, 6, 7] as const
 
-/** A direction from the middle of the earth, of length 1. */
+/** A direction from the centre of the earth, of length 1. */
 export interface UnitVector {
   readonly x: number
   readonly y: number
@@ -22,22 +25,22 @@ export function toUnitVector({ lat, lng }: LatLng): UnitVector {
   return { x: cosPhi * Math.cos(lambda), y: cosPhi * Math.sin(lambda), z: Math.sin(phi) }
 }
 
-/** A driver in a tree; it knows where it stands there, so that moving it needs no search. */
+/** A driver in a tree. It stores its cell and slot, so that moving it needs no search. */
 export interface PlacedDriver {
   position: DriverPosition
   cell: Cell | undefined
   slot: number
 }
 
-/** Keeps the nearest found so far; `bound` is the square of the distance that the next must stay below. */
+/** Collects the nearest drivers. `bound` is the squared distance that the next one must stay below. */
 export interface NearestSearch {
   readonly bound: number
   offer(driver: PlacedDriver, squaredDistance: number): void
 }
 
 /**
- * Drivers on the unit sphere, in an octree. Straight lines through the earth order as the ways around it do: the
- * search compares squares of chords, and neither the poles nor the antimeridian are special.
+ * An octree of drivers on the unit sphere. Chords through the earth have the same order as distances on its surface, so
+ * the search compares squared chords, and the poles and the antimeridian need no special cases.
  */
 export class SphereTree {
   private readonly root = new Cell(undefined, 0, 0, 0, 1)
@@ -55,7 +58,7 @@ export class SphereTree {
     cell.add(driver, at)
   }
 
-  /** Within its cell this writes three numbers. */
+  /** A move within the cell writes three numbers. */
   move(driver: PlacedDriver, to: UnitVector): void {
     if (driver.cell?.contains(to)) {
       driver.cell.place(driver.slot, to)
@@ -77,13 +80,13 @@ export class SphereTree {
     driver.cell = undefined
   }
 
-  /** Offers every driver that may be nearer than the search's bound, roughly the nearest first. */
+  /** Passes every driver that may be nearer than the bound to the search, roughly nearest first. */
   visitNearest(at: UnitVector, search: NearestSearch): void {
     this.root.visit(at, at.x, at.y, at.z, 1, search)
   }
 }
 
-/** A cube: divided into up to eight or, when it holds few drivers, not at all. */
+/** A cube with up to eight child cubes, or undivided when it holds few drivers. */
 class Cell {
   readonly parent: Cell | undefined
   readonly depth: number
@@ -93,9 +96,9 @@ class Cell {
   private readonly x: number
   private readonly y: number
   private readonly z: number
-  /** Half of the length of an edge. */
+  /** Half of the edge length. */
   private readonly half: number
-  /** Of the drivers, side by side for the scan. */
+  /** Coordinates of the drivers, in one array for fast scans. */
   private coordinates: number[] = []
 
   constructor(parent: Cell | undefined, x: number, y: number, z: number, half: number) {
@@ -132,7 +135,7 @@ class Cell {
     return child
   }
 
-  /** Forgets a child that is empty. */
+  /** Removes an empty child. */
   drop({ x, y, z }: Cell): void {
     if (this.children !== undefined) this.children[this.octant(x, y, z)] = undefined
   }
@@ -149,7 +152,7 @@ class Cell {
     this.coordinates[3 * slot + 2] = z
   }
 
-  /** Takes a driver out; the last one takes its slot. */
+  /** Removes a driver. The last driver moves into its slot. */
   take(driver: PlacedDriver): void {
     const last = this.drivers.pop()
     if (last === undefined) return
@@ -161,7 +164,7 @@ class Cell {
     this.coordinates.length = 3 * this.drivers.length
   }
 
-  /** Hands its drivers down to children, which may be divided in their turn when another comes. */
+  /** Moves the drivers into children. Children are divided later when more drivers are added. */
   divide(): void {
     for (const [slot, driver] of this.drivers.entries()) {
       const at = this.at(slot)
@@ -173,7 +176,7 @@ class Cell {
     this.coordinates = []
   }
 
-  /** Takes the few drivers below it back and is divided no more. */
+  /** Moves the drivers of the children back into this cell and removes the children. */
   unite(): void {
     const { children = [] } = this
     this.children = undefined
@@ -185,8 +188,8 @@ class Cell {
   }
 
   /**
-   * The point relative to the middle of this cube, and half of its edge, are handed down: a child is looked at only
-   * when it is entered, and memory is what a search in a large fleet waits for.
+   * The point relative to the centre of this cube, and half of its edge, are passed as arguments, so that a child is
+   * read only when it is visited. In a large fleet, memory access dominates the time of a search.
    */
   visit(point: UnitVector, x: number, y: number, z: number, half: number, search: NearestSearch): void {
     const { children } = this
@@ -203,7 +206,7 @@ class Cell {
       const childX = (octant & 1) === 0 ? x + quarter : x - quarter
       const childY = (octant & 2) === 0 ? y + quarter : y - quarter
       const childZ = (octant & 4) === 0 ? z + quarter : z - quarter
-      // The least distance from the point to anything in the child.
+      // The minimum distance from the point to the child's cube.
       const dx = Math.max(0, Math.abs(childX) - quarter)
       const dy = Math.max(0, Math.abs(childY) - quarter)
       const dz = Math.max(0, Math.abs(childZ) - quarter)

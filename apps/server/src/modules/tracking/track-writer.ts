@@ -5,8 +5,8 @@ import { insertTrackPoints, type TrackPointRow } from './tracking-store.ts'
 const gatherMs = 100
 
 /**
- * Writes track points of all drivers together: one statement serves everybody who reported within
- * a tenth of a second. `add` resolves when the points are committed.
+ * Writes track points of all drivers together: one statement for all reports within a tenth of a second. `add` resolves
+ * when the points are committed.
  */
 export class TrackWriter {
   private waiting: TrackPointRow[] = []
@@ -33,7 +33,7 @@ export class TrackWriter {
     try {
       await insertTrackPoints(this.db, points)
     } catch (error) {
-      this.log.error({ err: error, points: points.length }, 'track points were not written')
+      this.log.error({ err: error, points: points.length }, 'track points could not be written')
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DriverPosition as SentPosition } from '@cabstand/contract/http/drivers'
+import type { DriverPosition as SentPosition } from '@cabstand/contract/http/fleet'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
@@ -10,20 +10,20 @@ import { TrackWriter } from './track-writer.ts'
 import { listPositionsSince, listRunningTrips, upsertPositions, withdrawPosition } from './tracking-store.ts'
 
 const flushEveryMs = 2000
-/** Rows are stamped when a driver is heard, up to an interval before they are flushed and longer under load. */
+/** Rows have the time of the driver's message. They are written up to one interval later, or more under load. */
 const overlapMs = 5 * flushEveryMs
-/** Positions older than this are of no use to anybody, not even as the reason why a driver was not asked. */
+/** Older positions are not used for anything, not even for the reasons in dispatch records. */
 const forgetAfterMs = 15 * 60_000
 
 export type PositionListener = (position: DriverPosition) => void
 
-/** A track needs no more: a phone that sends thousands of positions a second does not fill the table. */
+/** Enough for a track. A phone that sends thousands of positions a second does not fill the table. */
 const recordEveryMs = 500
 
 interface RunningTrip {
   bookingId: string
   status: string
-  /** When the newest point of the track was measured, and the newest that was not believed. */
+  /** When the newest point of the track was measured, and the newest refused point. */
   recordedAtMs?: number
   jumpedAtMs?: number
 }
@@ -35,18 +35,21 @@ export interface DriverIdentity {
 
 const maxMeasure = 1_000_000
 
-/** A device's number as the database can hold it: one that it cannot would fail everybody who is written with it. */
+/**
+ * Limits a number from a device to the range of the database. An out-of-range value would fail the whole batch of
+ * drivers.
+ */
 function measure(value: number | null | undefined): number | null {
   return value == null ? null : Math.round(Math.min(value, maxMeasure) * 100) / 100
 }
 
-/** What one report of a driver came to. */
-interface Heard {
-  /** Where the index had the driver before. */
+/** The result of one report of a driver. */
+interface PositionReport {
+  /** The driver's previous position in the index. */
   readonly last: DriverPosition | undefined
-  /** Undefined when nothing that came in is believed; he is still where he was last. */
+  /** Undefined when no position of the report was accepted; the driver keeps the previous position. */
   readonly newest: SentPosition | undefined
-  /** When the newest that is known was measured. */
+  /** When the newest accepted position was measured. */
   readonly newestAtMs: number
   readonly nowMs: number
   readonly trip: RunningTrip | undefined
@@ -54,7 +57,7 @@ interface Heard {
 
 const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng })
 
-/** Whether a point is long enough after the one recorded before; then it is the one recorded. */
+/** Whether enough time has passed since the last recorded point. If so, the point is noted as the last recorded one. */
 function isDue(trip: RunningTrip, last: 'recordedAtMs' | 'jumpedAtMs', atMs: number): boolean {
   const before = trip[last]
   if (before !== undefined && atMs - before < recordEveryMs) return false
@@ -63,8 +66,8 @@ function isDue(trip: RunningTrip, last: 'recordedAtMs' | 'jumpedAtMs', atMs: num
 }
 
 /**
- * Takes drivers' positions in, keeps the newest in the index, records tracks of running trips,
- * and shares the newest positions with the other processes through one table.
+ * Receives drivers' positions, keeps the newest in the index, records tracks of running trips, and exchanges the newest
+ * positions with other processes through one table.
  */
 export class Tracker {
   readonly positions: Positions
@@ -90,7 +93,7 @@ export class Tracker {
     this.tracks = new TrackWriter(options.db, options.log)
   }
 
-  /** Loads what other processes, or this one before a restart, knew; then keeps exchanging. */
+  /** Loads the positions that all processes have stored, then starts the periodic exchange. */
   async start(): Promise<void> {
     const since = new Date(this.now().getTime() - forgetAfterMs)
     await this.refreshTrips()
@@ -105,13 +108,13 @@ export class Tracker {
     await this.exchange()
   }
 
-  /** Hears of every new position, of this process and, every two seconds, of the others. */
+  /** Calls the listener for every new position of this process, and every two seconds for those of other processes. */
   onPosition(listener: PositionListener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** Takes a batch in, oldest first; resolves when the points of a running trip are committed. */
+  /** Accepts a batch of positions, oldest first. Resolves when the track points of a running trip are committed. */
   async report(
     who: DriverIdentity,
     batch: readonly SentPosition[],
@@ -132,12 +135,12 @@ export class Tracker {
       newest = sent
       points.push(fix)
     }
-    this.heard(who, { last, newest, newestAtMs: previous?.atMs ?? nowMs, nowMs, trip })
+    this.noteReport(who, { last, newest, newestAtMs: previous?.atMs ?? nowMs, nowMs, trip })
     if (trip !== undefined) await this.record(who.driver, trip, { points, jumps })
     return { accepted: points.length, dropped: batch.length - points.length }
   }
 
-  /** Takes a driver out of the search at once, when going offline. */
+  /** Removes a driver who goes offline from searches at once. */
   async forget(driver: string): Promise<void> {
     await this.index.remove(driver)
     this.changed.delete(driver)
@@ -145,8 +148,8 @@ export class Tracker {
   }
 
   /**
-   * Call when bookings of these drivers have changed: looks up which trips they are on now. What changes during a
-   * lookup is looked up after it, all in one query.
+   * Call when bookings of these drivers have changed: reads their current trips. Drivers that change during a lookup
+   * are read after it, in one query.
    */
   tripsChanged(drivers: readonly string[]): void {
     for (const driver of drivers) this.outdated.add(driver)
@@ -155,7 +158,7 @@ export class Tracker {
     })
   }
 
-  /** Writes what belongs to a running trip, thinned; resolves when it is committed. */
+  /** Records the points of a running trip, thinned out. Resolves when they are committed. */
   private async record(
     driver: string,
     trip: RunningTrip,
@@ -192,8 +195,8 @@ export class Tracker {
     }
   }
 
-  /** Keeps the newest of what came in, or that the driver is still where he was last. */
-  private heard(who: DriverIdentity, { last, newest, newestAtMs, nowMs, trip }: Heard): void {
+  /** Stores the newest accepted position, or refreshes the time of the previous one. */
+  private noteReport(who: DriverIdentity, { last, newest, newestAtMs, nowMs, trip }: PositionReport): void {
     const where = newest ?? last
     if (where === undefined) return
     const position: DriverPosition = {
@@ -204,7 +207,7 @@ export class Tracker {
       heading: measure(where.heading) ?? last?.heading ?? null,
       speed: measure(where.speed),
       atMs: newestAtMs,
-      heardAtMs: nowMs,
+      lastSeenAtMs: nowMs,
       free: trip === undefined,
       bookingId: trip?.bookingId ?? null,
     }
@@ -224,14 +227,14 @@ export class Tracker {
       this.readAt = new Date(this.now().getTime() - overlapMs)
       for (const position of await listPositionsSince(this.db, since, this.processId)) {
         const known = this.index.get(position.driver)
-        if (known !== undefined && known.heardAtMs >= position.heardAtMs) continue
+        if (known !== undefined && known.lastSeenAtMs >= position.lastSeenAtMs) continue
         this.index.put(position)
         this.tell(position)
       }
       await this.refreshTrips()
       await this.dropForgotten()
     } catch (error) {
-      this.log.warn({ err: error }, 'positions were not exchanged; the next round tries again')
+      this.log.warn({ err: error }, 'exchange of positions failed; it is retried at the next interval')
     }
   }
 
@@ -270,7 +273,7 @@ export class Tracker {
   private async dropForgotten(): Promise<void> {
     const before = this.now().getTime() - forgetAfterMs
     for (const position of this.index.all()) {
-      if (position.heardAtMs < before) await this.index.remove(position.driver)
+      if (position.lastSeenAtMs < before) await this.index.remove(position.driver)
     }
   }
 }

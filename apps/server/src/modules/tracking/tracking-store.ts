@@ -11,13 +11,13 @@ export interface TrackPointRow {
   lat: number
   lng: number
   accuracyMeters: number | null
-  /** Not believed: the car cannot have come there from where it was. */
+  /** Refused: the car cannot have moved there from its previous position. */
   jump: boolean
 }
 
 /**
- * Appends track points in one statement, however many; one that is there already is left alone. As arrays: a
- * statement holds no more than 65,535 values, and many phones may empty their buffers at once.
+ * Inserts any number of track points in one statement; existing points are not changed. It passes arrays because a
+ * statement can have only 65,535 parameters, and many phones may send buffered positions at once.
  */
 export async function insertTrackPoints(db: Database, points: readonly TrackPointRow[]): Promise<void> {
   if (points.length === 0) return
@@ -32,7 +32,7 @@ export async function insertTrackPoints(db: Database, points: readonly TrackPoin
     on conflict do nothing`.execute(db)
 }
 
-/** The recorded track of a booking between two instants, oldest first, with what was not believed. */
+/** The recorded track of a booking between two times, oldest first, with refused points. */
 export async function listTrackPoints(
   db: Database,
   bookingId: string,
@@ -50,8 +50,8 @@ export async function listTrackPoints(
 }
 
 /**
- * Trips that bind a driver now, of all drivers or of some. A driver may still drive one when the time of his next,
- * a Book Later, has come: the one that his positions belong to comes last.
+ * The current trips of all or some drivers. A driver may still be on one trip when the time of their next, a Book
+ * Later, has come: the trip that their positions belong to is last.
  */
 export async function listRunningTrips(db: Database, now: Date, drivers?: readonly string[]) {
   const rows = await db
@@ -79,23 +79,23 @@ export async function upsertPositions(
   const column = <K extends keyof DriverPosition>(key: K) => positions.map((position) => position[key])
   await sql`
     insert into driver_positions
-      (driver, process, lat, lng, heading, speed, at, heard_at, car_type, free, booking_id)
+      (driver, process, lat, lng, heading, speed, at, last_seen_at, car_type, free, booking_id)
     select driver, ${processId}::uuid, lat, lng, heading, speed,
       to_timestamp(at_ms / 1000.0), to_timestamp(heard_ms / 1000.0), car_type, free, booking_id
     from unnest(
       ${column('driver')}::uuid[], ${column('lat')}::float8[], ${column('lng')}::float8[],
       ${column('heading')}::real[], ${column('speed')}::real[], ${column('atMs')}::float8[],
-      ${column('heardAtMs')}::float8[], ${column('carType')}::uuid[], ${column('free')}::boolean[],
+      ${column('lastSeenAtMs')}::float8[], ${column('carType')}::uuid[], ${column('free')}::boolean[],
       ${column('bookingId')}::uuid[]
     ) as p(driver, lat, lng, heading, speed, at_ms, heard_ms, car_type, free, booking_id)
     on conflict (driver) do update set
       process = excluded.process, lat = excluded.lat, lng = excluded.lng, heading = excluded.heading,
-      speed = excluded.speed, at = excluded.at, heard_at = excluded.heard_at, car_type = excluded.car_type,
+      speed = excluded.speed, at = excluded.at, last_seen_at = excluded.last_seen_at, car_type = excluded.car_type,
       free = excluded.free, booking_id = excluded.booking_id
-    where driver_positions.heard_at <= excluded.heard_at`.execute(db)
+    where driver_positions.last_seen_at <= excluded.last_seen_at`.execute(db)
 }
 
-/** Positions that other processes wrote (all processes when `processId` is undefined), heard since then. */
+/** Positions that other processes wrote since then (all processes when `processId` is undefined). */
 export async function listPositionsSince(
   db: Database,
   since: Date,
@@ -104,7 +104,7 @@ export async function listPositionsSince(
   const rows = await db
     .selectFrom('driverPositions')
     .selectAll()
-    .where('heardAt', '>', since)
+    .where('lastSeenAt', '>', since)
     .$if(exceptProcess !== undefined, (query) => query.where('process', '<>', exceptProcess ?? ''))
     .execute()
   return rows.map((row) => ({
@@ -115,13 +115,13 @@ export async function listPositionsSince(
     heading: row.heading,
     speed: row.speed,
     atMs: row.at.getTime(),
-    heardAtMs: row.heardAt.getTime(),
+    lastSeenAtMs: row.lastSeenAt.getTime(),
     free: row.free,
     bookingId: row.bookingId,
   }))
 }
 
-/** Where a driver was measured last, whether or not they can be found now; undefined when never. */
+/** The last measured position of a driver, online or not; undefined when there is none. */
 export async function findStoredPlace(db: Database, driver: string) {
   return db
     .selectFrom('driverPositions')
@@ -131,8 +131,7 @@ export async function findStoredPlace(db: Database, driver: string) {
 }
 
 /**
- * Says that a driver is not to be found any more. The row stays, so that processes which know his position
- * hear of it in their next exchange.
+ * Marks a driver as removed from searches. The row is kept, so that other processes learn of it in their next exchange.
  */
 export async function withdrawPosition(
   db: Database,
@@ -142,12 +141,12 @@ export async function withdrawPosition(
 ): Promise<void> {
   await db
     .updateTable('driverPositions')
-    .set({ process: processId, heardAt: now, free: false, bookingId: null })
+    .set({ process: processId, lastSeenAt: now, free: false, bookingId: null })
     .where('driver', '=', driver)
     .execute()
 }
 
-/** The newest believed point of a booking's track; undefined when there is none. */
+/** The newest accepted point of a booking's track; undefined when there is none. */
 export async function findLastTrackPoint(db: Database | Tx, bookingId: string) {
   return db
     .selectFrom('trackPoints')
@@ -157,4 +156,12 @@ export async function findLastTrackPoint(db: Database | Tx, bookingId: string) {
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Deletes the tracks of a person's trips, as rider or driver, and their last position as a driver. */
+export async function deletePositionsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from track_points p using bookings b
+    where b.id = p.booking_id and (b.customer = ${userId} or b.driver = ${userId})`.execute(tx)
+  await tx.deleteFrom('driverPositions').where('driver', '=', userId).execute()
 }

@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts'
 import { listTrackPoints } from './tracking-store.ts'
 
 export interface RecordedTrack {
-  /** What counts for the fare. */
+  /** The points that the fare is computed from. */
   readonly usable: TrackPoint[]
-  /** The car was somewhere it cannot have driven to. */
+  /** The track contains a position that the car cannot have reached. */
   readonly hasTeleport: boolean
 }
 
-/** What was recorded of a trip between two instants. */
+/** The recorded track of a trip between two times. */
 export async function readTrack(
   db: Database,
   bookingId: string,
@@ -22,14 +22,14 @@ export async function readTrack(
     lng,
     atMs: at.getTime(),
     accuracyMeters: accuracyMeters ?? undefined,
-    // The clock decides what belongs to the trip: a label may lag behind the start by a moment.
+    // Points are selected by time, because the status recorded with a point may lag slightly behind the start.
     status: 'STARTED' as const,
     jump,
   }))
   return { usable: usablePoints(points.filter(({ jump }) => !jump)), hasTeleport: hasTeleport(points) }
 }
 
-/** What was recorded of a trip between two instants, as far as it can be believed. */
+/** Returns the recorded track of a trip between two times, without implausible points. */
 export async function listUsableTrack(...trip: Parameters<typeof readTrack>): Promise<TrackPoint[]> {
   return (await readTrack(...trip)).usable
 }

@@ -11,12 +11,16 @@ const letters = 'abcdefghijkmnpqrstuvwxyz'
 const maxDraws = 20
 
 /**
- * Creates a person with a wallet and a referral id. Answers the existing person when somebody else
- * registered the same number at this moment.
+ * Creates a person with a wallet and a referral id. Returns the existing person when a concurrent request registered
+ * the same number.
  */
 export async function createUser(
   tx: Tx,
-  input: Omit<NewUser, 'id' | 'referralId' | 'usertype'> & { usertype: Role; id?: string },
+  input: Omit<NewUser, 'id' | 'referralId' | 'usertype' | 'mobile'> & {
+    usertype: Role
+    mobile: string
+    id?: string
+  },
 ): Promise<User> {
   assertTransaction(tx)
   const id = input.id ?? newId()
@@ -28,13 +32,13 @@ export async function createUser(
         await openAccounts(tx, [{ name: walletAccount({ role: input.usertype, userId: id }), userId: id }])
       }
       const user = await findUser(tx, id)
-      if (user === undefined) throw new Error(`user ${id} vanished after insert`)
+      if (user === undefined) throw new Error(`user ${id} was not found after insert`)
       return user
     }
     const existing = await findUserByMobile(tx, input.mobile)
     if (existing !== undefined) return existing
   }
-  throw new Error('no free referral id was found')
+  throw new Error('no unused referral id was found')
 }
 
 function randomLetters(count: number): string {

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { listMyPlaces as endpoint } from '@cabstand/contract/http/maps'
+import type { listMyPlaces as endpoint } from '@cabstand/contract/http/users'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import type { Database } from '../../db/database.ts'
 import { type KnownAddress, listLatestStops, listMostUsedAddresses } from './users-store.ts'
@@ -9,7 +9,7 @@ const latestTrips = 10
 
 type MyPlace = OutputOf<typeof endpoint>['places'][number]
 
-/** The rider's saved addresses, most used first, then the other ends of the latest trips, newest first. */
+/** The rider's saved addresses, most used first, then the other stops of the latest trips, newest first. */
 export async function listMyPlaces(
   db: Database,
   userId: string,
@@ -23,11 +23,11 @@ export async function listMyPlaces(
     ...saved.map((address) => toMyPlace(address, 'saved', language)),
     ...stops.map((address) => toMyPlace(address, 'recent', language)),
   ]
-  // A saved address that was also the end of a trip is told once, as saved.
+  // A saved address that was also a stop of a trip is listed once, as saved.
   return [...new Map(places.toReversed().map((place) => [place.description, place])).values()].toReversed()
 }
 
-/** "12 Old Mint Row, Port Meridian": what stands before the first comma is the place, the rest says where. */
+/** In "12 Old Mint Row, Port Meridian", the text before the first comma is the place, and the rest is the area. */
 function toMyPlace(
   { id, address, translations, lat, lng }: KnownAddress,
   kind: 'saved' | 'recent',

@@ -1,17 +1,16 @@
-import type { Me } from '@cabstand/contract/http/auth'
+import type { Me } from '@cabstand/contract/http/users'
 import { averageOf } from '@cabstand/domain/rating/average'
-import type { Role } from '@cabstand/domain/roles'
-import type { User } from './users-store.ts'
+import type { Account, User } from './users-store.ts'
 
-/** The signed-in person in the words of the contract. */
-export function toMe(user: User): Me {
+/** Converts the signed-in person to the schema of the API. */
+export function toMe(user: Account): Me {
   return {
     id: user.id,
-    usertype: user.usertype as Role,
+    usertype: user.usertype,
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    mobile: user.mobile,
+    mobile: user.mobile ?? '',
     approved: user.approved,
     referralId: user.referralId,
     profileImage: user.profileImage,

@@ -1,9 +1,10 @@
 import { findSavedAddress } from '@cabstand/domain/saved-address/match'
+import { toJson } from '../../db/json.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
 import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './users-store.ts'
 
-/** Counts the rider's saved address near this point, or saves a new one. */
+/** Increments the use count of the rider's saved address near this point, or saves a new address. */
 export async function saveAddress(
   tx: Tx,
   input: {
@@ -25,7 +26,7 @@ export async function saveAddress(
       id: newId(),
       userId: input.userId,
       description: input.address,
-      translations: JSON.stringify(input.translations ?? {}),
+      translations: toJson(input.translations ?? {}),
       lat: input.lat,
       lng: input.lng,
     })

@@ -1,17 +1,18 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
-import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/auth'
+import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/users'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { findUser, type User, updateUser } from './users-store.ts'
 
-// Letters or digits, @, letters or digits, dot, letters: the specified simple pattern, with the usual signs.
+// The specified simple pattern: letters or digits, @, letters or digits, dot, letters; with the usual special
+// characters.
 const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
 
 export const isEmail = (text: string): boolean => emailPattern.test(text)
 
 /**
- * Changes what people may change of themselves. Throws `proper_email`. An e-mail address that another account has is
- * taken like any other: nobody signs in by it, and a refusal would tell that the account exists.
+ * Changes the fields of their own account that people may change. Throws `proper_email`. An e-mail address of another
+ * account is accepted: it is not used for sign-in, and an error would reveal that the account exists.
  */
 export async function updateMe(
   tx: Tx,
@@ -20,19 +21,15 @@ export async function updateMe(
 ): Promise<User> {
   assertTransaction(tx)
   if (changes.email !== undefined && !emailPattern.test(changes.email)) throw new AppError('proper_email')
-  const { lang, ...fields } = changes
+  const { lang, firstName, lastName, email } = changes
   const columns = {
-    ...definedOf(fields),
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(email === undefined ? {} : { email }),
     ...(lang === undefined ? {} : { langLocale: lang.langLocale, dateLocale: lang.dateLocale }),
   }
-  if (Object.keys(columns).length > 0) {
-    await updateUser(tx, userId, columns)
-  }
+  if (Object.keys(columns).length > 0) await updateUser(tx, userId, columns)
   const user = await findUser(tx, userId)
   if (user === undefined) throw new AppError('user_issue_contact_admin')
   return user
-}
-
-function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

@@ -1,8 +1,13 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { followedTable } from '../../cache/row-change.ts'
+import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
+
+/** Users whose role, approval, car type or availability changed. */
+export const userRows = followedTable('users')
 
 export type User = Selectable<DB['users']>
 export type NewUser = Insertable<DB['users']>
@@ -16,11 +21,45 @@ export async function findUser(db: Database | Tx, id: string): Promise<User | un
   return user
 }
 
+/** The fields of a person's own account. Every client reads them first. */
+const accountColumns = [
+  'id',
+  'usertype',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'approved',
+  'referralId',
+  'profileImage',
+  'langLocale',
+  'dateLocale',
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'driverActiveStatus',
+  'queue',
+  'ratingSum',
+  'ratingCount',
+] as const satisfies readonly (keyof User)[]
+
+export type Account = Pick<User, (typeof accountColumns)[number]>
+
+const selectAccount = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').select(accountColumns).where('id', '=', id),
+)
+
+export async function findAccount(db: Database, id: string): Promise<Account | undefined> {
+  const [account] = await selectAccount(db, { id })
+  return account
+}
+
 export async function findUserByMobile(db: Database | Tx, mobile: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }
 
-/** Inserts a person unless the mobile number or the referral id is taken; true when inserted. */
+/** Inserts a person unless the mobile number or the referral id already exists. Returns whether a row was inserted. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const result = await tx
     .insertInto('users')
@@ -34,7 +73,7 @@ export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>):
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-/** Marks a driver as on a job; undefined when already on one, not approved or offline. */
+/** Marks a driver as on a trip; undefined when they are already on a trip, not approved or offline. */
 export async function takeDriver(tx: Tx, driver: string): Promise<User | undefined> {
   const [taken] = await updateTakenDriver(tx, { driver })
   return taken
@@ -53,12 +92,12 @@ const updateTakenDriver = prepared((db, { driver }: { driver: string }) =>
 )
 
 /**
- * Sets `queue` to whether the driver still has a trip that binds him now. One that binds him from its acceptance
- * does so whatever `now` is: it may have been accepted since, or by a process whose clock is ahead.
+ * Sets `queue` to whether the driver still has a current trip. A trip that is current from its acceptance counts for
+ * any `now`: it may have been accepted since, or by a process whose clock is ahead.
  */
 export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
-  // The row is locked first: a statement that waits for the lock looks at trips as they were before it waited,
-  // and would not see one that the driver has just accepted.
+  // The row is locked first: a statement that waits for the lock sees trips as of before the wait, and would miss one
+  // that the driver has just accepted.
   await tx.selectFrom('users').select('id').where('id', '=', driver).forNoKeyUpdate().execute()
   await tx
     .updateTable('users')
@@ -78,6 +117,7 @@ export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Prom
 }
 
 export async function setDriverActive(tx: Tx, driver: string, active: boolean): Promise<User | undefined> {
+  rowsChanged(tx, userRows, [driver])
   return tx
     .updateTable('users')
     .set({ driverActiveStatus: active })
@@ -87,7 +127,7 @@ export async function setDriverActive(tx: Tx, driver: string, active: boolean): 
     .executeTakeFirst()
 }
 
-/** Counts a new rating, or replaces nothing: each trip is rated once. */
+/** Adds a rating to the average. Each trip is rated once. */
 export async function addDriverRating(tx: Tx, driver: string, rating: number): Promise<void> {
   await tx
     .updateTable('users')
@@ -99,7 +139,7 @@ export async function addDriverRating(tx: Tx, driver: string, rating: number): P
     .execute()
 }
 
-/** An address that a person goes to or has been to; `id` is unique among those of one list. */
+/** A saved or recent address of a person; `id` is unique within one list. */
 export interface KnownAddress {
   readonly id: string
   readonly address: string
@@ -109,13 +149,13 @@ export interface KnownAddress {
   readonly lng: number
 }
 
-/** Saved addresses of the person, the most used first. */
+/** Saved addresses of the person, most used first. */
 export async function listMostUsedAddresses(
   db: Database,
   userId: string,
   limit: number,
 ): Promise<KnownAddress[]> {
-  const rows = await db
+  return db
     .selectFrom('savedAddresses')
     .select(['id', 'description as address', 'translations', 'lat', 'lng'])
     .where('userId', '=', userId)
@@ -123,10 +163,9 @@ export async function listMostUsedAddresses(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, translations: toTranslations(row.translations) }))
 }
 
-/** Where the person's latest trips went and began, the newest first, the drop before the pickup. */
+/** Drops and pickups of the person's latest trips, newest first, the drop before the pickup. */
 export async function listLatestStops(db: Database, userId: string, trips: number): Promise<KnownAddress[]> {
   const rows = await db
     .selectFrom('bookings')
@@ -140,22 +179,19 @@ export async function listLatestStops(db: Database, userId: string, trips: numbe
     {
       id: `${trip.id}-drop`,
       address: trip.dropAddress,
-      translations: toTranslations(trip.dropTranslations),
+      translations: trip.dropTranslations,
       lat: trip.dropLat,
       lng: trip.dropLng,
     },
     {
       id: `${trip.id}-pickup`,
       address: trip.pickupAddress,
-      translations: toTranslations(trip.pickupTranslations),
+      translations: trip.pickupTranslations,
       lat: trip.pickupLat,
       lng: trip.pickupLng,
     },
   ])
 }
-
-/** The column's check makes this narrowing true. */
-const toTranslations = (column: unknown) => column as Readonly<Record<string, string>>
 
 export async function listSavedAddresses(tx: Tx, userId: string) {
   return tx

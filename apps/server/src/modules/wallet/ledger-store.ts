@@ -8,7 +8,7 @@ export interface LedgerLine {
   purpose: string
 }
 
-/** Opens accounts that are not open yet. Platform accounts have no user and no cached balance. */
+/** Creates missing accounts. Platform accounts have no user and no cached balance. */
 export async function openAccounts(
   tx: Tx,
   accounts: readonly { name: string; userId: string | null }[],
@@ -34,8 +34,8 @@ export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<
 }
 
 /**
- * Writes an entry with its lines, and opens those of the accounts that are not open yet. A second entry of the same
- * event for a booking violates a unique index.
+ * Writes an entry with its lines, and creates missing accounts. A second entry of the same event for a booking violates
+ * a unique index.
  */
 export async function insertEntry(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function insertEntry(
     event: string
     bookingId: string | null
     at: Date
-    /** All accounts of the lines. */
+    /** The accounts of all lines. */
     accounts: readonly { name: string; userId: string | null }[]
     lines: readonly LedgerLine[]
   },
@@ -69,7 +69,7 @@ export async function insertEntry(
     .execute()
 }
 
-/** The balance of a person's wallet in minor units; 0 when nothing was ever posted. */
+/** The balance of a person's wallet in minor units; 0 when it has no entries. */
 export async function getWalletBalance(db: Database | Tx, userId: string): Promise<number> {
   const row = await db
     .selectFrom('ledgerAccounts')
@@ -103,7 +103,7 @@ export async function listWalletLines(
     .execute()
 }
 
-/** Every entry of a booking with its lines, in the order posted. */
+/** Every entry of a booking with its lines, in the order in which they were posted. */
 export async function listBookingEntries(db: Database, bookingId: string) {
   return db
     .selectFrom('ledgerEntries as e')
@@ -115,7 +115,7 @@ export async function listBookingEntries(db: Database, bookingId: string) {
     .execute()
 }
 
-/** Wallets whose cached balance differs from the sum of their lines: must be empty. */
+/** Wallets whose cached balance differs from the sum of their lines. The list must be empty. */
 export async function listBalanceDifferences(
   db: Database,
 ): Promise<{ name: string; cached: number; sum: number }[]> {

@@ -6,18 +6,20 @@ import { newId } from '../../new-id.ts'
 import { insertEntry, lockWallets } from './ledger-store.ts'
 
 export interface Entry {
-  /** What happened, like `booking.paid`: posted once for a booking. */
+  /** The event, such as `booking.paid`. It is posted once for each booking. */
   readonly event: string
   readonly bookingId: string | null
-  /** When it happened, by the clock of whoever posts it. */
+  /** The time of the event, by the caller's clock. */
   readonly at: Date
-  /** Lines that sum to zero; an empty list posts nothing. */
+  /** The lines; they must add up to zero. With an empty list nothing is posted. */
   readonly postings: readonly Posting[]
-  /** Lowest balance (minor units) that a wallet may have afterwards, by account. */
+  /** The minimum balance of wallets after the entry, in minor units, by account. */
   readonly floors?: Readonly<Record<string, number>>
 }
 
-/** Posts one entry in the caller's transaction. Throws `insufficient_balance` when a floor would be passed. */
+/**
+ * Posts one entry in the caller's transaction. Throws `insufficient_balance` when a balance would fall below its floor.
+ */
 export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
   assertTransaction(tx)
   if (entry.postings.length === 0) return

@@ -21,7 +21,7 @@ const platformTexts = {
 
 type Parties = Pick<AdminBooking, 'customer' | 'customerName' | 'driver' | 'driverName'>
 
-/** A ledger account in words; one that this version does not know is shown by its name. */
+/** The label of a ledger account. An unknown account is shown by its name. */
 export function accountText(t: Translate, account: string, booking: Parties): string {
   const owner = findWalletOwner(account)
   if (owner?.userId === booking.customer) {

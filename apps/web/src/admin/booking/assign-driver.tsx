@@ -1,10 +1,9 @@
-import { assignBooking } from '@cabstand/contract/http/bookings'
-import type { AssignableDriver } from '@cabstand/contract/schemas/booking'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { assignBooking } from '@cabstand/contract/http/dispatch'
+import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignableDriversQuery } from '../../api/queries/bookings.ts'
-import { bookingKeys } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
@@ -20,17 +19,15 @@ const shownDrivers = 40
 /** Offers a NEW booking to a chosen driver of its car type. */
 export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps) {
   const t = useText()
-  const client = useQueryClient()
   const offline = useOfflineReason()
   const drivers = useQuery({ ...assignableDriversQuery(booking.id), enabled: open })
   const [typed, setTyped] = useState('')
   const [driver, setDriver] = useState<string | null>(null)
   const chosen = drivers.data?.find((each) => each.driver === driver && each.assignable)
-  const assign = useAction(assignBooking, 'admin', {
+  const assign = useBookingAction(assignBooking, 'admin', {
     onSuccess: () => {
       onOpenChange(false)
       toast.done(t('driver_assigned'))
-      void client.invalidateQueries({ queryKey: bookingKeys.details(booking.id, 'dispatch') })
     },
   })
   return (
@@ -79,7 +76,7 @@ export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps
   )
 }
 
-/** By parts of the name or the vehicle number, however they are written. */
+/** Matches parts of the name or vehicle number; ignores case, spaces and dashes. */
 function matching(drivers: readonly AssignableDriver[], typed: string): readonly AssignableDriver[] {
   const words = plain(typed).split(' ').filter(Boolean)
   return drivers.filter(({ driverName, vehicleNumber }) => {

@@ -6,7 +6,7 @@ import { useText } from '../../ui/text.tsx'
 import { AssignDriver } from './assign-driver.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 
-/** What an admin can do to the booking as it stands. */
+/** The actions that the booking's status allows to an admin. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const t = useText()
   const [open, setOpen] = useState<'cancel' | 'assign' | null>(null)

@@ -1,10 +1,9 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
-import { bookingKeys } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
@@ -18,19 +17,17 @@ export interface BookingDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Cancels for the office, with a reason. */
+/** Cancels a booking as staff, with a reason. */
 export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProps) {
   const t = useText()
-  const client = useQueryClient()
   const offline = useOfflineReason()
   const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
   const [reason, setReason] = useState<string | null>(null)
   const { id, reference } = booking
-  const cancel = useAction(cancelBooking, 'admin', {
+  const cancel = useBookingAction(cancelBooking, 'admin', {
     onSuccess: () => {
       onOpenChange(false)
       toast.done(t('admin_cancelled', { reference }))
-      void client.invalidateQueries({ queryKey: bookingKeys.booking(id) })
     },
   })
   return (

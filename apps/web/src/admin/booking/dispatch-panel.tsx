@@ -1,4 +1,4 @@
-import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/booking'
+import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/dispatch'
 import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { offerOf, reasonText, sortCandidates } from './dispatch-reason.ts'
 import { type FoldedRounds, foldRounds } from './fold-rounds.ts'
 import { Panel, PanelAnswer } from './panel.tsx'
 
-/** Who was considered and asked, in which order, and why not. */
+/** Which drivers were considered and asked, in which order, and why others were not. */
 export function DispatchPanel({ bookingId }: { bookingId: string }) {
   const t = useText()
   const record = useQuery(bookingDispatchQuery(bookingId))
@@ -38,7 +38,7 @@ export function DispatchPanel({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** So many of those who were not asked are shown at once. */
+/** How many drivers without an offer are shown at first. */
 const shownOthers = 3
 
 function Rounds({ record, first, last }: FoldedRounds & { record: DispatchRecord }) {

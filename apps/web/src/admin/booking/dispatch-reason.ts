@@ -1,4 +1,4 @@
-import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/booking'
+import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/dispatch'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { IneligibilityReason } from '@cabstand/domain/dispatch/eligibility'
 import type { Format } from '../../ui/format.ts'
@@ -7,7 +7,7 @@ import { secondsBetween } from './timeline-notes.ts'
 
 type Offer = DispatchRecord['offers'][number]
 
-/** Why a driver was not asked, in words. */
+/** The text for why a driver was not asked. */
 export const reasonKeys = {
   'not-approved': 'admin_why_not_approved',
   inactive: 'admin_why_inactive',
@@ -29,7 +29,7 @@ function offerText(t: Translate, format: Format, offer: Offer): string {
       return t('admin_asked_accepted', { time, seconds })
     case 'declined':
       return t('admin_asked_declined', { time, seconds })
-    case 'lapsed':
+    case 'expired':
       return t('admin_asked_lapsed', { time })
     case 'taken':
       return t('admin_asked_taken', { time })
@@ -40,7 +40,7 @@ function offerText(t: Translate, format: Format, offer: Offer): string {
   }
 }
 
-/** What became of a driver in a round, in words. */
+/** The text for the result of a driver in a round. */
 export function reasonText(
   t: Translate,
   format: Format,
@@ -59,12 +59,12 @@ export function reasonText(
   return t('admin_not_asked', { reason: key ? t(key) : candidate.outcome })
 }
 
-/** The driver's offer of this round, if he was asked. */
+/** The driver's offer in this round, if they were asked. */
 export function offerOf(record: DispatchRecord, round: number, driver: string): Offer | undefined {
   return record.offers.find((offer) => offer.driver === driver && offer.round === round)
 }
 
-/** Asked first, in the order of road time; then those who were not. */
+/** Drivers who were asked come first, in the order of road time; then the others. */
 export function sortCandidates(candidates: readonly DispatchCandidate[]): DispatchCandidate[] {
   const rank = (candidate: DispatchCandidate) => (candidate.outcome === 'offered' ? 0 : 1)
   const road = (candidate: DispatchCandidate) => candidate.roadSeconds ?? Number.MAX_SAFE_INTEGER

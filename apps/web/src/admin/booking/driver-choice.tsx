@@ -1,4 +1,4 @@
-import type { AssignableDriver } from '@cabstand/contract/schemas/booking'
+import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -12,7 +12,7 @@ export interface DriverChoiceProps {
   readonly onChange: (driver: string) => void
 }
 
-/** One of the drivers, with the road time to the pickup, and what speaks against each. */
+/** A choice of drivers, with each driver's road time to the pickup and any reason not to assign them. */
 export function DriverChoice({ drivers, value, onChange }: DriverChoiceProps) {
   const t = useText()
   const { locale } = useLocale()

@@ -20,7 +20,7 @@ function detailOf(t: Translate, line: OperatorFareLine, fare: string): string {
   return line.kind === 'fee' && line.percent ? t('admin_line_percent', { percent: line.percent, fare }) : ''
 }
 
-/** The fare with the fee and the driver's share, checked by computing it again in this browser. */
+/** The fare with the fee and the driver's share, recalculated in this browser as a check. */
 export function FarePanel({ booking }: { booking: AdminBooking }) {
   const t = useText()
   const format = useFormat()

@@ -1,14 +1,14 @@
-import type { DispatchRecord } from '@cabstand/contract/schemas/booking'
+import type { DispatchRecord } from '@cabstand/contract/schemas/dispatch'
 
 type Round = DispatchRecord['rounds'][number]
 
-/** Rounds one after the other in which the same drivers were asked and the others left out for the same reasons. */
+/** Consecutive rounds that asked the same drivers and left out the others for the same reasons. */
 export interface FoldedRounds {
   readonly first: Round
   readonly last: Round
 }
 
-/** Folds equal rounds that follow each other, so that a long search reads as what changed in it. */
+/** Groups equal consecutive rounds, so that a long search shows only its changes. */
 export function foldRounds(rounds: readonly Round[]): FoldedRounds[] {
   const folded: FoldedRounds[] = []
   for (const round of rounds) {

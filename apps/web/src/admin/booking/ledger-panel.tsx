@@ -14,7 +14,7 @@ import { Panel, PanelAnswer } from './panel.tsx'
 
 type Entry = OutputOf<typeof getBookingLedger>['entries'][number]
 
-/** Where the money of the booking went: every line, and that they sum to zero. */
+/** The booking's ledger entries: every line, and whether each entry sums to zero. */
 export function LedgerPanel({ booking }: { booking: AdminBooking }) {
   const t = useText()
   const entries = useQuery(bookingLedgerQuery(booking.id))
@@ -113,12 +113,12 @@ const purposes: ReadonlySet<string> = new Set(postingPurposes)
 type Purposed = PostingPurpose extends infer P extends string ? Underscored<P> : never
 type Underscored<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${Head}_${Tail}` : P
 
-/** What a line is for, in words; one that this version does not know is shown as it is. */
+/** The label of a line's purpose. An unknown purpose is shown unchanged. */
 function purposeText(t: Translate, purpose: string): string {
   return purposes.has(purpose) ? t(`admin_purpose_${purpose.replace('-', '_') as Purposed}`) : purpose
 }
 
-/** Whose money it is: the people of the booking by name, the platform's accounts in words. */
+/** The owner of an account: people of the booking by name, the platform's accounts by label. */
 function Account({ name, booking }: { name: string; booking: AdminBooking }) {
   const t = useText()
   return <span title={name}>{accountText(t, name, booking)}</span>

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getBookingMapCosts } from '@cabstand/contract/http/map-costs'
+import type { getBookingMapCosts } from '@cabstand/contract/http/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { bookingMapCostsQuery } from '../../api/queries/bookings.ts'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -10,10 +10,10 @@ import { Panel, PanelAnswer } from './panel.tsx'
 type Cost = OutputOf<typeof getBookingMapCosts>['costs'][number]
 
 const microsPerUnit = 1_000_000
-/** ISO 4217 for no currency: whoever answers asks no money. */
+/** The ISO 4217 code for no currency: the provider is free of charge. */
 const noCurrency = 'XXX'
 
-/** What other map providers cost for this booking. Not there when nobody else was asked. */
+/** The costs of external map providers for this booking. Hidden when there were no calls. */
 export function MapCostsPanel({ bookingId }: { bookingId: string }) {
   const t = useText()
   const costs = useQuery(bookingMapCostsQuery(bookingId))
@@ -36,7 +36,7 @@ export function MapCostsPanel({ bookingId }: { bookingId: string }) {
 function CostLine({ cost: { provider, calls, currency, costMicros } }: { cost: Cost }) {
   const t = useText()
   const { locale } = useLocale()
-  // A call costs parts of a cent.
+  // A call costs a fraction of a cent.
   const money = new Intl.NumberFormat(latinDigits(locale), {
     style: 'currency',
     currency,

@@ -1,16 +1,17 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
-import { paths } from '../../app/paths.ts'
-import { AppLink } from '../../features/navigation/app-link.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { isolate } from '../../features/text/isolate.ts'
-import { useFollowBookings } from '../../realtime/realtime-context.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useIdInPath } from '../../navigation/use-id-in-path.ts'
+import { bookingUpdates } from '../../realtime/apply-event.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { AlertIcon, ChevronBackIcon } from '../../ui/icons.tsx'
@@ -26,14 +27,14 @@ import { MapCostsPanel } from './map-costs-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
 
-/** `/bookings/:id` for the office: what happened, why this driver, why this fare, where the money went. */
+/** `/bookings/:id` for staff: timeline, dispatch, fare and ledger. */
 export function AdminBookingPage() {
   const t = useText()
   const errorText = useErrorText()
-  const { id = '' } = useParams({ strict: false })
+  const id = useIdInPath()
   const audience = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
   const query = useQuery(bookingQuery<'fleetadmin' | 'admin'>(audience, id))
-  useFollowBookings([id])
+  useFeed(bookingUpdates, id)
   if (query.data) return <BookingReport booking={query.data} />
   if (!query.isError) return <PageSkeleton />
   if (errorCode(query.error) === 'booking_not_found') return <NotFoundPage />

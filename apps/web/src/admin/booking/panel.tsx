@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
-import { errorCode } from '../../api/api-error.ts'
+import { Answer, type AnswerProps } from '../../features/answer/answer.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { useErrorText } from '../../ui/text.tsx'
 
 export interface PanelProps {
   readonly title: string
   readonly note?: ReactNode
-  /** At the far side of the heading. */
+  /** Shown at the end of the heading row. */
   readonly aside?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** One answer of the page, under its heading. */
+/** A section of the page with a heading. */
 export function Panel({ title, note, aside, className = '', children }: PanelProps) {
   return (
     <Card className={`min-w-0 overflow-hidden text-label ${className}`}>
@@ -28,41 +26,21 @@ export function Panel({ title, note, aside, className = '', children }: PanelPro
   )
 }
 
-interface Answer<T> {
-  readonly data: T | undefined
-  readonly error: unknown
-  readonly isError: boolean
-  readonly isFetching: boolean
-  readonly refetch: () => unknown
-}
-
-/** Shows an answer, or why there is none yet. What was there before stays when reading it again fails. */
-export function PanelAnswer<T>(props: {
-  readonly answer: Answer<T>
-  readonly failedTitle: string
-  readonly children: (data: T) => ReactNode
-}) {
-  const { answer, failedTitle, children } = props
-  const errorText = useErrorText()
-  if (answer.data !== undefined) return children(answer.data)
-  if (answer.isError) {
-    return (
-      <ErrorPanel
-        title={failedTitle}
-        note={errorText(errorCode(answer.error))}
-        retrying={answer.isFetching}
-        onRetry={() => void answer.refetch()}
-      />
-    )
-  }
+/** A section that loads its data and shows a skeleton of its rows meanwhile. */
+export function PanelAnswer<T>(props: Omit<AnswerProps<T>, 'skeleton'>) {
   return (
-    <Skeleton className="px-4">
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="flex h-9 items-center gap-8">
-          <SkeletonBar className="w-20" />
-          <SkeletonBar className="w-40" />
-        </div>
-      ))}
-    </Skeleton>
+    <Answer
+      {...props}
+      skeleton={
+        <Skeleton className="px-4">
+          {[0, 1, 2, 3].map((row) => (
+            <div key={row} className="flex h-9 items-center gap-8">
+              <SkeletonBar className="w-20" />
+              <SkeletonBar className="w-40" />
+            </div>
+          ))}
+        </Skeleton>
+      }
+    />
   )
 }

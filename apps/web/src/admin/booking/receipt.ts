@@ -1,7 +1,7 @@
 import { type OperatorFareLine, operatorLines } from '@cabstand/domain/fare/lines'
 import { type FareBreakdown, recompute } from '@cabstand/domain/fare/quote-fare'
 
-/** The stored computation of a fare, read and computed again. */
+/** A stored fare breakdown with its recalculation. */
 export type Receipt =
   | {
       readonly kind: 'read'
@@ -12,7 +12,7 @@ export type Receipt =
     }
   | { readonly kind: 'unreadable' }
 
-/** Reads a stored breakdown and computes it anew, here and now; `same` is to the cent in every amount. */
+/** Parses a stored breakdown and recalculates it. `same`: every amount matches exactly. */
 export function readReceipt(stored: unknown): Receipt {
   try {
     const breakdown = stored as FareBreakdown

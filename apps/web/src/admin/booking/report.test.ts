@@ -1,4 +1,4 @@
-import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/booking'
+import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schemas/dispatch'
 import { builtInTexts } from '@cabstand/contract/texts/dictionary'
 import { translate } from '@cabstand/contract/texts/translate'
 import { ineligibilityReasons } from '@cabstand/domain/dispatch/eligibility'
@@ -45,7 +45,7 @@ const offer: DispatchRecord['offers'][number] = {
 }
 
 describe('why this driver', () => {
-  test('says when he was asked, when he saw it and what he answered', () => {
+  test('shows when the driver got the offer, saw it and answered', () => {
     expect(reasonText(t, format, candidate, offer)).toBe('Asked 17:24, accepted after 14 s, seen after 1 s')
   })
 
@@ -121,7 +121,7 @@ describe('the timeline', () => {
     const notes = steps.map((each, index) => askedNote(t, each, askedBefore(steps, index)))
     expect(notes).toEqual([
       '3 drivers asked',
-      'A driver declined, 2 still being asked',
+      'A driver declined, 2 offers still open',
       '2 offers expired',
       '4 drivers asked',
     ])

@@ -1,4 +1,5 @@
-import type { AdminBooking, FleetBooking, WireBookingEvent } from '@cabstand/contract/schemas/booking'
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import type { StopStep } from '@cabstand/domain/booking/stop-check'
 import { durationText } from '../../features/text/duration.ts'
 import { isolate } from '../../features/text/isolate.ts'
@@ -26,7 +27,7 @@ function bookedNote(t: Translate, format: Format, booking: Booking): string {
     : t('admin_note_now', shared)
 }
 
-/** That a step was taken far from its stop; only admins are told. */
+/** The note that a step was far from its stop; only admins see it. */
 function farNote(t: Translate, format: Format, booking: Booking, step: StopStep): string | undefined {
   const far = 'farSteps' in booking ? booking.farSteps[step] : undefined
   return far && farStepText(t, format, step, far, booking.distanceUnit)
@@ -38,7 +39,7 @@ export function askedBefore(steps: readonly WireBookingEvent[], index: number): 
   return Number(counts.findLast((count) => count !== undefined) ?? 0)
 }
 
-/** More drivers are asked than before, or fewer: one declined, or offers expired. */
+/** The number of open offers rose, or it fell because a driver declined or offers expired. */
 export function askedNote(t: Translate, event: WireBookingEvent, before: number): string {
   const asked = Number(event.changes.askedDrivers ?? before)
   if (event.actor === 'driver') return t('admin_note_declined', { count: asked })
@@ -48,7 +49,7 @@ export function askedNote(t: Translate, event: WireBookingEvent, before: number)
 }
 
 /**
- * What a step of the timeline adds to its name; who did it when there is nothing else to say. `asked`: how many
+ * The note below a step's name; the actor when there is no other note. `asked`: how many
  * drivers were being asked before it.
  */
 export function eventNote(

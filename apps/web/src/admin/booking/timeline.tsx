@@ -1,9 +1,5 @@
-import type {
-  AdminBooking,
-  BookingEventType,
-  FleetBooking,
-  WireBookingEvent,
-} from '@cabstand/contract/schemas/booking'
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import type { BookingEventType, WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
 import { bookingEventsQuery } from '../../api/queries/bookings.ts'
@@ -35,7 +31,7 @@ type TypeWord = BookingEventType extends `booking.${infer Word}` ? Word : never
 
 const wordOf = (type: BookingEventType) => type.slice('booking.'.length) as TypeWord
 
-/** What happened, step by step. */
+/** The timeline of a booking. */
 export function Timeline({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
   const format = useFormat()

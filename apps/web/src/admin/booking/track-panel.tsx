@@ -1,13 +1,12 @@
+import { carFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
-import { useQuery } from '@tanstack/react-query'
-import { bookingPositionQuery } from '../../api/queries/bookings.ts'
 import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { useTripPosition } from '../../realtime/positions.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
 
-/** The way that was driven, or is to be; with the car while the trip runs. */
+/** The driven or planned route, with the car while the trip is active. */
 export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }) {
   const t = useText()
   const format = useFormat()
@@ -49,8 +48,6 @@ const running = new Set(['ACCEPTED', 'ARRIVED', 'STARTED'])
 
 function useCars(booking: AdminBooking | FleetBooking): MapCar[] {
   const shown = running.has(booking.status) && 'customer' in booking
-  const first = useQuery({ ...bookingPositionQuery(booking.id), enabled: shown }).data?.position
-  const live = useTripPosition(booking.id)
-  const position = live ?? first
+  const position = useFeed(carFeed, shown ? booking.id : null)
   return shown && position ? [{ id: booking.id, ...position, state: 'busy', role: 'trip' }] : []
 }

@@ -1,6 +1,6 @@
-import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
-import { paths } from '../../app/paths.ts'
-import { AppLink } from '../../features/navigation/app-link.tsx'
+import type { AdminBookingRow, FleetBookingRow } from '@cabstand/contract/schemas/booking-list'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -8,9 +8,9 @@ import type { Column } from '../../ui/table.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
 
-type Row = AdminBooking | FleetBooking
+type Row = AdminBookingRow | FleetBookingRow
 
-/** Cut at the end of its own direction: a house number stays in an Arabic table too. */
+/** Truncated at the end of the text's own direction, so that an Arabic table keeps the house number too. */
 function Short({ children }: { children: string }) {
   return (
     <span title={children} dir="auto" className="block max-w-44 truncate rtl:text-right">
@@ -19,7 +19,7 @@ function Short({ children }: { children: string }) {
   )
 }
 
-/** That and why a booking needs attention; its page says the same in full. */
+/** A mark with the reason a booking needs attention; the booking's page has the full text. */
 function AlertMark({ texts }: { texts: readonly string[] }) {
   const t = useText()
   if (texts.length === 0) return null
@@ -31,7 +31,7 @@ function AlertMark({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** Columns of the office's table of bookings. */
+/** Columns of the staff's table of bookings. */
 export function useBookingColumns(): readonly Column<Row>[] {
   const t = useText()
   const format = useFormat()

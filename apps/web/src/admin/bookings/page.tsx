@@ -1,22 +1,24 @@
-import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import type { AdminBookingRow, FleetBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { errorCode } from '../../api/api-error.ts'
 import { bookingsQuery } from '../../api/queries/bookings.ts'
+import { PagedList } from '../../features/answer/paged-list.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { useFollowBookings } from '../../realtime/realtime-context.tsx'
+import { bookingUpdates } from '../../realtime/apply-event.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useErrorText, useText } from '../../ui/text.tsx'
+import { useText } from '../../ui/text.tsx'
 import { LiveMark } from '../live-mark.tsx'
 import { useBookingColumns } from './columns.tsx'
 import { useNewBookings } from './use-new-bookings.ts'
 
-/** `/bookings` for the office: every booking it may see, newest first. */
+type Row = AdminBookingRow | FleetBookingRow
+
+/** `/bookings` for staff: every booking they may see, newest first. */
 export function AdminBookingsPage() {
   const t = useText()
   return (
@@ -32,34 +34,14 @@ export function AdminBookingsPage() {
 
 function BookingTable() {
   const t = useText()
-  const errorText = useErrorText()
   const audience = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
   const query = useInfiniteQuery(bookingsQuery<'fleetadmin' | 'admin'>(audience, 'all'))
   const columns = useBookingColumns()
-  const rows: (AdminBooking | FleetBooking)[] = query.data?.pages.flatMap((page) => page.bookings) ?? []
-  useFollowBookings(liveIds(rows))
-  const unseen = useNewBookings(audience, rows, query.hasNextPage)
-  const failure = query.isError && (
-    <ErrorPanel
-      title={t('admin_bookings_failed')}
-      note={errorText(errorCode(query.error))}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
-  if (!query.data) return failure || <TableSkeleton />
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t('admin_bookings_empty')}
-        note={t('admin_bookings_empty_note')}
-        className="rounded-panel border border-line bg-surface"
-      />
-    )
-  }
+  const known: readonly Row[] = query.data?.pages.flatMap((page) => page.bookings) ?? []
+  useFeed(bookingUpdates, liveIds(known))
+  const unseen = useNewBookings(known, query.hasNextPage)
   return (
     <>
-      {failure}
       {unseen > 0 && (
         <Button
           kind="secondary"
@@ -71,32 +53,39 @@ function BookingTable() {
           {t('admin_bookings_new', { count: unseen })}
         </Button>
       )}
-      <Table caption={t('admin_bookings')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-      <div className="flex items-center justify-between gap-4 text-label text-ink-2">
-        <p role="status">{t('admin_bookings_shown', { count: rows.length })}</p>
-        {query.hasNextPage && (
-          <Button
-            kind="secondary"
-            size="small"
-            working={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('admin_bookings_more')}
-          </Button>
+      <PagedList
+        query={query}
+        rowsOf={(page): readonly Row[] => page.bookings}
+        failedTitle={t('admin_bookings_failed')}
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState
+            title={t('admin_bookings_empty')}
+            note={t('admin_bookings_empty_note')}
+            className="rounded-panel border border-line bg-surface"
+          />
+        }
+        footerClass="flex items-center justify-between gap-4 text-label text-ink-2"
+        footer={(rows) =>
+          rows.length > 0 && <p role="status">{t('admin_bookings_shown', { count: rows.length })}</p>
+        }
+      >
+        {(rows) => (
+          <Table caption={t('admin_bookings')} columns={columns} rows={rows} rowKey={(row) => row.id} />
         )}
-      </div>
+      </PagedList>
     </>
   )
 }
 
-/** A socket follows so many bookings at most, and the newest are the ones that change. */
-const mostFollowed = 150
+/** The limit of followed bookings per socket. The newest bookings change most often. */
+const maxFollowed = 150
 
-/** Those that can still change. */
-function liveIds(rows: readonly (AdminBooking | FleetBooking)[]): string[] {
+/** Bookings that can still change. */
+function liveIds(rows: readonly Row[]): string[] {
   return rows
     .filter(({ status }) => !isFinal(status))
-    .slice(0, mostFollowed)
+    .slice(0, maxFollowed)
     .map(({ id }) => id)
 }
 

@@ -1,12 +1,12 @@
 import type { FleetDriver } from '@cabstand/contract/http/fleet'
-import { paths } from '../../app/paths.ts'
-import { AppLink } from '../../features/navigation/app-link.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useText } from '../../ui/text.tsx'
-import { heardWords } from './driver-words.ts'
+import { heardWords } from './driver-labels.ts'
 
 export interface DriverCardProps {
   readonly driver: FleetDriver
@@ -16,7 +16,7 @@ export interface DriverCardProps {
   readonly className: string
 }
 
-/** Who drives the selected car, and what he is doing. */
+/** The driver of the selected car, with their status. */
 export function DriverCard({ driver, at, onClose, className }: DriverCardProps) {
   const t = useText()
   const { name, vehicleNumber, carType, state, bookingId } = driver

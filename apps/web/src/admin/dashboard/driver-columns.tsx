@@ -2,7 +2,7 @@ import type { FleetDriver } from '@cabstand/contract/http/fleet'
 import { Plate } from '../../ui/plate.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useText } from '../../ui/text.tsx'
-import { heardWords } from './driver-words.ts'
+import { heardWords } from './driver-labels.ts'
 
 export interface DriverColumnsInput {
   /** The time of the positions, by the server's clock. */
@@ -11,7 +11,7 @@ export interface DriverColumnsInput {
   readonly onSelect: (driver: FleetDriver) => void
 }
 
-/** Columns of the list beside the map; a driver's name shows his car there. */
+/** Columns of the list beside the map; pressing a driver's name selects their car on the map. */
 export function useDriverColumns({
   at,
   selectedId,

@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx'
 import { useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { useDriverColumns } from './driver-columns.tsx'
-import { matching } from './driver-words.ts'
+import { matching } from './driver-labels.ts'
 
 export interface DriverListProps {
   readonly fleet: FleetPositions
@@ -17,7 +17,7 @@ export interface DriverListProps {
 
 const pageRows = 50
 
-/** The same drivers as on the map, by name. */
+/** The drivers of the map, sorted by name. */
 export function DriverList({ fleet, selectedId, onSelect }: DriverListProps) {
   const t = useText()
   const { drivers, complete, at } = fleet
@@ -39,7 +39,7 @@ export function DriverList({ fleet, selectedId, onSelect }: DriverListProps) {
             label={t('fleet_find')}
             type="search"
             value={typed}
-            // A plate reads from the left, a name as its script does.
+            // Plates are left-to-right; a name has the direction of its script.
             dir={typed === '' ? undefined : 'auto'}
             onChange={(event) => setTyped(event.target.value)}
           />
@@ -67,7 +67,7 @@ export function DriverList({ fleet, selectedId, onSelect }: DriverListProps) {
             </p>
             {found.length > most && (
               <Button kind="secondary" size="small" onClick={() => setMost(most + pageRows)}>
-                {t('fleet_more')}
+                {t('show_more')}
               </Button>
             )}
           </div>

@@ -4,7 +4,7 @@ import { useText } from '../../ui/text.tsx'
 
 const states = ['free', 'busy'] as const
 
-/** How cars are drawn, and how many there are of each kind. */
+/** The legend of the map: each kind of car with its number. */
 export function Legend({ drivers }: { drivers: readonly FleetDriver[] }) {
   const t = useText()
   return (

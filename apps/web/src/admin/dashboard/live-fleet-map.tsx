@@ -11,24 +11,24 @@ import { Panel } from '../booking/panel.tsx'
 import { DriverCard } from './driver-card.tsx'
 import { DriverList } from './driver-list.tsx'
 import { Legend } from './legend.tsx'
-import { useHere } from './use-here.ts'
+import { useDeviceLocation } from './use-device-location.ts'
 
 export interface LiveFleetMapProps {
   readonly fleet: FleetPositions
-  /** Positions could not be read anew: those shown are of an earlier time. */
+  /** The last request for positions failed, so the shown positions are out of date. */
   readonly late: boolean
 }
 
 const startZoom = 10
 
-/** The drivers on a map, and beside it as a list, for those who look for a name or do not see the map. */
+/** The drivers on a map and in a list, for staff who search for a name or cannot see the map. */
 export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
   const t = useText()
   const format = useFormat()
   const { drivers } = fleet
   const [selectedId, setSelectedId] = useState<string>()
   const [lookAt, setLookAt] = useState<LatLng>()
-  const here = useHere(setLookAt)
+  const here = useDeviceLocation(setLookAt)
   const panel = useRef<HTMLDivElement>(null)
   const selected = drivers.find(({ driverId }) => driverId === selectedId)
   const cars = useMemo(() => drivers.map(carOf), [drivers])
@@ -36,7 +36,7 @@ export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
   const find = (driver: FleetDriver) => {
     setSelectedId(driver.driverId)
     setLookAt({ lat: driver.lat, lng: driver.lng })
-    // On a phone the list stands below the map.
+    // On phones the list is below the map.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -8,7 +8,7 @@ import { useErrorText, useText } from '../../ui/text.tsx'
 import { LiveMark } from '../live-mark.tsx'
 import { LiveFleetMap } from './live-fleet-map.tsx'
 
-/** `/dashboard` for the office: where its drivers are now. */
+/** `/dashboard` for staff: the current positions of their drivers. */
 export function DashboardPage() {
   const t = useText()
   return (

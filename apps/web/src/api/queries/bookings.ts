@@ -1,32 +1,44 @@
 import {
   getBooking,
-  getBookingDispatch,
   getBookingLedger,
-  getBookingPosition,
-  listAssignableDrivers,
+  getBookingMapCosts,
   listBookingEvents,
   listBookings,
 } from '@cabstand/contract/http/bookings'
-import { getBookingMapCosts } from '@cabstand/contract/http/map-costs'
+import { getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/dispatch'
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
+import type { BookingRowView } from '@cabstand/contract/schemas/booking-list'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { call } from '../client.ts'
-import { type BookingScope, bookingKeys } from '../query-keys.ts'
+
+/** The scope of a list of bookings, as named by the contract. */
+export type BookingScope = 'now' | 'later' | 'past' | 'all'
+
+/** Keys of everything cached about bookings. */
+export const bookingKeys = {
+  lists: ['bookings'] as const,
+  list: (scope: BookingScope) => ['bookings', scope] as const,
+  booking: (id: string) => ['booking', id] as const,
+  /** Records that are loaded in addition to a booking. */
+  allDetails: (id: string) => ['booking-details', id] as const,
+  details: (id: string, part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs') =>
+    ['booking-details', id, part] as const,
+} as const
 
 export interface BookingPage<A extends Audience> {
-  readonly bookings: BookingView[A][]
+  readonly bookings: BookingRowView[A][]
   readonly nextCursor: string | null
 }
 
 const pageSize = '20'
 
-/** An answer that was on its way while an event arrived is older than what is known. */
+/** A response that was pending when an event arrived may be older than the cache. */
 function keepNewer(known: unknown, read: unknown): unknown {
   const numberOf = (booking: unknown) => (booking as { eventNumber?: number } | undefined)?.eventNumber ?? -1
   return numberOf(known) > numberOf(read) ? known : replaceEqualDeep(known, read)
 }
 
-/** One booking as `as` may see it. Kept current by events while it is followed. */
+/** One booking as `as` may see it. Events update it while it is followed. */
 export const bookingQuery = <A extends Audience>(as: A, id: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(id),
@@ -48,17 +60,6 @@ export const bookingsQuery = <A extends Audience>(as: A, scope: BookingScope) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** The first page of what staff may list, read apart from the list so that nothing moves in it. */
-export const newestBookingsQuery = <A extends Audience>(as: A) =>
-  queryOptions({
-    queryKey: bookingKeys.newest,
-    queryFn: ({ signal }) =>
-      call(listBookings, { query: { scope: 'all', limit: pageSize } }, { as, signal }) as Promise<
-        BookingPage<A>
-      >,
-    staleTime: 0,
-  })
-
 export const bookingEventsQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'events'),
@@ -66,14 +67,14 @@ export const bookingEventsQuery = (id: string) =>
       (await call(listBookingEvents, { params: { id }, query: {} }, { signal })).events,
   })
 
-/** Who was asked to drive, and why; for admins. */
+/** Which drivers were asked, and why; for admins. */
 export const bookingDispatchQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'dispatch'),
     queryFn: ({ signal }) => call(getBookingDispatch, { params: { id } }, { signal }),
   })
 
-/** Who could be assigned now; for admins. Read anew each time somebody looks. */
+/** Drivers who can be assigned now; for admins. Refetched each time it is shown. */
 export const assignableDriversQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'assignable'),
@@ -82,24 +83,16 @@ export const assignableDriversQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Where the money went; for admins. */
+/** The booking's ledger entries; for admins. */
 export const bookingLedgerQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'ledger'),
     queryFn: async ({ signal }) => (await call(getBookingLedger, { params: { id } }, { signal })).entries,
   })
 
-/** What map providers cost for its quote and its trip; for admins. Nobody's costs when the map is the own one. */
+/** The costs of map providers for its quote and its trip; for admins. Empty with the embedded map. */
 export const bookingMapCostsQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'map-costs'),
     queryFn: async ({ signal }) => (await call(getBookingMapCosts, { params: { id } }, { signal })).costs,
-  })
-
-/** The car's newest position when a trip is opened; afterwards positions come by the realtime lane. */
-export const bookingPositionQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'position'),
-    queryFn: ({ signal }) => call(getBookingPosition, { params: { id } }, { signal }),
-    staleTime: 0,
   })

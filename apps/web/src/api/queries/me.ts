@@ -1,20 +1,19 @@
-import { getMe, type Me } from '@cabstand/contract/http/auth'
+import { getMe, type Me } from '@cabstand/contract/http/users'
 import type { hintCookies } from '@cabstand/contract/pages'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../api-error.ts'
 import { call } from '../client.ts'
-import { meKey } from '../query-keys.ts'
 
 const hintCookie: (typeof hintCookies)['role'] = 'cabstand_role'
 
-/** The role hint comes and goes with the session, so without it there is nobody to ask for. */
+/** The role hint is set and deleted with the session, so without it no request is needed. */
 function hasSessionHint(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
 }
 
-/** Who is signed in; null for nobody. */
+/** The signed-in person; null when signed out. */
 export const meQuery = queryOptions({
-  queryKey: meKey,
+  queryKey: ['me'],
   queryFn: async ({ signal }): Promise<Me | null> => {
     if (!hasSessionHint()) return null
     try {

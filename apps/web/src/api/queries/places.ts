@@ -1,6 +1,8 @@
-import type { Me } from '@cabstand/contract/http/auth'
-import { findRoute, getPlace, listMyPlaces, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
-import { createQuotes, listCarsNearby } from '@cabstand/contract/http/quotes'
+import { listCarsNearby } from '@cabstand/contract/http/fleet'
+import { findRoute, getPlace, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import type { Me } from '@cabstand/contract/http/users'
+import { listMyPlaces } from '@cabstand/contract/http/users'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { LatLng } from '@cabstand/domain/distance'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -18,7 +20,7 @@ export async function fetchPlaces(query: string, near: LatLng | null, signal: Ab
   ).places
 }
 
-/** Where a suggested place is; ends the search that suggested it. */
+/** The location of a suggested place; ends its search session. */
 export function fetchPlace(id: string) {
   return call(getPlace, {
     params: { id },
@@ -33,10 +35,10 @@ export function fetchAddress({ lat, lng }: LatLng) {
   })
 }
 
-/** Saved and recent places of the signed-in person; only a rider has any. */
+/** Saved and recent places of the signed-in person; only riders have them. */
 export const myPlacesQuery = (me: Pick<Me, 'id' | 'usertype'> | null | undefined) =>
   queryOptions({
-    // Who signs in next on this device has others.
+    // The next person who signs in on this device has different places.
     queryKey: ['my-places', me?.id],
     queryFn: async ({ signal }) => {
       const language = document.documentElement.lang
@@ -46,7 +48,7 @@ export const myPlacesQuery = (me: Pick<Me, 'id' | 'usertype'> | null | undefined
     staleTime: 60_000,
   })
 
-/** Free cars around a point, asked again every few seconds while shown. */
+/** Free cars around a point, refetched every few seconds while shown. */
 export const carsNearbyQuery = (at: LatLng | null) =>
   queryOptions({
     queryKey: ['cars-nearby', at?.lat, at?.lng],
@@ -60,15 +62,15 @@ export const carsNearbyQuery = (at: LatLng | null) =>
     placeholderData: keepPreviousData,
   })
 
-export interface TripWish {
+export interface TripRequest {
   readonly pickup: Stop
   readonly drop: Stop
   /** ISO 8601; absent: now. */
   readonly tripDate?: string
 }
 
-/** The route and a price for each car type. Prices hold for ten minutes, so they are never refreshed by themselves. */
-export const quotesQuery = (wish: TripWish | null) =>
+/** The route and a price for each car type. Prices hold for ten minutes, so they are never refetched automatically. */
+export const quotesQuery = (wish: TripRequest | null) =>
   queryOptions({
     queryKey: ['quotes', wish],
     queryFn: ({ signal }) => {
@@ -82,7 +84,7 @@ export const quotesQuery = (wish: TripWish | null) =>
     refetchOnReconnect: false,
   })
 
-/** The way by road through two or more points. */
+/** The route by road through two or more points. */
 export const routeQuery = (points: readonly LatLng[] | null) =>
   queryOptions({
     queryKey: ['route', points],

@@ -1,12 +1,12 @@
-import { getDemo } from '@cabstand/contract/http/auth'
+import { getDemo } from '@cabstand/contract/http/demo'
 import { getMap } from '@cabstand/contract/http/maps'
-import { listCancelReasons } from '@cabstand/contract/http/system'
+import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
 const seldomChanges = 3_600_000
 
-/** Name, extent and credit of the map. */
+/** Name, extent and attribution of the map. */
 export const mapQuery = queryOptions({
   queryKey: ['map'],
   queryFn: ({ signal }) => call(getMap, {}, { signal }),
@@ -19,7 +19,7 @@ export const cancelReasonsQuery = queryOptions({
   staleTime: seldomChanges,
 })
 
-/** The people one can sign in as; only while the server is a demo. */
+/** The people that visitors can sign in as; only on demo servers. */
 export const demoQuery = queryOptions({
   queryKey: ['demo'],
   queryFn: ({ signal }) => call(getDemo, {}, { signal }),

@@ -1,11 +1,13 @@
-import { AppLink } from '../../features/navigation/app-link.tsx'
+import type { Role } from '@cabstand/domain/roles'
 import { useMe } from '../../features/session/use-me.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../../ui/icons.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useText } from '../../ui/text.tsx'
-import { paths } from '../paths.ts'
+import { menuOf } from '../screens.ts'
 import { Disclosure } from './disclosure.tsx'
 
 const item = 'flex min-h-9 items-center gap-2 rounded-control px-2.5 text-sm hover:bg-hover'
@@ -27,9 +29,9 @@ export function AppHeader({ className }: { className: string }) {
       </a>
       <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
         {me ? (
-          <AccountMenu staff={me.usertype === 'admin' || me.usertype === 'fleetadmin'} />
+          <AccountMenu role={me.usertype} />
         ) : (
-          // Unknown while nothing answers: then nobody is asked to sign in.
+          // The session is unknown while the server is unreachable, so there is no sign-in link then.
           me === null && (
             <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
               {t('nav_login')}
@@ -45,8 +47,8 @@ export function AppHeader({ className }: { className: string }) {
   )
 }
 
-/** Riders and drivers have a wallet, staff a dashboard. */
-function AccountMenu({ staff }: { staff: boolean }) {
+/** The other screens of a role. */
+function AccountMenu({ role }: { role: Role }) {
   const t = useText()
   return (
     <Disclosure
@@ -59,27 +61,19 @@ function AccountMenu({ staff }: { staff: boolean }) {
         </>
       }
     >
-      {staff && (
-        <AppLink href={paths.dashboard()} className={item}>
-          {t('dashboard')}
-        </AppLink>
+      {menuOf(role).map(
+        ({ path, menu }) =>
+          menu?.header && (
+            <AppLink key={path} href={path} className={item}>
+              {t(menu.header)}
+            </AppLink>
+          ),
       )}
-      <AppLink href={paths.bookings()} className={item}>
-        {t('nav_bookings')}
-      </AppLink>
-      {!staff && (
-        <AppLink href={paths.wallet()} className={item}>
-          {t('nav_wallet')}
-        </AppLink>
-      )}
-      <AppLink href={paths.profile()} className={item}>
-        {t('nav_profile')}
-      </AppLink>
     </Disclosure>
   )
 }
 
-/** This very screen in another language: the address stays, so nothing chosen is lost. */
+/** This screen in another language: the URL stays the same, so choices are kept. */
 function languageHref(locale: string): string {
   const search = new URLSearchParams(window.location.search)
   search.set('lang', locale)

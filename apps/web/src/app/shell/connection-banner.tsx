@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '../../features/session/use-online.ts'
-import { useConnectionState, useLineReport } from '../../realtime/realtime-context.tsx'
+import { useConnectionReport, useConnectionState } from '../../realtime/realtime-context.tsx'
 import { type ConnectionNotice, OfflineBanner } from '../../ui/offline-banner.tsx'
 import { useFormat } from '../../ui/text.tsx'
 
 const quietMilliseconds = 2000
 
-/** Tells of a lost line after two seconds, and of its return for four. Short breaks pass unseen. */
+/** Shows a lost connection after two seconds, and its return for four seconds. Short interruptions are not shown. */
 export function ConnectionBanner() {
   return <OfflineBanner notice={useConnectionNotice()} />
 }
@@ -15,14 +15,14 @@ function useConnectionNotice(): ConnectionNotice | null {
   const format = useFormat()
   const state = useConnectionState()
   const online = useOnline()
-  const { lostAtMs, caughtUp } = useLineReport()
+  const { lostAtMs, caughtUp } = useConnectionReport()
   const [toldOfMs, setToldOfMs] = useState<number | null>(null)
   useEffect(() => {
     if (lostAtMs === null) return
     const timer = setTimeout(() => setToldOfMs(lostAtMs), lostAtMs + quietMilliseconds - Date.now())
     return () => clearTimeout(timer)
   }, [lostAtMs])
-  // Opened without a connection: nobody is known yet, so no connection was ever tried.
+  // The app was opened offline: the session is unknown, so no connection was attempted.
   if (state.kind === 'idle' && !online) return { kind: 'offline', dataTime: null }
   if (state.kind === 'idle' || state.kind === 'ended') return null
   if (lostAtMs !== null && toldOfMs !== null && toldOfMs >= lostAtMs) {

@@ -33,7 +33,7 @@ export function Disclosure(props: {
       >
         {props.summary}
       </summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, by key or pointer */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes when a link inside is activated, by key or pointer */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
       <div
         className="absolute end-0 z-menu mt-1.5 min-w-44 rounded-panel border border-line bg-surface p-1 text-ink shadow-2"

@@ -7,7 +7,7 @@ import { useErrorText, useText } from '../../ui/text.tsx'
 
 const retryMs = 5000
 
-/** A screen that failed: what else there is stays usable, and it can be tried again. */
+/** A screen that failed to load: the shell stays usable, and the user can retry. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useText()
   const errorText = useErrorText()
@@ -18,7 +18,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   }, [reset, router])
   const unreached = errorCode(error) === 'network_error'
   const title = t(unreached ? 'offline_screen' : 'page_failed')
-  // Opened without a connection, the screen loads by itself once there is one. Devices do not always tell.
+  // A screen opened offline loads automatically when the server is reachable. Devices do not always report this.
   useEffect(() => {
     if (!unreached) return
     window.addEventListener('online', retry)

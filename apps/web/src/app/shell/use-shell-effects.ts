@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useMe } from '../../features/session/use-me.ts'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
 
-/** After each navigation the heading of the new screen takes the focus; the first screen leaves it alone. */
+/** Moves the focus to the heading of the new screen after each navigation, but not on the first screen. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(
@@ -18,8 +18,11 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
   )
 }
 
-/** Opens the line to the server with a session and closes it with it; guards look again when the session changes. */
-export function useSessionLine(): void {
+/**
+ * Opens the realtime connection when a session starts and closes it when the session ends; guards rerun when the
+ * session changes.
+ */
+export function useSessionConnection(): void {
   const router = useRouter()
   const connection = useRealtime()
   const client = useQueryClient()

@@ -1,4 +1,5 @@
-import { type Me, verifyOtp } from '@cabstand/contract/http/auth'
+import { verifyOtp } from '@cabstand/contract/http/auth'
+import type { Me } from '@cabstand/contract/http/users'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
@@ -26,20 +27,20 @@ interface CodeStepProps {
   readonly onSignedIn: (me: Me) => void
 }
 
-/** Asks for the code that was sent. Six digits sign in by themselves. */
+/** Asks for the sent code. The sixth digit submits the form. */
 export function CodeStep(props: CodeStepProps) {
   const { challenge, resending, resendError, onResend, onCancel, onSignedIn } = props
   const t = useText()
   const offline = useOfflineReason()
   const errorId = useId()
   const [code, setCode] = useState('')
-  /** No try is left, or the time is over: only a new code, which is a new challenge, helps. */
+  /** No attempts are left, or the code has expired: the person needs a new code, which is a new challenge. */
   const [ended, setEnded] = useState(false)
   const verify = useMutation<{ user: Me }, ApiError, string>({
     mutationFn: (typed) => call(verifyOtp, { body: { challengeId: challenge.challengeId, code: typed } }, {}),
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (error) => {
-      // A code that was wrong is typed anew; one that could not be sent stays.
+      // A wrong code is cleared; a code that could not be submitted stays.
       if (error.status !== 0) setCode('')
       if (error.params.triesLeft === 0) setEnded(true)
     },
@@ -126,7 +127,7 @@ interface ResendProps {
   readonly onResend: () => void
 }
 
-/** In place of signing in, once the code has ended. */
+/** Replaces the sign-in button once the code is no longer valid. */
 function NewCodeButton({ resendAtMs, resending, onResend }: ResendProps) {
   const t = useText()
   const offline = useOfflineReason()
@@ -173,14 +174,14 @@ function ResendLine(props: ResendProps) {
   )
 }
 
-/** Said after a wrong code, while tries are left. */
+/** Shown after a wrong code, while attempts are left. */
 function TriesLeft({ error }: { error: ApiError | null }) {
   const t = useText()
   const left = triesLeft(error)
   return left > 0 ? <span role="status">{t('login_tries_left', { count: left })}</span> : null
 }
 
-/** Tries that a wrong code leaves; 0 when a new code is needed, or nothing was wrong. */
+/** Attempts left after a wrong code; 0 when a new code is needed, or no code was wrong. */
 function triesLeft(error: ApiError | null): number {
   return Number(error?.params.triesLeft ?? 0)
 }

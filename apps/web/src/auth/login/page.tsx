@@ -1,29 +1,28 @@
 import { requestOtp } from '@cabstand/contract/http/auth'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { demoQuery } from '../../api/queries/system.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
+import { parseLoginSearch } from './search.ts'
 import { StreetGround } from './street-ground.tsx'
-import { useEnter } from './use-enter.ts'
-
-const route = getRouteApi('/login')
+import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Sign-in and sign-up: a mobile number, then the code sent to it. */
 export function LoginPage() {
-  const { redirect, challenge: recovery } = route.useSearch()
+  const { redirect, challenge: recovery } = useScreenSearch(parseLoginSearch)
   const { settings } = useBoot()
   const [mobile, setMobile] = useState('')
   const [challenge, setChallenge] = useState<Challenge | null>(() =>
     recovery === undefined ? null : { challengeId: recovery, mobile: '', channel: 'console', resendAtMs: 0 },
   )
-  const enter = useEnter(redirect)
+  const enter = useAfterSignIn(redirect)
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
     mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),
@@ -49,7 +48,7 @@ export function LoginPage() {
       >
         <Logo name={settings.appName} />
       </a>
-      {/* It stands in the middle of wide screens: it comes whole, or its people would move it. */}
+      {/* Renders only when complete: it is centred on wide screens, so a later list of people would move it. */}
       {!(settings.demo && demo.isLoading) && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
           {challenge ? (

@@ -17,7 +17,7 @@ interface PhoneStepProps {
   readonly onSend: (mobile: string) => void
 }
 
-/** Asks for the number; in a demo also offers its people. */
+/** Asks for the number; on demo servers also lists the demo people. */
 export function PhoneStep({ mobile, onMobile, sending, error, onSend }: PhoneStepProps) {
   const t = useText()
   const errorText = useErrorText()

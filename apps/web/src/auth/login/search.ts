@@ -1,18 +1,18 @@
 import { isUuid } from '@cabstand/domain/ids'
 
 export interface LoginSearch {
-  /** Where to go on after sign-in: an address of our own, beginning with one slash. */
+  /** The path to open after sign-in: on this site, starting with a single slash. */
   readonly redirect?: string | undefined
-  /** Of a code that was made on the server for an admin who cannot receive one. */
+  /** The id of a recovery code, created on the server for an admin who cannot receive a code. */
   readonly challenge?: string | undefined
 }
 
-/** Stands for this site while an address is read; what leaves it is not ours. */
+/** A placeholder origin for parsing URLs; a URL with another origin leads to another site. */
 const ownOrigin = 'http://own.invalid'
 
 /**
- * Reads the search parameters; anything that is not a path of this site is dropped. Named all the same: the router
- * lays what is read over what was given, so that a name left out keeps its given value.
+ * Parses the search parameters and drops every value that is not a path of this site. Dropped parameters are returned
+ * as undefined: the router merges the result over the input, so an omitted name would keep its original value.
  */
 export function parseLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
   const { redirect, challenge } = search
@@ -23,8 +23,8 @@ export function parseLoginSearch(search: Readonly<Record<string, unknown>>): Log
 }
 
 /**
- * The path as a browser reads it, which drops tabs and line breaks and resolves dots: `/<tab>/host` and `/.//host`
- * are other sites to it. Undefined when that is so, or when it is no path.
+ * The path as browsers parse it. They remove tabs and line breaks and resolve dots, so `/<tab>/host` and `/.//host`
+ * lead to other sites. Undefined for those, and for anything that is not a path.
  */
 function ownPath(text: string): string | undefined {
   if (!text.startsWith('/') || !URL.canParse(text, ownOrigin)) return undefined

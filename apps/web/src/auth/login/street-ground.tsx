@@ -2,7 +2,7 @@ import { CarGlyph } from '../../ui/car-glyph.tsx'
 
 const lanes = Array.from({ length: 80 }, (_, index) => index * 52 - 1400)
 
-/** Night streets in sign green, for the ground behind sign-in: in pixels, so that wide screens see more of them. */
+/** The background of sign-in: streets at night in sign green. Sized in pixels, so that wide screens show more of it. */
 export function StreetGround() {
   return (
     <svg aria-hidden="true" className="absolute inset-x-0 top-0 h-60 w-full lg:h-full">

@@ -1,7 +1,6 @@
-import { updateMe } from '@cabstand/contract/http/auth'
-import { useQueryClient } from '@tanstack/react-query'
+import { updateMe } from '@cabstand/contract/http/users'
 import { useState } from 'react'
-import { meKey } from '../../api/query-keys.ts'
+import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -18,7 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
 
-/** Who one is here: name, e-mail, language, appearance, and signing out. */
+/** The profile: name, email, language, appearance, and sign-out. */
 export function ProfilePage() {
   const t = useText()
   const me = useSignedIn()
@@ -44,11 +43,9 @@ function Preferences() {
   const me = useSignedIn()
   const { languages, locale } = useBoot()
   const [theme, setTheme] = useState(getThemeChoice)
-  const client = useQueryClient()
-  const save = useAction(updateMe, me.usertype, {
+  const save = useAction(updateMe, me.usertype, meEffect, {
     onSuccess: (saved) => {
-      client.setQueryData(meKey, saved)
-      // Another language is another document.
+      // Each language is a separate document.
       if (saved.lang) window.location.search = `?lang=${encodeURIComponent(saved.lang.langLocale)}`
     },
   })

@@ -15,7 +15,7 @@ import {
   type SetupValues,
 } from './form-state.ts'
 
-/** What riders can choose at first, with prices to start from. The last one cannot be removed. */
+/** The initial car types with suggested prices. The last one cannot be removed. */
 export function CarTypesSection(props: {
   readonly values: SetupValues
   readonly onChange: (changes: Partial<SetupValues>) => void

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a group of fields is about, at their side on wide screens and above them on phones. */
+/** A group of fields with its heading, at the side on wide screens and above on phones. */
 export function FormSection(props: {
   readonly title: string
   readonly note?: ReactNode

@@ -4,7 +4,7 @@ import { parseDecimal, roundHalfAwayFromZero, toTrimmedDecimalString } from '@ca
 import { type CarImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
 import { toMajorString, toSafeMinor } from '@cabstand/domain/money'
 
-/** A car type as it is typed: amounts are texts in major units. */
+/** A car type as entered: amounts are strings in major units. */
 export interface CarTypeValues {
   readonly image: CarImage
   readonly name: string
@@ -30,14 +30,14 @@ export interface SetupValues {
   readonly lastName: string
   readonly email: string
   readonly carTypes: readonly CarTypeValues[]
-  /** Somebody has typed a price: it is theirs, and no other country changes it. */
+  /** True once the operator has edited a price: then a change of country keeps the prices. */
   readonly pricesEdited: boolean
 }
 
 export const amountFields = ['baseFare', 'minFare', 'ratePerUnitDistance', 'ratePerHour'] as const
 export type AmountField = (typeof amountFields)[number]
 
-/** What the words of a car type are in the form's language. */
+/** The texts of a car type in the form's language. */
 export type CarWords = (car: { image: CarImage; seats: number }) => { name: string; extraInfo: string }
 
 interface Place {
@@ -45,7 +45,7 @@ interface Place {
   readonly map: { readonly country: string | null; readonly timeZone: string } | null
 }
 
-/** The form as it opens: at the place of the map, as far as it is known. */
+/** The initial state of the form, with the country of the map if it is known. */
 export function initialValues(
   place: Place,
   { language, words }: { language: SetupInput['language']; words: CarWords },
@@ -74,7 +74,7 @@ export function initialValues(
   return place.map?.country ? chooseCountry(values, place.map.country, place) : values
 }
 
-/** Takes over what a country suggests. */
+/** Applies the defaults of a country. */
 export function chooseCountry(values: SetupValues, code: string, place: Place): SetupValues {
   const country = place.countries.find((one) => one.code === code)
   if (country === undefined) return values
@@ -86,7 +86,7 @@ export function chooseCountry(values: SetupValues, code: string, place: Place): 
   )
 }
 
-/** Changes currency or units, and with them the prices to start from, unless somebody has typed some. */
+/** Changes currency or units, and with them the suggested prices, unless the operator has edited a price. */
 export function choosePrices(
   values: SetupValues,
   change: { currency?: string; convertToMile?: boolean },
@@ -134,12 +134,12 @@ const requiredFields = [
   'email',
 ] as const
 
-/** Says what is wrong with a field; undefined when nothing is. */
+/** Returns the problem of a field; undefined when the field is valid. */
 export type ErrorOf = (field: string) => string | undefined
 
 export const carField = (image: CarImage, name: string) => `carTypes.${image}.${name}`
 
-/** What cannot be sent yet. */
+/** The problems that prevent submission. */
 export function findProblems(values: SetupValues): SetupProblems {
   const problems: Record<string, SetupProblem> = {}
   for (const name of requiredFields) {
@@ -162,12 +162,12 @@ export function findProblems(values: SetupValues): SetupProblems {
   return problems
 }
 
-/** Decimals as half of the world writes them. */
+/** Many countries use a decimal comma. */
 const plain = (typed: string) => typed.trim().replace(',', '.')
 
 const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,4})?$/.test(plain(typed))
 
-/** The request, once there are no problems. */
+/** The request. Requires a form without problems. */
 export function toInput(values: SetupValues): SetupInput & { code: string } {
   const { carTypes, country, currency, timeZone, code, convertToMile, language } = values
   const { appName, mobile, firstName, lastName, email } = values

@@ -1,6 +1,6 @@
 const command = 'npm run import-map -- FILE.osm.pbf'
 
-/** What an operator types on the server to import a map. */
+/** The command that imports a map on the server. */
 export function ImportCommand() {
   return (
     <code

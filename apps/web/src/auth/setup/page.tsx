@@ -4,9 +4,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { paths } from '../../app/paths.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -22,14 +22,14 @@ const lookEveryMs = 1000
 const setupQuery = queryOptions({
   queryKey: ['setup'],
   queryFn: ({ signal }) => call(getSetup, {}, { signal }),
-  // The form changes nothing by itself; afterwards the server is looked at until it is ready.
+  // The form itself needs no polling; after submission the server is polled until it is ready.
   refetchInterval: ({ state }) =>
     state.data === undefined || state.data.state === 'open' ? false : lookEveryMs,
   refetchOnWindowFocus: false,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The first run: the form, then a map, then the server's real start, then sign-in. */
+/** The first run: the form, the map import, the restart of the server, then sign-in. */
 export function SetupPage() {
   const t = useText()
   const errorText = useErrorText()
@@ -74,7 +74,7 @@ function MapMissing() {
   )
 }
 
-/** Goes on to sign-in once the whole server answers, which the server of the first run never does. */
+/** Continues to sign-in once the full server is ready; the first-run server never reports ready. */
 function Starting() {
   const t = useText()
   const { texts } = useBoot()
@@ -87,7 +87,7 @@ function Starting() {
   useEffect(() => {
     if (isSuccess) window.location.replace(paths.login())
   }, [isSuccess])
-  // A server that is at work already has no words for its first run, and is left at once.
+  // A server that is already set up has no texts for the first run, so the page redirects immediately.
   if (!('setup_starting' in texts)) return <PageSkeleton />
   return (
     <Notice title={t('setup_done_title')} text={t('setup_starting')}>

@@ -11,7 +11,7 @@ import { FormSection } from './form-section.tsx'
 import { chooseCountry, choosePrices, type ErrorOf, type SetupValues } from './form-state.ts'
 import { ImportCommand } from './import-command.tsx'
 
-/** Where the service is, and what follows from it: filled in by the map or the country, confirmed by the operator. */
+/** Country, currency, time zone and units: filled in from the map or the country, confirmed by the operator. */
 export function PlaceSection(props: {
   readonly setup: OutputOf<typeof getSetup>
   readonly values: SetupValues
@@ -106,7 +106,7 @@ function MapNote({ name }: { readonly name: string | undefined }) {
   )
 }
 
-/** Countries and their currencies with the names of a language, in its order. */
+/** Countries and their currencies, with names and sort order of a language. */
 function listChoices({ countries }: OutputOf<typeof getSetup>, locale: string) {
   const regionNames = new Intl.DisplayNames(locale, { type: 'region' })
   const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' })

@@ -24,14 +24,14 @@ import {
 } from './form-state.ts'
 import { PlaceSection } from './place-section.tsx'
 
-/** The codes that are about one field, so they are said there. */
+/** Error codes of a single field, which are shown at that field. */
 const fieldOfCode: Readonly<Partial<Record<string, string>>> = {
   setup_code_wrong: 'code',
   invalid_mobile: 'mobile',
   proper_email: 'email',
 }
 
-/** Asks once for all that a new service needs. What was typed stays through every error. */
+/** Collects everything that a new service needs. Input is kept after errors. */
 export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; readonly onDone: () => void }) {
   const { setup, onDone } = props
   const t = useText()
@@ -58,7 +58,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
     setValues((before) => ({ ...before, ...changes }))
     if (submit.isError) submit.reset()
   }
-  // The first field that is wrong takes the focus, whoever found it.
+  // Focuses the first invalid field, whether the form or the server found it.
   useEffect(() => {
     if (tries > 0 || refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tries, refused])
@@ -151,7 +151,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
 
 const isAboutField = (error: Error | null) => error !== null && fieldOfCode[errorCode(error)] !== undefined
 
-/** What the form has found itself, then what the server has said. */
+/** Problems found by the form, then those returned by the server. */
 function useFieldErrors(problems: SetupProblems, error: Error | null): ErrorOf {
   const t = useText()
   const errorText = useErrorText()

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
-import { paths } from '../../app/paths.ts'
-import { useGo } from '../../features/navigation/app-link.tsx'
+import { useGo } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 import { offerEndTexts } from '../offers/offer-end-texts.ts'
 import { OfferPanel } from '../offers/offer-panel.tsx'
 import type { LiveWork } from './use-live-work.ts'
 
-/** An offer over a screen that is not the work screen. It takes no focus: whoever types on goes on typing. */
+/** An offer shown over screens other than the work screen. It does not take the focus, so typing is not interrupted. */
 export function OfferOverlay({ live: { offer, desk } }: { live: LiveWork }) {
   const t = useText()
   const go = useGo()
   const { farewell } = desk
   useEffect(() => {
-    if (farewell === 'lapsed' || farewell === 'gone') toast.failed(t(offerEndTexts[farewell]))
+    if (farewell === 'expired' || farewell === 'gone') toast.failed(t(offerEndTexts[farewell]))
     else if (farewell) toast.done(t(offerEndTexts[farewell]))
   }, [farewell, t])
   if (!offer) return null

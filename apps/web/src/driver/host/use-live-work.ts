@@ -1,36 +1,38 @@
-import type { DriverWork } from '@cabstand/contract/http/drivers'
-import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
+import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { workQuery } from '../../api/queries/driver.ts'
+import { workQuery } from '../../api/queries/work.ts'
 import { useNow } from '../../features/clock/use-now.ts'
-import { useFollowBookings } from '../../realtime/realtime-context.tsx'
-import { type OfferDesk, useOffers } from '../offers/use-offers.ts'
+import { bookingUpdates } from '../../realtime/apply-event.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
+import { type OfferState, useOffers } from '../offers/use-offers.ts'
 import { type OwnPosition, useOwnPosition } from '../position/use-own-position.ts'
 import { type Availability, useAvailability } from '../work/use-availability.ts'
 import { useCancellationNotice } from '../work/use-notices.ts'
 import { sortTrips } from '../work/work-state.ts'
 
-/** A driver's work as it goes on whichever screen is open. */
+/** A driver's work, live on every screen. */
 export interface LiveWork {
   /** Undefined until it has loaded. */
   readonly work: DriverWork | undefined
   readonly error: unknown
   readonly retrying: boolean
   readonly retry: () => void
-  /** The trip at hand, and those behind it. */
+  /** The current trip, and those after it. */
   readonly current: DriverBooking | undefined
   readonly next: readonly DriverBooking[]
-  /** The offer to answer; none while a trip is at hand. */
+  /** The offer to answer; none during a trip. */
   readonly offer: Offer | undefined
-  readonly desk: OfferDesk
+  readonly desk: OfferState
   readonly position: OwnPosition
   readonly availability: Availability
 }
 
 const dueEveryMs = 15_000
 
-/** Follows trips and offers and sends positions, once for all of a driver's screens. */
+/** Follows trips and offers and sends positions. Runs once for all screens of a driver. */
 export function useLiveWork(): LiveWork {
   const query = useQuery(workQuery)
   const work = query.data
@@ -40,7 +42,10 @@ export function useLiveWork(): LiveWork {
   const position = useOwnPosition(sending, work?.lastPlace ?? null)
   const desk = useOffers(work?.offers ?? [])
   const availability = useAvailability()
-  useFollowBookings(bookings.map(({ id }) => id))
+  useFeed(
+    bookingUpdates,
+    bookings.map(({ id }) => id),
+  )
   useCancellationNotice(bookings)
   return {
     work,
@@ -58,7 +63,7 @@ export function useLiveWork(): LiveWork {
 
 export const LiveWorkContext = createContext<LiveWork | null>(null)
 
-/** The work that the driver's host follows. */
+/** The work provided by the driver's host. */
 export function useWork(): LiveWork {
   const live = useContext(LiveWorkContext)
   if (!live) throw new Error('a driver’s screen lies outside of DriverHost')

@@ -2,11 +2,11 @@ import { Store, useStore } from '../../realtime/store.ts'
 
 const storageKey = 'cabstand_offer_alerts'
 const wanted = new Store(localStorage.getItem(storageKey) !== 'off')
-/** Browsers let a page sound only after the person has touched it. */
+/** Browsers allow sound only after the person has interacted with the page. */
 const unlocked = new Store(false)
 let audio: AudioContext | undefined
 
-/** Whether offers ring and vibrate, on this device. */
+/** Whether offers play a sound and vibrate on this device. */
 export function useAlertsWanted(): readonly [boolean, (on: boolean) => void] {
   const set = (on: boolean) => {
     localStorage.setItem(storageKey, on ? 'on' : 'off')
@@ -16,17 +16,17 @@ export function useAlertsWanted(): readonly [boolean, (on: boolean) => void] {
   return [useStore(wanted), set]
 }
 
-/** Whether the page may sound by now. */
+/** Whether the page may play sound now. */
 export const useSoundUnlocked = () => useStore(unlocked)
 
 async function unlock(): Promise<void> {
   audio ??= new AudioContext()
-  // A phone that was locked or rang suspends the sound again.
+  // Locking the phone or a phone call suspends audio again.
   if (audio.state !== 'running') await audio.resume()
   unlocked.set(true)
 }
 
-/** From the first touch or key on, the page may sound. Answers how to stop listening. */
+/** Enables sound at the first touch or key press. Returns a function that removes the listeners. */
 export function unlockSoundOnTouch(): () => void {
   const touched = () => void unlock().catch(() => unlocked.set(false))
   const events = ['pointerup', 'keydown'] as const
@@ -60,7 +60,10 @@ function ringOnce(): void {
 
 const repeatMs = 3000
 
-/** Rings twice and vibrates when the driver wants that; with `repeat` until it is stopped. Answers how to stop. */
+/**
+ * Rings twice and vibrates if the driver has enabled alerts; with `repeat` until stopped. Returns the function that
+ * stops it.
+ */
 export function alertDriver({ repeat }: { repeat: boolean }): () => void {
   ringOnce()
   if (!repeat) return () => undefined

@@ -1,6 +1,6 @@
-/** Why an offer is not on the screen any more. */
+/** Texts for why an offer was removed from the screen. */
 export const offerEndTexts = {
-  lapsed: 'driver_offer_lapsed',
+  expired: 'driver_offer_expired',
   gone: 'driver_offer_gone',
   declined: 'driver_declined',
 } as const

@@ -1,4 +1,4 @@
-import type { Offer } from '@cabstand/contract/schemas/booking'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 import { errorCode } from '../../api/api-error.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
@@ -10,14 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { RouteList } from '../../ui/route-list.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
-import { pricedDistanceText } from '../words.ts'
-import type { OfferDesk } from './use-offers.ts'
+import { pricedDistanceText } from '../labels.ts'
+import type { OfferState } from './use-offers.ts'
 
 const offerSeconds = 60
 
-/** A ride that asks for this driver: his share, the way there, the trip, and the time to answer. */
+/** An offer to this driver: their share, the route to the pickup, the trip, and the time left to answer. */
 export function OfferPanel(props: {
-  readonly desk: OfferDesk
+  readonly desk: OfferState
   readonly offer: Offer
   readonly onAccepted?: () => void
 }) {

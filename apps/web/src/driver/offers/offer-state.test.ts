@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerKey, farewellOf, openOffers } from './offer-state.ts'
+import { answerKey, offerEndReason, openOffers } from './offer-state.ts'
 
 const nowMs = Date.parse('2026-11-20T17:00:00Z')
 const offer = { bookingId: 'a', round: 1, expiresAt: '2026-11-20T17:00:30Z' }
@@ -18,16 +18,16 @@ describe('openOffers', () => {
   })
 })
 
-describe('farewellOf', () => {
+describe('offerEndReason', () => {
   test('says nothing while the offer is there, or when it was answered', () => {
-    expect(farewellOf(offer, [offer], none, nowMs)).toBeUndefined()
-    expect(farewellOf(offer, [], new Set([answerKey(offer)]), nowMs)).toBeUndefined()
-    expect(farewellOf(undefined, [], none, nowMs)).toBeUndefined()
+    expect(offerEndReason(offer, [offer], none, nowMs)).toBeUndefined()
+    expect(offerEndReason(offer, [], new Set([answerKey(offer)]), nowMs)).toBeUndefined()
+    expect(offerEndReason(undefined, [], none, nowMs)).toBeUndefined()
   })
 
   test('tells lapsed from taken', () => {
-    expect(farewellOf(offer, [], none, nowMs + 30_000)).toBe('lapsed')
-    expect(farewellOf(offer, [], none, nowMs + 5000)).toBe('gone')
-    expect(farewellOf(assigned, [], none, nowMs + 500_000)).toBe('gone')
+    expect(offerEndReason(offer, [], none, nowMs + 30_000)).toBe('expired')
+    expect(offerEndReason(offer, [], none, nowMs + 5000)).toBe('gone')
+    expect(offerEndReason(assigned, [], none, nowMs + 500_000)).toBe('gone')
   })
 })

@@ -1,10 +1,10 @@
-import type { Offer } from '@cabstand/contract/schemas/booking'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 
 type Open = Pick<Offer, 'bookingId' | 'round' | 'expiresAt'>
 
 const keyOf = ({ bookingId, round }: Open) => `${bookingId} ${round}`
 
-/** Offers that can still be answered: neither lapsed nor answered on this screen. */
+/** Offers that can still be answered: neither expired nor answered on this screen. */
 export function openOffers<O extends Open>(
   offers: readonly O[],
   answered: ReadonlySet<string>,
@@ -18,11 +18,11 @@ export function openOffers<O extends Open>(
 
 export const answerKey = keyOf
 
-/** Why an offer that was on the screen is not any more. */
-export type Farewell = 'lapsed' | 'gone'
+/** Why an offer was removed from the screen. */
+export type Farewell = 'expired' | 'gone'
 
-/** What to say of the offer that was shown, when it vanished unanswered; undefined while it is still there. */
-export function farewellOf(
+/** Why the shown offer was removed without an answer; undefined while it is still open. */
+export function offerEndReason(
   shown: Open | undefined,
   open: readonly Open[],
   answered: ReadonlySet<string>,
@@ -31,5 +31,5 @@ export function farewellOf(
   if (!shown || answered.has(keyOf(shown))) return undefined
   if (open.some((offer) => keyOf(offer) === keyOf(shown))) return undefined
   const lapsed = shown.expiresAt !== null && Date.parse(shown.expiresAt) <= nowMs + 1000
-  return lapsed ? 'lapsed' : 'gone'
+  return lapsed ? 'expired' : 'gone'
 }

@@ -1,24 +1,26 @@
 import { acceptBooking, declineBooking } from '@cabstand/contract/http/bookings'
-import type { DriverWork } from '@cabstand/contract/http/drivers'
-import type { Offer } from '@cabstand/contract/schemas/booking'
+import { offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { bookingKeys, workKey } from '../../api/query-keys.ts'
+import { acceptEffect } from '../../api/effects.ts'
+import { renewWork } from '../../api/queries/work.ts'
 import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { useNow } from '../../features/clock/use-now.ts'
-import { useDriverOffers } from '../../realtime/positions.ts'
-import { useRealtime } from '../../realtime/realtime-context.tsx'
+import { useConnectionState, useRealtime } from '../../realtime/realtime-context.tsx'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { alertDriver, unlockSoundOnTouch } from './alerts.ts'
-import { answerKey, type Farewell, farewellOf, openOffers } from './offer-state.ts'
+import { answerKey, type Farewell, offerEndReason, openOffers } from './offer-state.ts'
 
-export interface OfferDesk {
+export interface OfferState {
   readonly offer: Offer | undefined
-  /** Further offers behind the shown one. */
+  /** The number of offers after the shown one. */
   readonly waiting: number
   readonly nowMs: number
   readonly farewell: Farewell | 'declined' | undefined
-  /** `onAccepted` is called when this driver has got it. */
+  /** `onAccepted` is called when the server has confirmed the acceptance. */
   readonly accept: (onAccepted?: () => void) => void
   readonly decline: () => void
   readonly accepting: boolean
@@ -28,11 +30,9 @@ export interface OfferDesk {
 
 const farewellMs = 8000
 
-/** The driver's open offers: shown one at a time, acknowledged when seen, answered once. */
-export function useOffers(known: readonly Offer[]): OfferDesk {
-  const client = useQueryClient()
-  const live = useDriverOffers()
-  const offers = live ?? known
+/** The driver's open offers: shown one at a time, acknowledged when shown, answered once. */
+export function useOffers(known: readonly Offer[]): OfferState {
+  const offers = useFeed(offersFeed)?.offers ?? known
   const nowMs = useNow(offers.length > 0, 500)
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const open = openOffers(offers, answered, nowMs)
@@ -41,17 +41,10 @@ export function useOffers(known: readonly Offer[]): OfferDesk {
   useEffect(unlockSoundOnTouch, [])
 
   const answer = (shown: Offer) => setAnswered((known) => new Set(known).add(answerKey(shown)))
-  const settled = () => void client.invalidateQueries({ queryKey: workKey })
-  const accept = useAction(acceptBooking, 'driver', {
-    onSuccess: (booking) => {
-      client.setQueryData(bookingKeys.booking(booking.id), booking)
-      client.setQueryData<DriverWork>(workKey, (known) =>
-        known ? { ...known, queue: true, bookings: [...known.bookings, booking] } : known,
-      )
-    },
-    onSettled: settled,
-  })
-  const decline = useAction(declineBooking, 'driver', { onSettled: settled })
+  const withdrawAnswer = (shown: Offer) =>
+    setAnswered((known) => new Set([...known].filter((key) => key !== answerKey(shown))))
+  const accept = useAction(acceptBooking, 'driver', acceptEffect)
+  const decline = useBookingAction(declineBooking, 'driver')
   const answering = accept.isPending || decline.isPending
   const [farewell, setFarewell] = useFarewell({ offer, open, answered, answering, nowMs })
   return {
@@ -73,18 +66,21 @@ export function useOffers(known: readonly Offer[]): OfferDesk {
     },
     decline: () => {
       if (!offer) return
-      const done = () => {
-        answer(offer)
-        setFarewell('declined')
+      // Removed immediately; restored with the reason if the server refuses.
+      answer(offer)
+      setFarewell('declined')
+      const takeBack = () => {
+        withdrawAnswer(offer)
+        setFarewell(undefined)
       }
-      decline.mutate({ params: { id: offer.bookingId }, body: {} }, { onSuccess: done })
+      decline.mutate({ params: { id: offer.bookingId }, body: {} }, { onError: takeBack })
     },
   }
 }
 
 /**
- * A calm word for a few seconds after an offer vanished by itself. While this driver's own answer is on its
- * way the offer may vanish before the answer is back: that is not worth a word.
+ * A message for a few seconds after an offer was removed without an answer. No message while this driver's own answer
+ * is pending, because the event can arrive before the response.
  */
 function useFarewell(input: {
   offer: Offer | undefined
@@ -98,12 +94,12 @@ function useFarewell(input: {
   const [farewell, setFarewell] = useState<Farewell | 'declined'>()
   const shown = useRef<Offer>(undefined)
   useEffect(() => {
-    const word = answering ? undefined : farewellOf(shown.current, open, answered, nowMs)
+    const word = answering ? undefined : offerEndReason(shown.current, open, answered, nowMs)
     shown.current = offer
     if (word) {
       setFarewell(word)
-      // The same driver may have accepted it on another device: then his work has the ride.
-      void client.invalidateQueries({ queryKey: workKey })
+      // The same driver may have accepted it on another device: then their work contains the trip.
+      void renewWork(client)
     } else if (offer) setFarewell(undefined)
   }, [client, offer, open, answered, answering, nowMs])
   useEffect(() => {
@@ -114,15 +110,20 @@ function useFarewell(input: {
   return [farewell, setFarewell] as const
 }
 
-/** Tells the server that the offer is on the screen, and the driver that it is there. */
+/** Reports to the server that the offer is shown, and alerts the driver. */
 function useSeen(offer: Offer | undefined): void {
   const connection = useRealtime()
+  // An offer that was read by HTTP can be on the screen before the connection is live.
+  const isLive = useConnectionState().kind === 'live'
   const repeat = useBoot().settings.carHornRepeat
   const bookingId = offer?.bookingId
   const round = offer?.round
   useEffect(() => {
+    if (!isLive || bookingId === undefined || round === undefined) return
+    connection.send(offerSeen, { bookingId, round })?.catch(() => undefined)
+  }, [connection, isLive, bookingId, round])
+  useEffect(() => {
     if (bookingId === undefined || round === undefined) return
-    connection.liveSocket()?.emit('offer:seen', { bookingId, round }, () => undefined)
     return alertDriver({ repeat })
-  }, [connection, bookingId, round, repeat])
+  }, [bookingId, round, repeat])
 }

@@ -11,14 +11,14 @@ export interface DemoCarState {
   readonly factor: SpeedFactor
 }
 
-/** Where the server last knew the car. */
+/** The car's last position known to the server. */
 export interface KnownPlace extends LatLng {
   /** ISO 8601. */
   readonly at: string
 }
 
 const storageKey = 'cabstand_demo_car'
-/** As often as a track is recorded: even at four times the speed it follows the corners of its road. */
+/** The interval of track recording: even at four times the speed, the track follows the bends of the road. */
 const tickMs = 500
 
 interface KeptPlace {
@@ -38,7 +38,7 @@ function readPlace(): KeptPlace {
   }
 }
 
-/** The car of a person who tries the product without one: placed by hand, driven along real roads. */
+/** A simulated car for demo drivers: placed by hand, driven along real roads. */
 export class DemoCar {
   private readonly kept = readPlace()
   readonly state = new Store<DemoCarState>({ place: this.kept.place, drive: null, factor: 1 })
@@ -46,7 +46,7 @@ export class DemoCar {
   private timer: ReturnType<typeof setInterval> | undefined
   private tickedAtMs = 0
 
-  /** The car as a fix of this moment; null before it has a place. */
+  /** The car's position now, as a fix; null before it is placed. */
   fix(): OwnFix | null {
     const { place, drive, factor } = this.state.get()
     if (!place) return null
@@ -59,7 +59,7 @@ export class DemoCar {
     this.move({ lat: at.lat, lng: at.lng, heading: null }, null)
   }
 
-  /** Takes the place that the server knows, unless this device has moved the car later. */
+  /** Uses the server's position, unless this device has moved the car since. */
   restore({ lat, lng, at }: KnownPlace): void {
     const { place, drive } = this.state.get()
     if (drive || Date.parse(at) <= this.movedAtMs) return
@@ -67,7 +67,7 @@ export class DemoCar {
     this.state.set({ ...this.state.get(), place: { lat, lng, heading: null } })
   }
 
-  /** Starts along a way whose first point is the car. */
+  /** Starts to drive along a route whose first point is the car. */
   drive(points: readonly LatLng[], durationSeconds: number): void {
     this.stop()
     if (points.length < 2) return

@@ -20,7 +20,7 @@ const directions = {
   driver_demo_west: [0, -0.25],
 } as const
 
-/** A spot at a share of the map's extent from its middle. */
+/** A point at a fraction of the map's extent from its centre. */
 function spotOf({ center, bounds }: MapInfo, [byLat, byLng]: readonly [number, number]): LatLng {
   return {
     lat: center.lat + (bounds.north - bounds.south) * byLat,
@@ -34,7 +34,7 @@ export interface PlaceCarProps {
   readonly onPlace: (at: LatLng) => void
 }
 
-/** Demo: puts the own car somewhere in the city, by a tap on the map or by a spot. */
+/** Demo: places the driver's car in the city, by a tap on the map or by a preset spot. */
 export function PlaceCar({ placing, onPlacing, onPlace }: PlaceCarProps) {
   const t = useText()
   const { data: map } = useQuery(mapQuery)
@@ -77,12 +77,12 @@ export function PlaceCar({ placing, onPlacing, onPlace }: PlaceCarProps) {
 
 export interface DriveCarProps {
   readonly position: OwnPosition
-  /** Where the way leads, stop by stop. */
+  /** The stops of the route, in order. */
   readonly targets: readonly LatLng[]
   readonly toPickup: boolean
 }
 
-/** Demo: drives the own car along the real road to the next stop, sending what a phone on its dashboard would. */
+/** Demo: drives the car along the road to the next stop and sends fixes as a phone in the car would. */
 export function DriveCar({ position, targets, toPickup }: DriveCarProps) {
   const t = useText()
   const { demo, demoCar } = position

@@ -1,16 +1,16 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { type PointOnLine, pointAlong, polylineMeters } from '@cabstand/domain/polyline'
 
-/** A demo car on its way along a road. */
+/** A demo car that drives along a route. */
 export interface Drive {
   readonly points: readonly LatLng[]
   readonly totalMeters: number
   readonly drivenMeters: number
-  /** The road's own speed: its length over its driving time. */
+  /** The route's average speed: its length divided by its driving time. */
   readonly metersPerSecond: number
 }
 
-/** The server believes no car faster than 70 m/s. */
+/** The server rejects fixes faster than 70 m/s. */
 const fastest = 55
 const slowest = 3
 
@@ -20,7 +20,7 @@ export function startDrive(points: readonly LatLng[], durationSeconds: number): 
   return { points, totalMeters, drivenMeters: 0, metersPerSecond }
 }
 
-/** Speed of the car at so many times the road's speed. */
+/** The car's speed at a multiple of the route's speed. */
 export function speedOf(drive: Drive, factor: number): number {
   return Math.min(fastest, drive.metersPerSecond * factor)
 }

@@ -1,13 +1,13 @@
 import type { OwnFix } from './own-fix.ts'
 
-/** Older fixes are refused by the server. */
+/** The server rejects older fixes. */
 const keptMs = 115_000
-/** The server takes so many at once. */
+/** The largest batch that the server accepts. */
 const batchSize = 120
-/** A car that stands still says so this often, to stay heard. */
+/** How often a stationary car repeats its fix, so that its position stays fresh. */
 const heartbeatMs = 10_000
 
-/** What waits to be sent, and the last fix that was queued. */
+/** The fixes to send, and the last fix that was queued. */
 export interface FixQueue {
   readonly waiting: readonly OwnFix[]
   readonly last: OwnFix | null
@@ -15,13 +15,13 @@ export interface FixQueue {
 
 export const emptyQueue: FixQueue = { waiting: [], last: null }
 
-/** Adds a fix, unless a newer one is known: time only goes on. */
+/** Adds a fix, unless the queue already has a newer one. */
 export function addFix(queue: FixQueue, fix: OwnFix): FixQueue {
   if (queue.last && fix.atMs <= queue.last.atMs) return queue
   return { waiting: [...queue.waiting, fix], last: fix }
 }
 
-/** Forgets what is too old to be taken, and repeats the last fix when there was none for a while. */
+/** Removes fixes that are too old, and repeats the last fix when no new one has come for a while. */
 export function freshenQueue(queue: FixQueue, nowMs: number): FixQueue {
   const waiting = queue.waiting.filter((fix) => fix.atMs > nowMs - keptMs)
   const { last } = queue
@@ -30,18 +30,18 @@ export function freshenQueue(queue: FixQueue, nowMs: number): FixQueue {
   return { waiting: [...waiting, beat], last: beat }
 }
 
-/** Starting to send: the server may know nothing of this car, so the last fix is told again at once. */
+/** Called when sending starts: queues the last fix again, because the server may not have this car's position. */
 export function wakeQueue(queue: FixQueue, nowMs: number): FixQueue {
   const { last } = queue
   return last ? { waiting: [{ ...last, atMs: nowMs }], last: { ...last, atMs: nowMs } } : queue
 }
 
-/** The oldest fixes, as many as fit into one message. */
+/** The oldest fixes, up to one batch. */
 export function nextBatch(queue: FixQueue): readonly OwnFix[] {
   return queue.waiting.slice(0, batchSize)
 }
 
-/** Takes out what was sent. */
+/** Removes the sent fixes. */
 export function removeSent(queue: FixQueue, sent: readonly OwnFix[]): FixQueue {
   const gone = new Set(sent)
   return { ...queue, waiting: queue.waiting.filter((fix) => !gone.has(fix)) }

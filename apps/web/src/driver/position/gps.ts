@@ -1,7 +1,7 @@
 import { Store } from '../../realtime/store.ts'
 import type { OwnFix } from './own-fix.ts'
 
-/** Beyond this the server believes no fix. */
+/** The server rejects fixes that are less accurate. */
 const worstAccuracyMeters = 100
 
 export type GpsState =
@@ -12,7 +12,7 @@ export type GpsState =
   | { readonly kind: 'denied' }
   | { readonly kind: 'unavailable' }
 
-/** The position of this device, as the browser tells it. */
+/** The position of this device, from the browser's geolocation. */
 export class Gps {
   readonly state = new Store<GpsState>({ kind: 'off' })
   readonly fix = new Store<OwnFix | null>(null)
@@ -39,7 +39,7 @@ export class Gps {
     this.fix.set(null)
   }
 
-  /** Asks again, after the person changed what the browser may do. */
+  /** Retries, after the person has changed the browser's permission. */
   retry(): void {
     this.stop()
     this.start()

@@ -1,16 +1,16 @@
-import type { DriverPosition } from '@cabstand/contract/http/drivers'
+import type { DriverPosition } from '@cabstand/contract/http/fleet'
 import type { LatLng } from '@cabstand/domain/distance'
 
-/** Where the driver's own car is. */
+/** The position of the driver's own car. */
 export interface OwnFix extends LatLng {
   readonly atMs: number
-  /** Degrees clockwise from north; null while standing. */
+  /** Degrees clockwise from north; null while stationary. */
   readonly heading: number | null
   readonly accuracyMeters: number | null
   readonly metersPerSecond: number | null
 }
 
-/** A fix as it travels. */
+/** A fix in the format of the API. */
 export function toPosition(fix: OwnFix): DriverPosition {
   return {
     lat: fix.lat,

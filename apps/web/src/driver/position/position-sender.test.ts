@@ -14,7 +14,7 @@ const fixAt = (northMeters: number): OwnFix => ({
   metersPerSecond: 12,
 })
 
-/** A car that drives on, a fix each half second; how far it was at each message. */
+/** Drives a car with a fix every half second; returns its distance at each message. */
 async function messagesOf(metersPerSecond: number, seconds: number): Promise<number[]> {
   const told: number[] = []
   let meters = 0

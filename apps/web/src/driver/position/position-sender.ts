@@ -14,9 +14,9 @@ import {
 import type { OwnFix } from './own-fix.ts'
 
 export interface SenderReport {
-  /** Fixes that are not with the server yet. */
+  /** Fixes that the server has not received yet. */
   readonly waiting: number
-  /** When the server last took one (epoch); null until it did. */
+  /** When the server last accepted a fix (epoch milliseconds); null before the first one. */
   readonly takenAtMs: number | null
   readonly error: ApiErrorCode | null
 }
@@ -24,11 +24,11 @@ export interface SenderReport {
 export type SendFixes = (fixes: readonly OwnFix[]) => Promise<{ readonly accepted: number }>
 
 const everyMs = 3500
-/** A car that is so far from where it was last told is told at once: whoever watches it sees it on its road. */
+/** A car that has moved this far since its last message sends at once, so that it follows its road on others' maps. */
 const farMeters = 40
 const silent: SenderReport = { waiting: 0, takenAtMs: null, error: null }
 
-/** Sends the car's fixes in batches while it is on, and keeps them while the line is lost. */
+/** Sends the car's fixes in batches while it is on, and keeps them while the connection is lost. */
 export class PositionSender {
   readonly report = new Store<SenderReport>(silent)
   private readonly send: SendFixes
@@ -48,7 +48,7 @@ export class PositionSender {
     if (this.timer && (first || far)) void this.flush()
   }
 
-  /** The position is lost: a car that is not found any more does not say that it stands still. */
+  /** Called when the position is lost: the last fix is no longer repeated, because the car may be moving. */
   lose(): void {
     this.queue = { ...this.queue, last: null }
   }
@@ -67,7 +67,7 @@ export class PositionSender {
     this.report.set(silent)
   }
 
-  /** Tells the newest fix and all that waits at once: before a step whose fare depends on where the car is. */
+  /** Sends the newest fix and all queued ones now: used before a step whose fare depends on the car's position. */
   async tellNow(): Promise<void> {
     await this.sending
     const { last } = this.queue
@@ -75,7 +75,7 @@ export class PositionSender {
     await this.flush()
   }
 
-  /** Sends what waits. One message is on its way at a time, so that fixes arrive in order. */
+  /** Sends the queue. Only one message is pending at a time, so that fixes arrive in order. */
   private async flush(): Promise<void> {
     if (this.sending) return
     this.sending = this.sendBatch()

@@ -39,7 +39,7 @@ function noteOf(t: Translate, position: OwnPosition): Note | null {
 const icons = { good: CheckIcon, info: InfoIcon, bad: AlertIcon } as const
 const colours = { good: 'text-ink-2', info: 'text-ink-2', bad: 'font-medium text-danger' } as const
 
-/** Whether the position is found and arrives, said honestly. With `troubleOnly` silent while all is well. */
+/** Shows whether the position is found and reaches the server. With `troubleOnly`, shows problems only. */
 export function PositionNote(props: { position: OwnPosition; troubleOnly?: boolean }) {
   const { position, troubleOnly = false } = props
   const t = useText()
@@ -65,7 +65,7 @@ export function PositionNote(props: { position: OwnPosition; troubleOnly?: boole
   )
 }
 
-/** Where the position comes from, and how that goes. */
+/** The source of the position, and its status. */
 export function PositionStatus({ position }: { position: OwnPosition }) {
   const t = useText()
   return (

@@ -1,24 +1,14 @@
-import { sendPositions } from '@cabstand/contract/http/drivers'
-import { ApiError } from '../../api/api-error.ts'
+import { sendPositions } from '@cabstand/contract/http/fleet'
+import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { call } from '../../api/client.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
 import { toPosition } from './own-fix.ts'
 import type { SendFixes } from './position-sender.ts'
 
-const acknowledgeMs = 8000
-
-/** Sends by the socket while it is live, else by HTTP. Throws `ApiError`. */
+/** Sends over the socket while it is live, otherwise by HTTP. Throws `ApiError`. */
 export function createSendFixes(connection: Realtime): SendFixes {
-  return async (fixes) => {
+  return (fixes) => {
     const positions = fixes.map(toPosition)
-    const socket = connection.liveSocket()
-    if (!socket) return call(sendPositions, { body: { positions } })
-    const answer = await socket
-      .timeout(acknowledgeMs)
-      .emitWithAck('driver:positions', { positions })
-      .catch(() => undefined)
-    if (!answer) throw new ApiError({ code: 'network_error', status: 0 })
-    if (!answer.ok) throw new ApiError(answer.problem)
-    return answer.value
+    return connection.send(driverPositions, { positions }) ?? call(sendPositions, { body: { positions } })
   }
 }

@@ -14,14 +14,14 @@ export interface OwnPosition {
   readonly fix: Pick<OwnFix, 'lat' | 'lng' | 'heading'> | null
   readonly source: PositionSource
   readonly setSource: (source: PositionSource) => void
-  /** Demo cars exist only while the server is a demo. */
+  /** Demo cars exist only on demo servers. */
   readonly demoAllowed: boolean
   readonly gps: GpsState
   readonly retryGps: () => void
   readonly demo: DemoCarState
   readonly demoCar: DemoCar
   readonly report: SenderReport
-  /** Sends the newest fix at once; resolves when it is there, or after a moment without an answer. */
+  /** Sends the newest fix now; resolves when the server has accepted it, or after a timeout. */
   readonly tellNow: () => Promise<void>
 }
 
@@ -36,8 +36,8 @@ function chosenSource(demoAllowed: boolean): PositionSource {
 }
 
 /**
- * The car's position from its source; sent to the server while `sending`. A demo car begins where the server last knew
- * it (`lastPlace`), when another device has moved it since this one did.
+ * The car's position from its source; sent to the server while `sending`. A demo car starts at the server's last
+ * position (`lastPlace`) if another device has moved it more recently.
  */
 export function useOwnPosition(sending: boolean, lastPlace: KnownPlace | null): OwnPosition {
   const connection = useRealtime()

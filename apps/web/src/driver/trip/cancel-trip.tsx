@@ -1,17 +1,15 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
-import { workKey } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { Select } from '../../ui/app/select.tsx'
 import { useText } from '../../ui/text.tsx'
-import { firstName } from '../words.ts'
-import { layTrip } from './use-trip-action.ts'
+import { firstName } from '../labels.ts'
 
 export interface CancelTripProps {
   readonly trip: DriverBooking
@@ -19,20 +17,13 @@ export interface CancelTripProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Gives the trip up, with a reason. It costs a driver nothing, and he is told so. */
+/** Cancels the trip, with a reason. There is no charge for drivers, and the dialog says so. */
 export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
   const t = useText()
-  const client = useQueryClient()
   const offline = useOfflineReason()
   const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
   const [reason, setReason] = useState<string | null>(null)
-  const cancel = useAction(cancelBooking, 'driver', {
-    onSuccess: (cancelled) => {
-      onOpenChange(false)
-      layTrip(client, cancelled)
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: workKey }),
-  })
+  const cancel = useBookingAction(cancelBooking, 'driver', { onSuccess: () => onOpenChange(false) })
   return (
     <ConfirmDialog
       open={open}

@@ -1,13 +1,13 @@
-/** The server counts tries by the minute. */
+/** The server limits attempts per minute. */
 const windowMs = 60_000
 export const triesPerMinute = 5
 
-/** Adds a wrong try and forgets those of more than a minute ago. */
+/** Adds a wrong attempt and removes those older than a minute. */
 export function addTry(tries: readonly number[], nowMs: number): readonly number[] {
   return [...tries.filter((at) => at > nowMs - windowMs), nowMs]
 }
 
-/** Tries left in this minute. */
+/** Attempts left in this minute. */
 export function triesLeft(tries: readonly number[], nowMs: number): number {
   return Math.max(0, triesPerMinute - tries.filter((at) => at > nowMs - windowMs).length)
 }

@@ -1,9 +1,8 @@
 import { finishBooking, payBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { walletQuery } from '../../api/queries/driver.ts'
-import { walletKey, workKey } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { walletQuery } from '../../api/queries/wallet.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { durationText } from '../../features/text/duration.ts'
@@ -14,12 +13,11 @@ import { ArrowIcon, InfoIcon } from '../../ui/icons.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { pricedDistanceText } from '../words.ts'
+import { pricedDistanceText } from '../labels.ts'
 import { Reference } from './drive-step.tsx'
 import { priceNote, walletAfter } from './price-note.ts'
-import { layTrip, useTripAction } from './use-trip-action.ts'
 
-/** At the drop: what the rider owes in cash, and what that does to the wallet. */
+/** The payment step in cash: the amount due, and its effect on the driver's wallet. */
 export function CollectCash({ trip }: { trip: DriverBooking }) {
   const t = useText()
   const format = useFormat()
@@ -61,19 +59,13 @@ export function CollectCash({ trip }: { trip: DriverBooking }) {
   )
 }
 
-/** Ends the trip, then posts the cash; when the second fails the trip stays here and is tried again. */
+/** Ends the trip, then posts the cash payment. If the second call fails, the step stays open for a retry. */
 function useCashReceived(trip: DriverBooking) {
   const t = useText()
   const format = useFormat()
-  const client = useQueryClient()
-  const finish = useTripAction(finishBooking)
-  const pay = useAction(payBooking, 'driver', {
-    onSuccess: (paid) => {
-      layTrip(client, paid)
-      toast.done(t('driver_paid', { amount: format.money(trip.payableAmount) }))
-      void client.invalidateQueries({ queryKey: walletKey })
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: workKey }),
+  const finish = useBookingAction(finishBooking, 'driver')
+  const pay = useBookingAction(payBooking, 'driver', {
+    onSuccess: () => toast.done(t('driver_paid', { amount: format.money(trip.payableAmount) })),
   })
   const target = { params: { id: trip.id } }
   return {
@@ -84,7 +76,7 @@ function useCashReceived(trip: DriverBooking) {
         if (trip.status === 'REACHED') await finish.mutateAsync({ ...target, body: {} })
         await pay.mutateAsync({ ...target, body: { paymentMode: 'cash', cashAmount: trip.payableAmount } })
       } catch {
-        // Both mutations keep their error, which stands above the button.
+        // Both mutations keep their error, which is shown above the button.
       }
     },
   }

@@ -14,7 +14,7 @@ export interface ConfirmFarStepProps {
   readonly onKeepDriving: () => void
 }
 
-/** Asks a driver who is far from the stop, or whose position nobody knows, whether they mean it. */
+/** Asks a driver who is far from the stop, or whose position is unknown, to confirm the step. */
 export function ConfirmFarStep(props: ConfirmFarStepProps) {
   const { trip, to, question, working, onConfirm, onKeepDriving } = props
   const t = useText()

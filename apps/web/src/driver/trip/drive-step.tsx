@@ -15,7 +15,7 @@ import { TripActions } from './trip-actions.tsx'
 import { useStopStep } from './use-stop-step.ts'
 import { useKnownWay, useWayTo, type Way } from './use-way.ts'
 
-/** Seldom needed, and a dialog is large. */
+/** Loaded on demand: rarely needed, and a dialog is large. */
 const ConfirmFarStep = lazy(() =>
   import('./confirm-far-step.tsx').then((file) => ({ default: file.ConfirmFarStep })),
 )
@@ -26,7 +26,7 @@ export interface DriveStepProps {
   readonly to: 'pickup' | 'drop'
 }
 
-/** Driving to the pickup or to the drop: minutes left, and the button for being there. */
+/** Driving to the pickup or the drop: minutes left, and the arrival button. */
 export function DriveStep({ trip, position, to }: DriveStepProps) {
   const t = useText()
   const format = useFormat()
@@ -111,7 +111,7 @@ function WayLeft({ way, trip }: { way: Way | null; trip: DriverBooking }) {
   )
 }
 
-/** The reference as the office says it. */
+/** The reference that staff use. */
 export function Reference({ trip }: { trip: DriverBooking }) {
   return <Bdi className="font-mono text-sm text-ink-3">{trip.reference}</Bdi>
 }

@@ -3,7 +3,7 @@ import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
-/** Rides that are accepted for later, or wait behind the one at hand. */
+/** Trips accepted for later, or after the current one. */
 export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
   const t = useText()
   const format = useFormat()

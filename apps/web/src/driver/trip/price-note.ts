@@ -4,10 +4,10 @@ export type PriceNote =
   | { readonly kind: 'longer' | 'shorter'; readonly seconds: number }
   | { readonly kind: 'changed' }
 
-/** Below this the way, not the time, is what changed the price. */
+/** Below this difference in time, the distance changed the price. */
 const tellingSeconds = 5
 
-/** Why the price is not the promised one; undefined when it is. */
+/** Why the price differs from the estimate; undefined when it does not. */
 export function priceNote(
   trip: Pick<
     DriverBooking,
@@ -21,7 +21,7 @@ export function priceNote(
   return { kind: seconds > 0 ? 'longer' : 'shorter', seconds: Math.abs(seconds) }
 }
 
-/** The driver's wallet once this trip is paid: his share comes in, the cash in his hand is his already. */
+/** The driver's wallet after this trip is paid: their share is added, and the cash that they keep is subtracted. */
 export function walletAfter(balance: number, driverShare: number, cash: number): number {
   return balance + driverShare - cash
 }

@@ -8,7 +8,7 @@ export interface RiderRowProps {
   readonly at: 'pickup' | 'drop'
 }
 
-/** Who rides or receives, what they asked for, and how to call them. */
+/** The rider or recipient, their note, and a call button. */
 export function RiderRow({ trip, at }: RiderRowProps) {
   const t = useText()
   const toDrop = at === 'drop'

@@ -1,5 +1,6 @@
 import { finishBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -7,14 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Reference } from './drive-step.tsx'
-import { useTripAction } from './use-trip-action.ts'
 
-/** At the drop of a trip that is not paid in cash: the driver only ends it. */
+/** The last step of a trip that is not paid in cash: the driver only ends it. */
 export function SettleStep({ trip }: { trip: DriverBooking }) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
-  const finish = useTripAction(finishBooking)
+  const finish = useBookingAction(finishBooking, 'driver')
   return (
     <section aria-label={t('driver_step_settle')} className="flex flex-1 flex-col gap-5">
       <div className="flex items-baseline justify-between gap-4">

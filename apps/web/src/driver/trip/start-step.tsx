@@ -1,43 +1,35 @@
 import { startBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { workKey } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { firstName } from '../labels.ts'
 import type { OwnPosition } from '../position/use-own-position.ts'
-import { firstName } from '../words.ts'
 import { addTry, triesLeft } from './code-tries.ts'
 import { Reference } from './drive-step.tsx'
 import { RiderRow } from './rider-row.tsx'
 import { TripActions } from './trip-actions.tsx'
-import { layTrip } from './use-trip-action.ts'
 
 const codeLength = 5
 
-/** At the pickup: the rider says the code, which starts the trip. */
+/** At the pickup: the rider's code starts the trip. */
 export function StartStep({ trip, position }: { trip: DriverBooking; position: OwnPosition }) {
   const t = useText()
   const format = useFormat()
-  const client = useQueryClient()
   const offline = useOfflineReason()
   const noteId = useId()
   const [code, setCode] = useState('')
   const [tries, setTries] = useState<readonly number[]>([])
-  const start = useAction(startBooking, 'driver', {
-    onSuccess: (started) => {
-      layTrip(client, started)
-      void position.tellNow()
-    },
+  const start = useBookingAction(startBooking, 'driver', {
+    onSuccess: () => void position.tellNow(),
     onError: (error) => {
       setCode('')
       if (error.code === 'wrong_otp') setTries((known) => addTry(known, Date.now()))
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: workKey }),
   })
   const send = (otp: string) =>
     start.mutate({ params: { id: trip.id }, body: trip.otpRequired ? { otp } : {} })

@@ -8,12 +8,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 
-/** Seldom needed, and the parts of its form are large. */
+/** Loaded on demand: rarely needed, and its form components are large. */
 const CancelTrip = lazy(() => import('./cancel-trip.tsx').then((file) => ({ default: file.CancelTrip })))
 
 const stroke = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** What seldom matters: the way in another app, and cancelling. */
+/** Rare actions: opening the route in another app, and cancelling. */
 export function TripActions({ trip, target }: { trip: DriverBooking; target: Stop }) {
   const t = useText()
   const [cancelling, setCancelling] = useState<boolean>()

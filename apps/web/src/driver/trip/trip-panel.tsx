@@ -11,7 +11,7 @@ export interface TripPanelProps {
   readonly position: OwnPosition
 }
 
-/** The trip at hand: what it is, and its next step as one big button. */
+/** The current trip, with its next step as one large button. */
 export function TripPanel({ trip, position }: TripPanelProps) {
   const step = tripStep(trip)
   switch (step) {

@@ -2,15 +2,15 @@ import { arriveBooking, reachBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { ApiError, isUnanswered } from '../../api/api-error.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import type { OwnPosition } from '../position/use-own-position.ts'
-import { useTripAction } from './use-trip-action.ts'
 
-/** What the driver is asked before a step that the server does not believe: how far the stop is, if that is known. */
+/** The confirmation before a far step: the distance to the stop, if it is known. */
 export interface FarQuestion {
   readonly distanceMeters: number | null
 }
 
-/** The question behind a refusal; undefined for every other error. */
+/** The confirmation for a `far_from_stop` or `position_unknown` error; undefined for every other error. */
 export function farQuestionOf(error: unknown): FarQuestion | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'position_unknown') return { distanceMeters: null }
@@ -18,10 +18,13 @@ export function farQuestionOf(error: unknown): FarQuestion | undefined {
   return { distanceMeters: Number(error.params.distanceMeters) }
 }
 
-/** Being at the pickup or at the drop: sends the newest position first, and asks when the server sees the car elsewhere. */
+/**
+ * Arrival at the pickup or the drop: sends the newest position first, and asks for confirmation if the server finds the
+ * car elsewhere.
+ */
 export function useStopStep(trip: DriverBooking, position: OwnPosition, to: 'pickup' | 'drop') {
-  const arrive = useTripAction(arriveBooking)
-  const reach = useTripAction(reachBooking)
+  const arrive = useBookingAction(arriveBooking, 'driver')
+  const reach = useBookingAction(reachBooking, 'driver')
   const step = to === 'pickup' ? arrive : reach
   const [telling, setTelling] = useState(false)
   const [question, setQuestion] = useState<FarQuestion>()
@@ -44,7 +47,7 @@ export function useStopStep(trip: DriverBooking, position: OwnPosition, to: 'pic
       setTelling(true)
       await position.tellNow()
       setTelling(false)
-      // The same step again when its answer was lost: what was confirmed stays confirmed.
+      // A retry after a lost response repeats the same step, with its confirmation.
       send(confirmed && isUnanswered(step.error))
     },
     confirm: () => send(true),

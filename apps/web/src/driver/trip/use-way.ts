@@ -16,10 +16,10 @@ interface Asked {
   readonly from: LatLng
 }
 
-/** Farther from the line than this, another way is asked for. */
+/** Farther than this from the route, a new route is requested. */
 const strayMeters = 150
 
-/** What is left of a known way for a car on it. */
+/** The remaining part of a known route, for a car on it. */
 export function useKnownWay(polyline: string | null, totalSeconds: number, car: LatLng | null): Way | null {
   const points = useMemo(() => (polyline ? decodePolyline(polyline) : []), [polyline])
   if (!polyline) return null
@@ -29,7 +29,7 @@ export function useKnownWay(polyline: string | null, totalSeconds: number, car: 
   return { polyline, leftMeters, leftSeconds: totalSeconds * share }
 }
 
-/** The way by road from the car to a target, asked anew when the car leaves it. */
+/** The route from the car to a target, requested again when the car leaves it. */
 export function useWayTo(car: LatLng | null, target: LatLng | null): Way | null {
   const [asked, setAsked] = useState<Asked | null>(null)
   const targetKey = target ? `${target.lat},${target.lng}` : ''

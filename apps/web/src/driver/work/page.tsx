@@ -6,7 +6,7 @@ import { useErrorText, useText } from '../../ui/text.tsx'
 import { useWork } from '../host/use-live-work.ts'
 import { WorkScreen } from './work-screen.tsx'
 
-/** `/bookings` for drivers: online or not, offers, the trip at hand, and what was driven before. */
+/** `/bookings` for drivers: availability, offers, the current trip, and past trips. */
 export function WorkPage() {
   const t = useText()
   const errorText = useErrorText()

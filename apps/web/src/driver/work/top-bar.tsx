@@ -1,9 +1,9 @@
-import type { DriverWork } from '@cabstand/contract/http/drivers'
+import type { DriverWork } from '@cabstand/contract/http/bookings'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { walletQuery } from '../../api/queries/driver.ts'
-import { paths } from '../../app/paths.ts'
-import { AppLink, useGo } from '../../features/navigation/app-link.tsx'
+import { walletQuery } from '../../api/queries/wallet.ts'
 import { useOnline } from '../../features/session/use-online.ts'
+import { AppLink, useGo } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Menu } from '../../ui/app/menu.tsx'
 import { Switch } from '../../ui/app/switch.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -13,11 +13,11 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** Over the map: the menu of phones, online or not, and the wallet. */
+/** The bar over the map: the menu on phones, the availability switch, and the wallet. */
 export function TopBar({ work, availability }: { work: DriverWork; availability: Availability }) {
   const t = useText()
   const online = useOnline()
-  const wanted = availability.isPending ? availability.variables : work.driverActiveStatus
+  const wanted = availability.wanted ?? work.driverActiveStatus
   return (
     <div className="pointer-events-none absolute inset-x-4 top-4 z-map-controls grid grid-cols-[1fr_auto_1fr] items-center gap-2 *:pointer-events-auto">
       <span className="justify-self-start lg:invisible">
@@ -27,7 +27,7 @@ export function TopBar({ work, availability }: { work: DriverWork; availability:
         label={t(wanted ? 'driver_state_online' : 'driver_state_offline')}
         checked={wanted}
         disabled={!online || availability.isPending}
-        onChange={(next) => availability.mutate(next)}
+        onChange={(next) => void availability.set(next)}
         className="h-11 rounded-full bg-g-950 px-4.5 text-base text-white shadow-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus [&_[role=switch]]:checked:bg-signal"
       />
       <WalletChip />

@@ -1,18 +1,23 @@
-import { type DriverWork, setAvailability } from '@cabstand/contract/http/drivers'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { workKey } from '../../api/query-keys.ts'
+import { setAvailability } from '@cabstand/contract/http/fleet'
+import { availabilityEffect } from '../../api/effects.ts'
+import { useAction } from '../../api/use-action.ts'
 
 export type Availability = ReturnType<typeof useAvailability>
 
-/** Going online and offline. Not idempotent by key: saying it twice is the same as once. */
+/** Going online and offline. Needs no idempotency key: repeating the call has no further effect. */
 export function useAvailability() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (driverActiveStatus: boolean) => call(setAvailability, { body: { driverActiveStatus } }),
-    onSuccess: (answer) => {
-      client.setQueryData<DriverWork>(workKey, (known) => known && { ...known, ...answer })
-      void client.invalidateQueries({ queryKey: workKey })
-    },
-  })
+  const { mutateAsync, isPending, variables, error } = useAction(
+    setAvailability,
+    'driver',
+    availabilityEffect,
+  )
+  return {
+    /** Resolves with the response. A refusal is in `error`. */
+    set: (driverActiveStatus: boolean) =>
+      mutateAsync({ body: { driverActiveStatus } }).catch(() => undefined),
+    isPending,
+    /** The requested state while the call is pending: the switch shows it at once. */
+    wanted: isPending ? variables.body.driverActiveStatus : undefined,
+    error,
+  }
 }

@@ -1,11 +1,11 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bookingKeys } from '../../api/query-keys.ts'
+import { bookingKeys } from '../../api/queries/bookings.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
-/** Says why a trip vanished, when it was somebody else who cancelled it. */
+/** Shows why a trip was removed, when another person cancelled it. */
 export function useCancellationNotice(trips: readonly DriverBooking[]): void {
   const t = useText()
   const client = useQueryClient()

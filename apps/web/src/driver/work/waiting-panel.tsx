@@ -1,4 +1,4 @@
-import type { DriverWork } from '@cabstand/contract/http/drivers'
+import type { DriverWork } from '@cabstand/contract/http/bookings'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Switch } from '../../ui/app/switch.tsx'
@@ -7,7 +7,7 @@ import { InfoIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { useAlertsWanted, useSoundUnlocked } from '../offers/alerts.ts'
 import { offerEndTexts } from '../offers/offer-end-texts.ts'
-import type { OfferDesk } from '../offers/use-offers.ts'
+import type { OfferState } from '../offers/use-offers.ts'
 import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
 import { PositionStatus } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
@@ -17,18 +17,18 @@ export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork
   readonly position: OwnPosition
   readonly availability: Availability
-  readonly farewell: OfferDesk['farewell']
+  readonly farewell: OfferState['farewell']
 }
 
-/** No trip and no offer: what is missing to get one, or that there is nothing to do but wait. */
+/** Shown without a trip or an offer: what prevents offers, or that the driver is waiting for one. */
 export function WaitingPanel(props: WaitingPanelProps) {
   const { work, position, availability, farewell, placing, onPlacing, onPlace } = props
   const t = useText()
   const offline = useOfflineReason()
-  const heard = work.heard || position.report.takenAtMs !== null
+  const visible = work.visible || position.report.takenAtMs !== null
   const [heading, note] = !work.driverActiveStatus
     ? ([t('driver_off_heading'), t('driver_off_note')] as const)
-    : heard
+    : visible
       ? ([t('driver_wait_heading'), t('driver_wait_note')] as const)
       : ([t('driver_unheard_heading'), t('driver_unheard_note')] as const)
   const demo = position.source === 'demo'
@@ -51,7 +51,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
           className="w-full"
           working={availability.isPending}
           disabledReason={offline}
-          onClick={() => availability.mutate(true)}
+          onClick={() => void availability.set(true)}
         >
           {t('driver_go_online')}
         </Button>

@@ -1,4 +1,5 @@
-import type { DriverBooking, Offer } from '@cabstand/contract/schemas/booking'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { Offer } from '@cabstand/contract/schemas/offer'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -14,11 +15,11 @@ export interface WorkMapProps {
   readonly onPlace: ((at: LatLng) => void) | undefined
 }
 
-/** The buttons over the upper edge, and the sheet that phones have over the lower one. */
+/** Room for the buttons at the top, and for the sheet at the bottom on phones. */
 const panels = { top: 40, bottom: 16 } as const
 const covered = { bottom: 16 } as const
 
-/** The own car, and the way that is asked of it. */
+/** The driver's car, and its current route. */
 export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
   const t = useText()
   const format = useFormat()

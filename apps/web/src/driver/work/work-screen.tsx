@@ -1,4 +1,4 @@
-import type { DriverWork } from '@cabstand/contract/http/drivers'
+import type { DriverWork } from '@cabstand/contract/http/bookings'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
@@ -14,7 +14,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
 import { tripStep } from './work-state.ts'
 
-/** On phones: what the map leaves is what the panel under it needs. */
+/** On phones the panel below the map takes the height that it needs, and the map the rest. */
 const mapHeights = {
   idle: 'h-[56dvh]',
   offer: 'h-[52dvh]',
@@ -24,7 +24,7 @@ const mapHeights = {
   settle: 'h-[38dvh]',
 } as const
 
-/** Map above, what to do next below it; on wide screens side by side, with the past rides. */
+/** The map, with the next step below it; on wide screens side by side, with past trips. */
 export function WorkScreen({ work }: { work: DriverWork }) {
   const t = useText()
   const { current, next, offer, position, desk, availability } = useWork()
@@ -34,10 +34,10 @@ export function WorkScreen({ work }: { work: DriverWork }) {
   const place = async (at: LatLng) => {
     setPlacing(false)
     position.demoCar.place(at)
-    // The server believes no car that is suddenly elsewhere; one that just went online may be anywhere.
+    // The server rejects a position that jumps, except for a car that has just gone online.
     if (!work.driverActiveStatus || work.queue) return
-    await availability.mutateAsync(false).catch(() => undefined)
-    await availability.mutateAsync(true).catch(() => undefined)
+    await availability.set(false)
+    await availability.set(true)
   }
   return (
     <div className="flex flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[456px_1fr]">

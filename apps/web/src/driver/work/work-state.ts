@@ -1,12 +1,12 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { driverQueueMs } from '@cabstand/domain/booking/book-later'
 
-/** What a running trip asks of its driver next. */
+/** The driver's next step in an active trip. */
 export type TripStep = 'pickup' | 'wait' | 'trip' | 'collect' | 'settle'
 
 type Facts = Pick<DriverBooking, 'status' | 'paymentMode' | 'prepaid'>
 
-/** The next step of a trip; undefined when it asks nothing more of the driver. */
+/** The next step of a trip; undefined when nothing is left for the driver. */
 export function tripStep({ status, paymentMode, prepaid }: Facts): TripStep | undefined {
   switch (status) {
     case 'ACCEPTED':
@@ -18,7 +18,7 @@ export function tripStep({ status, paymentMode, prepaid }: Facts): TripStep | un
     case 'REACHED':
       return paymentMode === 'cash' && !prepaid ? 'collect' : 'settle'
     case 'PENDING':
-      // Paid in the app: the driver is free, only the rider has something to do.
+      // The rider pays in the app, so the driver is free.
       return paymentMode === 'cash' && !prepaid ? 'collect' : undefined
     case 'NEW':
     case 'PAYMENT_PENDING':
@@ -33,7 +33,7 @@ export function tripStep({ status, paymentMode, prepaid }: Facts): TripStep | un
 
 type Trip = Facts & Pick<DriverBooking, 'bookLater' | 'tripDate' | 'acceptedAt'>
 
-/** A Book Later asks for its driver from 15 minutes before its time on. */
+/** A Book Later becomes current 15 minutes before its pickup time. */
 export function isDue(trip: Trip, nowMs: number): boolean {
   if (trip.status !== 'ACCEPTED' || !trip.bookLater) return true
   const acceptedMs = trip.acceptedAt === null ? nowMs : Date.parse(trip.acceptedAt)
@@ -43,13 +43,13 @@ export function isDue(trip: Trip, nowMs: number): boolean {
 const order: readonly TripStep[] = ['trip', 'collect', 'settle', 'wait', 'pickup']
 
 export interface SortedTrips<T> {
-  /** The one at hand. */
+  /** The current trip. */
   readonly current: T | undefined
-  /** Accepted for later, or behind the one at hand. */
+  /** Trips accepted for later, or after the current one. */
   readonly next: readonly T[]
 }
 
-/** Chooses the trip at hand: what is under way before what is only accepted. */
+/** Chooses the current trip: trips in progress come before accepted ones. */
 export function sortTrips<T extends Trip>(trips: readonly T[], nowMs: number): SortedTrips<T> {
   const open = trips.filter((trip) => tripStep(trip) !== undefined)
   const rank = (trip: T) => {

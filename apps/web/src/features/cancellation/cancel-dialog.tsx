@@ -1,12 +1,10 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
-import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
-import { bookingKeys, walletKey } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
-import { applySnapshot } from '../../realtime/apply-event.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -15,43 +13,37 @@ import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { useNow } from '../clock/use-now.ts'
 import { InlineError } from '../errors/inline-error.tsx'
 import { useOfflineReason } from '../session/use-online.ts'
-import { useCancelWords } from './cancel-words.ts'
-import { cancellationOutlook } from './outlook.ts'
+import { useCancelWords } from './cancel-labels.ts'
+import { cancellationOutlook } from './fee-preview.ts'
 
 export interface CancelDialogProps {
-  readonly booking: RiderBooking
+  readonly booking: RiderBookingRow
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Asks for a reason and repeats what cancelling costs. The server is sent the fee that was shown. */
+/** Asks for a reason and repeats the cancellation fee. The request contains the shown fee. */
 export default function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
   const t = useText()
   const format = useFormat()
   const words = useCancelWords()
   const offline = useOfflineReason()
-  const client = useQueryClient()
-  const outlook = cancellationOutlook(booking, useNow(open))
+  const feePreview = cancellationOutlook(booking, useNow(open))
   const [reason, setReason] = useState<string | null>(null)
-  const cancel = useAction(cancelBooking, 'rider', {
+  const cancel = useBookingAction(cancelBooking, 'rider', {
     onSuccess: (cancelled) => {
-      applySnapshot(client, cancelled)
-      void client.invalidateQueries({ queryKey: bookingKeys.lists })
-      void client.invalidateQueries({ queryKey: walletKey })
       toast.done(t('cancel_done', { reference: cancelled.reference }))
       onOpenChange(false)
     },
-    // The fee has grown or the trip moved on: what is shown must be what stands.
-    onError: () => void client.invalidateQueries({ queryKey: bookingKeys.booking(booking.id) }),
   })
-  const fee = format.money(outlook.feeNow)
-  const free = outlook.feeNow === 0
+  const fee = format.money(feePreview.feeNow)
+  const free = feePreview.feeNow === 0
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={free ? t('cancel_question_free') : t('cancel_question', { fee })}
-      description={free ? words(outlook) : `${words(outlook)} ${t('cancel_from_wallet')}`}
+      description={free ? words(feePreview) : `${words(feePreview)} ${t('cancel_from_wallet')}`}
       confirmLabel={free ? t('cancel_confirm_free') : t('cancel_confirm', { fee })}
       keepLabel={t('cancel_keep')}
       danger
@@ -59,7 +51,7 @@ export default function CancelDialog({ booking, open, onOpenChange }: CancelDial
       disabledReason={offline ?? (reason === null ? t('cancel_choose_reason') : undefined)}
       onConfirm={() => {
         if (reason !== null)
-          cancel.mutate({ params: { id: booking.id }, body: { reason, expectedFee: outlook.feeNow } })
+          cancel.mutate({ params: { id: booking.id }, body: { reason, expectedFee: feePreview.feeNow } })
       }}
     >
       <ReasonChoice chosen={reason} onChoose={setReason} />

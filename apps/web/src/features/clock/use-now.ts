@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const second = 1000
 
-/** The time (epoch), read anew every `everyMilliseconds` while `running`. */
+/** The time in epoch milliseconds, updated every `everyMilliseconds` while `running`. */
 export function useNow(running = true, everyMilliseconds = second): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -18,7 +18,8 @@ function wallClockMs(instantMs: number, timeZone: string): number {
 
 /**
  * The instant of an ISO 8601 time, in UTC. Without an offset it is wall-clock time of `timeZone`, as forms without
- * script send it; in the hour that a clock change skips or repeats, the earlier reading. Undefined when it is no time.
+ * script send it; in the hour that a clock change skips or repeats, the earlier reading. Undefined when it is not a
+ * valid time.
  */
 export function toInstant(time: string, timeZone: string): string | undefined {
   const asUtcMs = Date.parse(hasOffset.test(time) ? time : `${time}Z`)

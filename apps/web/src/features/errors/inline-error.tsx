@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { useErrorText, useFormat } from '../../ui/text.tsx'
 
-/** The one way to show a refused or failed action: its words, where it happened, and a next step. */
+/** Shows the error of an action next to its cause, with a next step. All screens use this. */
 export function InlineError({
   error,
   action,

@@ -1,4 +1,4 @@
-import type { RiderFareLine } from '@cabstand/contract/schemas/booking'
+import type { RiderFareLine } from '@cabstand/contract/schemas/fare'
 import type { ReactNode } from 'react'
 import { FareLines } from '../../ui/fare-lines.tsx'
 import type { Format } from '../../ui/format.ts'
@@ -7,7 +7,7 @@ import { durationText } from '../text/duration.ts'
 
 const secondsPerMinute = 60
 
-/** What a price is made of, as riders see it: all in, adding up to the total. */
+/** The price details for riders: inclusive amounts that add up to the total. */
 export function RiderFare(props: {
   readonly lines: readonly RiderFareLine[]
   readonly total?: { readonly label: ReactNode; readonly amount: number }

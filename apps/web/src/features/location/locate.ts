@@ -5,11 +5,11 @@ const options = { timeout: 10_000, maximumAge: 60_000 } as const
 export interface LocateInput {
   readonly field: AddressHandle | null
   readonly fetchAddress: (at: Coordinates) => Promise<{ readonly description: string }>
-  /** Undefined: where this device is. */
+  /** Undefined: the position of this device. */
   readonly at?: Coordinates | undefined
 }
 
-/** Puts the address of a point into the field. `outside` where no car of this map can get. */
+/** Fills the field with the address of a point. `outside`: the map does not cover the point. */
 export async function locate({
   field,
   fetchAddress,
@@ -25,7 +25,7 @@ export async function locate({
   }
 }
 
-/** Told by the code alone: public pages do not load the app's client and its class of errors. */
+/** Checks only the code, because public pages do not load the app's client and its error class. */
 function isOutside(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'outside_service_area'
 }

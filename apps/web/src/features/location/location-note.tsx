@@ -4,12 +4,12 @@ import type { MyLocation } from './use-my-location.ts'
 
 export interface LocationNoteProps {
   readonly location: MyLocation
-  /** What the map covers; empty when it has no name. */
+  /** The name of the area that the map covers; empty when it has none. */
   readonly placeName: string
   readonly center: Coordinates | null
 }
 
-/** Why the device's location was not taken, and for someone outside of the map its centre instead. */
+/** Why the device's location was not used; outside of the map, it offers the map's centre. */
 export default function LocationNote({ location, placeName, center }: LocationNoteProps) {
   const t = useText()
   const errorText = useErrorText()

@@ -6,11 +6,11 @@ export type LocationState = 'idle' | 'working' | 'failed' | 'outside'
 
 export interface MyLocation {
   readonly state: LocationState
-  /** Puts the address of where this device is, or of another point, into the field. */
+  /** Fills the field with the address of this device's position, or of another point. */
   readonly take: (at?: Coordinates) => void
 }
 
-/** "Use my location" of an address field; what finds it is loaded when it is asked for. */
+/** "Use my location" of an address field; its code is loaded on first use. */
 export function useMyLocation(
   field: RefObject<AddressHandle | null>,
   fetchAddress: LocateInput['fetchAddress'],

@@ -1,11 +1,11 @@
-import { paths } from '../../app/paths.ts'
+import { AppButtonLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
-import { AppButtonLink } from '../navigation/app-link.tsx'
 import { useMe } from '../session/use-me.ts'
 import { PageHeading } from './page-heading.tsx'
 
-/** An address that leads nowhere, or to a booking that does not exist or belongs to somebody else. */
+/** Shown for an unknown URL, and for a booking that does not exist or that the person may not see. */
 export function NotFoundPage() {
   const t = useText()
   const errorText = useErrorText()

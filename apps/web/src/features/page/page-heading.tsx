@@ -10,7 +10,7 @@ export function usePageTitle(title: string): void {
   }, [title, settings.appName])
 }
 
-/** The one heading of a screen. Focus goes to it on navigation. */
+/** The main heading of a screen. It receives the focus on navigation. */
 export function PageHeading(props: {
   readonly title: string
   readonly hidden?: boolean

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 
-/** What shows while a screen's code or its reader is on the way. */
+/** Shown while a screen's code or the signed-in person loads. */
 export function PageSkeleton() {
   return (
     <Skeleton className="mx-auto w-full max-w-xl px-4 py-6">

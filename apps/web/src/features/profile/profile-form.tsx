@@ -1,9 +1,8 @@
-import { type Me, updateMe } from '@cabstand/contract/http/auth'
+import { type Me, updateMe } from '@cabstand/contract/http/users'
 import { isPlainLine } from '@cabstand/contract/plain-text'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
-import { meKey } from '../../api/query-keys.ts'
+import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -17,7 +16,7 @@ const fields = [
   { name: 'email', label: 'profile_email', autoComplete: 'email', type: 'email' },
 ] as const
 
-/** Name and e-mail of the signed-in person. Saving puts the answer into the cache. */
+/** Name and email of the signed-in person. Saving stores the response in the cache. */
 export function ProfileForm(props: {
   readonly me: Me
   readonly saveLabel: string
@@ -27,15 +26,11 @@ export function ProfileForm(props: {
   const { me, saveLabel, onSaved, actions } = props
   const t = useText()
   const errorText = useErrorText()
-  const client = useQueryClient()
   const offline = useOfflineReason()
   const [typed, setTyped] = useState({ firstName: me.firstName, lastName: me.lastName, email: me.email })
   const [checked, setChecked] = useState(false)
-  const save = useAction(updateMe, me.usertype, {
-    onSuccess: (saved) => {
-      client.setQueryData(meKey, saved)
-      onSaved(saved)
-    },
+  const save = useAction(updateMe, me.usertype, meEffect, {
+    onSuccess: onSaved,
   })
   const code = save.error ? errorCode(save.error) : undefined
   const aboutEmail = code === 'proper_email'

@@ -1,14 +1,14 @@
-import type { Me } from '@cabstand/contract/http/auth'
+import type { Me } from '@cabstand/contract/http/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { meQuery } from '../../api/queries/me.ts'
 
-/** Who is signed in; null for nobody, undefined until it is known. */
+/** The signed-in person; null when signed out, undefined until it is known. */
 export function useMe(): Me | null | undefined {
   return useQuery(meQuery).data
 }
 
-/** Who is signed in, on screens behind a guard. Throws on any other. */
+/** The signed-in person, on screens behind a guard. Throws on other screens. */
 export function useSignedIn(): Me {
   const { data } = useQuery(meQuery)
   const guarded = useRouteContext({ strict: false }) as { readonly me?: Me }

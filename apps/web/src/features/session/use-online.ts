@@ -10,12 +10,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the device has a network at all. */
+/** Whether the device has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** Why a write cannot be sent now; undefined when it can. For `disabledReason`. */
+/** Why a write cannot be sent now; undefined when it can be sent. For `disabledReason`. */
 export function useOfflineReason(): string | undefined {
   const t = useText()
   return useOnline() ? undefined : t('offline_reason')

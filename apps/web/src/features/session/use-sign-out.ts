@@ -1,13 +1,13 @@
 import { signOut } from '@cabstand/contract/http/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../navigation/paths.ts'
 
-/** Ends this session, or every session of this person, and starts over on the landing page. */
+/** Ends this session, or every session of this person, and loads the landing page. */
 export function useSignOut() {
   return useMutation({
     mutationFn: ({ everywhere }: { readonly everywhere: boolean }) => call(signOut, { body: { everywhere } }),
-    // A whole new document leaves nothing of the person in memory.
+    // Loading a new document clears the person's data from memory.
     onSuccess: () => window.location.assign(paths.home()),
   })
 }

@@ -19,7 +19,9 @@ export function isSameDay(format: Format, instant: string | Date, nowMs: number)
   return civilDay(format, instant).number === civilDay(format, nowMs).number
 }
 
-/** "tomorrow", otherwise "Fri 27 Nov", in another year with it. Days are those of the settings' time zone. */
+/**
+ * "tomorrow", otherwise "Fri 27 Nov", with the year if it is another year. Days are those of the settings' time zone.
+ */
 export function dayName(format: Format, instant: string | Date, nowMs: number): string {
   const { numberLocale, dateLocale, timeZone } = format.basis
   const [then, today] = [civilDay(format, instant), civilDay(format, nowMs)]
@@ -50,7 +52,7 @@ export function dayTimeInSentence(
   return t('day_at', { day: dayName(format, instant, nowMs), time: format.time(instant) })
 }
 
-/** The same standing alone: "Tomorrow, 00:15". */
+/** The same at the start of a text: "Tomorrow, 00:15". */
 export function dayTime(t: Translate, format: Format, instant: string | Date, nowMs: number): string {
   const words = dayTimeInSentence(t, format, instant, nowMs)
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)

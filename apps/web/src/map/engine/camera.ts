@@ -6,44 +6,44 @@ import { type Box, boundsOf } from './bounds.ts'
 import { framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
 
 /**
- * `overview` shows what is framed and shows it anew when it changes; `follow` keeps the car in the middle;
- * `free`: a person moved the map, and nothing else moves it until they ask for it.
+ * `overview` shows the framed points and updates when they change; `follow` keeps the car centred; `free`: a person
+ * moved the map, so it does not move automatically until they ask for it.
  */
 export type CameraMode = 'overview' | 'follow' | 'free'
 
 export interface CameraInput {
   readonly frame: MapFrame
-  /** The car that can be followed. */
+  /** The car to follow. */
   readonly car: LatLng | undefined
   readonly panels: Padding
   readonly covered: Padding
-  /** Shown while there is nothing else to show. */
+  /** The view while there are no points to frame. */
   readonly fallback: LatLng & { readonly zoom: number }
-  /** Gone to whenever another object is given. */
+  /** The map moves here whenever a new object is passed. */
   readonly lookAt: LatLng | undefined
-  /** Where the map has something to show; what is to be shown may lie outside. */
+  /** The extent of the map data; framed points may be outside of it. */
   readonly extent: Box
 }
 
-/** Points close together are shown no nearer than this. */
+/** The highest zoom for points close together. */
 const fitZoomMax = 15.4
-/** A car that comes to a place is watched from nearer. */
+/** The highest zoom for a car near its target. */
 const meetZoomMax = 16.4
-/** A driver sees the next turns. */
+/** Follow zoom: shows the next turns. */
 const followZoom = 15.6
-/** Cars stand apart from here on. */
+/** From this zoom on, cars are drawn separately. */
 const lookZoom = 15.2
 const easeMs = 500
-/** How far inside the padding's edge a car may come before the map moves along. */
+/** The distance in pixels from the padding's edge at which a car makes the map move. */
 const slackPixels = 24
-/** The map comes nearer to a car that approaches in steps of so many zoom levels, not with each fix. */
+/** The map zooms in on an approaching car in steps of this many levels, not with each fix. */
 const nearerBy = 0.6
 
 function viewportOf({ panels, covered }: CameraInput, container: HTMLElement): Viewport {
   return { width: container.clientWidth, height: container.clientHeight, panels, covered }
 }
 
-/** The view that shows what is framed. */
+/** The view that shows the framed points. */
 function wantedView(input: CameraInput, container: HTMLElement): View {
   const { points, moving = [] } = input.frame
   const viewport = viewportOf(input, container)
@@ -55,7 +55,7 @@ function wantedView(input: CameraInput, container: HTMLElement): View {
   )
 }
 
-/** Keeps people from leaving the map for the emptiness around it. `now`: the view to start from, absent at first. */
+/** Keeps people from panning beyond the map data. `now`: the current view, absent at first. */
 export function limitsOf(
   input: CameraInput,
   container: HTMLElement,
@@ -70,7 +70,7 @@ export function limitsOf(
   const shown = [...frame.points, ...(frame.moving ?? []), ...(lookAt ? [lookAt] : [])]
   const box = boundsOf([...corners, ...shown]) ?? extent
   const followed = car && viewOf([car], viewportOf(input, container), followZoom)
-  // The map goes from where it is to what is framed; neither may be cut short on the way.
+  // Both ends of a camera move must be allowed: the current view and the framed view.
   const allowed = [wantedView(input, container), ...(followed ? [followed] : []), ...(now ? [now] : [])]
   return (center, zoom) => {
     const limited = limitView({ center, zoom }, box, viewportOf(input, container), allowed)
@@ -78,7 +78,7 @@ export function limitsOf(
   }
 }
 
-/** Where a new map starts. */
+/** The initial view of a new map. */
 export function firstView(input: CameraInput, container: HTMLElement): View {
   return wantedView(input, container)
 }
@@ -100,7 +100,7 @@ function isShown(map: MapLibreMap, { lat, lng }: LatLng, viewport: Viewport): bo
   )
 }
 
-/** Whether a car has left the view, or has come so near that all could be shown larger. */
+/** Whether a car has left the view, or has come so near that a larger zoom fits. */
 function isOutdated(map: MapLibreMap, input: CameraInput): boolean {
   const { points, moving = [] } = input.frame
   const container = map.getContainer()
@@ -109,12 +109,12 @@ function isOutdated(map: MapLibreMap, input: CameraInput): boolean {
   return points.length > 0 && wantedView(input, container).zoom > map.getZoom() + nearerBy
 }
 
-/** Moves the camera for what is framed until a person moves the map. */
+/** Moves the camera to the framed points until a person moves the map. */
 export function useCamera(map: MapLibreMap, input: CameraInput) {
   const { frame, car, panels, covered, fallback, lookAt } = input
   const { subject, points, moving = [] } = frame
   const [mode, setMode] = useState<CameraMode>('overview')
-  // Not what the map shows now: a fix can come in the middle of a step nearer.
+  // Not the map's current view: a fix can arrive during a zoom animation.
   const followedAt = useRef(followZoom)
   const showFrame = useEffectEvent(() => show(map, input))
   const isOverview = useEffectEvent(() => mode === 'overview')
@@ -133,7 +133,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
     const { unsubscribe: endMoves } = map.on('movestart', ({ originalEvent }) => {
       if (originalEvent) letGo()
     })
-    // The library tells no cause of the move that a single tick of a wheel begins.
+    // The library reports no cause for a move that a single tick of the mouse wheel starts.
     const { unsubscribe: endWheels } = map.on('wheel', letGo)
     const { unsubscribe: endResizes } = map.on('resize', () => {
       limit()
@@ -199,7 +199,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
   }
 }
 
-/** Puts the car in the middle of what panels leave free, as smoothly as it drives. */
+/** Keeps the car in the centre of the area that panels leave free, following it smoothly. */
 function keepInMiddle(map: MapLibreMap, car: LatLng, input: CameraInput, zoom: number): void {
   const view = viewOf([car], viewportOf(input, map.getContainer()), zoom)
   if (view) map.easeTo({ ...view, duration: 1000, easing: (share) => share })

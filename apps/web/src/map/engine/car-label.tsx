@@ -5,12 +5,15 @@ import type { CarPose } from './glide.ts'
 import { useMap } from './map-context.ts'
 
 export interface CarLabel {
-  /** Puts the words over a car; absent: takes them off the map. */
+  /** Places the label over a car; undefined removes it. */
   readonly place: (pose: CarPose | undefined) => void
   readonly show: (words: string) => ReactNode
 }
 
-/** Words that stand over one car and move along with it. For eyes only: the screen says the same beside the map. */
+/**
+ * A label over one car that moves with it. Hidden from assistive technology, because the screen has the same text next
+ * to the map.
+ */
 export function useCarLabel(): CarLabel {
   const { map } = useMap()
   const [marker] = useState(() => new Marker({ element: document.createElement('div') }))

@@ -8,14 +8,14 @@ import type { DrawnCar } from './cars.ts'
 import { useMap } from './map-context.ts'
 import { useGliding } from './use-gliding.ts'
 
-/** Every frame that the browser draws: moving an element costs next to nothing. */
+/** On every animation frame: moving an element costs almost nothing. */
 const frameMs = 0
-/** What is drawn along with a car, such as its route, follows it so often. */
+/** How often things that depend on a car's position, such as its route, are updated. */
 const poseMs = 200
 
 /**
- * A few cars from above, as elements over the map: they move without the map being drawn anew, and those that the
- * screen is about lie above its pins. The screen says in words what they show.
+ * A few cars from above, as elements over the map: moving them does not redraw the map, and the screen's main cars can
+ * be above the pins. The screen describes them in text.
  */
 export function CarLayer({ cars }: { cars: readonly MapCar[] }) {
   const { carPose } = useMap()
@@ -46,7 +46,7 @@ export function CarLayer({ cars }: { cars: readonly MapCar[] }) {
   )
 }
 
-/** After the cars, so that its effect finds their markers. */
+/** Rendered after the cars, so that its effect finds their markers. */
 function Gliding({ cars, draw }: { cars: readonly MapCar[]; draw: (drawn: readonly DrawnCar[]) => void }) {
   useGliding(cars, frameMs, draw)
   return null
@@ -92,7 +92,7 @@ function Car({ car, markers }: { car: MapCar; markers: Map<string, Marker> }) {
   )
 }
 
-/** A soft disc below the own car, and a fan to where it looks. */
+/** A soft disc below the person's own car, with a fan in its heading. */
 function OwnCarGround({ headed }: { headed: boolean }) {
   return (
     <svg

@@ -6,11 +6,11 @@ export interface DrawnCar {
   readonly pose: CarPose
 }
 
-/** The cars on a map, each gliding to where it was last heard. */
+/** The cars on a map, each gliding to its last known position. */
 export class GlidingCars {
   private tracks: ReadonlyMap<string, { readonly car: MapCar; readonly glide: Glide }> = new Map()
 
-  /** Takes the newest fixes. Cars that are not among them are gone; `still` puts all in place at once. */
+  /** Applies the newest fixes and removes cars without one; `still` moves all without animation. */
   update(cars: readonly MapCar[], nowMs: number, still: boolean): void {
     const before = this.tracks
     this.tracks = new Map(
@@ -21,7 +21,7 @@ export class GlidingCars {
     )
   }
 
-  /** Where every car is drawn at a moment, and whether any is still on its way. */
+  /** The drawn position of every car at a moment, and whether any is still moving. */
   at(nowMs: number): { readonly drawn: readonly DrawnCar[]; readonly moving: boolean } {
     const tracks = [...this.tracks.values()]
     return {

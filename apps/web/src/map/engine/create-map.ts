@@ -1,10 +1,11 @@
 import { Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { retryFailedTiles } from './retry-tiles.ts'
 
-// The library looks for its worker beside its own file, where the bundler does not put it.
+// The library expects its worker next to its own file, but the bundler puts it elsewhere.
 setWorkerUrl(workerUrl)
 
-/** A map with north up and flat: taxis have no use for a tilted one. Throws where the browser has no WebGL. */
+/** Creates a flat map with north up, without tilt or rotation. Throws if the browser has no WebGL. */
 export function createMap(options: MapOptions): MapLibreMap {
   const map = new MapLibreMap({
     attributionControl: false,
@@ -16,6 +17,7 @@ export function createMap(options: MapOptions): MapLibreMap {
     fadeDuration: 120,
     ...options,
   })
+  retryFailedTiles(map)
   map.keyboard.disableRotation()
   map.touchZoomRotate.disableRotation()
   return map

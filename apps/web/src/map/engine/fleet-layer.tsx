@@ -14,10 +14,10 @@ export interface FleetLayerProps {
   readonly onPress: MapContent['onCarPress']
 }
 
-/** Cars move few pixels in this time; drawing more often costs and is not seen. */
+/** Cars move only a few pixels in this time; drawing more often costs time without a visible effect. */
 const frameMs = 33
 
-/** Any number of cars, drawn by the map itself; those that stand close together as one disc with their number. */
+/** Any number of cars, drawn by the map library; cars close together become one disc with their number. */
 export function FleetLayer({ cars, selected, onPress }: FleetLayerProps) {
   const { map, colors } = useMap()
   const label = useCarLabel()

@@ -9,7 +9,7 @@ test('cars and their numbers are drawn before the library has placed them, so th
   for (const layout of layouts) {
     if ('icon-image' in layout) expect(layout['icon-allow-overlap']).toBe(true)
     if ('text-field' in layout) expect(layout['text-allow-overlap']).toBe(true)
-    // The newer property takes the place of the older one, and does not draw them at once.
+    // The newer property overrides the older one, and would not draw the cars immediately.
     expect([layout['icon-overlap'], layout['text-overlap']]).toEqual([undefined, undefined])
   }
 })

@@ -4,13 +4,13 @@ import { semibold } from '../style/font-names.ts'
 import type { OverlayLayer } from './use-overlay.ts'
 
 /**
- * A symbol that moved is a new one for the library, which draws it before it has decided on its place only with this
- * older property, not with `icon-overlap: always`: cars would fade in anew with each step, and never be there.
+ * The library treats a moved symbol as a new one. Only this older property, not `icon-overlap: always`, makes it draw
+ * the symbol before placement. Otherwise cars would fade in again at each step and never become fully visible.
  */
 const alwaysDrawn = true
 const lone: ExpressionSpecification = ['!', ['has', 'point_count']]
 
-/** A fleet's cars, the marked one below them, and discs with the number of cars that stand close together. */
+/** A fleet's cars, the selected one below them, and discs with the number of cars close together. */
 export function fleetLayers(colors: MapColors): readonly OverlayLayer[] {
   return [
     {

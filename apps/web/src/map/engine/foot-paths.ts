@@ -1,12 +1,15 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { MapPin } from '../items.ts'
 
-/** A pin so near to its route's end touches it, and nobody walks. */
+/** A pin this close to its route's end needs no walk. */
 const leastMeters = 12
-/** Nobody walks so far: the car went elsewhere. */
+/** Beyond this distance it is no walk: the car stopped elsewhere. */
 const mostMeters = 500
 
-/** From each pin to where the car stops for it, when that is elsewhere: `way` are the points of the trip's route. */
+/**
+ * The lines from each pin to the point where the car stops for it, if they differ. `way`: the points of the trip's
+ * route.
+ */
 export function footPaths(pins: readonly MapPin[], way: readonly LatLng[]): (readonly [LatLng, LatLng])[] {
   return pins.flatMap((pin) => {
     const stop = stopOf(pin, way)
@@ -16,7 +19,7 @@ export function footPaths(pins: readonly MapPin[], way: readonly LatLng[]): (rea
 }
 
 function stopOf(pin: MapPin, way: readonly LatLng[]): LatLng | undefined {
-  // A way to the pickup ends there, one from it begins there.
+  // A route to the pickup ends at it; a route from the pickup starts at it.
   const stops = pin.kind === 'waypoint' ? way : [...way.slice(0, 1), ...way.slice(-1)]
   const meters = stops.map((point) => haversineMeters(pin, point))
   return stops[meters.indexOf(Math.min(...meters))]

@@ -1,9 +1,9 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { CarFix } from '../items.ts'
 
-/** Where a car is drawn at one moment. */
+/** The drawn position of a car at one moment. */
 export interface CarPose extends LatLng {
-  /** Degrees clockwise from north, not held to 0 to 360, so that a turn over north takes the short way. */
+  /** Degrees clockwise from north, not limited to 0 to 360, so that a turn across north takes the shorter direction. */
   readonly turn: number
 }
 
@@ -12,26 +12,26 @@ export interface Glide {
   readonly from: CarPose
   readonly to: CarPose
   readonly startMs: number
-  /** Time the move takes; 0 puts the car there at once. */
+  /** Duration of the move; 0 places the car there immediately. */
   readonly durationMs: number
 }
 
-/** Farther than a car drives between two fixes: it is put there instead. */
+/** Farther than a car drives between two fixes: it is placed there without animation. */
 const jumpMeters = 600
 const shortestMs = 400
 const longestMs = 6000
-/** A car has turned before it arrives. */
+/** A car finishes its turn before it arrives. */
 const turnMs = 400
 
-/** The angle equal to `heading` that is nearest to `turn`. */
+/** The angle equivalent to `heading` that is nearest to `turn`. */
 export function unwrapHeading(turn: number, heading: number): number {
   const difference = ((((heading - turn) % 360) + 540) % 360) - 180
   return turn + difference
 }
 
 /**
- * The next move of a car: it takes as long as the last two fixes were apart, so that it arrives when the next
- * one is due. The same place again, or a place out of reach, is no move.
+ * The next move of a car. It takes the time between the last two fixes, so that the car arrives when the next fix is
+ * due. There is no move for an unchanged position or one out of reach.
  */
 export function nextGlide(before: Glide | undefined, fix: CarFix, nowMs: number): Glide {
   const { lat, lng, heading } = fix
@@ -44,17 +44,17 @@ export function nextGlide(before: Glide | undefined, fix: CarFix, nowMs: number)
   return { from: poseAt(before, nowMs), to: { lat, lng, turn }, startMs: nowMs, durationMs: apart }
 }
 
-/** A car that stands where it is. */
+/** A stationary car. */
 function stand(pose: CarPose, nowMs: number): Glide {
   return { from: pose, to: pose, startMs: nowMs, durationMs: 0 }
 }
 
-/** The glide that is at its end at once. */
+/** The same glide, already at its end. */
 export function jump(glide: Glide): Glide {
   return stand(glide.to, glide.startMs)
 }
 
-/** Where the car is at a moment of its move. */
+/** The car's position at a moment of its move. */
 export function poseAt({ from, to, startMs, durationMs }: Glide, nowMs: number): CarPose {
   const passed = nowMs - startMs
   if (passed >= durationMs) return to

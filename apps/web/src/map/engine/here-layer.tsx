@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useMap } from './map-context.ts'
 import { noFeatures, setFeatures, useOverlay } from './use-overlay.ts'
 
-/** A dot where the person is. */
+/** A dot at the person's position. */
 export function HereLayer({ at }: { at: LatLng | undefined }) {
   const { map, colors } = useMap()
   useOverlay({

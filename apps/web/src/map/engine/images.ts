@@ -2,18 +2,18 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapColors } from '../style/colors.ts'
 import { dotImage } from '../style/labels.ts'
 
-/** One dot of the car's way to the pickup. */
+/** One dot of the car's route to the pickup. */
 export const approachImage = 'approach-dot'
 
-/** Images that show nothing and only take room. */
+/** Transparent images that only reserve space. */
 export const roomImages = { line: 'room-line', point: 'room-point', label: 'room-label' } as const
 
-/** Pixels of an image for one of the screen: sharp on the finest screens. */
+/** Image pixels per CSS pixel: sharp on high-density screens. */
 const pixelRatio = 3
 
 type Draw = (canvas: CanvasRenderingContext2D) => void
 
-/** Draws around the middle of a square, or of a rectangle of another width, in pixels of the screen. */
+/** Draws around the centre of a square, or of a rectangle with another width, in CSS pixels. */
 function render(size: number, draw: Draw, width = size): ImageData {
   const [across, side] = [width * pixelRatio, size * pixelRatio]
   const canvas = new OffscreenCanvas(across, side).getContext(
@@ -60,7 +60,7 @@ function dot(radius: number, color: string, halo: string): Draw {
 
 const nothing: Draw = () => undefined
 
-/** Gives the map the pictures that its layers name, in the colours of a theme. */
+/** Adds the images that layers reference to the map, in the colours of a theme. */
 export function putImages(map: MapLibreMap, colors: MapColors): void {
   const images: readonly (readonly [name: string, size: number, draw: Draw, width?: number])[] = [
     ['car-free', 32, car(colors.car, '#ffffff', colors.roofLight)],
@@ -70,7 +70,7 @@ export function putImages(map: MapLibreMap, colors: MapColors): void {
     [approachImage, 10, dot(3, colors.routeLine, colors.routeCasing)],
     [roomImages.line, 16, nothing],
     [roomImages.point, 34, nothing],
-    // The words of a pin stand at either side of it.
+    // A pin's label is at either side of it.
     [roomImages.label, 34, nothing, 180],
   ]
   for (const [name, size, draw, width] of images) {

@@ -25,20 +25,20 @@ import './live-map.css'
 
 type Tiles = NonNullable<OutputOf<typeof getMap>['tiles']>
 
-/** A map that has tiles to draw. */
+/** The map data, with tiles. */
 export type MapInfo = OutputOf<typeof getMap> & { readonly tiles: Tiles }
 
 export interface LiveMapProps extends MapContent {
   readonly label: string
   readonly info: MapInfo
-  /** The browser cannot draw it. */
+  /** Called when the browser cannot draw the map. */
   readonly onFail: () => void
 }
 
 const nothing: readonly never[] = []
 const bare: Padding = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** The map itself with everything on it: what its chunk brings. */
+/** The map with all its layers: the entry of the map's chunk. */
 export function LiveMap(props: LiveMapProps) {
   const { pins = nothing, cars = nothing, clusterCars = false, startZoom = 13.4, info } = props
   const route = useLine(props.route)
@@ -96,7 +96,7 @@ export function LiveMap(props: LiveMapProps) {
   )
 }
 
-/** What the screen wants to be seen; else everything that lies on the map but the cars around. */
+/** The screen's frame, or everything on the map except nearby cars. */
 function useFrame(
   { frame, pins = nothing, cars = nothing }: LiveMapProps,
   route: readonly LatLng[],
@@ -109,14 +109,14 @@ function useFrame(
   return frame ?? { points: everything, moving: cars.filter(({ role }) => role) }
 }
 
-/** The points of an encoded polyline; none without one. */
+/** The points of an encoded polyline; empty without one. */
 function useLine(polyline: string | null | undefined): readonly LatLng[] {
   return useMemo(() => (polyline ? decodePolyline(polyline) : nothing), [polyline])
 }
 
 interface CameraProps {
   readonly input: CameraInput
-  /** There is one car, which the map can move along with. */
+  /** The map can follow one car. */
   readonly follows: boolean
   readonly className: string | undefined
 }
@@ -140,7 +140,7 @@ function Press({ onPress }: { onPress: MapContent['onPlaceCar'] }) {
   return null
 }
 
-/** Makes the map when the component comes and removes it when it goes; its style follows theme and language. */
+/** Creates the map when the component mounts and removes it when it unmounts; the style follows theme and language. */
 function useLibreMap(
   frame: RefObject<HTMLDivElement | null>,
   { label, info, onFail }: LiveMapProps,
@@ -174,7 +174,7 @@ function useLibreMap(
     if (!frame.current) return
     try {
       const made = create(frame.current)
-      // Layers take themselves off the map in this same turn, and need it for that.
+      // Layers remove themselves in the same task, and need the map for that.
       return () => queueMicrotask(() => made.remove())
     } catch {
       fail()
@@ -190,7 +190,7 @@ function useLibreMap(
   return useMemo(() => map && { map, colors, carPose }, [map, colors, carPose])
 }
 
-/** Until everything is drawn, and while the camera moves, the canvas is busy. */
+/** The canvas is `aria-busy` until everything is drawn, and while the camera moves. */
 function tellWhenBusy(map: MapLibreMap): void {
   const canvas = map.getCanvas()
   const tell = (busy: boolean) => canvas.setAttribute('aria-busy', String(busy))
@@ -200,7 +200,7 @@ function tellWhenBusy(map: MapLibreMap): void {
   map.on('idle', () => tell(false))
 }
 
-/** The canvas takes the keys, so it says what they do. */
+/** The canvas handles the keys, so its description explains them. */
 function useCanvasWords(map: MapLibreMap | null, label: string): void {
   const t = useText()
   const hint = t('map_keys')

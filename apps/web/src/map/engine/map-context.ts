@@ -5,16 +5,16 @@ import type { Store } from '../../realtime/store.ts'
 import type { MapColors } from '../style/colors.ts'
 
 export interface MapHandle {
-  /** Its style is loaded, so sources and layers can be added. */
+  /** True once its style is loaded, so that sources and layers can be added. */
   readonly map: MapLibreMap
   readonly colors: MapColors
-  /** Where the car that the screen is about is drawn now, told a few times a second; null without one. */
+  /** The drawn position of the screen's main car, updated a few times a second; null without one. */
   readonly carPose: Store<LatLng | null>
 }
 
 export const MapContext = createContext<MapHandle | null>(null)
 
-/** The map that a layer component stands in. */
+/** The map around a layer component. */
 export function useMap(): MapHandle {
   const handle = useContext(MapContext)
   if (!handle) throw new Error('A map layer stands outside of a map')

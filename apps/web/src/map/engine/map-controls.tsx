@@ -7,12 +7,12 @@ export interface MapControlsProps {
   readonly mode: CameraMode
   readonly onZoom: (steps: number) => void
   readonly onFit: () => void
-  /** Absent where no car is followed. */
+  /** Absent when there is no car to follow. */
   readonly onFollow: (() => void) | undefined
   readonly className: string | undefined
 }
 
-/** Nearer, farther, everything again, and along with the car. */
+/** Buttons: zoom in, zoom out, show everything, and follow the car. */
 export function MapControls({ mode, onZoom, onFit, onFollow, className }: MapControlsProps) {
   const t = useText()
   return (

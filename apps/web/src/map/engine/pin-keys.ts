@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Pixels that an arrow key moves a pin; with Shift four times as many. */
+/** Pixels by which an arrow key moves a pin; four times as many with Shift. */
 const stepPixels = 12
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -stepPixels],
@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [stepPixels, 0],
 }
 
-/** Arrow keys move a pin, Enter takes the place, Escape or leaving puts it back. */
+/** Arrow keys move a pin, Enter confirms its place, Escape or loss of focus puts it back. */
 export function usePinKeys(
   map: MapLibreMap,
   marker: Marker,

@@ -13,7 +13,9 @@ export interface PinLayerProps {
   readonly onMove: MapContent['onPinMove']
 }
 
-/** Pickup is a ring, drop a square. They stand over the map in the document, so that keys and screen readers reach them. */
+/**
+ * Pickup is a ring, drop a square. They are elements over the map, so that keyboards and screen readers reach them.
+ */
 export function PinLayer({ pins, onMove }: PinLayerProps) {
   const t = useText()
   const hintId = useId()
@@ -101,7 +103,7 @@ function PinShape({ kind }: { kind: MapPin['kind'] }) {
   )
 }
 
-/** The marker that carries a pin over the map. */
+/** The marker that positions a pin over the map. */
 function useMarker(pin: MapPin, onMove: PinProps['onMove']): Marker {
   const { map } = useMap()
   const [marker] = useState(() => {
@@ -127,7 +129,7 @@ function useMarker(pin: MapPin, onMove: PinProps['onMove']): Marker {
   return marker
 }
 
-/** Whether the pin is so far to the right that its words stand to its left. */
+/** Whether the pin is so far right that its label is on its left. */
 function useRightHalf({ lat, lng }: LatLng): boolean {
   const { map } = useMap()
   const [right, setRight] = useState(false)

@@ -7,7 +7,7 @@ import { useMap } from './map-context.ts'
 import { type Features, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
 
 export interface RoomLayerProps {
-  /** Lines that no word of the map may lie on. */
+  /** Lines that no label of the map may cover. */
   readonly lines: readonly (readonly LatLng[])[]
   readonly pins: readonly MapPin[]
   readonly cars: readonly LatLng[]
@@ -15,7 +15,9 @@ export interface RoomLayerProps {
 
 const source = 'room'
 
-/** Invisible signs take their room before the words of the map, which give way to what the screen is about. */
+/**
+ * Invisible symbols reserve space before the map's labels are placed, so that labels do not cover the screen's content.
+ */
 export function RoomLayer({ lines, pins, cars }: RoomLayerProps) {
   const { map } = useMap()
   useOverlay({
@@ -25,9 +27,9 @@ export function RoomLayer({ lines, pins, cars }: RoomLayerProps) {
       taking('room-point', ['get', 'room'], {}),
     ],
   })
-  // Cars come as new objects with each answer; only another place is worth the map's work.
+  // Each response has new car objects; the map is updated only when a position changes.
   const key = JSON.stringify([lines, pins, cars.map(({ lat, lng }) => [lat, lng])])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for all of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents all of them
   useEffect(() => setFeatures(map, source, featuresOf({ lines, pins, cars })), [map, key])
   return null
 }

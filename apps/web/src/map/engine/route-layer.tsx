@@ -9,22 +9,22 @@ import { useMap } from './map-context.ts'
 import { type Features, type OverlayLayer, setFeatures, useOverlay } from './use-overlay.ts'
 
 export interface RouteLayerProps {
-  /** The points of the trip's way; none while there is no way. */
+  /** The points of the trip's route; empty without one. */
   readonly route: readonly LatLng[]
-  /** A trip that has not begun is drawn quietly. */
+  /** A trip that has not started is drawn in muted colours. */
   readonly quiet: boolean
-  /** The car drives along the route: what lies behind it is drawn quietly. */
+  /** The car drives along the route: the part behind it is drawn in muted colours. */
   readonly carOnRoute: boolean
-  /** The points of the car's way to the pickup. */
+  /** The points of the car's route to the pickup. */
   readonly approach: readonly LatLng[]
   readonly pins: readonly MapPin[]
 }
 
 const rounded = { 'line-cap': 'round', 'line-join': 'round' } as const
-/** A car that has left the line does not cut it. */
+/** Beyond this distance from the line, a car does not split it. */
 const cutMeters = 150
 
-/** The trip in three strokes, the approach and what is walked as dots; all lie under the map's words. */
+/** The trip as three strokes; the approach and walks as dots. All are below the map's labels. */
 export function RouteLayer({ route, quiet, carOnRoute, approach, pins }: RouteLayerProps) {
   const { map, colors, carPose } = useMap()
   const stroke = (id: string, part: 'ahead' | 'passed', color: string, width: number): OverlayLayer => ({
@@ -61,7 +61,7 @@ export function RouteLayer({ route, quiet, carOnRoute, approach, pins }: RouteLa
     source: 'approach',
     below: firstLabelLayer,
     layers: [
-      // A dashed line's dots would stretch between two zooms.
+      // The dots of a dashed line would stretch between zoom levels.
       {
         id: 'approach-dots',
         type: 'symbol',
@@ -91,7 +91,7 @@ export function RouteLayer({ route, quiet, carOnRoute, approach, pins }: RouteLa
   return null
 }
 
-/** Both parts of a line at a car that drives along it; all of it is ahead without a car on it. */
+/** The parts of a line behind and ahead of a car; without a car on it, all of it is ahead. */
 function cutAt(line: readonly LatLng[], car: LatLng | null) {
   const at = car && projectOnLine(line, car)
   return at && at.offMeters <= cutMeters ? at : { passed: [], ahead: line }
@@ -105,7 +105,7 @@ function routeOf(route: readonly LatLng[], car: LatLng | null): Features {
   ])
 }
 
-/** Its dots are counted from the pickup, so that they stand still while the car comes. */
+/** The dots are measured from the pickup, so that they do not move while the car approaches. */
 function approachOf(approach: readonly LatLng[], car: LatLng | null): Features {
   return linesOf([{ points: cutAt(approach, car).ahead.toReversed() }])
 }

@@ -5,12 +5,12 @@ import { useMap } from './map-context.ts'
 
 export const carSource = 'cars'
 
-/** Layers of the car source that take a press. */
+/** Layers of the car source that can be pressed. */
 const pressable = ['car-cluster', 'car']
-/** A finger hits a car that lies within so many pixels. */
+/** The radius in pixels within which a press selects a car. */
 const reachPixels = 12
 
-/** A press on a car tells of it; one on a disc goes as near as it takes to part its cars. */
+/** Reports a press on a car; a press on a disc zooms in until its cars separate. */
 export function useCarPress(onPress: MapContent['onCarPress']): void {
   const { map } = useMap()
   const press = useEffectEvent((id: string) => onPress?.(id))

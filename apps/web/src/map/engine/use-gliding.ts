@@ -3,8 +3,8 @@ import type { MapCar } from '../items.ts'
 import { type DrawnCar, GlidingCars } from './cars.ts'
 
 /**
- * Draws cars as they glide between their fixes, at most once in `frameMs`. Runs while a car moves, and is still else;
- * a hidden page gets no frames from its browser. Under reduced motion cars jump.
+ * Draws cars as they glide between their fixes, at most once in `frameMs`. Runs only while a car moves; browsers give
+ * hidden pages no frames. With reduced motion, cars jump.
  */
 export function useGliding(
   cars: readonly MapCar[],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MapColors, readMapColors } from '../style/colors.ts'
 
-/** The colours of the page's theme, read anew when it changes. */
+/** The colours of the page's theme, updated when it changes. */
 export function useMapColors(): MapColors {
   const [colors, setColors] = useState(readMapColors)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import { useEffect, useEffectEvent } from 'react'
 import { useMap } from './map-context.ts'
 
-/** Tells where the map is pressed, or its middle when Enter is; the pointer shows that a place is wanted. */
+/** Reports the pressed point, or the map's centre for Enter; the cursor shows that a place can be chosen. */
 export function useMapPress(onPress: ((at: LatLng) => void) | undefined): void {
   const { map } = useMap()
   const press = useEffectEvent((at: LatLng) => onPress?.({ lat: at.lat, lng: at.lng }))

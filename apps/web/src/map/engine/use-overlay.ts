@@ -9,7 +9,7 @@ import { useMap } from './map-context.ts'
 
 type Position = readonly [lng: number, lat: number]
 
-/** GeoJSON of what layers draw. */
+/** The GeoJSON data of the layers. */
 export interface Features {
   readonly type: 'FeatureCollection'
   readonly features: readonly {
@@ -29,7 +29,7 @@ export interface Overlay {
   readonly options?: Omit<GeoJSONSourceSpecification, 'type' | 'data'>
   /** Its layers, lowest first; their colours may change, their ids and order may not. */
   readonly layers: readonly OverlayLayer[]
-  /** The layer of the map that they lie under; absent: above everything. */
+  /** The map layer that they are placed below; absent: above everything. */
   readonly below?: string
 }
 
@@ -38,10 +38,10 @@ type PaintProperty = Parameters<MapLibreMap['setPaintProperty']>[1]
 type Sourceless<L> = L extends { source: string } ? Omit<L, 'source'> : never
 export type OverlayLayer = Sourceless<LayerSpecification>
 
-/** Puts a source and its layers on the map for as long as the component is there. */
+/** Adds a source and its layers to the map while the component is mounted. */
 export function useOverlay({ source, options, layers, below }: Overlay): void {
   const { map } = useMap()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later is told by the effect below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect below applies later changes
   useEffect(() => {
     map.addSource(source, { type: 'geojson', data: noFeatures, ...options })
     for (const layer of layers) map.addLayer({ ...layer, source } as LayerSpecification, below)
@@ -51,7 +51,7 @@ export function useOverlay({ source, options, layers, below }: Overlay): void {
     }
   }, [map, source])
   const painted = JSON.stringify(layers.map(({ paint }) => paint))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the paint it was made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the paint that it was built from
   useEffect(() => {
     for (const { id, paint } of layers) {
       for (const [name, value] of Object.entries(paint ?? {}))
@@ -60,7 +60,7 @@ export function useOverlay({ source, options, layers, below }: Overlay): void {
   }, [map, painted])
 }
 
-/** What the source of an overlay shows from now on. */
+/** Sets the data of an overlay's source. */
 export function setFeatures(map: MapLibreMap, source: string, features: Features): void {
   void map.getSource<GeoJSONSource>(source)?.setData(features)
 }

@@ -10,7 +10,7 @@ const bare = { top: 0, right: 0, bottom: 0, left: 0 }
 const desk: Viewport = { width: 1000, height: 800, panels: bare, covered: bare }
 const middle = { lng: -8.6, lat: 41.15 }
 
-/** Where a point is on the screen. */
+/** The position of a point on the screen. */
 function pixelOf({ lat, lng }: LatLng, { center, zoom }: View, { width, height }: Viewport) {
   const [at, mid] = [
     MercatorCoordinate.fromLngLat([lng, lat]),

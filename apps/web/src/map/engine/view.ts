@@ -3,14 +3,14 @@ import { MercatorCoordinate } from 'maplibre-gl'
 import type { Padding } from '../items.ts'
 import { type Box, boundsOf } from './bounds.ts'
 
-/** Pixels across the whole world at zoom 0. */
+/** Width of the world in pixels at zoom 0. */
 const worldPixels = 512
-/** A map of a few streets is not shown nearer than this only because it is small. */
+/** The highest zoom for showing a whole map: a small map is not enlarged further. */
 const nearestStart = 14
 const nearest = 19
-/** Least share of a map's width and height that panels leave free. */
+/** Minimum fraction of a map's width and height that panels leave free. */
 const leastFree = 0.2
-/** Distance in pixels between what is framed and the edge of the free part, for pins with their words and buttons. */
+/** Margin in pixels between framed points and the edge of the free area, for pins with labels and buttons. */
 const margin = { x: 72, y: 56 } as const
 const largestMarginShare = 0.22
 
@@ -23,15 +23,15 @@ export interface View {
 export interface Viewport {
   readonly width: number
   readonly height: number
-  /** Room that panels take at each side. */
+  /** Space that panels cover at each side. */
   readonly panels: Padding
-  /** The part of that room through which no map is seen. */
+  /** The part of that space where the map is hidden completely. */
   readonly covered: Padding
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The room of panels, made smaller where it would leave too little of a small map. */
+/** The panels' space, reduced if it would leave too little of a small map. */
 function fitInto({ top, right, bottom, left }: Padding, { width, height }: Viewport): Padding {
   const shareOf = (taken: number, whole: number) =>
     taken === 0 ? 1 : Math.min(1, (whole * (1 - leastFree)) / taken)
@@ -39,7 +39,7 @@ function fitInto({ top, right, bottom, left }: Padding, { width, height }: Viewp
   return { top: top * down, right: right * across, bottom: bottom * down, left: left * across }
 }
 
-/** Room at each side in which nothing that is framed may lie: panels, and a margin beside them. */
+/** The space at each side without framed points: panels plus a margin. */
 export function framePadding(viewport: Viewport): Padding {
   const { top, right, bottom, left } = fitInto(viewport.panels, viewport)
   const x = Math.min(margin.x, (viewport.width - left - right) * largestMarginShare)
@@ -47,7 +47,7 @@ export function framePadding(viewport: Viewport): Padding {
   return { top: top + y, right: right + x, bottom: bottom + y, left: left + x }
 }
 
-/** How far the middle of what the padding leaves free is from the middle of the map, in shares of the world. */
+/** The offset from the map's centre to the centre of the free area, as fractions of the world. */
 function offsetOf({ top, right, bottom, left }: Padding, zoom: number): { x: number; y: number } {
   const perPixel = 1 / (worldPixels * 2 ** zoom)
   return { x: ((left - right) / 2) * perPixel, y: ((top - bottom) / 2) * perPixel }
@@ -58,7 +58,10 @@ function around(x: number, y: number): View['center'] {
   return { lng, lat }
 }
 
-/** The nearest view that has all points in its free part; undefined for none, or for a map without size. */
+/**
+ * The view with the highest zoom that has all points in its free area; undefined without points, or for a map without
+ * size.
+ */
 export function viewOf(points: readonly LatLng[], viewport: Viewport, nearestZoom: number): View | undefined {
   const box = boundsOf(points)
   const { width, height } = viewport
@@ -79,9 +82,9 @@ export function viewOf(points: readonly LatLng[], viewport: Viewport, nearestZoo
 }
 
 /**
- * The view nearest to the wished one in which the part of the map that is seen lies inside `box`: one can neither zoom
- * out nor move beyond it. Views of `allowed`, and those between them and the box, stay possible: what is framed may
- * stand at the edge of the map, with a panel over the emptiness beyond.
+ * The view closest to the requested one whose visible part is inside `box`, which limits zooming out and panning. Views
+ * in `allowed`, and those between them and the box, stay possible: framed points may be at the edge of the map data,
+ * with a panel over the empty area beyond.
  */
 export function limitView(
   { center, zoom }: View,

@@ -1,4 +1,4 @@
-/** The colours of the style and of what lies on it, each by the custom property that holds it. */
+/** The colours of the style and its overlays, each with its CSS custom property. */
 const properties = {
   land: '--map-land',
   building: '--map-bld',
@@ -38,7 +38,7 @@ const properties = {
 
 export type MapColors = Readonly<Record<keyof typeof properties, string>>
 
-/** The colours of the theme in force; a canvas cannot read custom properties by itself. */
+/** The colours of the current theme; a canvas cannot read custom properties. */
 export function readMapColors(): MapColors {
   const styles = getComputedStyle(document.documentElement)
   const entries = Object.entries(properties).map(([name, property]) => [

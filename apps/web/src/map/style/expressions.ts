@@ -1,11 +1,11 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 
-/** The name in the page's language, else as it is written there. */
+/** The name in the page's language, otherwise the local name. */
 export function nameIn(language: string): ExpressionSpecification {
   return ['coalesce', ['get', `name:${language}`], ['get', 'name']]
 }
 
-/** The name in the page's language, with the local one smaller below it where it differs. */
+/** The name in the page's language, with the local name smaller below it if it differs. */
 export function nameWithLocal(language: string): ExpressionSpecification {
   const own = `name:${language}`
   const differs: ExpressionSpecification = [
@@ -26,14 +26,14 @@ export function nameWithLocal(language: string): ExpressionSpecification {
   return ['case', differs, both, nameIn(language)]
 }
 
-/** Grows with the zoom as roads do, from pairs of zoom and value. */
+/** Exponential interpolation by zoom, as for road widths, from pairs of zoom and value. */
 export function growing(
   ...stops: readonly (readonly [zoom: number, value: number | ExpressionSpecification])[]
 ): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.6], ['zoom'], ...stops.flat()] as ExpressionSpecification
 }
 
-/** Between pairs of zoom and value in a straight line. */
+/** Linear interpolation between pairs of zoom and value. */
 export function steady(
   ...stops: readonly (readonly [zoom: number, value: number])[]
 ): ExpressionSpecification {

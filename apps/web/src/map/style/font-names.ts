@@ -1,3 +1,3 @@
-/** The fonts of the map's words, by the names that its style declares. */
+/** The fonts of the map's labels, by the names in its style. */
 export const regular = 'Noto Sans'
 export const semibold = 'Noto Sans Semibold'

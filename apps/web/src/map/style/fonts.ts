@@ -21,7 +21,7 @@ import arabicRanges from '@fontsource/noto-sans-arabic/unicode.json'
 import type { StyleSpecification } from 'maplibre-gl'
 import { regular, semibold } from './font-names.ts'
 
-/** Range of characters, its file in regular and in semibold. The first range that has a character draws it. */
+/** A range of characters with its regular and semibold file. The first range that contains a character is used. */
 const files: readonly (readonly [range: string, regular: string, semibold: string])[] = [
   [ranges.latin, latin400, latin600],
   [arabicRanges.arabic, arabic400, arabic600],
@@ -36,7 +36,7 @@ const files: readonly (readonly [range: string, regular: string, semibold: strin
 
 const face = (range: string, url: string) => ({ url, 'unicode-range': range.split(',') })
 
-/** Each file is loaded when a character that it covers is first drawn; other scripts fall to the system's fonts. */
+/** Each file is loaded when one of its characters is first drawn; other scripts use the system's fonts. */
 export const fontFaces: NonNullable<StyleSpecification['font-faces']> = {
   [regular]: files.map(([range, url]) => face(range, url)),
   [semibold]: files.map(([range, , url]) => face(range, url)),

@@ -23,7 +23,7 @@ function landuseColor(colors: MapColors): ExpressionSpecification {
   ]
 }
 
-/** What everything lies on: land, its uses, water, runways and buildings. */
+/** The ground layers: land, land use, water, runways and buildings. */
 export function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
     { id: 'land', type: 'background', paint: { 'background-color': colors.land } },

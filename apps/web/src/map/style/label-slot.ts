@@ -1,2 +1,2 @@
-/** The first layer of words: what lies on the map but under its words is put before it. */
+/** The first layer of labels: overlays below the labels are inserted before it. */
 export const firstLabelLayer = 'label-housenumber'

@@ -5,12 +5,12 @@ import { regular, semibold } from './font-names.ts'
 import { firstLabelLayer } from './label-slot.ts'
 import { label } from './layer.ts'
 
-/** The small disc beside a point of interest. */
+/** The small disc next to the label of a point of interest. */
 export const dotImage = 'dot'
 
-/** Points of interest from this zoom on, by their rank: airports first, then stations, and shops last. */
+/** The minimum zoom of points of interest by rank: airports first, then stations, shops last. */
 const rankZoom: ExpressionSpecification = ['step', ['get', 'rank'], 10, 2, 13, 4, 14, 5, 15, 6, 16, 8, 17]
-/** Up to this rank people find their way by a place; below it the name of the street is worth more. */
+/** Places up to this rank are landmarks; street names take priority over lower-ranked places. */
 const lastLandmarkRank = 3
 
 function halo(colors: MapColors, color: string | ExpressionSpecification) {
@@ -64,7 +64,7 @@ function placesOfInterest(
       'text-font': [regular],
       'text-size': steady([12, 10.5], [17, 12]),
       'text-max-width': 8,
-      // A whole street of shops is thinned out until one comes near.
+      // Shops in the same street are thinned out at lower zooms.
       'text-padding': steady([13, 14], [16, 12], [18, 4]),
       'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
       'text-radial-offset': 0.6,
@@ -110,7 +110,7 @@ function natureLabels(colors: MapColors, language: string): LayerSpecification[]
   ]
 }
 
-/** Place names step back as the map comes near: the city's grows small and stays, so that one knows where one is. */
+/** Place names become less prominent at higher zooms: the city's name shrinks but stays, for orientation. */
 function placeLabels(colors: MapColors, language: string): LayerSpecification[] {
   const name: SymbolLayerSpecification['layout'] = {
     'symbol-sort-key': ['get', 'rank'],
@@ -156,7 +156,7 @@ function placeLabels(colors: MapColors, language: string): LayerSpecification[] 
   ]
 }
 
-/** Words on the map, the least important first: later layers take their room before earlier ones. */
+/** Label layers, the least important first: later layers are placed before earlier ones. */
 export function labelLayers(colors: MapColors, language: string): LayerSpecification[] {
   return [
     label(firstLabelLayer, 'housenumber', {

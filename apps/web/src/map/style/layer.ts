@@ -8,14 +8,14 @@ type Tiled<L extends { id: string; type: string; source: string }> = Omit<
   'id' | 'type' | 'source' | 'source-layer'
 >
 
-/** A layer of filled areas of one layer of the tiles. */
+/** A fill layer for one layer of the tiles. */
 export const fill = (
   id: string,
   from: string,
   rest: Tiled<FillLayerSpecification>,
 ): FillLayerSpecification => ({ id, type: 'fill', source: tileSource, 'source-layer': from, ...rest })
 
-/** A layer of lines with round joints. */
+/** A line layer with round joins. */
 export const line = (
   id: string,
   from: string,
@@ -29,7 +29,7 @@ export const line = (
   ...rest,
 })
 
-/** A layer of words. */
+/** A label layer. */
 export const label = (
   id: string,
   from: string,

@@ -1,10 +1,11 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { StyleSpecification } from 'maplibre-gl'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { MapColors } from './colors.ts'
 import { keepOverlays, mapStyle } from './map-style.ts'
 
 vi.stubGlobal('location', { origin: 'http://127.0.0.1:3000' })
+afterAll(() => vi.unstubAllGlobals())
 const colors = (color: string) => new Proxy({}, { get: () => color }) as MapColors
 const bounds = { west: -8.7, south: 41.1, east: -8.5, north: 41.2 }
 const tiles = { url: '/api/map/tiles/1/{z}/{x}/{y}', minZoom: 0, maxZoom: 14, bounds }

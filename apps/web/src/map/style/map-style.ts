@@ -6,9 +6,9 @@ import { labelLayers } from './labels.ts'
 import { tileSource } from './layer.ts'
 import { roadLayers } from './roads.ts'
 
-/** Where the tiles of the map in force are. */
+/** The source of the active map's tiles. */
 export interface MapTiles {
-  /** Address with `{z}`, `{x}` and `{y}`, relative to the page's origin. */
+  /** URL with `{z}`, `{x}` and `{y}`, relative to the page's origin. */
   readonly url: string
   readonly minZoom: number
   readonly maxZoom: number
@@ -22,7 +22,7 @@ export interface MapTiles {
 
 export interface MapStyleInput {
   readonly colors: MapColors
-  /** Language of the page, such as `en`: names in it come first. */
+  /** Language of the page, such as `en`: names in this language come first. */
   readonly language: string
   readonly tiles: MapTiles
 }
@@ -48,7 +48,7 @@ export function mapStyle({ colors, language, tiles }: MapStyleInput): StyleSpeci
 
 const ownLayer = (layer: LayerSpecification) => 'source' in layer && layer.source !== tileSource
 
-/** `next` with everything that layer components have put on `before`, where it was. */
+/** `next` with everything that layer components have added to `before`, in the same place. */
 export function keepOverlays(
   before: StyleSpecification | undefined,
   next: StyleSpecification,

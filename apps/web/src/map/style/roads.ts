@@ -3,7 +3,7 @@ import type { MapColors } from './colors.ts'
 import { classIn, growing, steady } from './expressions.ts'
 import { line } from './layer.ts'
 
-/** Classes from the widest on, each with its width in pixels at zooms 6, 9, 12, 14, 16 and 18. */
+/** Classes from widest to narrowest, each with its width in pixels at zooms 6, 9, 12, 14, 16 and 18. */
 const widths: Readonly<Record<string, readonly number[]>> = {
   motorway: [0.8, 1.8, 3.6, 6.5, 15, 38],
   trunk: [0.8, 1.6, 3.4, 6.2, 15, 38],
@@ -16,10 +16,10 @@ const widths: Readonly<Record<string, readonly number[]>> = {
 }
 const classes = Object.keys(widths)
 const zooms = [6, 9, 12, 14, 16, 18]
-/** Ramps are narrower than the road they lead to. */
+/** Ramps are narrower than the roads that they lead to. */
 const linkShare = 0.6
 
-/** A number for each class; 0 for what is no carriageway. */
+/** A number for each class; 0 for anything that is not a carriageway. */
 function byClass(value: (name: string, index: number) => number): ExpressionSpecification {
   const pairs = classes.flatMap((name, index) => [name, value(name, index)])
   return ['match', ['get', 'class'], ...pairs, 0] as unknown as ExpressionSpecification
@@ -28,7 +28,7 @@ function byClass(value: (name: string, index: number) => number): ExpressionSpec
 function widthAt(step: number, extra: number): ExpressionSpecification {
   const width = byClass((name) => widths[name]?.[step] ?? 0)
   const share: ExpressionSpecification = ['case', ['==', ['get', 'link'], 1], linkShare, 1]
-  // What is not drawn yet has no edge either.
+  // A road that is not drawn yet has no casing either.
   return ['case', ['==', width, 0], 0, ['+', ['*', width, share], extra]]
 }
 
@@ -67,7 +67,7 @@ function roadColor(colors: MapColors): ExpressionSpecification {
 const rounded = { 'line-cap': 'round', 'line-sort-key': sortKey } as const
 const cut = { 'line-cap': 'butt', 'line-sort-key': sortKey } as const
 
-/** Roads by class: tunnels below, then casing and surface, paths, rails, and bridges over all of them. */
+/** Roads by class: tunnels first, then casings and surfaces, paths, rails, and bridges on top. */
 export function roadLayers(colors: MapColors): LayerSpecification[] {
   const color = roadColor(colors)
   const casing = { 'line-color': colors.casing, 'line-width': casingWidth }

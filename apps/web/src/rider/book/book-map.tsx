@@ -1,5 +1,5 @@
-import type { BookSearch } from '../../app/paths.ts'
 import type { MapPin } from '../../map/items.ts'
+import type { BookSearch } from '../../navigation/paths.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { useMapScene, useWideScreen } from '../map-stage.tsx'
 import { nearestCars, searchFrame, shownCars } from '../near-cars.ts'

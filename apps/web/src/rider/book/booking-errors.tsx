@@ -1,11 +1,11 @@
 import { errorCode } from '../../api/api-error.ts'
-import { type BookSearch, paths } from '../../app/paths.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
-import { AppButtonLink } from '../../features/navigation/app-link.tsx'
+import { AppButtonLink } from '../../navigation/app-link.tsx'
+import { type BookSearch, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 
-/** Why nothing was booked, and what to do about it. */
+/** Why the booking failed, with a next step. */
 export function BookingError(props: {
   readonly error: Error | null
   readonly onRetry: () => void

@@ -1,12 +1,15 @@
+import type { Stop } from '@cabstand/contract/schemas/common'
 import { findTripDateError, type TripDateError } from '@cabstand/domain/booking/book-later'
 import { findStopsError } from '@cabstand/domain/booking/stops'
-import type { TripWish } from '../../api/queries/places.ts'
-import type { BookSearch } from '../../app/paths.ts'
+import type { TripRequest } from '../../api/queries/places.ts'
 import { toInstant } from '../../features/clock/zoned.ts'
+import type { BookSearch } from '../../navigation/paths.ts'
+import { stopIn } from '../../navigation/stop-search.ts'
+import type { AddressValue } from '../../ui/address/address-field.tsx'
 
 /** Both places and a time, as far as they are chosen. */
 export interface ChosenTrip {
-  readonly wish: TripWish | null
+  readonly wish: TripRequest | null
   readonly pickupAt: { readonly lat: number; readonly lng: number } | null
   readonly dropAt: { readonly lat: number; readonly lng: number } | null
   readonly later: boolean
@@ -14,18 +17,18 @@ export interface ChosenTrip {
   readonly tripDate: string | undefined
   /** What is wrong with a later time. */
   readonly timeError: TripDateError | undefined
-  /** Both places are one. */
+  /** Pickup and drop-off are the same place. */
   readonly stopsError: 'same_place' | undefined
 }
 
-function stopOf(address: string | undefined, lat: number | undefined, lng: number | undefined) {
-  return address !== undefined && lat !== undefined && lng !== undefined ? { address, lat, lng } : null
+function stopOf({ text, at }: AddressValue): Stop | null {
+  return text !== '' && at ? { address: text, ...at } : null
 }
 
-/** What the search parameters come down to; a trip can be priced once both places and the time are there. */
+/** The trip in the search parameters; it can be priced once both places and the time are set. */
 export function chosenTrip(search: BookSearch, timeZone: string, nowMs: number): ChosenTrip {
-  const pickup = stopOf(search.pickup, search.pickupLat, search.pickupLng)
-  const drop = stopOf(search.drop, search.dropLat, search.dropLng)
+  const pickup = stopOf(stopIn(search, 'pickup'))
+  const drop = stopOf(stopIn(search, 'drop'))
   const later = search.when === 'later'
   const tripDate = later && search.at ? toInstant(search.at, timeZone) : undefined
   const timeError = tripDate === undefined ? undefined : findTripDateError(Date.parse(tripDate), nowMs)

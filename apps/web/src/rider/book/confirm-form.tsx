@@ -1,9 +1,9 @@
-import type { BookSearch } from '../../app/paths.ts'
 import { countdownText } from '../../features/clock/countdown-text.ts'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
+import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -79,7 +79,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   )
 }
 
-/** Stays in sight below what is chosen. */
+/** Stays visible below the choices. */
 const barClass =
   'sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
 

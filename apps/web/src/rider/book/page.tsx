@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { mapQuery } from '../../api/queries/system.ts'
-import { type BookSearch, paths } from '../../app/paths.ts'
 import { useNow } from '../../features/clock/use-now.ts'
-import { useGo } from '../../features/navigation/app-link.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import type { StopFields } from '../../features/places/address-pair.tsx'
+import { useGo } from '../../navigation/app-link.tsx'
+import { type BookSearch, paths } from '../../navigation/paths.ts'
+import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import type { AddressHandle } from '../../ui/address/address-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -16,22 +17,22 @@ import { BookMap } from './book-map.tsx'
 import { CarChoice, CarChoiceSkeleton } from './car-choice.tsx'
 import { type ChosenTrip, chosenTrip } from './chosen-trip.ts'
 import { ConfirmForm, PriceHolds } from './confirm-form.tsx'
-import { type PlaceFields, PlacesForm } from './places-form.tsx'
+import { PlacesForm } from './places-form.tsx'
 import { QuotesError } from './quotes-error.tsx'
+import { parseBookSearch } from './search.ts'
 import { stopErrors } from './stop-errors.ts'
 import { useBooking } from './use-booking.ts'
 import { usePinMove } from './use-pin-move.ts'
 import { usePrices } from './use-prices.ts'
 import { WhenForm } from './when-form.tsx'
 
-const route = getRouteApi('/map/book')
 const clockMilliseconds = 30_000
 
-/** From two places to a booked ride. Everything chosen stands in the address, so reload and sign-in keep it. */
+/** From two places to a booked ride. All choices are in the URL, so reload and sign-in keep them. */
 export function BookPage() {
   const t = useText()
   const go = useGo()
-  const search = route.useSearch()
+  const search = useScreenSearch(parseBookSearch)
   const { settings } = useBoot()
   const nowMs = useNow(true, clockMilliseconds)
   const trip = chosenTrip(search, settings.timeZone, nowMs)
@@ -40,7 +41,7 @@ export function BookPage() {
   const { data: map } = useQuery(mapQuery)
   const pickup = useRef<AddressHandle>(null)
   const drop = useRef<AddressHandle>(null)
-  const fields: PlaceFields = { pickup, drop }
+  const fields: StopFields = { pickup, drop }
   const movePin = usePinMove(fields)
   const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
   const booking = useBooking(search, trip, () => void quotes.refetch())

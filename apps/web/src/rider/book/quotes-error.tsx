@@ -2,7 +2,7 @@ import { errorCode, isWorthRetrying } from '../../api/api-error.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
-/** Prices that did not come. What was refused for what was chosen would be refused again. */
+/** The error of a price request. A refusal of the chosen trip has no retry, because it would be refused again. */
 export function QuotesError(props: {
   readonly error: Error
   readonly retrying: boolean

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../navigation/paths.ts'
+import { stopIn, stopSearch } from '../../navigation/stop-search.ts'
 import { chosenTrip } from './chosen-trip.ts'
 import { parseBookSearch } from './search.ts'
 
@@ -46,4 +47,15 @@ test('a trip can be priced once both places and a fitting time are there', () =>
   const tooFar = chosenTrip({ ...whole, at: '2030-11-21T17:40:00Z' }, 'Europe/Lisbon', nowMs)
   expect(tooFar).toMatchObject({ wish: null, timeError: 'booking_too_far_ahead' })
   expect(chosenTrip({ ...whole, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
+})
+
+test('a stop reads back from the address, and typed words without a place are no choice yet', () => {
+  const stop = { text: '12 Old Mint Row', at: { lat: 41.1553, lng: -8.614 } }
+  for (const name of ['pickup', 'drop'] as const) {
+    const { searchParams } = new URL(paths.book(stopSearch(name, stop)), 'http://localhost')
+    const search = parseBookSearch(Object.fromEntries(searchParams))
+    expect(stopIn(search, name)).toEqual(stop)
+    expect(stopIn(search, name === 'pickup' ? 'drop' : 'pickup')).toEqual({ text: '', at: null })
+  }
+  expect(stopIn({ pickup: 'Old', pickupLat: 41 }, 'pickup')).toEqual({ text: 'Old', at: null })
 })

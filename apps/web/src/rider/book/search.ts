@@ -1,4 +1,4 @@
-import type { BookSearch } from '../../app/paths.ts'
+import type { BookSearch } from '../../navigation/paths.ts'
 
 type Read<T> = (text: string) => T | undefined
 
@@ -33,7 +33,10 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   pay: oneOf('cash', 'wallet'),
 }
 
-/** What has been chosen so far. A value that does not fit is dropped, never refused; its name stays, see `parseLoginSearch`. */
+/**
+ * What has been chosen so far. A value that does not fit is dropped, never refused; its name stays, see
+ * `parseLoginSearch`.
+ */
 export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {
   const read = Object.entries(readers).map(([name, reader]) => {
     const given = search[name]

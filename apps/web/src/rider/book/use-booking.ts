@@ -1,33 +1,28 @@
 import { createBooking } from '@cabstand/contract/http/bookings'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
-import { bookingKeys } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
-import { type BookSearch, paths } from '../../app/paths.ts'
-import { useGo } from '../../features/navigation/app-link.tsx'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { useMe } from '../../features/session/use-me.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
+import { useGo } from '../../navigation/app-link.tsx'
+import { type BookSearch, paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 import type { PricedOffer } from './use-prices.ts'
 
 /**
- * Books the chosen offer. Visitors go to sign-in and come back to everything they chose; who has no name yet is
- * asked for it in between (`asksWho`).
+ * Books the chosen offer. Visitors sign in first and return to their choices; a person without a name is asked for it
+ * first (`asksWho`).
  */
 export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: () => void) {
   const t = useText()
   const format = useFormat()
   const go = useGo()
   const me = useMe()
-  const client = useQueryClient()
   const [asksWho, setAsksWho] = useState(false)
-  const create = useAction(createBooking, 'rider', {
+  const create = useBookingAction(createBooking, 'rider', {
     onSuccess: (booking) => {
-      client.setQueryData(bookingKeys.booking(booking.id), booking)
-      void client.invalidateQueries({ queryKey: bookingKeys.lists })
       const { reference, bookLater, tripDate } = booking
       toast.done(
         bookLater
@@ -64,7 +59,7 @@ export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: ()
     asksWho,
     closeWho: () => setAsksWho(false),
     working: create.isPending || create.isSuccess,
-    /** Missing names are asked for instead of being told as an error. */
+    /** A missing name opens its form instead of an error. */
     error: create.error && errorCode(create.error) !== 'profile_incomplete' ? create.error : null,
     reset: create.reset,
   }

@@ -1,17 +1,17 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { useRef } from 'react'
 import { fetchAddress } from '../../api/queries/places.ts'
+import type { StopFields } from '../../features/places/address-pair.tsx'
 import type { MapPin } from '../../map/items.ts'
-import type { PlaceFields } from './places-form.tsx'
 
 /** A tenth of a metre, as addresses of screens carry it. */
 const toDegrees = (degrees: number) => Number(degrees.toFixed(6))
 
 /**
- * Puts the address under a moved pin into its field, and answers with it. A place that nobody can name is told
- * by its coordinates. Of several moves the last one counts, whichever answer comes last.
+ * Puts the address under a moved pin into its field, and answers with it. A place without an address is described by
+ * its coordinates. The last of several moves wins, whatever the order of the responses.
  */
-export function usePinMove(fields: PlaceFields) {
+export function usePinMove(fields: StopFields) {
   const moves = useRef(new Map<string, number>())
   return async ({ id, kind }: MapPin, at: LatLng): Promise<string> => {
     const move = (moves.current.get(id) ?? 0) + 1

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { createQuotes } from '@cabstand/contract/http/quotes'
+import type { createQuotes } from '@cabstand/contract/http/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { carsNearbyQuery, quotesQuery } from '../../api/queries/places.ts'
@@ -8,7 +8,7 @@ import { useTrackedCars } from '../use-tracked-cars.ts'
 import type { CarOffer } from './car-choice.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 
-/** Prices of the chosen trip, asked for anew the moment they run out, and the cars around the pickup. */
+/** Prices of the chosen trip, requested again when they expire, and the cars around the pickup. */
 export function usePrices(trip: ChosenTrip, nowMs: number) {
   const quotes = useQuery(quotesQuery(trip.wish))
   const nearby = useQuery(carsNearbyQuery(trip.pickupAt))
@@ -28,7 +28,7 @@ export function usePrices(trip: ChosenTrip, nowMs: number) {
     secondsLeft,
     cars: useTrackedCars(nearby.data?.cars),
     offers: data ? listOffers(data, nearby.data?.nearest, trip, nowMs) : [],
-    /** The price on screen replaced one that ran out. */
+    /** The shown price replaced an expired one. */
     renewed: renewedFor !== null && renewedFor === quoteSet,
   }
 }

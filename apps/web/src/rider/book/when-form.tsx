@@ -1,7 +1,7 @@
 import { bookLaterMaxDays, latestTripDateMs } from '@cabstand/domain/booking/book-later'
 import { lazy, Suspense } from 'react'
-import type { BookSearch } from '../../app/paths.ts'
 import { dayName, dayTimeInSentence } from '../../features/text/day-time.ts'
+import type { BookSearch } from '../../navigation/paths.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { AlertIcon, CalendarIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

@@ -1,10 +1,12 @@
-import type { Me } from '@cabstand/contract/http/auth'
+import type { Me } from '@cabstand/contract/http/users'
 import { useEffect, useRef } from 'react'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 
-/** Asks for the missing name before booking. It opens below the fold of phones, so it comes into view and takes focus. */
+/**
+ * Asks for the missing name before booking. It opens below the fold of phones, so it comes into view and takes focus.
+ */
 export function WhoForm(props: {
   readonly me: Me
   readonly onSaved: () => void

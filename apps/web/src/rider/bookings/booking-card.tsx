@@ -1,14 +1,14 @@
-import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '../../app/paths.ts'
 import { bookAgainPath } from '../../features/booking/book-again.ts'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
-import { cancellationOutlook } from '../../features/cancellation/outlook.ts'
+import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
 import { useNow } from '../../features/clock/use-now.ts'
-import { AppButtonLink } from '../../features/navigation/app-link.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { AppButtonLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Format } from '../../ui/format.ts'
@@ -20,7 +20,7 @@ import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
 
 /** One booking with what can be done about it now. */
-export function BookingCard({ booking }: { booking: RiderBooking }) {
+export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()
   const dayTime = useDayTime()
@@ -55,7 +55,7 @@ export function BookingCard({ booking }: { booking: RiderBooking }) {
   )
 }
 
-function whoLine(booking: RiderBooking, t: Translate, format: Format): string {
+function whoLine(booking: RiderBookingRow, t: Translate, format: Format): string {
   const { status, driverName, askedDrivers } = booking
   const car = format.carType(booking.carType).name
   if (driverName !== null) return t('bookings_driver_car', { driver: driverName, car })
@@ -63,7 +63,7 @@ function whoLine(booking: RiderBooking, t: Translate, format: Format): string {
   return status === 'CANCELLED' ? car : t('bookings_no_driver', { car })
 }
 
-function Actions({ booking }: { booking: RiderBooking }) {
+function Actions({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()
   const trip = paths.booking(booking.id)
@@ -107,7 +107,7 @@ function Actions({ booking }: { booking: RiderBooking }) {
 
 const feeClockMilliseconds = 5000
 
-function CancelButton({ booking }: { booking: RiderBooking }) {
+function CancelButton({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()

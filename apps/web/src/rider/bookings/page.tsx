@@ -1,32 +1,28 @@
-import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { errorCode } from '../../api/api-error.ts'
 import { bookingsQuery } from '../../api/queries/bookings.ts'
-import { paths } from '../../app/paths.ts'
-import { AppButtonLink, useGo } from '../../features/navigation/app-link.tsx'
+import { PagedList } from '../../features/answer/paged-list.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { useFollowBookings } from '../../realtime/realtime-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useScreenSearch } from '../../navigation/use-screen-search.ts'
+import { bookingUpdates } from '../../realtime/apply-event.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { useErrorText, useText } from '../../ui/text.tsx'
+import { useText } from '../../ui/text.tsx'
 import { BookingCard } from './booking-card.tsx'
-
-const route = getRouteApi('/bookings')
+import { parseBookingsSearch } from './search.ts'
 
 type Scope = 'now' | 'later' | 'past'
 const scopes = ['now', 'later', 'past'] as const
 
-/** A rider's bookings: under way, ahead, and past. */
+/** A rider's bookings: current, upcoming and past. */
 export function BookingsPage() {
   const t = useText()
   const go = useGo()
-  const scope: Scope = route.useSearch().scope ?? 'now'
+  const scope: Scope = useScreenSearch(parseBookingsSearch).scope ?? 'now'
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('bookings_title')} className="mb-3" />
@@ -45,46 +41,31 @@ export function BookingsPage() {
 
 function BookingList({ scope }: { scope: Scope }) {
   const t = useText()
-  const errorText = useErrorText()
-  const offline = useOfflineReason()
   const list = useInfiniteQuery(bookingsQuery('rider', scope))
-  const bookings: RiderBooking[] = list.data?.pages.flatMap((page) => page.bookings) ?? []
-  useFollowBookings(bookings.filter(({ status }) => !isFinal(status)).map(({ id }) => id))
-  const failed = list.isError && (
-    <ErrorPanel
-      className="rounded-card border border-line"
-      title={t('bookings_failed')}
-      note={errorText(errorCode(list.error))}
-      retrying={list.isFetching}
-      onRetry={() => void (list.data ? list.fetchNextPage() : list.refetch())}
-    />
+  const bookings = list.data?.pages.flatMap((page) => page.bookings) ?? []
+  useFeed(
+    bookingUpdates,
+    bookings.filter(({ status }) => !isFinal(status)).map(({ id }) => id),
   )
-  if (!list.data) return failed || <ListSkeleton />
-  if (bookings.length === 0) return failed || <NoBookings scope={scope} />
   return (
-    <>
-      <ul className="grid gap-3">
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <BookingCard booking={booking} />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4 grid justify-items-center">
-        {failed}
-        {list.hasNextPage && !list.isError && (
-          <Button
-            kind="secondary"
-            working={list.isFetchingNextPage}
-            workingLabel={t('loading')}
-            disabledReason={offline}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('bookings_more')}
-          </Button>
-        )}
-      </div>
-    </>
+    <PagedList
+      query={list}
+      rowsOf={(page) => page.bookings}
+      failedTitle={t('bookings_failed')}
+      failedClass="rounded-card border border-line"
+      skeleton={<ListSkeleton />}
+      empty={<NoBookings scope={scope} />}
+    >
+      {(rows) => (
+        <ul className="grid gap-3">
+          {rows.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard booking={booking} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

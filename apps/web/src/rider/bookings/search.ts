@@ -2,7 +2,9 @@ export interface BookingsSearch {
   readonly scope?: 'later' | 'past' | undefined
 }
 
-/** Which list shows; unknown words read as "now", which is left out of the address but named, see `parseLoginSearch`. */
+/**
+ * Which list shows; unknown words read as "now", which is left out of the address but named, see `parseLoginSearch`.
+ */
 export function parseBookingsSearch({ scope }: Readonly<Record<string, unknown>>): BookingsSearch {
   return scope === 'later' || scope === 'past' ? { scope } : { scope: undefined }
 }

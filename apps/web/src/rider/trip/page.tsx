@@ -1,16 +1,14 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { isFinal } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
-import { bookingPositionQuery, bookingQuery } from '../../api/queries/bookings.ts'
-import { paths } from '../../app/paths.ts'
-import { AppButtonLink } from '../../features/navigation/app-link.tsx'
+import { bookingQuery } from '../../api/queries/bookings.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { setTripPosition } from '../../realtime/positions.ts'
-import { useFollowBookings } from '../../realtime/realtime-context.tsx'
+import { AppButtonLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useIdInPath } from '../../navigation/use-id-in-path.ts'
+import { bookingUpdates } from '../../realtime/apply-event.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
@@ -25,16 +23,13 @@ import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
 
-const route = getRouteApi('/map/bookings/$id')
-
 /** One trip from "finding a driver" to its receipt, kept current by events and positions. */
 export function TripPage() {
-  const { id } = route.useParams()
+  const id = useIdInPath()
   const t = useText()
   const errorText = useErrorText()
   const { data: booking, error, isFetching, refetch } = useQuery(bookingQuery('rider', id))
-  useFollowBookings([id])
-  useFirstPosition(booking)
+  useFeed(bookingUpdates, id)
   if (!booking && error && errorCode(error) === 'booking_not_found') return <NotFoundPage />
   return (
     <MapScreen panel="over" back={{ href: paths.bookings(), label: t('trip_to_bookings') }}>
@@ -82,18 +77,6 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       </p>
     </div>
   )
-}
-
-/** The position when the screen opens; all that follow come by the realtime lane. */
-function useFirstPosition(booking: RiderBooking | undefined): void {
-  const running = booking !== undefined && booking.driverName !== null && !isFinal(booking.status)
-  const id = booking?.id ?? ''
-  const { data } = useQuery({ ...bookingPositionQuery(id), enabled: running })
-  useEffect(() => {
-    if (data?.position) {
-      setTripPosition(id, { ...data.position, secondsToNextStop: data.secondsToNextStop })
-    }
-  }, [id, data])
 }
 
 function TripSkeleton() {

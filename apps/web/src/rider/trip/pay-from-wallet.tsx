@@ -1,10 +1,8 @@
 import { payBooking } from '@cabstand/contract/http/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { applySnapshot } from '../../realtime/apply-event.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
@@ -13,8 +11,7 @@ export function PayFromWallet({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
-  const client = useQueryClient()
-  const pay = useAction(payBooking, 'rider', { onSuccess: (paid) => applySnapshot(client, paid) })
+  const pay = useBookingAction(payBooking, 'rider')
   return (
     <div className="mt-4 grid gap-3">
       <Button

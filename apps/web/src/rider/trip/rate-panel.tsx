@@ -1,12 +1,9 @@
 import { rateBooking } from '@cabstand/contract/http/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingKeys } from '../../api/query-keys.ts'
-import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { applySnapshot } from '../../realtime/apply-event.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -19,15 +16,8 @@ const stars = [1, 2, 3, 4, 5] as const
 export function RatePanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const offline = useOfflineReason()
-  const client = useQueryClient()
   const [chosen, setChosen] = useState<number | null>(null)
-  const rate = useAction(rateBooking, 'rider', {
-    onSuccess: (closed) => {
-      applySnapshot(client, closed)
-      void client.invalidateQueries({ queryKey: bookingKeys.lists })
-      toast.done(t('trip_rate_done'))
-    },
-  })
+  const rate = useBookingAction(rateBooking, 'rider', { onSuccess: () => toast.done(t('trip_rate_done')) })
   const send = (rating: number | null) =>
     rate.mutate({ params: { id: booking.id }, body: rating === null ? {} : { rating } })
   return (

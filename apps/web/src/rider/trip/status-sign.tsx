@@ -2,12 +2,12 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
-import { useTripPosition } from '../../realtime/positions.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
+import { useCar } from './use-car.ts'
 
 interface Sign {
   readonly figure?: number
@@ -34,7 +34,7 @@ export function StatusSign({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
   const nowMs = useNow(booking.status === 'NEW', 5000)
-  const secondsToNextStop = useTripPosition(booking.id)?.secondsToNextStop ?? null
+  const secondsToNextStop = useCar(booking)?.secondsToNextStop ?? null
   const sign = signOf({ booking, secondsToNextStop, nowMs, t, format })
   return (
     <div role="status" className="[overflow-wrap:anywhere]">

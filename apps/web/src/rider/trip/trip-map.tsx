@@ -6,13 +6,13 @@ import { useMemo, useState } from 'react'
 import { carsNearbyQuery, routeQuery } from '../../api/queries/places.ts'
 import { distanceText } from '../../features/text/distance.ts'
 import type { MapCar } from '../../map/items.ts'
-import { type TripPosition, useTripPosition } from '../../realtime/positions.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { useMapScene, useWideScreen } from '../map-stage.tsx'
 import { nearestCars, searchMeters, shownCars } from '../near-cars.ts'
 import { useTrackedCars } from '../use-tracked-cars.ts'
 import { tripScene, tripStage } from './trip-scene.ts'
+import { type TripCar, useCar } from './use-car.ts'
 
 /** A car this far from its drawn way has taken another. */
 const offWayMeters = 300
@@ -22,9 +22,9 @@ const noCars: readonly MapCar[] = []
 export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const t = useText()
   const format = useFormat()
-  const heard = useTripPosition(booking?.id ?? '')
+  const newest = useCar(booking)
   const stage = booking && tripStage(booking)
-  const car = stage === 'coming' || stage === 'driving' ? heard : null
+  const car = stage === 'coming' || stage === 'driving' ? newest : null
   const near = useNearCars(stage === 'searching' && booking ? pointOf(booking.pickup) : null)
   const approach = useApproach(booking, car)
   const notes = useCarNotes(booking, car)
@@ -56,7 +56,7 @@ function useNearCars(pickup: LatLng | null): readonly MapCar[] {
 }
 
 /** How far the car is from where it goes next, in words. */
-function useCarNotes(booking: RiderBooking | undefined, car: TripPosition | null): string[] {
+function useCarNotes(booking: RiderBooking | undefined, car: TripCar | null): string[] {
   const t = useText()
   const format = useFormat()
   const unit = useBoot().settings.convertToMile ? 'mi' : 'km'
@@ -70,7 +70,7 @@ function useCarNotes(booking: RiderBooking | undefined, car: TripPosition | null
 }
 
 /** The car's way to the pickup: asked for once, and anew when the car turns off. */
-function useApproach(booking: RiderBooking | undefined, car: TripPosition | null): string | null {
+function useApproach(booking: RiderBooking | undefined, car: TripCar | null): string | null {
   const [from, setFrom] = useState<LatLng | null>(null)
   const coming = booking?.status === 'ACCEPTED' && car !== null
   if (coming && from === null) setFrom(pointOf(car))

@@ -45,9 +45,9 @@ type TripFacts = Pick<
 
 export interface TripSceneInput {
   readonly booking: TripFacts
-  /** The trip's car, where it was last heard. */
+  /** The trip's car at its last known position. */
   readonly car: CarFix | null
-  /** Free cars around the pickup while a driver is looked for. */
+  /** Free cars around the pickup during the search for a driver. */
   readonly near: readonly MapCar[]
   /** Encoded polyline of the car's way to the pickup. */
   readonly approach: string | null
@@ -72,7 +72,7 @@ export function tripScene(input: TripSceneInput): TripScene {
   return {
     pins: pinsOf(input, stage),
     cars: stage === 'searching' ? near : driven ? [{ ...fixOf(driven), id: 'car', role: 'trip' }] : [],
-    // While a driver is looked for, only the pickup and the cars around it count.
+    // During the search for a driver, only the pickup and the cars around it are framed.
     route: stage === 'searching' ? null : whole,
     quietRoute: stage === 'coming' || booking.status === 'CANCELLED',
     carOnRoute: stage === 'driving',
@@ -99,7 +99,7 @@ function frameOf(
     case 'coming':
       return { points: [pointOf(pickup)], ...moving }
     case 'driving':
-      // Without its car a trip under way is its whole way.
+      // Without its car, an active trip is framed by its whole route.
       if (car) return { points: [...waypoints, drop].map(pointOf), ...moving }
       return { points: everything(booking, whole) }
     case 'whole':

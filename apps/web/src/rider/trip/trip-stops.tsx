@@ -1,9 +1,9 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useNow } from '../../features/clock/use-now.ts'
 import { dayTime, isSameDay } from '../../features/text/day-time.ts'
-import { useTripPosition } from '../../realtime/positions.ts'
 import { DropPin, PickupPin } from '../../ui/place-pins.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { useCar } from './use-car.ts'
 
 const clockMilliseconds = 15_000
 
@@ -11,7 +11,7 @@ const clockMilliseconds = 15_000
 export function TripStops({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
-  const seconds = useTripPosition(booking.id)?.secondsToNextStop ?? null
+  const seconds = useCar(booking)?.secondsToNextStop ?? null
   const nowMs = useNow(true, clockMilliseconds)
   const when = (instant: Date) =>
     isSameDay(format, instant, nowMs) ? format.time(instant) : dayTime(t, format, instant, nowMs)
@@ -39,7 +39,7 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
   )
 }
 
-/** When pickup and drop were, or are expected to be; null when nobody can say. */
+/** When pickup and drop were, or are expected to be; null when unknown. */
 function stopTimes(booking: RiderBooking, secondsToNextStop: number | null, nowMs: number) {
   const at = (instant: string | null) => (instant === null ? null : Date.parse(instant))
   const expectedMs = secondsToNextStop === null ? null : nowMs + secondsToNextStop * 1000

@@ -1,77 +1,57 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getWallet } from '@cabstand/contract/http/drivers'
+import type { getWallet } from '@cabstand/contract/http/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { errorCode } from '../../api/api-error.ts'
-import { walletQuery } from '../../api/queries/driver.ts'
+import { walletQuery } from '../../api/queries/wallet.ts'
+import { PagedList } from '../../features/answer/paged-list.tsx'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ArrowIcon, CarIcon, CashIcon, CloseIcon } from '../../ui/icons.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
-import { entryKind, useEntryWords } from './entry-words.ts'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { entryKind, useEntryWords } from './entry-labels.ts'
 
 type Entry = OutputOf<typeof getWallet>['walletHistory'][number]
 
 /** The balance and what moved it. */
 export function WalletPage() {
   const t = useText()
-  const errorText = useErrorText()
-  const offline = useOfflineReason()
   const wallet = useInfiniteQuery(walletQuery)
-  const balance = wallet.data?.pages[0]?.walletBalance
-  const entries = wallet.data?.pages.flatMap((page) => page.walletHistory) ?? []
-  const failed = wallet.isError && (
-    <ErrorPanel
-      className="rounded-card border border-line"
-      title={t('wallet_failed')}
-      note={errorText(errorCode(wallet.error))}
-      retrying={wallet.isFetching}
-      onRetry={() => void (wallet.data ? wallet.fetchNextPage() : wallet.refetch())}
-    />
-  )
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('wallet_title')} className="mb-3" />
-      {balance === undefined ? failed || <WalletSkeleton /> : <Balance balance={balance} />}
-      {wallet.data && (
-        <section aria-labelledby="wallet-history" className="mt-7">
-          <h2 id="wallet-history" className="border-b border-line pb-2 text-lead font-bold">
-            {t('wallet_history')}
-          </h2>
-          {entries.length === 0 ? (
-            <EmptyState className="px-0" title={t('wallet_empty')} note={t('wallet_empty_note')} />
-          ) : (
-            <ul>
-              {entries.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} />
-              ))}
-            </ul>
-          )}
-          <div className="mt-4 grid justify-items-center">
-            {failed}
-            {wallet.hasNextPage && !wallet.isError && (
-              <Button
-                kind="secondary"
-                working={wallet.isFetchingNextPage}
-                workingLabel={t('loading')}
-                disabledReason={offline}
-                onClick={() => void wallet.fetchNextPage()}
-              >
-                {t('bookings_more')}
-              </Button>
-            )}
-          </div>
-        </section>
-      )}
+      {wallet.data?.pages[0] && <WalletTop balance={wallet.data.pages[0].walletBalance} />}
+      <PagedList
+        query={wallet}
+        rowsOf={(page) => page.walletHistory}
+        failedTitle={t('wallet_failed')}
+        failedClass="rounded-card border border-line"
+        skeleton={<WalletSkeleton />}
+        empty={<EmptyState className="px-0" title={t('wallet_empty')} note={t('wallet_empty_note')} />}
+      >
+        {(entries) => (
+          <ul>
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
+  )
+}
+
+function WalletTop({ balance }: { balance: number }) {
+  const t = useText()
+  return (
+    <>
+      <Balance balance={balance} />
+      <h2 className="mt-7 border-b border-line pb-2 text-lead font-bold">{t('wallet_history')}</h2>
+    </>
   )
 }
 

@@ -108,7 +108,7 @@ export function AddressField(props: AddressFieldProps) {
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : errorId}
           aria-activedescendant={listed && state.active >= 0 ? optionId(listId, state.active) : undefined}
-          className="peer w-full min-w-0 bg-transparent [unicode-bidi:plaintext] rtl:text-right py-0.5 text-base font-medium text-ellipsis text-ink placeholder:text-ink-3 placeholder:opacity-100 focus:outline-none"
+          className="peer address-input"
           onFocus={(event) => {
             event.target.select()
             if (event.target.value === '') dispatch({ type: 'opened', recent: listKnown() })

@@ -1,5 +1,8 @@
 // This translation needs a native reader before it is called final.
-/** Words that public pages and the app share. */
+import type { common as english } from '../en/common.ts'
+import type { Arabic } from './arabic.ts'
+
+/** Public pages and the app. */
 export const common = {
   nav_home: 'الرئيسية',
   nav_about: 'من نحن',
@@ -15,40 +18,4 @@ export const common = {
   theme_dark: 'داكن',
   theme_system: 'حسب النظام',
   close: 'إغلاق',
-  'minutes_short.zero': 'دقيقة',
-  'minutes_short.one': 'دقيقة',
-  'minutes_short.two': 'دقيقة',
-  'minutes_short.few': 'دقائق',
-  'minutes_short.many': 'دقيقة',
-  'minutes_short.other': 'دقيقة',
-  'minutes.zero': '{count} دقيقة',
-  'minutes.one': 'دقيقة واحدة',
-  'minutes.two': 'دقيقتان',
-  'minutes.few': '{count} دقائق',
-  'minutes.many': '{count} دقيقة',
-  'minutes.other': '{count} دقيقة',
-  from_before_price: 'من',
-  pickup: 'مكان الركوب',
-  drop: 'الوجهة',
-  pickup_placeholder: 'أين أنت؟',
-  drop_placeholder: 'إلى أين؟',
-  places_loading: 'جارٍ البحث عن الأماكن',
-  places_empty: 'لم نجد أماكن. يُرجى التحقق من الإملاء أو كتابة اسم شارع.',
-  places_error: 'تعذر تحميل الأماكن. النص محفوظ؛ يمكن متابعة الكتابة لإعادة المحاولة.',
-  places_recent: 'الأخيرة',
-  places_count: 'عدد الأماكن: {count}',
-  use_my_location: 'استخدام موقعي',
-  locating: 'جارٍ تحديد موقعك',
-  location_outside: 'موقعك خارج {place}.',
-  location_outside_unnamed: 'موقعك خارج منطقة خدمتنا.',
-  use_map_center: 'استخدام مركز الخريطة',
-  swap_places: 'تبديل مكان الركوب والوجهة',
-  ride: 'رحلة',
-  parcel: 'طرد',
-  service: 'ما الخدمة المطلوبة؟',
-  when: 'متى؟',
-  now: 'الآن',
-  later: 'لاحقًا',
-  pickup_time: 'وقت الركوب',
-  car_types: 'أنواع السيارات',
-} as const
+} as const satisfies Arabic<typeof english>

@@ -1,5 +1,8 @@
 // This translation needs a native reader before it is called final.
-/** The driver's work screen. */
+import type { driver as english } from '../en/driver.ts'
+import type { Arabic } from './arabic.ts'
+
+/** A driver’s screens. */
 export const driver = {
   driver_title: 'العمل',
   driver_state_online: 'متصل',
@@ -9,7 +12,7 @@ export const driver = {
   driver_map: 'خريطة: سيارتك',
   driver_map_empty: 'خريطة: سيارتك غير ظاهرة بعد',
   driver_map_trip: 'خريطة: سيارتك، مكان الركوب {pickup} والوجهة {drop}',
-  driver_load_failed: 'تعذر تحميل العمل',
+  driver_load_failed: 'تعذر تحميل العروض والرحلات',
   driver_off_heading: 'لا تصلك عروض الآن',
   driver_off_note: 'تصل العروض بعد بدء العمل.',
   driver_go_online: 'بدء العمل',
@@ -42,7 +45,7 @@ export const driver = {
   driver_demo_speed: 'سرعة القيادة',
   driver_demo_speed_real: '×1',
   driver_demo_speed_fast: '×4',
-  driver_demo_no_route: 'لا طريق من سيارتك إلى هناك. يُرجى وضعها أقرب إلى شارع.',
+  driver_demo_no_route: 'لا طريق من سيارتك إلى هذا المكان. يُرجى وضع السيارة أقرب إلى شارع.',
   driver_offer: 'رحلة جديدة، {carType}، {payment}',
   driver_offer_parcel: 'طرد جديد، {carType}، {payment}',
   driver_offer_later: 'موعدها {time}',
@@ -60,7 +63,7 @@ export const driver = {
   'driver_more_offers.many': '{count} عرضًا آخر',
   'driver_more_offers.other': '{count} عرض آخر',
   driver_offer_gone: 'ذهبت تلك الرحلة إلى سائق آخر أو أُلغيت. ما زالت العروض تصلك.',
-  driver_offer_lapsed: 'انتهت مدة العرض. ما زالت العروض تصلك.',
+  driver_offer_expired: 'انتهت مدة العرض. ما زالت العروض تصلك.',
   driver_declined: 'رُفض العرض. ما زالت العروض تصلك.',
   driver_pay_cash: 'نقدًا',
   driver_pay_card: 'بطاقة',
@@ -80,9 +83,9 @@ export const driver = {
   driver_at_drop: 'وصلت إلى الوجهة',
   driver_far_pickup: 'المسافة إلى مكان الركوب {distance}. تأكيد الوصول هنا؟',
   driver_far_drop: 'المسافة إلى الوجهة {distance}. إنهاء الرحلة هنا؟',
-  driver_unknown_pickup: 'موقعك غير معروف لنا. تأكيد الوصول إلى مكان الركوب؟',
-  driver_unknown_drop: 'موقعك غير معروف لنا. إنهاء الرحلة هنا؟',
-  driver_far_pickup_note: 'سيُبلَّغ الراكب بالوصول، وسيرى فريق التشغيل أين كانت السيارة.',
+  driver_unknown_pickup: 'موقعك غير معروف. تأكيد الوصول إلى مكان الركوب؟',
+  driver_unknown_drop: 'موقعك غير معروف. إنهاء الرحلة هنا؟',
+  driver_far_pickup_note: 'سيُبلَّغ الراكب بوصولك. وسيرى فريق التشغيل أين كانت السيارة.',
   driver_far_drop_note: 'تُحسب الأجرة على المسافة المقطوعة حتى الآن، وسيرى فريق التشغيل أين انتهت الرحلة.',
   driver_far_confirm_pickup: 'تأكيد الوصول',
   driver_far_confirm_drop: 'إنهاء الرحلة هنا',
@@ -111,7 +114,7 @@ export const driver = {
   driver_cash_received: 'استُلم النقد',
   driver_paid_note: 'يدفع الراكب في التطبيق. يمكنك قبول الرحلة التالية.',
   driver_finish: 'إنهاء الرحلة',
-  driver_paid: 'استُلم {amount}. رصيد محفظتك محدّث.',
+  driver_paid: 'استُلم {amount}. حُدّث رصيد محفظتك.',
   driver_cancelled_by_other: 'أُلغيت هذه الرحلة: {reason}',
   driver_cancel: 'إلغاء هذه الرحلة',
   driver_cancel_title: 'إلغاء الرحلة مع {name}؟',
@@ -126,5 +129,4 @@ export const driver = {
   driver_history_empty: 'لا رحلات سابقة بعد',
   driver_history_empty_note: 'تظهر هنا الرحلات المنتهية.',
   driver_history_failed: 'تعذر تحميل الرحلات السابقة',
-  driver_history_more: 'إظهار المزيد',
-} as const
+} as const satisfies Arabic<typeof english>

@@ -1,4 +1,7 @@
 // This translation needs a native reader before it is called final.
+import type { map as english } from '../en/map.ts'
+import type { Arabic } from './arabic.ts'
+
 /** The map, on every screen that has one. */
 export const map = {
   map_zoom_in: 'تكبير',
@@ -17,4 +20,4 @@ export const map = {
   map_cars_near: 'سيارات متاحة قرب مكان الركوب: {count}',
   map_own_car: 'سيارتك على الخريطة',
   waypoint: 'توقف في الطريق',
-} as const
+} as const satisfies Arabic<typeof english>

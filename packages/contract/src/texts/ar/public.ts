@@ -1,14 +1,11 @@
 // This translation needs a native reader before it is called final.
-/** The landing page, about us and the privacy policy. */
+import type { publicTexts as english } from '../en/public.ts'
+import type { Arabic } from './arabic.ts'
+
+/** The landing page, about us and the privacy policy, as markup. */
 export const publicTexts = {
   home_title: '{app}: حجز سيارة أجرة',
   home_description: 'السعر قبل الحجز، والسائق قبل الركوب، والرحلة كلها على الخريطة.',
-  hero_heading: 'السعر معروف، والسائق معروف، ثم الركوب',
-  hero_text: 'سيارة أجرة إلى أي مكان في {place}. السعر معلن قبل الحجز، والرحلة كلها على الخريطة.',
-  hero_text_anywhere: 'سيارة أجرة إلى أي مكان. السعر معلن قبل الحجز، والرحلة كلها على الخريطة.',
-  nearest_cab: 'أقرب سيارة',
-  booking_form: 'حجز رحلة',
-  see_price: 'إظهار السعر',
   feature_price_heading: 'سعر واحد معلن مسبقًا',
   feature_price_text: 'بعد تحديد مكان الركوب والوجهة يظهر سعر كل نوع سيارة ووقت وصوله وتفاصيل السعر.',
   feature_driver_heading: 'الاسم والتقييم ورقم اللوحة',
@@ -20,10 +17,10 @@ export const publicTexts = {
   sample_time: 'الوقت، {quantity} دقيقة بسعر {rate}/دقيقة',
   sample_total: 'تدفع',
   sample_driver: 'روي ألميدا',
-  sample_coming: 'روي قادم إليك',
+  sample_coming: 'روي في الطريق إليك',
   sample_car: 'كورولا',
   sample_drop: 'مستشفى السلام',
-  mobile_heading: 'السيارات نفسها، في جيبك',
+  mobile_heading: 'السيارات نفسها على هاتفك',
   mobile_text: 'أماكنك المحفوظة ومحفظتك وسائقك على الخريطة. حجوزاتك واحدة هنا وفي التطبيق.',
   store_apple_device: 'iPhone',
   store_apple: 'App Store',
@@ -66,4 +63,4 @@ export const publicTexts = {
   offline_lead: 'لا يمكن تحميل هذه الصفحة دون اتصال.',
   offline_next_heading: 'ما يمكن فعله',
   offline_next_text: 'يُرجى التحقق من الاتصال ثم إعادة تحميل الصفحة. الحجوزات محفوظة على الخادم.',
-} as const
+} as const satisfies Arabic<typeof english>

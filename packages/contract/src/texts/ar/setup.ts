@@ -1,4 +1,7 @@
 // This translation needs a native reader before it is called final.
+import type { setup as english } from '../en/setup.ts'
+import type { Arabic } from './arabic.ts'
+
 /** The first-run form, which an operator sees once. */
 export const setup = {
   setup_title: 'إعداد خدمتك',
@@ -66,10 +69,10 @@ export const setup = {
   'setup_mend.many': 'يُرجى مراجعة {count} حقلًا ثم المحاولة من جديد.',
   'setup_mend.other': 'يُرجى مراجعة {count} حقل ثم المحاولة من جديد.',
   setup_done_title: 'تم إعداد خدمتك',
-  setup_starting: 'الخادم قيد التشغيل. تتابع هذه الصفحة من تلقاء نفسها.',
+  setup_starting: 'الخادم قيد التشغيل. تتابع هذه الصفحة تلقائيًا.',
   setup_map_title: 'استيراد خريطة',
   setup_map_text:
-    'تم إعداد خدمتك وتلزمها خريطة لمنطقتك. يُرجى تنزيل مقتطف من OpenStreetMap وتشغيل هذا الأمر على الخادم. تتابع هذه الصفحة من تلقاء نفسها.',
+    'تم إعداد خدمتك وتلزمها خريطة لمنطقتك. يُرجى تنزيل مقتطف من OpenStreetMap وتشغيل هذا الأمر على الخادم. تتابع هذه الصفحة تلقائيًا.',
   setup_refused: 'لا يمكن استخدام هذه القيمة.',
   setup_load_failed: 'تعذر تحميل النموذج',
-} as const
+} as const satisfies Arabic<typeof english>

@@ -1,4 +1,4 @@
-/** Words that public pages and the app share. */
+/** Public pages and the app. */
 export const common = {
   // navigation
   nav_home: 'Home',
@@ -16,35 +16,4 @@ export const common = {
   theme_system: 'System',
   // actions
   close: 'Close',
-  // units
-  'minutes_short.one': 'min',
-  'minutes_short.other': 'min',
-  'minutes.one': '{count} min',
-  'minutes.other': '{count} min',
-  from_before_price: 'from',
-  // places
-  pickup: 'Pickup',
-  drop: 'Drop-off',
-  pickup_placeholder: 'Where are you?',
-  drop_placeholder: 'Where to?',
-  places_loading: 'Searching for places',
-  places_empty: 'No places found. Check the spelling, or enter a street name.',
-  places_error: 'Couldn’t load places. Your text is kept; keep typing to try again.',
-  places_recent: 'Recent',
-  places_count: 'Places found: {count}',
-  use_my_location: 'Use my location',
-  locating: 'Finding your location',
-  location_outside: 'You’re outside {place}.',
-  location_outside_unnamed: 'You’re outside our service area.',
-  use_map_center: 'Use the centre of the map',
-  swap_places: 'Swap pickup and drop-off',
-  // booking
-  ride: 'Ride',
-  parcel: 'Parcel',
-  service: 'What do you need?',
-  when: 'When?',
-  now: 'Now',
-  later: 'Later',
-  pickup_time: 'Pickup time',
-  car_types: 'Car types',
 } as const

@@ -1,4 +1,4 @@
-/** The driver's work screen. */
+/** A driver’s screens. */
 export const driver = {
   driver_title: 'Work',
   driver_state_online: 'Online',
@@ -8,7 +8,7 @@ export const driver = {
   driver_map: 'Map: your car',
   driver_map_empty: 'Map: your car is not shown yet',
   driver_map_trip: 'Map: your car, the pickup at {pickup} and the drop-off at {drop}',
-  driver_load_failed: 'Couldn’t load your work',
+  driver_load_failed: 'Couldn’t load your offers and trips',
   // waiting
   driver_off_heading: 'You’re offline',
   driver_off_note: 'Go online to get offers.',
@@ -44,7 +44,7 @@ export const driver = {
   driver_demo_speed: 'Driving speed',
   driver_demo_speed_real: '×1',
   driver_demo_speed_fast: '×4',
-  driver_demo_no_route: 'No road leads there from your car. Place it closer to a street.',
+  driver_demo_no_route: 'There is no route from your car to that place. Place your car closer to a street.',
   // an offer
   driver_offer: 'New trip, {carType}, {payment}',
   driver_offer_parcel: 'New parcel, {carType}, {payment}',
@@ -59,7 +59,7 @@ export const driver = {
   'driver_more_offers.one': '{count} more offer',
   'driver_more_offers.other': '{count} more offers',
   driver_offer_gone: 'Another driver took that trip, or it was cancelled. You’re still online.',
-  driver_offer_lapsed: 'The offer expired. You’re still online.',
+  driver_offer_expired: 'The offer expired. You’re still online.',
   driver_declined: 'Declined. You’re still online.',
   driver_pay_cash: 'cash',
   driver_pay_card: 'card',
@@ -80,9 +80,9 @@ export const driver = {
   driver_at_drop: 'I’m at the drop-off',
   driver_far_pickup: 'You’re {distance} from the pickup. Confirm your arrival here?',
   driver_far_drop: 'You’re {distance} from the drop-off. End the trip here?',
-  driver_unknown_pickup: 'We don’t know where you are. Confirm your arrival at the pickup?',
-  driver_unknown_drop: 'We don’t know where you are. End the trip here?',
-  driver_far_pickup_note: 'The rider is told that you’re there. Staff will see where you were.',
+  driver_unknown_pickup: 'Your position is unknown. Confirm your arrival at the pickup?',
+  driver_unknown_drop: 'Your position is unknown. End the trip here?',
+  driver_far_pickup_note: 'The rider is notified that you’ve arrived. Staff will see where you were.',
   driver_far_drop_note:
     'The fare is based on the distance driven so far. Staff will see where the trip ended.',
   driver_far_confirm_pickup: 'Confirm arrival',
@@ -113,12 +113,12 @@ export const driver = {
   driver_cash_received: 'Cash received',
   driver_paid_note: 'The rider pays in the app. You’re free for the next trip.',
   driver_finish: 'Finish trip',
-  driver_paid: '{amount} received. Your wallet is up to date.',
+  driver_paid: '{amount} received. Your wallet has been updated.',
   driver_cancelled_by_other: 'This trip was cancelled: {reason}',
   // cancelling
   driver_cancel: 'Cancel this trip',
   driver_cancel_title: 'Cancel the trip with {name}?',
-  driver_cancel_note: 'You won’t be charged. The rider is told at once.',
+  driver_cancel_note: 'You won’t be charged. The rider is notified immediately.',
   driver_cancel_confirm: 'Cancel trip',
   driver_cancel_keep: 'Keep trip',
   driver_cancel_reason: 'Reason',
@@ -130,5 +130,4 @@ export const driver = {
   driver_history_empty: 'No past trips yet',
   driver_history_empty_note: 'Trips you finish appear here.',
   driver_history_failed: 'Couldn’t load past trips',
-  driver_history_more: 'Show more',
 } as const

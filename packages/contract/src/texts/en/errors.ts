@@ -1,25 +1,27 @@
-/** One text for each error code: what failed, what is safe, what to do. Codes stay to the letter. */
+/** One text for each error code that any caller may get: what failed, what is safe, what to do. Codes must not change. */
 export const errors = {
   // the request
   validation_failed: 'Some fields are invalid. Nothing was saved; check the marked fields and try again.',
   idempotency_key_missing:
     'The request had no idempotency key. Nothing was done; reload the page and try again.',
   idempotency_key_reused:
-    'This was already sent with different content. The first request stands; reload to see it.',
+    'This was already sent with different content. The first request was kept; reload to see it.',
   idempotency_key_in_use: 'This is still being processed. Wait a moment, then check again.',
-  unknown_host: 'This demo does not answer to that name. Open it by its address.',
+  unknown_host: 'This demo isn’t available under that host name. Open it by its address.',
   foreign_origin:
     'The request came from another site and was refused. Open this site directly and try again.',
   not_found: 'That page or record doesn’t exist. Check the address, or go back.',
   method_not_allowed: 'That action isn’t supported. Nothing was changed; reload the page.',
+  signature_invalid: 'The sender could not be verified. Nothing was changed.',
+  request_timeout: 'The file took too long to arrive. Nothing was saved; try again on a faster connection.',
   payload_too_large: 'That file or text is too large. Nothing was saved; send something smaller.',
   unsupported_media_type: 'This file type isn’t supported. Nothing was saved; choose another file.',
   too_many_requests: 'Too many attempts in a short time. Wait a minute, then try again.',
   internal_error:
     'Something went wrong on the server. What was confirmed before is safe; try again in a moment.',
   not_ready: 'The server isn’t ready yet. Try again in a few seconds.',
-  not_set_up: 'This service isn’t set up yet. Its operator finishes that first.',
-  already_set_up: 'This service is set up already. Sign in to manage it.',
+  not_set_up: 'This service isn’t set up yet. Its operator must finish the setup first.',
+  already_set_up: 'This service is already set up. Sign in to manage it.',
   setup_code_wrong: 'That isn’t the set-up code. The server prints it when it starts.',
   network_error:
     'The server isn’t responding. What you entered is kept; check your connection and try again.',
@@ -39,23 +41,21 @@ export const errors = {
   demo_mode: 'This can’t be changed in the demo. Nothing was saved.',
   profile_incomplete: 'Your name and email are missing. Add them to book; your ride is saved.',
   proper_email: 'That isn’t a valid email address. Use the form name@example.com.',
-  user_exists: 'Someone with this email or mobile number already exists. Nothing was added.',
+  user_exists: 'A user with this email or mobile number already exists. Nothing was added.',
   email_or_mobile_issue: 'We couldn’t check the email and mobile number. Nothing was added; try again.',
-  phone_no_update: 'Your mobile number is missing. Add it in your profile?',
+  phone_no_update: 'Your mobile number is missing. Add it in your profile.',
   // places and prices
   place_to_coords_error: 'There is no road between these places. Choose another pickup or drop-off.',
   outside_service_area: 'Outside our service area. Choose another place.',
   same_place: 'Pickup and drop-off are the same place. Choose another drop-off.',
   google_places_error: 'We couldn’t find that place. Choose another from the suggestions.',
-  place_not_found: 'We don’t know that place. Choose another from the suggestions.',
+  place_not_found: 'This place wasn’t found. Choose another from the suggestions.',
   select_proper: 'Choose a pickup, a drop-off and a car and, for a later ride, a time.',
   booking_too_far_ahead: 'You can book up to 30 days ahead. Nothing was booked; choose an earlier time.',
   past_booking_error: 'Choose a time at least 15 minutes from now.',
   quote_expired: 'This price has expired. Nothing was booked; check the new price and confirm it.',
   quote_not_found: 'This price is no longer available. Nothing was booked; get a new price.',
   no_route_found: 'No route was found. Choose another pickup or drop-off.',
-  location_fetch_error:
-    'We couldn’t find your location. Allow location access in the browser, or enter the address.',
   // bookings
   no_driver_found_alert_messege:
     'There are no free drivers near the pickup. Nothing was booked; try again soon, or book for later.',
@@ -66,35 +66,31 @@ export const errors = {
   too_many_bookings:
     'Nothing was booked: you’ve reached the limit of bookings in an hour ({limit}). You can book again at {time}.',
   booking_paused:
-    'Nothing was booked: you cancelled several rides after drivers were asked. You can book again at {time}.',
+    'Nothing was booked: you cancelled several rides that had been offered to drivers. You can book again at {time}.',
   deliveryDetailMissing:
     'The recipient’s name and phone number are missing. Enter a number with at least seven digits.',
   incomplete_user: 'Choose a rider with a mobile number first.',
   booking_not_found: 'This booking doesn’t exist, or it isn’t yours.',
   wrong_status: 'The booking’s status has changed, so this is no longer possible. Check its status now.',
   too_early: 'It’s too early for this step. Nothing was changed; try again when it is due.',
-  far_from_stop: 'The car is far from the stop. Nothing was changed. Confirm the step to take it here.',
-  position_unknown: 'The car’s position is unknown. Nothing was changed. Confirm the step to take it here.',
+  far_from_stop: 'The car is far from the stop. Nothing was changed. Confirm to record the step anyway.',
+  position_unknown: 'The car’s position is unknown. Nothing was changed. Confirm to record the step anyway.',
   booking_taken: 'Another driver took this trip. You’re still online.',
   offer_not_found: 'The offer expired. You’re still online.',
-  driver_busy: 'This driver is already on a job. Nothing was changed.',
+  person_not_found: 'This person no longer exists.',
+  person_has_bookings: 'This person has an active booking. Wait until it has ended.',
+  driver_busy: 'This driver is already on a trip. Nothing was changed.',
   driver_not_eligible: 'This driver can’t take this trip. Choose another driver.',
   driver_offline: 'You’re offline. Go online to take trips.',
   wrong_otp: 'That isn’t the rider’s code. Ask again; the trip has not started.',
   wrong_amount: 'The amount has changed. Nothing was charged; check it and try again.',
   cancel_not_allowed: 'This booking can no longer be cancelled.',
   no_cancel_reason: 'Choose a reason to cancel. Nothing was cancelled.',
-  already_rated: 'You already rated this ride. Your first rating stands.',
+  already_rated: 'You already rated this ride. Your first rating was kept.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
   images_missing: 'This step needs a photo of the parcel.',
   active_booking: 'There is an active booking. Finish or cancel it first.',
-  // staff
-  update_failed: 'The change was not saved. The earlier values still apply; try again.',
-  proper_bonus: 'Enter a bonus of 0 or more. Nothing was saved.',
-  no_details_error: 'Choose a person and an amount above 0. Nothing was posted.',
-  json_error: 'This isn’t valid JSON. Nothing was saved; check brackets and quotes.',
-  default_language_delete: 'You can’t delete the default language. Make another language the default first.',
   // lists and services
   no_bookings: 'No bookings yet.',
   no_cancel_reasons: 'No cancellation reasons yet.',

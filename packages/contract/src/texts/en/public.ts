@@ -1,16 +1,8 @@
-/** The landing page, about us and the privacy policy. */
+/** The landing page, about us and the privacy policy, as markup. */
 export const publicTexts = {
   home_title: '{app}: book a cab',
   home_description:
     'See the price before you book, the driver before you get in, and the whole ride on the map.',
-  hero_heading: 'Know the price. Know the driver. Then get in.',
-  hero_text:
-    'Book a cab anywhere in {place}. The price you see is the price you confirm, and the whole ride is on the map.',
-  hero_text_anywhere:
-    'Book a cab. The price you see is the price you confirm, and the whole ride is on the map.',
-  nearest_cab: 'Nearest cab',
-  booking_form: 'Book a ride',
-  see_price: 'See price',
   feature_price_heading: 'One price, up front',
   feature_price_text:
     'Enter your pickup and drop-off, and every car type shows its price and its arrival time. Open the price to see its details.',
@@ -25,10 +17,10 @@ export const publicTexts = {
   sample_time: 'Time, {quantity} min at {rate}/min',
   sample_total: 'You pay',
   sample_driver: 'Rui Almeida',
-  sample_coming: 'Rui is coming',
+  sample_coming: 'Rui is on the way',
   sample_car: 'Corolla',
   sample_drop: 'Peace Hospital',
-  mobile_heading: 'The same cabs, in your pocket',
+  mobile_heading: 'The same cabs on your phone',
   mobile_text:
     'Saved places, your wallet, and a driver on the map. Your bookings are the same here and in the app.',
   store_apple_device: 'iPhone',
@@ -48,7 +40,7 @@ export const publicTexts = {
   about_city_text:
     'The service runs on our own servers with our own map. Your rides are not sent to anyone else to find a route or a price.',
   about_contact_heading: 'Contact us',
-  about_contact_text: 'Contact us with questions, complaints, or about lost property:',
+  about_contact_text: 'For questions, complaints and lost property:',
   privacy_title: 'Privacy policy',
   privacy_lead: 'What {company} stores about you, why, who sees it, and how to delete it.',
   privacy_store_heading: 'What we store',

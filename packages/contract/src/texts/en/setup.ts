@@ -1,7 +1,7 @@
 /** The first-run form, which an operator sees once. */
 export const setup = {
   setup_title: 'Set up your service',
-  setup_lead: 'This form opens once. Everything in it can be changed later, except the currency.',
+  setup_lead: 'You complete this form once. Everything in it can be changed later, except the currency.',
   setup_code: 'Set-up code',
   setup_code_hint: 'The server printed it when it started, such as K7QM-4T9X.',
   setup_place: 'Where you operate',
@@ -30,7 +30,8 @@ export const setup = {
   setup_first_name: 'First name',
   setup_last_name: 'Last name',
   setup_email: 'Email',
-  setup_email_hint: 'Sign-in codes can go here. Riders see it as the contact address until you change it.',
+  setup_email_hint:
+    'Sign-in codes can be sent here. Riders see it as the contact address until you change it.',
   setup_cars: 'Car types',
   setup_cars_text: 'Prices to start from, in {currency}. Check them against the fares in your city.',
   setup_cars_unknown: 'We don’t know usual fares in {currency}. These figures are a guess; replace them.',
@@ -58,10 +59,10 @@ export const setup = {
   'setup_mend.one': 'Check {count} field, then try again.',
   'setup_mend.other': 'Check {count} fields, then try again.',
   setup_done_title: 'Your service is set up',
-  setup_starting: 'The server is starting. This page goes on by itself.',
+  setup_starting: 'The server is starting. This page continues automatically.',
   setup_map_title: 'Import a map',
   setup_map_text:
-    'Your service is set up and needs a map of your region. Download an OpenStreetMap extract and run this on the server. This page goes on by itself.',
+    'Your service is set up and needs a map of your region. Download an OpenStreetMap extract and run this command on the server. This page continues automatically.',
   setup_refused: 'This value can’t be used.',
   setup_load_failed: 'Couldn’t load the form',
 } as const

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
+import type { createTransport } from 'nodemailer'
 import { isLoopback } from '../budgets.ts'
 import type { MailSender } from './port.ts'
 
@@ -12,28 +12,34 @@ export interface SmtpOptions {
 
 const timeoutMs = 8000
 
-/** Any mail server that speaks SMTP. */
+/** Any SMTP server. */
 export function createSmtpMail({ url, from }: SmtpOptions): MailSender {
-  const transport = createTransport(smtpTransportOptions(url))
+  const options = smtpTransportOptions(url)
+  let transport: Promise<ReturnType<typeof createTransport>> | undefined
+  // Loaded for the first e-mail: most installations send none, and the library uses megabytes of memory.
+  const open = () => {
+    transport ??= import('nodemailer').then((mailer) => mailer.createTransport(options))
+    return transport
+  }
   return {
     name: 'smtp',
     async check() {
-      await transport.verify()
+      await (await open()).verify()
     },
     async send(to, { subject, text }) {
-      await transport.sendMail({
+      await (await open()).sendMail({
         from,
         to,
         subject,
         text,
-        // Holiday notices and other machines do not answer these (RFC 3834).
+        // Automatic replies are not sent to such messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
   }
 }
 
-/** How a mail server is reached: a password never crosses a network without encryption. */
+/** Connection options of the mail server. Passwords are never sent over a network without encryption. */
 export function smtpTransportOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -46,7 +52,7 @@ export function smtpTransportOptions(url: string) {
     ...(username === ''
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    // A mail server on this machine seldom has a certificate that its name fits.
+    // The certificate of a mail server on this machine seldom matches its host name.
     requireTLS: !secure && !isHere,
     ignoreTLS: isHere,
     connectionTimeout: timeoutMs,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { SmsSender } from './port.ts'
 
-/** Demo mode: the text is shown on the sign-in screen and, for the curious, in the debug log. */
+/** Demo mode: the text is shown on the sign-in screen and in the debug log. */
 export function createConsoleSms(log: FastifyBaseLogger): SmsSender {
   return {
     name: 'console',

@@ -1,39 +1,50 @@
+import { OutboundClient } from '../../../outbound/outbound-client.ts'
 import type { SmsSender } from './port.ts'
 
-/** A gateway that takes a text by one HTTP request: most SMS services, and a phone or a GSM modem of one's own. */
+/** A gateway that accepts a text message in one HTTP request: most SMS services, or a phone or GSM modem. */
 export interface HttpGatewayOptions {
-  /** May contain placeholders, for gateways that are asked by GET. */
+  /** May contain placeholders, for gateways that use GET. */
   readonly url: string
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly headers: Readonly<Record<string, string>>
-  /** `{to}` is the number as +351…, `{digits}` the same without the plus, `{text}` the message. */
+  /** `{to}` is the number as +351…, `{digits}` is the number without the plus sign, `{text}` is the message. */
   readonly body: string | undefined
+  /** Absent: nothing is logged. */
+  readonly log?: { warn(message: string): void }
 }
 
 const timeoutMs = 8000
 
 type Encode = (value: string) => string
 
-/** Every answer from 200 to 299 counts as sent. */
+/** Every response status from 200 to 299 counts as sent. */
 export function createHttpGatewaySms(options: HttpGatewayOptions): SmsSender {
   const body = options.method === 'GET' ? undefined : options.body
-  const contentType = contentTypeOf(options)
+  const type = contentTypeOf(options)
+  const { origin } = new URL(fillTemplate(options.url, { to: '', digits: '', text: '' }, encodeURIComponent))
+  const client = new OutboundClient({
+    name: 'the SMS gateway',
+    timeoutMs,
+    origins: [origin],
+    // The response is not logged, because it may repeat the text and its code.
+    expects: 'nothing',
+    breaksCircuit: false,
+    log: options.log,
+  })
   return {
     name: 'http gateway',
     preview: false,
     async send(to, text) {
       const values = { to, digits: to.replace('+', ''), text }
-      const response = await fetch(fillTemplate(options.url, values, encodeURIComponent), {
+      const { status } = await client.send({
         method: options.method,
-        headers: body === undefined ? options.headers : { 'content-type': contentType, ...options.headers },
-        body: body === undefined ? null : fillTemplate(body, values, encoderFor(contentType)),
-        // What follows a redirect would carry the credentials to another place.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
+        url: fillTemplate(options.url, values, encodeURIComponent),
+        headers: options.headers,
+        ...(body === undefined ? {} : { body: { text: fillTemplate(body, values, encoderFor(type)), type } }),
+        // No retry: a message that is sent twice costs twice.
+        repeatable: false,
       })
-      await response.body?.cancel()
-      // What it says may repeat the text, and with it the code.
-      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+      if (status >= 400) throw new Error(`the SMS gateway answered ${status}`)
     },
   }
 }
@@ -44,7 +55,7 @@ function contentTypeOf({ headers, body }: HttpGatewayOptions): string {
   return /^\s*[{[]/.test(body ?? '') ? 'application/json' : 'application/x-www-form-urlencoded'
 }
 
-/** How a value is written so that it cannot leave its place in the body. */
+/** Escapes a value for the format of the body. */
 function encoderFor(contentType: string): Encode {
   if (contentType.includes('json')) return (value) => JSON.stringify(value).slice(1, -1)
   if (contentType.includes('x-www-form-urlencoded')) return encodeURIComponent

@@ -1,7 +1,7 @@
-/** Sends a text to a mobile number. Throws when the provider refuses. */
+/** Sends a text message to a mobile number. Throws when the provider refuses it. */
 export interface SmsSender {
   readonly name: string
-  /** True when nothing leaves this machine and the sign-in screen shows the text instead. */
+  /** True when no message is sent and the sign-in screen shows the text instead. */
   readonly preview: boolean
   send(to: string, text: string): Promise<void>
 }

@@ -1,3 +1,5 @@
+import { OutboundClient } from '../../../outbound/outbound-client.ts'
+import { describeRefusal } from '../../../outbound/outbound-request.ts'
 import type { SmsSender } from './port.ts'
 
 export interface TwilioOptions {
@@ -5,33 +7,37 @@ export interface TwilioOptions {
   readonly authToken: string
   /** The sending number in E.164. */
   readonly from: string
-  /** Where the provider's API is; tests point it at an emulator. */
+  /** Base URL of the provider's API. Tests use an emulator. */
   readonly baseUrl?: string
+  /** Absent: nothing is logged. */
+  readonly log?: { warn(message: string): void }
 }
 
 const timeoutMs = 8000
 
 /** Twilio's Messages resource: form-encoded POST with the account's Basic credentials. */
 export function createTwilioSms(options: TwilioOptions): SmsSender {
-  const baseUrl = options.baseUrl ?? 'https://api.twilio.com'
-  const url = `${baseUrl}/2010-04-01/Accounts/${options.accountSid}/Messages.json`
-  const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64')
+  const { accountSid, authToken, from, baseUrl = 'https://api.twilio.com', log } = options
+  const url = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const client = new OutboundClient({
+    name: 'twilio',
+    timeoutMs,
+    origins: [new URL(baseUrl).origin],
+    breaksCircuit: false,
+    log,
+  })
   return {
     name: 'twilio',
     preview: false,
     async send(to, text) {
-      const response = await fetch(url, {
+      const { status, body } = await client.send({
         method: 'POST',
-        headers: { authorization: `Basic ${credentials}` },
-        body: new URLSearchParams({ To: to, From: options.from, Body: text }),
-        signal: AbortSignal.timeout(timeoutMs),
+        url,
+        headers: { authorization },
+        body: { form: { To: to, From: from, Body: text } },
       })
-      if (!response.ok) {
-        const answer = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
-        throw new Error(
-          `twilio answered ${response.status} ${answer.code ?? ''} ${answer.message ?? ''}`.trim(),
-        )
-      }
+      if (status >= 400) throw new Error(`twilio ${describeRefusal(status, body)}`)
     },
   }
 }

@@ -1,14 +1,14 @@
 import { adminCredit } from '@cabstand/domain/ledger/postings'
-import type { Role } from '@cabstand/domain/roles'
 import type { FastifyBaseLogger } from 'fastify'
+import { RowChanges } from '../../../cache/row-changes.ts'
 import type { Database } from '../../../db/database.ts'
 import { transaction } from '../../../db/transaction.ts'
+import { Outbox } from '../../../events/outbox.ts'
 import type { SignedIn } from '../../../http/caller.ts'
-import { deleteOutboxOf } from '../../../jobs/outbox-store.ts'
-import { Hints } from '../../../realtime/hints.ts'
+import { DueSignal } from '../../../jobs/timers.ts'
 import { hasBookings } from '../../bookings/index.ts'
 import { createNearestCars } from '../../fleet/index.ts'
-import { createLocaleReader } from '../../languages/index.ts'
+import { createLanguageReader, createLocaleReader } from '../../languages/index.ts'
 import type { Maps } from '../../maps/index.ts'
 import { createCarTypeReader } from '../../pricing/index.ts'
 import { createSettingsReader } from '../../settings/index.ts'
@@ -16,12 +16,12 @@ import { Tracker } from '../../tracking/index.ts'
 import { findUserByMobile, setDriverActive, type User } from '../../users/index.ts'
 import { postEntry } from '../../wallet/index.ts'
 import { type DemoPersonSeed, demoPeople, pastRiders, simulatedDrivers } from '../demo-people.ts'
-import { livePastTrip, type PastCar, type PastParts } from './live-past-trip.ts'
+import { livePastTrip, type PastCar, type PastDeps } from './live-past-trip.ts'
 import { PastClock } from './past-clock.ts'
 import { findPastPlaces } from './past-places.ts'
 import { listPastTrips, type PastTrip } from './past-trips.ts'
 
-/** What the riders who pay from their wallets were given at the start, in minor units. */
+/** Initial balance of riders who pay from their wallets, in minor units. */
 const credits = { Farah: 6000, Jonas: 4000, Noor: 8000 } as const
 const otherCars = 4
 
@@ -33,50 +33,70 @@ export interface DemoHistoryOptions {
 }
 
 /**
- * Gives the demo's people a past: three weeks of trips with their routes, tracks, fares, payments and ratings, made
- * by the operations that make every trip. Only where no booking was made yet. Answers how many trips it made.
+ * Creates three weeks of past trips with routes, tracks, fares, payments and ratings, using the same operations as real
+ * trips. Does nothing when there is a booking already. Returns the number of created trips.
  */
 export async function createDemoHistory(options: DemoHistoryOptions): Promise<number> {
-  const { db, maps } = options
+  const { db, log } = options
   if (await hasBookings(db)) return 0
+  const changes = new RowChanges({ db, log })
   const clock = new PastClock()
-  const parts = createPastParts(options, clock)
+  const deps = createPastParts(options, changes, clock)
+  await changes.start()
+  try {
+    return await livePast(options, deps, clock)
+  } finally {
+    await changes.stop()
+  }
+}
+
+async function livePast(
+  { db, maps, now = () => new Date() }: DemoHistoryOptions,
+  deps: PastDeps,
+  clock: PastClock,
+): Promise<number> {
   const places = await findPastPlaces(maps)
   const people = await findPeople(db)
   const drivers = [...people.byFirstName.values(), ...people.others].filter(
     (user) => user.usertype === 'driver',
   )
-  const trips = listPastTrips((options.now ?? (() => new Date()))())
+  const trips = listPastTrips(now())
   const [first] = trips
   if (first === undefined) return 0
   clock.goTo(new Date(first.bookedAt.getTime() - 60 * 60_000))
   await creditWallets(db, people, clock)
   await setActive(db, drivers, true)
-  const made: string[] = []
+  let made = 0
   for (const trip of trips) {
     const cast = castOf(trip, people, places)
-    if (cast !== undefined) made.push(await livePastTrip(parts, clock, trip, cast))
+    if (cast === undefined) continue
+    await livePastTrip(deps, clock, trip, cast)
+    made += 1
   }
   await setActive(db, drivers, false)
-  // These trips are over: nobody is to react to their events.
-  await deleteOutboxOf(db, made)
-  return made.length
+  return made
 }
 
-function createPastParts({ db, maps, log }: DemoHistoryOptions, clock: PastClock): PastParts {
-  const settings = createSettingsReader(db)
-  const carTypes = createCarTypeReader(db)
+function createPastParts(
+  { db, maps, log }: DemoHistoryOptions,
+  changes: RowChanges,
+  clock: PastClock,
+): PastDeps {
+  const settings = createSettingsReader(changes)
+  const carTypes = createCarTypeReader(changes)
   const { now } = clock
-  // Never started: what happened then is none of the positions that others see now.
+  // Not started: past positions must not appear as current ones.
   const tracker = new Tracker({ db, log, now })
   const nearestCars = createNearestCars({ positions: tracker.positions, maps, settings, now })
-  const locales = createLocaleReader(db)
-  return { db, settings, carTypes, maps, locales, tracker, nearestCars, hints: new Hints(), now }
+  const locales = createLocaleReader(createLanguageReader(changes))
+  // These trips have ended, so no reaction must handle their events.
+  const silent = { hints: changes.hints, outbox: new Outbox(), searchDue: new DueSignal() }
+  return { db, settings, carTypes, maps, locales, tracker, nearestCars, ...silent, now }
 }
 
 interface People {
   readonly byFirstName: ReadonlyMap<string, User>
-  /** Some of the drivers whom the simulator drives. */
+  /** Some of the drivers that the simulator controls. */
   readonly others: readonly User[]
 }
 
@@ -91,7 +111,7 @@ async function findUsers(db: Database, people: readonly DemoPersonSeed[]): Promi
   return users.filter((user) => user !== undefined)
 }
 
-/** Who and where a trip was; undefined when the map has not all of its places. */
+/** The people and places of a trip; undefined when the map lacks one of its places. */
 function castOf(trip: PastTrip, people: People, places: Awaited<ReturnType<typeof findPastPlaces>>) {
   const [rider, driver] = [people.byFirstName.get(trip.rider), people.byFirstName.get(trip.driver)]
   const [pickup, drop] = [places.get(trip.from), places.get(trip.to)]
@@ -108,7 +128,7 @@ function castOf(trip: PastTrip, people: People, places: Awaited<ReturnType<typeo
 }
 
 const callerOf = (user: User): SignedIn => ({
-  role: user.usertype as Role,
+  role: user.usertype,
   userId: user.id,
   sessionId: '',
 })

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../http/caller.ts'
 import {
   acceptBooking,
   arriveBooking,
-  type BookingParts,
+  type BookingDeps,
   cancelBooking,
   completeBooking,
   createBooking,
@@ -19,18 +19,18 @@ import {
   startBooking,
   system,
 } from '../../bookings/index.ts'
-import { lookForDriver } from '../../dispatch/index.ts'
-import { createQuotes, type QuoteParts } from '../../pricing/index.ts'
+import { runDispatch } from '../../dispatch/index.ts'
+import { createQuotes, type QuoteDeps } from '../../pricing/index.ts'
 import { insertTrackPoints } from '../../tracking/index.ts'
 import type { PastClock } from './past-clock.ts'
 import type { PastTrip } from './past-trips.ts'
 import { pointFrom } from './point-from.ts'
 
-export interface PastParts extends BookingParts, QuoteParts {
+export interface PastDeps extends BookingDeps, QuoteDeps {
   readonly now: () => Date
 }
 
-/** A driver of the past with the car type that they drive. */
+/** A driver of past trips and their car type. */
 export interface PastCar {
   readonly caller: SignedIn
   readonly carType: string
@@ -39,13 +39,13 @@ export interface PastCar {
 export interface PastCast {
   readonly rider: SignedIn
   readonly car: PastCar
-  /** Other drivers who were around the pickup. */
+  /** Other drivers near the pickup. */
   readonly others: readonly PastCar[]
   readonly pickup: Stop
   readonly drop: Stop
 }
 
-/** Metres east and north of the pickup: where the booking's driver waited, then the others. */
+/** Metres east and north of the pickup, for the booking's driver and then for the others. */
 const standsAt = [
   [420, -310],
   [-760, 520],
@@ -56,29 +56,29 @@ const standsAt = [
 const secondsBetweenFixes = 5
 
 /**
- * Takes one booking of the past through the operations that every booking goes through, from the quote to its end:
- * events, dispatch records, track, fare and ledger are those of a real trip.
+ * Runs one past booking through the same operations as every booking, from the quote to its end. Events, dispatch
+ * records, track, fare and ledger are therefore those of a real trip.
  */
 export async function livePastTrip(
-  parts: PastParts,
+  deps: PastDeps,
   clock: PastClock,
   trip: PastTrip,
   cast: PastCast,
 ): Promise<string> {
   try {
-    return await live(parts, clock, trip, cast)
+    return await live(deps, clock, trip, cast)
   } finally {
-    for (const { caller } of [cast.car, ...cast.others]) await parts.tracker.positions.remove(caller.userId)
+    for (const { caller } of [cast.car, ...cast.others]) await deps.tracker.positions.remove(caller.userId)
   }
 }
 
-async function live(parts: PastParts, clock: PastClock, trip: PastTrip, cast: PastCast): Promise<string> {
+async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: PastCast): Promise<string> {
   const { rider, car, pickup, drop } = cast
-  const write = <T>(work: (tx: Tx) => Promise<T>) => transaction(parts.db, work)
+  const write = <T>(work: (tx: Tx) => Promise<T>) => transaction(deps.db, work)
   clock.goTo(trip.bookedAt)
-  await placeCars(parts, cast)
+  await placeCars(deps, cast)
   const { route, quotes } = await createQuotes(
-    parts,
+    deps,
     { pickup, drop },
     { owner: { userId: rider.userId }, account: { user: rider.userId }, chargeStorage: () => undefined },
   )
@@ -86,33 +86,33 @@ async function live(parts: PastParts, clock: PastClock, trip: PastTrip, cast: Pa
   if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)
   clock.forward(25)
   const input = { quoteId: quote.quoteId, paymentMode: trip.paidBy }
-  const prepared = await prepareBooking(parts, rider, input, undefined)
-  const { id: bookingId } = await write((tx) => createBooking(tx, parts, rider, input, prepared))
+  const prepared = await prepareBooking(deps, rider, input, undefined)
+  const { id: bookingId } = await write((tx) => createBooking(tx, deps, rider, input, prepared))
   clock.forward(1)
-  await lookForDriver(parts, bookingId, 'start')
+  await runDispatch(deps, bookingId, 'start')
   clock.forward(9)
-  await write((tx) => acceptBooking(tx, parts, { bookingId, driver: car.caller }))
+  await write((tx) => acceptBooking(tx, deps, { bookingId, driver: car.caller }))
   if (trip.cancelledAfterSeconds !== undefined) {
     clock.forward(trip.cancelledAfterSeconds)
     const reason = 'My plans changed'
-    await write((tx) => cancelBooking(tx, parts, { bookingId, acting: rider, reason }))
+    await write((tx) => cancelBooking(tx, deps, { bookingId, acting: rider, reason }))
     return bookingId
   }
   clock.forward(140)
-  await placeCar(parts, car, pickup)
-  // The road's end may be far from a stop in a park: the driver would confirm it.
+  await placeCar(deps, car, pickup)
+  // A stop in a park may be far from the end of the road. A driver would confirm it.
   const step = { bookingId, acting: car.caller, confirmFar: true }
-  await write((tx) => arriveBooking(tx, parts, step))
+  await write((tx) => arriveBooking(tx, deps, step))
   clock.forward(65)
-  await write((tx) => startBooking(tx, parts, { bookingId, caller: car.caller }))
-  await drive(parts, clock, { bookingId, car, route, pace: trip.pace })
-  const reached = await prepareReach(parts, step)
-  await write((tx) => reachBooking(tx, parts, step, reached))
+  await write((tx) => startBooking(tx, deps, { bookingId, caller: car.caller }))
+  await drive(deps, clock, { bookingId, car, route, pace: trip.pace })
+  const reached = await prepareReach(deps, step)
+  await write((tx) => reachBooking(tx, deps, step, reached))
   clock.forward(20)
-  await write((tx) => finishBooking(tx, parts, step))
+  await write((tx) => finishBooking(tx, deps, step))
   clock.forward(40)
   await write((tx) =>
-    payBooking(tx, parts, {
+    payBooking(tx, deps, {
       bookingId,
       acting: trip.paidBy === 'cash' ? car.caller : rider,
       means: trip.paidBy,
@@ -120,26 +120,26 @@ async function live(parts: PastParts, clock: PastClock, trip: PastTrip, cast: Pa
   )
   const { rating } = trip
   if (rating === undefined) {
-    // The system closes a trip a day after it was paid, by a clock that others do not wait for.
-    const later = { ...parts, now: () => new Date(clock.now().getTime() + 86_400_000) }
+    // The system closes a trip a day after payment. A separate clock does not advance the time of other trips.
+    const later = { ...deps, now: () => new Date(clock.now().getTime() + 86_400_000) }
     await write((tx) => completeBooking(tx, later, { bookingId, acting: system }))
   } else {
     clock.forward(90)
-    await write((tx) => rateBooking(tx, parts, { bookingId, acting: rider, rating }))
+    await write((tx) => rateBooking(tx, deps, { bookingId, acting: rider, rating }))
   }
   return bookingId
 }
 
-async function placeCars(parts: PastParts, { car, others, pickup }: PastCast): Promise<void> {
+async function placeCars(deps: PastDeps, { car, others, pickup }: PastCast): Promise<void> {
   for (const [index, offset] of standsAt.entries()) {
     const standing = index === 0 ? car : others[index - 1]
-    if (standing !== undefined) await placeCar(parts, standing, pointFrom(pickup, offset))
+    if (standing !== undefined) await placeCar(deps, standing, pointFrom(pickup, offset))
   }
 }
 
-async function placeCar(parts: PastParts, car: PastCar, at: LatLng): Promise<void> {
-  const atMs = parts.now().getTime()
-  await parts.tracker.positions.set({
+async function placeCar(deps: PastDeps, car: PastCar, at: LatLng): Promise<void> {
+  const atMs = deps.now().getTime()
+  await deps.tracker.positions.set({
     driver: car.caller.userId,
     carType: car.carType,
     lat: at.lat,
@@ -147,15 +147,15 @@ async function placeCar(parts: PastParts, car: PastCar, at: LatLng): Promise<voi
     heading: null,
     speed: null,
     atMs,
-    heardAtMs: atMs,
+    lastSeenAtMs: atMs,
     free: true,
     bookingId: null,
   })
 }
 
-/** Drives the route at an even speed and records a fix every few seconds. */
+/** Drives the route at constant speed and records a fix every few seconds. */
 async function drive(
-  parts: PastParts,
+  deps: PastDeps,
   clock: PastClock,
   trip: {
     bookingId: string
@@ -177,9 +177,9 @@ async function drive(
     accuracyMeters: 6,
     jump: false,
   }))
-  await insertTrackPoints(parts.db, points)
+  await insertTrackPoints(deps.db, points)
   clock.forward(seconds)
-  await placeCar(parts, trip.car, pointAlong(line, 1))
+  await placeCar(deps, trip.car, pointAlong(line, 1))
 }
 
 /** The point at a share (0 to 1) of a line's length. */

@@ -1,9 +1,9 @@
-/** The clock of the past: it stands still between the steps of a trip and never goes back. */
+/** The clock of past trips. It changes only when it is set, and never goes back. */
 export class PastClock {
   private atMs = 0
   readonly now = (): Date => new Date(this.atMs)
 
-  /** Goes to an instant; earlier ones are ignored. */
+  /** Sets the time; earlier times are ignored. */
   goTo(at: Date): void {
     this.atMs = Math.max(this.atMs, at.getTime())
   }

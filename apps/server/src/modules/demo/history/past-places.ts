@@ -23,8 +23,8 @@ const offsets = {
 export type PastPlace = keyof typeof offsets
 
 /**
- * The address nearest to each place on the map in force, whatever city that is. Places without one within about
- * 300 m (water, open country) are left out.
+ * Returns the address nearest to each place on the active map of any city. Places without an address within about 300
+ * m, such as water, are left out.
  */
 export async function findPastPlaces(maps: Maps): Promise<Map<PastPlace, Stop>> {
   const { center } = maps.info()

@@ -1,12 +1,12 @@
 import type { PastPlace } from './past-places.ts'
 
-/** People of the demo's past, by first name. */
+/** The people of past trips, by first name. */
 export type PastRider = 'Farah' | 'Jonas' | 'Noor' | 'Mateo' | 'Clara'
 export type PastDriver = 'Rui' | 'Samira'
 
-/** One booking of the past. */
+/** One past booking. */
 export interface PastTrip {
-  /** When it was booked. */
+  /** When the booking was made. */
   readonly bookedAt: Date
   readonly rider: PastRider
   readonly driver: PastDriver
@@ -15,14 +15,14 @@ export interface PastTrip {
   readonly paidBy: 'cash' | 'wallet'
   /** Undefined: closed without a rating. */
   readonly rating: number | undefined
-  /** How long the trip took, as a share of the quoted time. */
+  /** Duration of the trip, as a fraction of the quoted time. */
   readonly pace: number
-  /** The rider cancelled so many seconds after the driver had accepted. */
+  /** Seconds between the driver's acceptance and the rider's cancellation. */
   readonly cancelledAfterSeconds?: number
 }
 
 interface Habit extends Pick<PastTrip, 'rider' | 'driver' | 'from' | 'to' | 'cancelledAfterSeconds'> {
-  /** 0 is Sunday. */
+  /** 0 is Sunday, 6 is Saturday. */
   readonly weekdays: readonly number[]
   /** UTC. */
   readonly hour: number
@@ -52,14 +52,11 @@ const habits: readonly Habit[] = [
   habit('Clara', 'Rui', 'galleria', 'claraHome', [2], '17:40'),
 ]
 
-/** Mostly five stars, now and then fewer or none. */
+/** Mostly five stars, sometimes fewer or none. */
 const ratings = [5, 5, 4, 5, undefined, 5, 5, 4, 5, 5, undefined, 5, 3, 5] as const
 const paces = [1.05, 0.92, 1.18, 1, 1.1, 0.97, 1.24] as const
 
-/**
- * What the demo's people did in the three weeks that ended the day before `now`, oldest first. The same for every
- * `now` but for the dates.
- */
+/** The trips of the three weeks that ended the day before `now`, oldest first. Only the dates depend on `now`. */
 export function listPastTrips(now: Date): PastTrip[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   const days = Array.from({ length: weeks * 7 }, (_, index) => weeks * 7 - index)
@@ -84,7 +81,7 @@ export function listPastTrips(now: Date): PastTrip[] {
       from: each.from,
       to: each.to,
       paidBy: each.paidBy ?? 'cash',
-      // Without a rating a trip is closed a day later, which must be over too.
+      // A trip without a rating is closed one day later. That time must also be in the past.
       rating: daysAgo === 1 ? 5 : ratings[index % ratings.length],
       pace: paces[index % paces.length] ?? 1,
       ...(each.cancelledAfterSeconds === undefined

@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 
 const metersPerDegree = 111_320
 
-/** The point so many metres east and north of another, near enough for a few kilometres. */
+/** The point at a distance in metres east and north of another. Accurate enough for a few kilometres. */
 export function pointFrom(
   { lat, lng }: LatLng,
   [east, north]: readonly [east: number, north: number],

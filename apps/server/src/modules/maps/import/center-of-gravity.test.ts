@@ -1,10 +1,10 @@
 import { haversineMeters } from '@cabstand/domain/distance'
+import type { OsmNode, OsmWay } from '@cabstand/map-engine/osm'
+import { loadOsm } from '@cabstand/map-engine/osm'
+import { buildRoadGraph } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
+import { osmData } from '@cabstand/map-engine/test/osm-data'
 import { expect, test } from 'vitest'
-import type { OsmNode, OsmWay } from '../osm/elements.ts'
-import { loadOsm } from '../osm/osm-data.ts'
-import { osmData } from '../places/test-places.ts'
-import { buildRoadGraph } from '../router/index.ts'
-import { findExtract } from '../test-maps.ts'
 import { centerOfGravity } from './center-of-gravity.ts'
 
 const size = 8
@@ -56,7 +56,7 @@ test('a map opens where most people live, not where its crossings are densest', 
   expect(haversineMeters(centerOfGravity(data, buildRoadGraph(data)), large)).toBeLessThan(500)
 })
 
-test('a place says how many live there, or how many usually do', () => {
+test('the population of a place is its tag, or a default for its kind', () => {
   const data = town([
     place(5000, large, { place: 'city', name: 'Large', population: '230 000' }),
     place(5001, small, { place: 'town', name: 'Small' }),
@@ -66,7 +66,7 @@ test('a place says how many live there, or how many usually do', () => {
 
 const porto = findExtract('porto-metro')
 test.skipIf(porto.missing)(
-  `an extract of roads alone opens in the city that they lead to${porto.reason}`,
+  `an extract with only roads opens in the city that they lead to${porto.reason}`,
   async () => {
     const data = await loadOsm(porto.path)
     const center = centerOfGravity(data, buildRoadGraph(data))

@@ -1,17 +1,16 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { Tags } from '../osm/elements.ts'
-import type { OsmData } from '../osm/osm-data.ts'
-import { listCrossings, nearestOf, type RoadGraph } from '../router/index.ts'
+import type { OsmData, Tags } from '@cabstand/map-engine/osm'
+import { listCrossings, nearestOf, type RoadGraph } from '@cabstand/map-engine/router'
 
 /** About 1 km. */
 const cellDegrees = 0.01
-/** What lies within so many cells of a point counts as one town with it. */
+/** Within this many cells of a point, people count as living in the same town. */
 const reach = 3
-/** Of a house, as a world's average; many maps draw the buildings of one town and leave out those of the next. */
+/** People in a house, as a worldwide average. Many maps contain the buildings of one town but not those of the next. */
 const peopleOfHouse = 3
-/** Of a crossing: extracts that hold little but roads still tell by them where a town is. */
+/** People at a junction. It locates towns in extracts that contain little but roads. */
 const peopleOfCrossing = 10
-/** Of a place that does not say how many. */
+/** People in a place without a `population` tag. */
 const usualPeople: Readonly<Record<string, number>> = {
   city: 100_000,
   town: 10_000,
@@ -29,9 +28,9 @@ interface Mass {
 }
 
 /**
- * A crossing in the middle of the largest town of an extract: the centre of gravity of its people, by place,
- * building, address and crossing, within some 3 km: neither the border of the extract nor a town beside it moves it, as they would
- * the middle of all.
+ * A junction in the middle of the largest town of an extract: the centre of gravity of its people within some 3 km,
+ * estimated from places, buildings, addresses and junctions. Unlike the middle of the whole extract, it does not depend
+ * on the extract's border or on neighbouring towns.
  */
 export function centerOfGravity(data: OsmData, roads: RoadGraph): LatLng {
   const crossings = listCrossings(roads)
@@ -42,7 +41,7 @@ export function centerOfGravity(data: OsmData, roads: RoadGraph): LatLng {
     const sum = around(cell)
     if (!best || sum.people > best.people) best = sum
   }
-  if (!best) throw new RangeError('a map without roads has no centre')
+  if (!best) throw new RangeError('A map without roads has no centre')
   for (let round = 0; round < rounds; round++) {
     const next = around(cellOf(middleOf(best), shrink))
     if (next.row === best.row && next.column === best.column) break
@@ -59,7 +58,10 @@ function cellOf({ lat, lng }: LatLng, shrink: number): { row: number; column: nu
 
 const keyOf = (row: number, column: number) => `${row},${column}`
 
-/** The people of places, buildings, addresses that are points, and crossings, by cells. `shrink`: degrees of longitude in degrees of latitude. */
+/**
+ * The people of places, buildings, addresses that are nodes, and junctions, by cell. `shrink`: length of a degree of
+ * longitude in degrees of latitude.
+ */
 function countPeople(data: OsmData, crossings: readonly LatLng[]) {
   const [somewhere] = crossings
   const shrink = Math.max(0.01, Math.cos(((somewhere?.lat ?? 0) * Math.PI) / 180))

@@ -1,20 +1,23 @@
 import { StartupError } from '../../../startup-error.ts'
 
 const DISK_FULL = '53100'
-/** PostgreSQL was stopped, restarts, or broke the connection. */
+/** PostgreSQL was stopped or restarted, or closed the connection. */
 const databaseGone = /^(57P0[1-3]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/
 
-/** What an operator can do about the failure of an import; the error itself when there is nothing to say. */
+/** Turns a failed import's error into one that tells the operator what to do. Returns other errors unchanged. */
 export function explainFailure(error: unknown): unknown {
   const { code, message } = error as { code?: unknown; message: string }
-  const goesOn = 'import the same file again, and it goes on with what is missing'
+  const goesOn = 'import the same file again to continue'
   if (code === 'ENOSPC' || code === DISK_FULL) {
-    return new StartupError(`The disk is full: make room and ${goesOn} (${message})`, { cause: error })
+    return new StartupError(`The disk is full. Free some space and ${goesOn} (${message})`, { cause: error })
   }
   if (databaseGone.test(String(code)) || message === 'Connection terminated unexpectedly') {
-    return new StartupError(`The database went away: see that it runs and ${goesOn} (${message})`, {
-      cause: error,
-    })
+    return new StartupError(
+      `The connection to the database was lost. Check that it is running and ${goesOn} (${message})`,
+      {
+        cause: error,
+      },
+    )
   }
   return error
 }

@@ -9,8 +9,8 @@ import {
 } from './import-record.ts'
 
 /**
- * What an import with this key goes on with, so that it makes no new version: its own earlier attempt that was broken
- * off, or a version whose files are not, or not all, on this machine. Undefined when it begins afresh.
+ * The version that an import with this key continues: its own earlier attempt that was interrupted, or a version whose
+ * files are missing or incomplete on this machine. Undefined when the import starts a new version.
  */
 export async function findBegun(
   { db, dataFolder }: { readonly db: Database; readonly dataFolder: string },

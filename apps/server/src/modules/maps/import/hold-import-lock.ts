@@ -13,15 +13,15 @@ import {
 } from './import-lock-store.ts'
 
 const renewEveryMs = 5000
-/** Longer than an import is busy without a pause in which it could renew its lock. */
+/** Longer than any stretch of an import during which the lock cannot be renewed. */
 const abandonedAfterSeconds = 60
 
-/** Another import is under way. */
+/** Another import is running. */
 export class ImportUnderWay extends StartupError {}
 
 /**
- * Runs `work` while no other import runs; `holder` names this attempt. The lock is a row, so it holds behind a connection
- * pooler too. Throws ImportUnderWay when somebody else has it.
+ * Runs `work` while no other import runs; `holder` identifies this attempt. The lock is a row, so it also works behind
+ * a connection pooler. Throws ImportUnderWay when another import holds it.
  */
 export async function holdImportLock<T>(
   db: Database,
@@ -36,12 +36,12 @@ export async function holdImportLock<T>(
     return await work(holder)
   } finally {
     clearInterval(renewing)
-    // A database that is gone cannot be told: this process ends, and the next import sees that it did.
+    // Without a database the lock cannot be released. This process exits, and the next import detects that.
     await releaseImportLock(db, holder).catch(() => {})
   }
 }
 
-/** The import that holds the lock; undefined when none does, or the one that does has ended. */
+/** The import that holds the lock; undefined when there is none or its process has exited. */
 export async function findRunningImport(db: Database): Promise<ImportLock | undefined> {
   const lock = await findImportLock(db)
   return lock === undefined || isAbandoned(lock) ? undefined : lock
@@ -61,7 +61,7 @@ function isAbandoned({ machine, process, ageSeconds }: ImportLock): boolean {
   return ageSeconds > abandonedAfterSeconds || (machine === machineName() && !isAlive(process))
 }
 
-/** Names what a process number is unique in: the host and, on Linux, the namespace of a container. */
+/** Identifies where a process id is unique: the host and, on Linux, the namespace of the container. */
 function machineName(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
-/** The import under way. */
+/** The running import. */
 export interface ImportLock {
-  /** Id of the lock's holder: one for each attempt. */
+  /** Id of the lock's holder, unique for each attempt. */
   readonly holder: string
   readonly machine: string
   readonly process: number
   readonly source: string
-  /** Since its holder last renewed it. */
+  /** Since the holder last renewed the lock. */
   readonly ageSeconds: number
 }
 
@@ -22,7 +22,7 @@ export async function findImportLock(db: Database | Tx): Promise<ImportLock | un
     .executeTakeFirst()
 }
 
-/** Takes the lock if nobody has it, or from the holder named; false when somebody else has it. */
+/** Takes the lock if it is free or held by `from`; false when another import holds it. */
 export async function takeImportLock(
   db: Database,
   lock: Omit<ImportLock, 'ageSeconds'>,
@@ -50,7 +50,7 @@ export async function renewImportLock(db: Database, holder: string): Promise<voi
     .execute()
 }
 
-/** Whether the lock is still its holder's; it stays so until the transaction ends. */
+/** Whether `holder` still has the lock. If so, it keeps it until the transaction ends. */
 export async function isImportLockHeld(tx: Tx, holder: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mapImportLock')

@@ -1,6 +1,6 @@
 import type { StepRecord } from '../map-version-store.ts'
 
-/** What an import tells while it runs. Steps overlap: Valhalla's tools build beside the others. */
+/** Progress of a running import. Steps overlap, because Valhalla's tools run at the same time as other steps. */
 export type ImportEvent =
   | { readonly kind: 'begin'; readonly title: string }
   /** `share` is from 0 to 1. */
@@ -11,12 +11,12 @@ export type ImportEvent =
       readonly seconds: number
       readonly figures: StepRecord['figures']
     }
-  /** Steps that an earlier attempt has done. */
+  /** Steps that an earlier attempt completed. */
   | { readonly kind: 'kept'; readonly titles: readonly string[] }
 
 export type ImportProgress = (event: ImportEvent) => void
 
-/** A line for each thing that begins, and how far the long ones are. */
+/** Prints a line when a step begins, and the progress of long steps. */
 export function importLines(say: (line: string) => void): ImportProgress {
   const told = new Map<string, number>()
   return (event) => {
@@ -41,7 +41,10 @@ interface Screen {
   readonly columns?: number | undefined
 }
 
-/** A line for each step that has ended, and below them one that changes: what is being done, its bar and its seconds. */
+/**
+ * Prints a line for each completed step and, below them, one updating line with the current steps, a progress bar and
+ * the elapsed seconds.
+ */
 export function importBar(screen: Screen): { progress: ImportProgress; end(): void } {
   const running = new Map<string, { startedAt: number; share: number | undefined }>()
   const draw = () => screen.write(`\r\x1b[K${barLine(running).slice(0, (screen.columns ?? 80) - 1)}`)
@@ -81,7 +84,7 @@ function barLine(running: ReadonlyMap<string, { startedAt: number; share: number
 const barWidth = 20
 const percent = (share: number) => `${Math.floor(share * 100)} %`
 
-const keptLine = (titles: readonly string[]) => `Done before, and kept: ${titles.join(', ')}`
+const keptLine = (titles: readonly string[]) => `Already completed: ${titles.join(', ')}`
 
 function endLine({ title, seconds, figures }: ImportEvent & { kind: 'end' }): string {
   const counted = Object.entries(figures).map(([name, value]) => `, ${name}: ${formatFigure(value)}`)

@@ -5,20 +5,20 @@ import { bytesOf } from '../bytes-of.ts'
 import { mapsFolder } from '../map-files.ts'
 import type { StepRecord } from '../map-version-store.ts'
 
-/** `import.json` in a version's folder: how far its import has come on this machine. */
+/** `import.json` in a version's folder: the progress of its import on this machine. */
 export interface ImportRecord {
   readonly version: string
   readonly key: string
   readonly source: string
-  /** The steps that are done, by name. */
+  /** The completed steps, by name. */
   readonly steps: Readonly<Record<string, StepRecord>>
-  /** ISO time of the end of the last step. */
+  /** ISO time when the last step ended. */
   readonly completedAt?: string
 }
 
 const recordFile = (folder: string) => join(folder, 'import.json')
 
-/** Undefined when the folder holds none that can be read. */
+/** Undefined when the folder has no readable record. */
 export async function findImportRecord(folder: string): Promise<ImportRecord | undefined> {
   try {
     return JSON.parse(await readFile(recordFile(folder), 'utf8')) as ImportRecord
@@ -27,7 +27,7 @@ export async function findImportRecord(folder: string): Promise<ImportRecord | u
   }
 }
 
-/** The records of all versions whose files are in the data folder. */
+/** The records of all versions with files in the data folder. */
 export async function listImportRecords(dataFolder: string): Promise<ImportRecord[]> {
   const folder = mapsFolder(dataFolder)
   const names = await readdir(folder).catch(() => [])
@@ -35,14 +35,14 @@ export async function listImportRecords(dataFolder: string): Promise<ImportRecor
   return records.filter((record) => record !== undefined)
 }
 
-/** Replaces the record in one go, without a pause in which another step's would be lost. */
+/** Replaces the record synchronously, so that another step's entry cannot be lost in between. */
 export function saveImportRecord(folder: string, record: ImportRecord): void {
   const next = `${recordFile(folder)}.next`
   writeFileSync(next, `${JSON.stringify(record, null, 2)}\n`)
   renameSync(next, recordFile(folder))
 }
 
-/** The names of outputs that are not there in their full length, as after a loss of power or half a copy. */
+/** The names of outputs that are missing or shorter than recorded, as after a power failure or an interrupted copy. */
 export async function listMissingOutputs(
   folder: string,
   steps: Readonly<Record<string, StepRecord>>,

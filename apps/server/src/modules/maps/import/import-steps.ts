@@ -1,17 +1,18 @@
+import { acceptTiles } from '@cabstand/map-engine/archive'
+import type { OsmData } from '@cabstand/map-engine/osm'
+import { type RoadGraph, roadBounds, saveRoadGraph } from '@cabstand/map-engine/router'
+import { buildTiles } from '@cabstand/map-engine/tiles'
 import type { Database } from '../../../db/database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { StartupError } from '../../../startup-error.ts'
 import type { MapFiles } from '../map-files.ts'
 import { hasMapVersion, insertMapVersion, type StepRecord } from '../map-version-store.ts'
-import type { OsmData } from '../osm/osm-data.ts'
 import { extractPlaces, insertPlaces } from '../places/index.ts'
-import { type RoadGraph, roadBounds, saveRoadGraph } from '../router/index.ts'
-import { acceptTiles, buildTiles } from '../tiles/index.ts'
 import { buildGraph, drivingSide, findCountry } from '../valhalla/index.ts'
 import { centerOfGravity } from './center-of-gravity.ts'
 import type { MapSource } from './map-source.ts'
 
-/** What every step may ask for. The map is read, and its roads are built, once and only if a step asks. */
+/** What steps can use. The map is read, and its road graph built, once and only if a step needs it. */
 export interface ImportContext {
   readonly db: Database
   readonly version: string
@@ -19,22 +20,21 @@ export interface ImportContext {
   readonly source: MapSource
   data(): Promise<OsmData>
   roads(): Promise<RoadGraph>
-  /** What a step that is done has counted. */
+  /** The figures of a completed step. */
   figuresOf(step: ImportStep): StepRecord['figures']
 }
 
 /**
- * One part of an import. It writes into a folder of its own, under the names of `MapFiles`; when it has ended, all that
- * it wrote moves into the version's folder and the step counts as done. What it leaves in the database it commits at
- * once.
+ * One part of an import. It writes into its own folder, under the names of `MapFiles`. When it ends, its files are
+ * moved into the version's folder and the step counts as completed. Its changes to the database are committed at once.
  */
 export interface ImportStep {
   readonly name: string
-  /** What is being done, for people. */
+  /** Shown to operators while the step runs. */
   readonly title: string
-  /** Tells `share` how far it is, from 0 to 1, when it can. */
+  /** Calls `share` with its progress, from 0 to 1, if it is known. */
   run(context: ImportContext, files: MapFiles, share: (share: number) => void): Promise<StepRecord['figures']>
-  /** Whether what it left in the database is there; absent: it leaves nothing there. */
+  /** Whether its rows are in the database; absent for steps without any. */
   isStored?(context: ImportContext): Promise<boolean>
 }
 
@@ -49,17 +49,17 @@ export const roadsStep: ImportStep = {
   },
 }
 
-/** Valhalla's graph, built by processes of its own. */
+/** Valhalla's graph, built by separate processes. */
 export const graphStep: ImportStep = {
   name: 'graph',
-  title: 'Building the graph of Valhalla',
+  title: 'Building Valhalla’s graph',
   async run({ data, source: { pbfFile, country } }, { folder }) {
     const built = await buildGraph({ pbfFile, folder, drivingSide: drivingSide(await data(), country) })
     return { router: built ? 'valhalla' : 'embedded-js' }
   },
 }
 
-/** The vector tiles: built, or taken as the operator gives them. */
+/** The vector tiles: built, or copied from the operator's archive. */
 export const tilesStep: ImportStep = {
   name: 'tiles',
   title: 'Building the tiles',
@@ -67,7 +67,7 @@ export const tilesStep: ImportStep = {
     const { names, source, attribution, tilesFile } = context.source
     if (tilesFile !== undefined) {
       const { attribution: credit } = await acceptTiles(tilesFile, files.tiles).catch((cause: Error) => {
-        throw new StartupError(`${tilesFile} cannot be taken for the tiles: ${cause.message}`, { cause })
+        throw new StartupError(`${tilesFile} cannot be used for the tiles: ${cause.message}`, { cause })
       })
       return credit === null ? {} : { credit }
     }
@@ -84,7 +84,7 @@ export const tilesStep: ImportStep = {
   },
 }
 
-/** From this rank on a city is a city or a town: a map is not called after a village in its corner. */
+/** The lowest rank of a town. A map is not named after a village at its edge. */
 const townRank = 900
 
 /** The version's row and its places, in one transaction. */
@@ -120,7 +120,7 @@ export const placesStep: ImportStep = {
   },
 }
 
-/** Places and routes come from the extract, tiles perhaps from somebody else. */
+/** Places and routes come from the extract; tiles may come from another source. */
 function creditBoth(extract: string | null, tiles: string | number | undefined): string | null {
   if (extract === null || tiles === undefined) return extract
   return String(tiles).includes(extract) ? String(tiles) : `${tiles} · ${extract}`

@@ -8,23 +8,23 @@ import type { Names } from '../places/index.ts'
 
 /** What is imported. */
 export interface MapSource {
-  /** Absolute: Valhalla's tools run in another folder. */
+  /** Absolute, because Valhalla's tools run in another folder. */
   readonly pbfFile: string
   /** The file's name, or how the city was generated. */
   readonly source: string
   readonly attribution: string | null
   readonly generated: boolean
-  /** The map's names when it has no city of its own: of the generated city, or made of the file's name. */
+  /** Names for a map that contains no city: of the generated city, or derived from the file's name. */
   readonly names: Names
-  /** The map's name by the operator's word. */
+  /** The map's name as given by the operator. */
   readonly givenName?: string
-  /** The country by the operator's word: two letters of ISO 3166-1. */
+  /** The country as given by the operator: two letters of ISO 3166-1. */
   readonly country?: string
-  /** A PMTiles archive in place of tiles built from the extract. */
+  /** A PMTiles archive that replaces tiles built from the extract. */
   readonly tilesFile?: string
 }
 
-/** What the operator may say about a map. */
+/** What the operator can state about a map. */
 export interface MapDescription {
   readonly name?: string
   readonly country?: string
@@ -53,7 +53,7 @@ function titleOf(file: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
-/** Bytes of a source's files. Throws StartupError when one is not there. */
+/** Total size of a source's files in bytes. Throws StartupError when one does not exist. */
 export async function sizeOfSource({ pbfFile, tilesFile }: MapSource): Promise<number> {
   const tileBytes = tilesFile === undefined ? 0 : await sizeOf(tilesFile, 'an archive of tiles (.pmtiles)')
   return tileBytes + (await sizeOf(pbfFile, 'an extract of OpenStreetMap (.osm.pbf)'))
@@ -62,13 +62,15 @@ export async function sizeOfSource({ pbfFile, tilesFile }: MapSource): Promise<n
 async function sizeOf(file: string, wanted: string): Promise<number> {
   const found = await stat(file).catch(() => undefined)
   if (found?.isFile()) return found.size
-  throw new StartupError(`${file} is ${found === undefined ? 'not there' : 'no file'}: name ${wanted}`)
+  throw new StartupError(
+    `${file} ${found === undefined ? 'does not exist' : 'is not a file'}. Name ${wanted}`,
+  )
 }
 
-/** Raised when a step comes to write something else: what an older release began is not gone on with. */
+/** Increased when the output of a step changes, so that an import begun by an older release is not continued. */
 const importRevision = 2
 
-/** The same for the same map imported in the same way: by it an import that was broken off is found again. */
+/** Equal for the same map imported with the same options; used to find an interrupted import. */
 export async function importKey(source: MapSource): Promise<string> {
   const { pbfFile, tilesFile, names, givenName = null, country = null } = source
   const contents = [await hashOf(pbfFile), tilesFile === undefined ? null : await hashOf(tilesFile)]

@@ -1,5 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { loadOsm, type OsmData } from '@cabstand/map-engine/osm'
+import { buildRoadGraph, loadRoadGraph } from '@cabstand/map-engine/router'
 import type { Database } from '../../../db/database.ts'
 import { type Tx, transaction } from '../../../db/transaction.ts'
 import { newId } from '../../../new-id.ts'
@@ -14,8 +16,6 @@ import {
   listMapVersions,
   type StepRecord,
 } from '../map-version-store.ts'
-import { loadOsm, type OsmData } from '../osm/osm-data.ts'
-import { buildRoadGraph, loadRoadGraph } from '../router/index.ts'
 import { servingConfig } from '../valhalla/index.ts'
 import { checkSpace } from './check-space.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -36,25 +36,25 @@ import { withLeanHeap } from './lean-heap.ts'
 import { importKey, type MapSource, sizeOfSource } from './map-source.ts'
 import { sweepMapVersions } from './sweep-map-versions.ts'
 
-export interface ImportParts {
+export interface ImportDeps {
   readonly db: Database
   readonly dataFolder: string
   readonly progress?: ImportProgress
-  /** Everything is made ready, but the map in force stays: `putInForce` changes over. */
+  /** Prepares everything, but does not activate the version: `putInForce` does that. */
   readonly hold?: boolean
 }
 
 /**
- * Imports a map, or goes on with an import of the same map that was broken off, and puts it in force when everything
- * of it is ready; returns the version's id. Steps that are done are not repeated, save what takes a second or two:
- * reading the map, calibrating. Throws StartupError when the operator has something to mend, Error otherwise; the map
- * in force has not changed then.
+ * Imports a map, or continues an interrupted import of the same map, and activates it when all its parts are ready;
+ * returns the version's id. Completed steps are not repeated, except reading the map and calibrating, which take a
+ * second or two. Throws StartupError when the operator has to correct something, Error otherwise; the active map has
+ * not changed then.
  */
-export async function runImport(parts: ImportParts, source: MapSource): Promise<string> {
+export async function runImport(deps: ImportDeps, source: MapSource): Promise<string> {
   const bytes = await sizeOfSource(source)
-  return holdImportLock(parts.db, source.source, async (holder) => {
-    await checkSpace(mapsFolder(parts.dataFolder), bytes)
-    const running = await RunningImport.begin(parts, source, holder)
+  return holdImportLock(deps.db, source.source, async (holder) => {
+    await checkSpace(mapsFolder(deps.dataFolder), bytes)
+    const running = await RunningImport.begin(deps, source, holder)
     try {
       await withLeanHeap(() => running.runSteps())
       return await running.finish()
@@ -68,56 +68,59 @@ export async function runImport(parts: ImportParts, source: MapSource): Promise<
 const steps = [roadsStep, graphStep, tilesStep, placesStep]
 
 class RunningImport {
-  private readonly parts: ImportParts
+  private readonly deps: ImportDeps
   private readonly holder: string
   private readonly files: MapFiles
   private readonly context: ImportContext
   private record: ImportRecord
 
-  private constructor(parts: ImportParts, source: MapSource, record: ImportRecord, holder: string) {
-    this.parts = parts
+  private constructor(deps: ImportDeps, source: MapSource, record: ImportRecord, holder: string) {
+    this.deps = deps
     this.holder = holder
     this.record = record
-    this.files = mapFiles(parts.dataFolder, record.version)
-    const data = once(() => readMap(source, parts.progress))
+    this.files = mapFiles(deps.dataFolder, record.version)
+    const data = once(() => readMap(source, deps.progress))
     const roads = once(async () =>
       this.isDone(roadsStep) ? loadRoadGraph(this.files.roads) : buildRoads(await data()),
     )
     const { version, key } = record
     const figuresOf = ({ name }: ImportStep) => this.record.steps[name]?.figures ?? {}
-    this.context = { db: parts.db, version, importKey: key, source, data, roads, figuresOf }
+    this.context = { db: deps.db, version, importKey: key, source, data, roads, figuresOf }
   }
 
-  static async begin(parts: ImportParts, source: MapSource, holder: string): Promise<RunningImport> {
+  static async begin(deps: ImportDeps, source: MapSource, holder: string): Promise<RunningImport> {
     const key = await importKey(source)
-    const begun = await findBegun(parts, key)
+    const begun = await findBegun(deps, key)
     const record = begun ?? { version: newId(), key, source: source.source, steps: {} }
-    const running = new RunningImport(parts, source, record, holder)
+    const running = new RunningImport(deps, source, record, holder)
     await mkdir(running.files.folder, { recursive: true })
     if (begun) await running.checkSteps()
     running.save(running.record)
     return running
   }
 
-  /** All steps that are not done yet. Valhalla's tools are processes of their own: they build beside the others. */
+  /**
+   * Runs all steps that are not completed. Valhalla's tools are separate processes and run at the same time as the
+   * others.
+   */
   async runSteps(): Promise<void> {
     if (steps.every((step) => this.isDone(step))) return
     await this.context.data()
     await this.run(roadsStep)
     const results = await Promise.allSettled([this.run(graphStep), this.runInTurn([tilesStep, placesStep])])
-    // What failed first is told only when all have ended: none may write into a folder that is cleared away.
+    // The first failure is thrown only after all steps have ended: none may write into a folder that is being deleted.
     const failed = results.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
   }
 
-  /** Puts the version in force and lets older ones go. */
+  /** Activates the version and deletes older ones. */
   async finish(): Promise<string> {
-    const { db, hold } = this.parts
+    const { db, hold } = this.deps
     const { version } = this.record
     const isComplete = (await listMapVersions(db)).some(
       ({ id, completedAt }) => id === version && completedAt,
     )
-    // What other machines work with already is not measured again.
+    // Keep the factor that other machines already use.
     const calibration = isComplete ? undefined : await this.calibrate()
     await transaction(db, async (tx) => {
       await this.assertLock(tx)
@@ -127,30 +130,28 @@ class RunningImport {
       if (!hold) await activateMapVersion(tx, version)
     })
     this.save({ ...this.record, completedAt: new Date().toISOString() })
-    await sweepMapVersions(this.parts)
+    await sweepMapVersions(this.deps)
     return version
   }
 
-  /** After a failure: what is done stays for the next try; where nothing is, nothing stays. */
+  /** After a failure: completed steps are kept for the next attempt; if there are none, everything is deleted. */
   async abandon(): Promise<void> {
     if (Object.keys(this.record.steps).length > 0) return
-    await deleteMapVersion(this.parts.db, this.record.version).catch(() => {})
+    await deleteMapVersion(this.deps.db, this.record.version).catch(() => {})
     await rm(this.files.folder, { recursive: true, force: true })
   }
 
   private async calibrate(): Promise<number> {
     const title = 'Measuring road times'
-    return timed(title, this.parts.progress, async () => {
+    return timed(title, this.deps.progress, async () => {
       const ratio = await calibrate(await this.context.roads(), servingConfig(this.files.folder))
-      return { result: ratio, figures: { 'to the built-in router’s': Number(ratio.toFixed(2)) } }
+      return { result: ratio, figures: { 'times the embedded router’s': Number(ratio.toFixed(2)) } }
     })
   }
 
   private async assertLock(tx: Tx): Promise<void> {
     if (await isImportLockHeld(tx, this.holder)) return
-    throw new StartupError(
-      'Another import has taken over, because this one gave no sign of life for a minute',
-    )
+    throw new StartupError('Another import took the lock, because this one did not renew it for a minute')
   }
 
   private isDone(step: ImportStep): boolean {
@@ -163,13 +164,13 @@ class RunningImport {
 
   private async run(step: ImportStep): Promise<void> {
     if (this.isDone(step)) return
-    // A folder of its own for each attempt: tools of one that was killed may still be writing into theirs.
+    // Each attempt has its own folder: tools of a killed attempt may still be writing into theirs.
     const attempts = join(this.files.folder, `${step.name}.part`)
     const work = mapFilesIn(join(attempts, newId()))
     await mkdir(work.folder, { recursive: true })
     const startedAt = performance.now()
     const { title } = step
-    const { progress } = this.parts
+    const { progress } = this.deps
     const figures = await timed(title, progress, async () => {
       const counted = await step.run(this.context, work, (share) =>
         progress?.({ kind: 'share', title, share }),
@@ -182,7 +183,7 @@ class RunningImport {
     this.save({ ...this.record, steps: { ...this.record.steps, [step.name]: done } })
   }
 
-  /** Moves what a step wrote to where it stays. */
+  /** Moves the output of a step to its final folder. */
   private async keep(folder: string): Promise<Record<string, number>> {
     const outputs: Record<string, number> = {}
     for (const name of await readdir(folder)) {
@@ -194,7 +195,7 @@ class RunningImport {
     return outputs
   }
 
-  /** Forgets steps whose results are not all there, and tells of the others. */
+  /** Removes steps with missing results from the record, and reports the others as completed. */
   private async checkSteps(): Promise<void> {
     const kept: Record<string, StepRecord> = {}
     for (const step of steps) {
@@ -202,12 +203,12 @@ class RunningImport {
       const isStored = (await step.isStored?.(this.context)) ?? true
       if (!isStored) continue
       if (done && (await listMissingOutputs(this.files.folder, { done })).length === 0) kept[step.name] = done
-      // A version that another machine has completed: what it left in the database is here too.
+      // A version that another machine has completed: its rows are already in the database.
       else if (step.isStored) kept[step.name] = { seconds: 0, outputs: {}, figures: {} }
     }
     this.record = { ...this.record, steps: kept }
     const titles = steps.filter((step) => this.isDone(step)).map((step) => step.title)
-    if (titles.length > 0) this.parts.progress?.({ kind: 'kept', titles })
+    if (titles.length > 0) this.deps.progress?.({ kind: 'kept', titles })
   }
 
   private save(record: ImportRecord): void {
@@ -237,7 +238,7 @@ function buildRoads(data: OsmData) {
   }
 }
 
-/** Tells of the beginning and the end of a piece of work. */
+/** Reports the beginning and the end of a step. */
 async function timed<T>(
   title: string,
   progress: ImportProgress | undefined,

@@ -4,12 +4,12 @@ import type { Database } from '../../../db/database.ts'
 import { mapsFolder } from '../map-files.ts'
 import { deleteMapVersion, listMapVersions, type MapVersionHistory } from '../map-version-store.ts'
 
-/** So long after it went out of force a version may still answer somewhere. */
+/** A version can still be in use for this long after it was replaced. */
 const graceMs = 10 * 60_000
 
 /**
- * Deletes the places of all versions but those that are kept, and their files on this machine. What was broken off and
- * not gone on with goes too.
+ * Deletes the places and local files of all versions that need not be kept, including interrupted imports that were not
+ * continued.
  */
 export async function sweepMapVersions(
   { db, dataFolder }: { readonly db: Database; readonly dataFolder: string },
@@ -24,7 +24,7 @@ export async function sweepMapVersions(
   }
 }
 
-/** The version in force, the one before it, those that went out of force just now, and the newest that waits. */
+/** The active version, the one before it, those replaced recently, and the newest that is not yet activated. */
 export function keptVersions(versions: readonly MapVersionHistory[], now: Date): Set<string> {
   const byUse = versions
     .filter((version) => version.activatedAt !== null)

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeTestTown } from '@cabstand/map-engine/test/town'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { mapFiles } from '../map-files.ts'
 import { formatMapVersion, readMapInfo } from '../map-info.ts'
 import { findActiveMapVersion, listMapVersions, type MapVersionHistory } from '../map-version-store.ts'
-import { writeTestTown } from '../test-town.ts'
 import { ImportUnderWay } from './hold-import-lock.ts'
 import { releaseImportLock, takeImportLock } from './import-lock-store.ts'
 import { importMap } from './import-map.ts'
@@ -34,7 +34,7 @@ const titles = (kind: 'begin' | 'end') =>
   events.splice(0).flatMap((event) => (event.kind === kind ? [event.title] : []))
 const active = async () => (await findActiveMapVersion(db))?.id
 
-test('an import tells of its steps, and the version of what was said about it', async () => {
+test('an import reports its steps, and the version has the operator’s description', async () => {
   const id = await importMap({ file: town, db, dataFolder, progress, name: 'Oldtown', country: 'PT' })
   const ended = titles('end')
   expect(ended.slice(0, 2)).toEqual(['Reading the map', 'Building the roads'])
@@ -42,15 +42,15 @@ test('an import tells of its steps, and the version of what was said about it', 
   const { versions, importing } = await readMapInfo({ db, dataFolder })
   expect(importing).toBeNull()
   expect(versions).toMatchObject([
-    { id, state: 'in force', name: 'Oldtown', country: 'PT', drivingSide: 'right', files: { missing: [] } },
-    // The city of the template database, whose files are in another folder.
+    { id, state: 'active', name: 'Oldtown', country: 'PT', drivingSide: 'right', files: { missing: [] } },
+    // The city of the template database has its files in another folder.
     { state: 'previous', country: null, files: { bytes: 0 } },
   ])
   expect(versions[0]?.steps.roads?.figures).toMatchObject({ roads: 220 })
   expect(versions.map(formatMapVersion).join('')).toContain('PT, drives on the right')
 })
 
-test('a map without a city leaves the name of its file out of addresses', async () => {
+test('addresses of a map without a city do not contain the file’s name', async () => {
   const version = await importMap({ file: town, db, dataFolder })
   const streets = await db
     .selectFrom('places')
@@ -63,7 +63,7 @@ test('a map without a city leaves the name of its file out of addresses', async 
   await takeBack({ db, dataFolder })
 })
 
-test('the version before is taken back, and that is undone the same way', async () => {
+test('--back activates the previous version, and a second time undoes it', async () => {
   const first = await active()
   const second = await importMap({ file: town, db, dataFolder })
   expect(await active()).toBe(second)
@@ -73,16 +73,16 @@ test('the version before is taken back, and that is undone the same way', async 
   expect(await active()).toBe(second)
 })
 
-test('a version that is held comes into force when it is told to', async () => {
+test('a held version is activated on request', async () => {
   const before = await active()
   const held = await importMap({ file: town, db, dataFolder, name: 'Held', hold: true })
   expect(await active()).toBe(before)
   await putInForce({ db, dataFolder }, held.slice(-8))
   expect(await active()).toBe(held)
-  await expect(putInForce({ db, dataFolder }, 'ffff')).rejects.toThrow('No map version is called ffff')
+  await expect(putInForce({ db, dataFolder }, 'ffff')).rejects.toThrow('No map version matches ffff')
 })
 
-test('files that are gone are refused, and made again for the same version', async () => {
+test('a version with missing files is refused, and a new import restores the same version', async () => {
   const version = (await active()) ?? ''
   const { roads, tiles } = mapFiles(dataFolder, version)
   await takeBack({ db, dataFolder })
@@ -95,7 +95,7 @@ test('files that are gone are refused, and made again for the same version', asy
   expect(await active()).toBe(version)
 })
 
-test('while one import runs another is refused, until its process has ended', async () => {
+test('while one import runs another is refused, until its process has exited', async () => {
   const lock = {
     holder: '00000000-0000-4000-8000-000000000001',
     machine: 'elsewhere',
@@ -110,19 +110,19 @@ test('while one import runs another is refused, until its process has ended', as
   await releaseImportLock(db, other.holder)
 })
 
-test('what is no map is refused with what to do, and leaves nothing behind', async () => {
+test('a file that is not a map is refused with instructions and leaves no files', async () => {
   const before = await readdir(join(dataFolder, 'maps'))
   const text = join(folder, 'text.osm.pbf')
   await writeFile(text, 'not a map')
   const missing = importMap({ file: join(folder, 'none.osm.pbf'), db, dataFolder })
-  await expect(missing).rejects.toThrow('is not there: name an extract')
+  await expect(missing).rejects.toThrow('does not exist. Name an extract')
   await expect(importMap({ file: text, db, dataFolder })).rejects.toThrow('cannot be read')
   expect(await readdir(join(dataFolder, 'maps'))).toEqual(before)
   const noTiles = importMap({ file: town, tilesFile: text, db, dataFolder })
-  await expect(noTiles).rejects.toThrow(`${text} cannot be taken for the tiles`)
+  await expect(noTiles).rejects.toThrow(`${text} cannot be used for the tiles`)
 })
 
-test('sweeping keeps what is in force, what was before it, what just went and what waits', async () => {
+test('sweeping keeps the active, previous, recently replaced and waiting versions', async () => {
   const [some] = await listMapVersions(db)
   if (!some) throw new Error('there is a map version')
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))

@@ -4,12 +4,12 @@ const english =
   /\b(street|st|road|rd|row|lane|avenue|drive|close|crescent|court|square|walk|terrace|gardens|mews|hill|yard|alley|boulevard|way|place|quay|parade|grove)\.?$/i
 const french = /^(rue|avenue|boulevard|place|chemin|quai|impasse|allée|cours|passage|square|ruelle|route)\b/i
 
-/** Writes a street's names with a house number. */
+/** Formats a street's names with a house number. */
 export type WriteAddress = (street: Names, houseNumber: string) => Names
 
 /**
- * "12 Old Mint Row" where most streets are named in English or French, "Rua do Almada 12" elsewhere: one way for
- * the whole map. Names in Arabic have the number last.
+ * "12 Old Mint Row" where most streets have English or French names, "Rua do Almada 12" elsewhere. The whole map uses
+ * one format. Arabic names always have the number last.
  */
 export function addressWriter(streets: readonly { readonly names: Names }[]): WriteAddress {
   const votes = streets.filter(({ names }) => isNumberFirst(names[''] ?? '')).length

@@ -3,7 +3,7 @@ import type { Bounds } from '../port.ts'
 
 const metersPerDegree = 111_195
 
-/** The box whose sides are so many metres from the point. */
+/** The box whose sides are this many metres from the point. */
 export function boxAround({ lat, lng }: LatLng, meters: number): Bounds {
   const high = meters / metersPerDegree
   const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180))

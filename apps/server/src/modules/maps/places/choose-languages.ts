@@ -1,6 +1,6 @@
 import { builtInLocales } from '@cabstand/contract/texts/dictionary'
+import type { OsmData } from '@cabstand/map-engine/osm'
 import territoryInfo from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' }
-import type { OsmData } from '../osm/osm-data.ts'
 import { readNameKey } from './names.ts'
 
 interface Territory {
@@ -12,12 +12,12 @@ interface Territory {
 
 const territories: Readonly<Record<string, Territory>> = territoryInfo.supplemental.territoryInfo
 
-/** A language in which so many of the named elements, and at least so many, have a name is written in the area. */
+/** A language is used when at least this share of the named elements, and at least this many, have a name in it. */
 const [leastShare, leastNames] = [0.01, 20]
 
 /**
- * The languages in which the places of an extract are searched and shown: those of Cabstand, the official ones of the
- * country and its regions, and those in which many of the names of the extract are.
+ * The languages in which the places of an extract are searched and shown: Cabstand's own, the official languages of the
+ * country and its regions, and those of many names in the extract.
  */
 export function chooseLanguages(data: OsmData, country: string | undefined): ReadonlySet<string> {
   return new Set([
@@ -27,7 +27,7 @@ export function chooseLanguages(data: OsmData, country: string | undefined): Rea
   ])
 }
 
-/** `az_Cyrl` and `en-GB` without script or region. */
+/** Drops script and region, as in `az_Cyrl` and `en-GB`. */
 const primaryOf = (language: string) => language.split(/[-_]/)[0] ?? language
 
 function officialLanguages(country: string): string[] {

@@ -1,9 +1,8 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { Tags } from '../osm/elements.ts'
-import type { OsmData } from '../osm/osm-data.ts'
+import type { OsmData, Tags } from '@cabstand/map-engine/osm'
+import { wayPoint } from '@cabstand/map-engine/osm'
 import type { WriteAddress } from './address-text.ts'
 import type { CountryOf } from './countries.ts'
-import { wayPoint } from './element-point.ts'
 import { fold } from './fold.ts'
 import type { Street } from './merge-streets.ts'
 import type { PlaceRecord } from './place-record.ts'
@@ -12,7 +11,10 @@ import type { Regions } from './regions.ts'
 import { foldHouseNumber } from './typed-query.ts'
 
 const addressRank = 100
-/** A house farther than this from every street of its address's name belongs to a street the map lacks. */
+/**
+ * A house farther than this from every street with the name in its address belongs to a street that the map does not
+ * contain.
+ */
 const maxStreetMeters = 1500
 
 export interface House extends LatLng {
@@ -23,11 +25,11 @@ export interface House extends LatLng {
 
 export interface CollectedAddresses {
   readonly addresses: readonly PlaceRecord[]
-  /** Streets that only addresses name. */
+  /** Streets that appear only in addresses. */
   readonly addedStreets: readonly Street[]
 }
 
-/** The addressed buildings and nodes of an extract, each number of a street once. */
+/** The buildings and nodes of an extract that have an address, each house number of a street once. */
 export function collectAddresses(
   houses: readonly House[],
   streets: readonly Street[],
@@ -35,7 +37,7 @@ export function collectAddresses(
   countryOf: CountryOf,
   write: WriteAddress,
 ): CollectedAddresses {
-  // Addresses name their street in any of its languages.
+  // An address can name its street in any of the street's languages.
   const byName = new Map<string, Street[]>()
   for (const street of streets) {
     for (const key of new Set(Object.values(street.names).map(fold))) {
@@ -96,7 +98,10 @@ export function collectAddresses(
   return { addresses, addedStreets }
 }
 
-/** The elements with a house number. Buildings come before entrances and shops, which repeat their building's number. */
+/**
+ * The elements with a house number. Buildings come before entrances and shops, which often repeat the number of their
+ * building.
+ */
 export function* listHouses(data: OsmData): Generator<House> {
   for (const way of data.ways) {
     if (way.tags['addr:housenumber'] === undefined) continue
@@ -113,7 +118,7 @@ function listNumbers(tags: Tags): string[] {
   return numbers.filter((number) => number !== '' && number.length <= 20).slice(0, 10)
 }
 
-/** Letters that are not safe in a URL as their code point. */
+/** Replaces letters that are not safe in a URL by their code point. */
 function toIdPart(houseNumber: string): string {
   return houseNumber.replace(/[^a-z0-9-]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}`)
 }

@@ -1,16 +1,18 @@
-import type { OsmData } from '../osm/osm-data.ts'
+import type { OsmData } from '@cabstand/map-engine/osm'
 import type { Street } from './merge-streets.ts'
 import { joinNames } from './names.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { planarMeters } from './planar.ts'
 import type { Regions } from './regions.ts'
 
-/** Footpaths, steps and tracks: nobody is picked up at the intersection of two of these. */
+/** Footpaths, steps and tracks. The intersection of two of these is not a pickup place. */
 const leastRank = 330
-/** Two streets that meet twice within so much, as where one has two carriageways, meet once. */
+/** Streets can meet twice, for example where one has two carriageways. Intersections closer than this are one. */
 const sameIntersectionMeters = 150
 
-/** The places where two streets of different names share a node, named "A & B", the more important street first. */
+/**
+ * The places where two streets with different names share a node, named "A & B" with the more important street first.
+ */
 export function collectIntersections(
   data: OsmData,
   streets: readonly Street[],

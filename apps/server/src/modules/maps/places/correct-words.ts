@@ -5,10 +5,12 @@ import type { Reading, TypedWord } from './typed-query.ts'
 import { allowedErrors, prefixErrors, wholeErrors } from './typing-errors.ts'
 
 const maxReadings = 32
-/** A word of which only the beginning was typed is a worse guess than one typed to its end. */
+/** Added when only a prefix of a word matches, which is less likely than a match of the whole word. */
 const unfinishedCost = 0.5
 
-/** The query with the words of the map that each typed word may be a mistyped beginning of, likely ones first. */
+/**
+ * The query with, for each typed word, the words of the map that it may be a misspelled prefix of, likely ones first.
+ */
 export async function correctWords(
   db: Database | Tx,
   mapVersion: string,

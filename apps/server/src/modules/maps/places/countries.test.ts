@@ -1,6 +1,6 @@
+import { osmData } from '@cabstand/map-engine/test/osm-data'
 import { expect, test } from 'vitest'
 import { createCountries } from './countries.ts'
-import { osmData } from './test-places.ts'
 
 const address = (id: number, lng: number, country: string) => ({
   id,
@@ -19,14 +19,14 @@ const borderNodes = [
   { id: 11, lat: 1, lng: 0.005 },
 ]
 
-test('without a border all of an extract is in the country that its addresses name', () => {
+test('without a border, the whole extract is in the country named by its addresses', () => {
   const countryOf = createCountries(osmData(addresses, []))
   expect(countryOf({ lat: 0.5, lng: 0.5 })).toBe('MC')
   expect(countryOf({ lat: 0.5, lng: 0.5 }, { 'addr:country': 'FR' })).toBe('FR')
   expect(createCountries(osmData([], []))({ lat: 0, lng: 0 })).toBeUndefined()
 })
 
-test('beyond the border is another country, and far from every address it is not known', () => {
+test('beyond the border is another country; far from every address the country is unknown', () => {
   const countryOf = createCountries(osmData([...addresses, ...borderNodes], [border]))
   expect(countryOf({ lat: 0, lng: 0.004 })).toBe('MC')
   expect(countryOf({ lat: 0, lng: 0.006 })).toBe('ZZ')

@@ -1,23 +1,22 @@
 import type { LatLng } from '@cabstand/domain/distance'
+import type { Tags } from '@cabstand/map-engine/osm'
+import { type OsmData, wayPoint, wayPoints } from '@cabstand/map-engine/osm'
 import KDBush from 'kdbush'
-import type { Tags } from '../osm/elements.ts'
-import { type OsmData, wayPoints } from '../osm/osm-data.ts'
 import { findCountry } from '../valhalla/driving-side.ts'
-import { wayPoint } from './element-point.ts'
 
-/** Beyond a border, in a country that the extract does not name. ISO 3166 leaves this code to its users. */
+/** A country beyond the border that the extract does not name. ISO 3166 reserves this code for private use. */
 const elsewhere = 'ZZ'
-/** Nobody's address says in which country a place is that lies farther from it than this. */
+/** A place farther than this from every address with a country has no known country. */
 const maxDegrees = 0.1
 
-/** ISO 3166-1 code of the country of a point, undefined where it is not known. */
+/** ISO 3166-1 code of the country of a point; undefined when unknown. */
 export type CountryOf = (point: LatLng, tags?: Tags) => string | undefined
 
 type Segment = readonly [LatLng, LatLng]
 
 /**
- * The country of an element is the one that its address names, else that of the extract. Where a border runs through
- * the extract, it is that of the nearest address that names one, unless the border lies between the two.
+ * The country of an element is the one in its address, or else that of the extract. If a border runs through the
+ * extract, it is the country of the nearest address that names one, unless the border lies between the two.
  */
 export function createCountries(data: OsmData): CountryOf {
   const whole = findCountry(data)

@@ -1,32 +1,33 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
-import type { Tags } from '../osm/elements.ts'
-import { memberWays, type OsmData } from '../osm/osm-data.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
+import { classifyPlace, memberWays, type OsmData, relationPoint, wayPoint } from '@cabstand/map-engine/osm'
 import { addressWriter } from './address-text.ts'
 import { chooseLanguages } from './choose-languages.ts'
-import { classifyPlace } from './classify-place.ts'
 import { collectAddresses, listHouses } from './collect-addresses.ts'
 import { collectIntersections } from './collect-intersections.ts'
 import { createCountries } from './countries.ts'
-import { relationPoint, wayPoint } from './element-point.ts'
 import { fold } from './fold.ts'
 import { mergeStreets, type Street } from './merge-streets.ts'
 import { createNameReader, type NameReader, type Names } from './names.ts'
 import type { ExtractedPlaces, PlaceRecord } from './place-record.ts'
 import { createRegions, listTaggedCities, type Regions } from './regions.ts'
 
-/** Two places of one name and kind nearer than this are one: a station as a node and as a building. */
+/**
+ * Two places with the same name and kind closer than this are one, such as a station mapped as a node and as a
+ * building.
+ */
 const sameThingMeters = 200
 
 export interface ExtractOptions {
-  /** Names the city where the map has no point for it. */
+  /** Used as the city where the map has no point for it. */
   readonly cityNames?: Names
   /** ISO 3166-1 code of the country, whose languages are read. */
   readonly country?: string | undefined
 }
 
 /**
- * Everything of an extract that one can travel to: regions, streets, their intersections, named places and addresses,
- * the most important first. The same extract gives the same ids.
+ * All possible destinations of an extract: regions, streets, their intersections, named places and addresses, the most
+ * important first. The same extract gives the same ids.
  */
 export function extractPlaces(data: OsmData, options: ExtractOptions = {}): ExtractedPlaces {
   const houses = [...listHouses(data)]
@@ -108,7 +109,7 @@ function toRecord(street: Street, regions: Regions): PlaceRecord {
   return { ...place, kind: 'street', secondary: regions.secondaryOf(street) }
 }
 
-/** Of several elements that stand for one thing the most important stays. */
+/** Keeps the most important of several elements that represent the same thing. */
 function dropRepeated(named: readonly Named[]): Named[] {
   const kept = new Map<string, Named[]>()
   for (const element of named.toSorted((a, b) => b.record.rank - a.record.rank)) {

@@ -3,12 +3,15 @@ import type { CrossingQuery } from './read-crossings.ts'
 import { fitOf, readingsOf, type Scored, type Search } from './score-places.ts'
 import type { TypedWord } from './typed-query.ts'
 
-/** Streets that one side of the query may mean. */
+/** Maximum number of streets that one side of the query can match. */
 const streetsOfSide = 20
-/** Intersections of those streets that are looked through. */
+/** Maximum number of intersections of those streets that are compared. */
 const weighedIntersections = 500
 
-/** The intersections whose two streets have all the words: the streets of the longer side, and what crosses them. */
+/**
+ * The intersections whose two streets contain all the words. Finds the streets of the longer side and then their
+ * intersections.
+ */
 export async function findCrossings(search: Search, { left, right }: CrossingQuery): Promise<Scored[]> {
   const { db, mapVersion, country } = search
   const side = letters(left) >= letters(right) ? left : right

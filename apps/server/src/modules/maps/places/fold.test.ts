@@ -19,7 +19,7 @@ test.each([
   expect(splitWords(text).map(({ folded }) => folded)).toEqual(words)
 })
 
-test('folding a text is folding its letters, and folding again changes nothing', () => {
+test('folding works letter by letter, and folding twice changes nothing', () => {
   const text = fc.string({
     unit: fc.constantFrom(..."aÉßœİñشةىأ٣ёЙ ـ'’", 'e\u0301', '\u064e'),
     maxLength: 20,
@@ -32,7 +32,7 @@ test('folding a text is folding its letters, and folding again changes nothing',
   )
 })
 
-test('words know where they stand, and how much of them some folded letters are', () => {
+test('words have their position, and folded letters map back to the original text', () => {
   expect(splitWords("Rua d'Água").map(({ offset, folded }) => [offset, folded])).toEqual([
     [0, 'rua'],
     [4, 'd'],

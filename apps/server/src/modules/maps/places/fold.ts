@@ -1,6 +1,6 @@
 import { lettersOfLatin, toLatin } from './transliterate.ts'
 
-/** Letters that decomposition leaves alone but that people type without their stroke or as two letters. */
+/** Letters that Unicode decomposition does not change, but that people type without the stroke or as two letters. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ħ: 'h',
   ı: 'i',
   þ: 'th',
-  // Arabic: forms of alef, final ya and ta marbuta are typed in each other's place; tatweel only stretches.
+  // Arabic: people mix forms of alef, final ya and ta marbuta; tatweel only stretches a word.
   ٱ: 'ا',
   ى: 'ي',
   ی: 'ي',
@@ -26,11 +26,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text as it is searched: lower case, without diacritics and harakat, Arabic letter forms made one, digits of
- * any script as 0-9, without apostrophes. Works letter by letter: folding a text is folding each of its letters.
+ * Normalises text for search: lower case, without diacritics, harakat and apostrophes, one form of each Arabic letter,
+ * and digits of any script as 0-9. It works letter by letter: folding a text is the same as folding each of its
+ * letters.
  */
 export function fold(text: string): string {
-  // Ya with hamza decomposes to ya, ta marbuta and alef maqsura do not decompose.
+  // NFD splits ya with hamza; it leaves ta marbuta and alef maqsura unchanged.
   const plain = text
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
@@ -46,14 +47,17 @@ function toAsciiDigit(letter: string): string {
   return letter
 }
 
-/** A word of a text: where it stands, in UTF-16 units, and how it is searched. */
+/** A word of a text: its position in UTF-16 units and its folded form. */
 export interface Word {
   readonly offset: number
   readonly text: string
   readonly folded: string
 }
 
-/** The s of "St Paul's" belongs to its word, for people leave the apostrophe out; that of "L'Étoile" parts two words. */
+/**
+ * The s of "St Paul's" is part of its word, because people omit the apostrophe. The apostrophe of "L'Étoile" separates
+ * two words.
+ */
 const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]s(?![\p{L}\p{N}\p{M}]))?/giu
 
 /** The words of a text: runs of letters and digits, with a possessive s. */
@@ -68,14 +72,17 @@ export function splitWords(text: string): Word[] {
 
 const arabicArticle = 'ال'
 
-/** A way to write a folded word. */
+/** A spelling of a folded word. */
 export interface WordForm {
   readonly form: string
-  /** How many letters of the folded word its first `length` letters stand for. */
+  /** The number of letters of the folded word that the first `length` letters of this spelling represent. */
   lettersOf(length: number): number
 }
 
-/** How a word may be begun: as it is, without the Arabic article, which people leave out, and in Latin letters. */
+/**
+ * The spellings that a typed prefix may match: the word itself, without the Arabic article, which people omit, and in
+ * Latin letters.
+ */
 export function wordForms(folded: string): WordForm[] {
   const forms: WordForm[] = [{ form: folded, lettersOf: (length) => length }]
   if (folded.startsWith(arabicArticle) && folded.length > 4) {
@@ -87,7 +94,10 @@ export function wordForms(folded: string): WordForm[] {
   return forms
 }
 
-/** How many UTF-16 units of `text` make the first `length` letters of its folded form, marks included. */
+/**
+ * The number of UTF-16 units of `text` that form the first `length` letters of its folded form, including combining
+ * marks.
+ */
 export function unfoldedLength(text: string, length: number): number {
   let [units, folded] = [0, 0]
   for (const letter of text) {

@@ -3,7 +3,7 @@ import { MapsError, type Place } from '../port.ts'
 import { findPlaceRow } from './places-store.ts'
 import { toPlace } from './to-place.ts'
 
-/** The place of a map version with its texts in the language; undefined when it has no such place. */
+/** The place of a map version with its texts in the language; undefined when the map version has no such place. */
 export async function findPlace(
   db: Database,
   mapVersion: string,
@@ -22,6 +22,6 @@ export async function getPlace(
   language?: string,
 ): Promise<Place> {
   const place = await findPlace(db, mapVersion, id, language)
-  if (!place) throw new MapsError('google_places_error', `The map has no place ${id}`)
+  if (!place) throw new MapsError('google_places_error', `The map has no place ${id}.`)
   return place
 }

@@ -57,7 +57,7 @@ str: strasse
 наб: набережная
 ш: шоссе`
 
-/** What people write short, and the folded words that it may stand for. */
+/** Abbreviations, and the folded words that each may stand for. */
 export const longForms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   table.split('\n').map((line) => {
     const [short = '', long = ''] = line.split(': ')

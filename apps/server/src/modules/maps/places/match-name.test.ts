@@ -11,7 +11,7 @@ const word = fc.string({
 })
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
 
-test('matched parts lie in the name, one after the other, and begin like what was typed', () => {
+test('matched parts are in the name, in order, and start with the typed words', () => {
   fc.assert(
     fc.property(name, fc.nat(), fc.nat(), (text, start, end) => {
       const typed = text.slice(start % text.length, (start % text.length) + 1 + (end % 6))
@@ -23,7 +23,7 @@ test('matched parts lie in the name, one after the other, and begin like what wa
         last = offset + length
         const part = fold(text.slice(offset, last))
         const forms = words.flatMap(({ readings }) => readings.map(({ form }) => form))
-        // In Latin letters a typed word may end within a letter of another script, or be written otherwise there.
+        // In Latin letters a typed word may end inside a letter of another script, or be spelled differently.
         const isLatin = /^[a-z\d]*$/.test(part)
         expect(forms.some((form) => part.endsWith(form) || (!isLatin && /[a-z]/.test(form)))).toBe(true)
       }
@@ -33,7 +33,7 @@ test('matched parts lie in the name, one after the other, and begin like what wa
   )
 })
 
-test('Cyrillic is found in Latin letters, and its own letters are marked', () => {
+test('Cyrillic is found by Latin letters, and the Cyrillic letters are marked', () => {
   const { complete, matched } = matchName('Тверская улица', readQuery('tverskaya'))
   expect(complete).toBe(true)
   expect(matched).toEqual([{ offset: 0, length: 8 }])
@@ -43,7 +43,7 @@ test('Cyrillic is found in Latin letters, and its own letters are marked', () =>
   expect(matchName('Αθήνα', readQuery('athina')).complete).toBe(true)
 })
 
-test('what was typed without error beats what was not, however far it goes', () => {
+test('a match without errors ranks above any match with errors', () => {
   const typed = [
     {
       typed: 'barq',

@@ -2,15 +2,18 @@ import { splitWords, unfoldedLength, wordForms } from './fold.ts'
 import type { TypedWord } from './typed-query.ts'
 
 export interface NameMatch {
-  /** How well the name answers the query: 0 nothing, above 2 without an error, about 2.7 the very name. */
+  /**
+   * How well the name matches the query: 0 for no match, above 2 for a match without errors, about 2.7 for the exact
+   * name.
+   */
   readonly quality: number
-  /** Whether every typed word stands for a word of the name. */
+  /** Whether every typed word matches a word of the name. */
   readonly complete: boolean
-  /** Typing errors in those that do. */
+  /** Number of typing errors in the matched words. */
   readonly errors: number
-  /** Whether the name was typed in full and without an error. */
+  /** Whether the name was typed in full and without errors. */
   readonly whole: boolean
-  /** Parts of the name, in UTF-16 units, in their order. */
+  /** The matched parts of the name, in UTF-16 units, in order. */
   readonly matched: readonly { readonly offset: number; readonly length: number }[]
 }
 
@@ -22,7 +25,7 @@ interface Found {
   readonly errors: number
 }
 
-/** Lays the typed words on the words of a name that they begin, each on one of its own. */
+/** Assigns each typed word to a different word of the name that it is a prefix of. */
 export function matchName(name: string, query: readonly TypedWord[]): NameMatch {
   const words = splitWords(name)
   const taken = new Map<number, Found>()
@@ -64,7 +67,7 @@ function matchWord(word: { text: string; folded: string }, typed: TypedWord): Fo
   for (const { form: read, errors, finished } of typed.readings) {
     for (const { form, lettersOf } of wordForms(word.folded)) {
       if (errors > 0 ? form !== read : !form.startsWith(read)) continue
-      // A mistyped word stands for the whole of what it was read as, which may be longer than what was typed.
+      // A misspelled word marks its whole correction, which may be longer than the typed word.
       const letters = lettersOf(errors > 0 ? Math.min(read.length, typed.typed.length) : read.length)
       const exact = errors > 0 ? finished : form.length === read.length
       const found = { length: unfoldedLength(word.text, letters), exact, errors }

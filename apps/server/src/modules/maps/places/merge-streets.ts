@@ -1,7 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { OsmWay } from '../osm/elements.ts'
-import { type OsmData, wayPoints } from '../osm/osm-data.ts'
-import { middle } from './element-point.ts'
+import type { OsmWay } from '@cabstand/map-engine/osm'
+import { middle, type OsmData, wayPoints } from '@cabstand/map-engine/osm'
 import { fold } from './fold.ts'
 import type { NameReader, Names } from './names.ts'
 import { planarMeters } from './planar.ts'
@@ -14,7 +13,7 @@ export interface Street extends LatLng {
   readonly otherNames: readonly string[]
   /** Ids of the nodes of its ways. */
   readonly nodes: readonly number[]
-  /** Some 80 m apart. */
+  /** Some 80 m. */
   readonly points: readonly LatLng[]
 }
 
@@ -37,12 +36,12 @@ const rankOfClass: Readonly<Record<string, number>> = {
   cycleway: 200,
 }
 const pointGapMeters = 80
-/** Two ways of one name belong to one street when both touch cells of about 250 m that are neighbours. */
+/** Two ways with the same name belong to one street when they touch the same or neighbouring cells of about 250 m. */
 const cellDegrees = 0.0023
-/** A long street is more likely meant than a short one of the same class. */
+/** Long streets rank higher than short ones of the same class, because people look for them more often. */
 const lengthBonus = (points: number) => Math.min(60, Math.round(Math.sqrt(points) * 8))
 
-/** The named streets of an extract: ways of one name that lie near each other are one street. */
+/** The named streets of an extract: nearby ways with the same name are one street. */
 export function mergeStreets(data: OsmData, reader: NameReader): Street[] {
   const byName = new Map<string, OsmWay[]>()
   for (const way of data.ways) {
@@ -91,7 +90,7 @@ function groupNear(data: OsmData, ways: readonly OsmWay[]): DrawnWay[][] {
   return [...groups.values()].map((members) => members.flatMap((i) => drawn[i] ?? []))
 }
 
-/** The line's points and more between those that are far apart, thinned where they are dense. */
+/** The points of the line, with more between distant ones and fewer where they are dense. */
 function sample(points: readonly LatLng[]): LatLng[] {
   const [first] = points
   if (!first) return []

@@ -1,17 +1,17 @@
-import type { Tags } from '../osm/elements.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
 
-/** A name by language: '' is the local one, which is always there. */
+/** A name by language. The key '' is the local name, which is always present. */
 export type Names = Readonly<Record<string, string>>
 
 /** Reads the names of elements in the languages of a map. */
 export interface NameReader {
   /** The names of an element that are shown; undefined when it has none. */
   names(tags: Tags): Names | undefined
-  /** Names that are searched and never shown. */
+  /** Names used for search only. */
   otherNames(tags: Tags): string[]
 }
 
-/** `name`, `old_name`, `name:eu`, `alt_name:sr-Latn`; not `name:left` or `name:etymology`. */
+/** Matches `name`, `old_name`, `name:eu`, `alt_name:sr-Latn`, but not `name:left` or `name:etymology`. */
 const nameKey =
   /^(name|alt_name|short_name|official_name|loc_name|reg_name|nat_name|old_name|int_name)(?::([a-z]{2,3})(-[A-Za-z]{2,8})?)?$/
 
@@ -19,17 +19,20 @@ export interface NameTag {
   /** `name`, `old_name`, … */
   readonly key: string
   readonly language: string | undefined
-  /** Whether it is in a script or a variety of its own, as `sr-Latn`. */
+  /** Whether the key has a script or variant, such as `sr-Latn`. */
   readonly isVariety: boolean
 }
 
-/** What a tag's key says of a name; undefined when it holds none. */
+/** Parses a tag's key; undefined when it is not the key of a name. */
 export function readNameKey(tag: string): NameTag | undefined {
   const [, key, language, variety] = nameKey.exec(tag) ?? []
   return key === undefined ? undefined : { key, language, isVariety: variety !== undefined }
 }
 
-/** `languages`: BCP 47 languages without script or region. Names in others are left out: they would fill the index. */
+/**
+ * `languages`: BCP 47 languages without script or region. Names in other languages are left out to keep the index
+ * small.
+ */
 export function createNameReader(languages: ReadonlySet<string>): NameReader {
   const isRead = (language: string | undefined) => language !== undefined && languages.has(language)
   return {
@@ -60,15 +63,15 @@ export function createNameReader(languages: ReadonlySet<string>): NameReader {
   }
 }
 
-/** The name in a BCP 47 language, else the local one. */
+/** The name in a BCP 47 language, or else the local name. */
 export function nameIn(names: Names, language: string | undefined): string {
   const primary = language?.toLowerCase().split('-')[0]
-  // What was asked for may be called like something that every object has.
+  // `language` comes from the request and could be the name of an inherited property.
   const known = primary !== undefined && Object.hasOwn(names, primary)
   return (known ? names[primary] : names['']) ?? ''
 }
 
-/** Texts joined in each language that any of them has: "Baixa, Porto". */
+/** Joins texts in each language that any of them has: "Baixa, Porto". */
 export function joinNames(parts: readonly Names[], separator: (language: string) => string): Names {
   const languagesOfAny = new Set(['', ...parts.flatMap((part) => Object.keys(part))])
   return Object.fromEntries(

@@ -11,17 +11,17 @@ export interface PlaceRecord extends LatLng {
   readonly names: Names
   /** District and city. */
   readonly secondary: Names
-  /** ISO 3166-1 code, where it is known. */
+  /** ISO 3166-1 code, if known. */
   readonly country?: string | undefined
-  /** Names that are searched and never shown. */
+  /** Names used for search only. */
   readonly otherNames?: readonly string[]
-  /** Only of an address: its street's id and its number. It is found by the two, not by its own words. */
+  /** Only for addresses: the street's id and the house number. An address is found by these, not by its own words. */
   readonly address?: { readonly streetId: string; readonly houseNumber: string }
-  /** Only of an intersection: its two streets, by which it is found. */
+  /** Only for intersections: the two streets by which it is found. */
   readonly streetIds?: readonly [string, string]
 }
 
-/** What an extract holds to be found. */
+/** The searchable content of an extract. */
 export interface ExtractedPlaces {
   readonly places: readonly PlaceRecord[]
   /** Points along the streets, some 80 m apart. */

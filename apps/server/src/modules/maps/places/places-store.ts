@@ -18,13 +18,16 @@ export interface PlaceRow extends LatLng {
 }
 
 const batchSize = 5000
-/** Rows of one search that are weighed: the most important ones, for they lie first in the table. */
+/**
+ * Maximum number of rows that one search scores. The table is sorted by importance, so these are the most important
+ * ones.
+ */
 const weighedRows = 1500
 
 /** Inserts the places of a map version: some 80,000 in three seconds. */
 export async function insertPlaces(tx: Tx, mapVersion: string, extracted: ExtractedPlaces): Promise<void> {
   const words = new Set<string>()
-  // Searches read the table in its order and stop early, so the important places go in first.
+  // Searches read the table in insertion order and stop early, so the most important places are inserted first.
   const places = extracted.places.toSorted((a, b) => b.rank - a.rank)
   for (const batch of batches(places)) await insertBatch(tx, mapVersion, batch, words)
   for (const batch of batches(extracted.streetPoints)) {
@@ -95,9 +98,9 @@ const placeColumns = sql.raw('id, kind, lat, lng, rank, names, secondary')
 
 export interface SuggestQuery {
   readonly mapVersion: string
-  /** For each typed word the ways to read it: any of them will do. */
+  /** The readings of each typed word, any of which may match. */
   readonly words: readonly (readonly Reading[])[]
-  /** Whether the words must all begin words of the name, not of the district or city. */
+  /** Whether the words must all match words of the name, not of the district or city. */
   readonly inName: boolean
   readonly kind?: PlaceKind
   readonly country?: string | undefined
@@ -107,7 +110,7 @@ export interface SuggestQuery {
 
 const anyOf = (terms: readonly string[]) => `(${terms.join('|')})`
 
-/** Places that have for each typed word a word that begins like it; important, near and exact ones first. */
+/** Places that match every typed word by prefix, ordered by importance, distance and exactness. */
 export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promise<PlaceRow[]> {
   const { near } = query
   const weight = query.inName ? 'A' : ''
@@ -142,7 +145,7 @@ export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promi
   return rows
 }
 
-/** Addresses in the streets whose number begins like the one given: the number itself, then the shortest. */
+/** Addresses in the streets whose number starts with the given one: first the exact number, then the shortest. */
 export async function listAddressRows(
   db: Database | Tx,
   mapVersion: string,
@@ -179,11 +182,11 @@ export async function listIntersectionRows(
   return rows
 }
 
-/** What is known to lie in another country is left out. */
+/** Leaves out places that are known to be in another country. */
 const inCountry = (country: string | undefined) =>
   country === undefined ? sql`` : sql`and (country is null or country = ${country})`
 
-/** Words of the map that may be what was meant by the mistyped ones. */
+/** Words of the map that the misspelled words may stand for. */
 export async function listWordsLike(
   db: Database | Tx,
   mapVersion: string,
@@ -226,7 +229,7 @@ export async function listPlaceRowsInside(
   return rows
 }
 
-/** The streets that have points inside a small box, each at its point nearest to `point`. */
+/** The streets that have points inside a small box, each with its point nearest to `point`. */
 export async function listStreetRowsInside(
   db: Database | Tx,
   mapVersion: string,
@@ -245,8 +248,8 @@ export async function listStreetRowsInside(
 }
 
 /**
- * For each question the places and streets inside its small box whose name, in any language, begins its text; nearer
- * ones are not told from others.
+ * For each address, the places and streets inside its small box with a name in any language that its text starts with.
+ * They are not sorted by distance.
  */
 export async function listNamedRowsInside(
   db: Database | Tx,
@@ -259,11 +262,17 @@ export async function listNamedRowsInside(
     const inside = sql`map_version = ${mapVersion} and lat_band = any(${bandsOf(bounds)}::integer[])
       and lng between ${west} and ${east} and lat between ${south} and ${north}`
     const named = sql`exists (select from jsonb_each_text(names) as name where starts_with(${text}, name.value))`
+    // The names are read last. PostgreSQL cannot estimate the cost of reading them, and would do so for every place of
+    // the map.
     return sql`
-      select ${index}::integer as question, ${placeColumns} from places where ${inside} and ${named}
-      union all
-      select ${index}::integer, ${placeColumns} from places
-      where map_version = ${mapVersion} and id in (select street_id from street_points where ${inside}) and ${named}`
+      select ${index}::integer as question, ${placeColumns} from (
+        (select * from places where ${inside} offset 0)
+        union all
+        select street.*
+        from (select distinct street_id from street_points where ${inside} offset 0) as near
+        cross join lateral (
+          select * from places where map_version = ${mapVersion} and id = near.street_id offset 0) as street
+      ) as found where ${named}`
   }
   const { rows } = await sql<PlaceRow & { question: number }>`
     ${sql.join(questions.map(one), sql` union all `)} order by question, id`.execute(db)

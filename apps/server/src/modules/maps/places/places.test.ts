@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { storePlaces } from '../../../../test/maps/store-places.ts'
+import { testCity } from '../../../../test/maps/test-city.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { activateMapVersion, deleteMapVersion, findActiveMapVersion } from '../map-version-store.ts'
 import type { SuggestInput } from '../port.ts'
 import { extractPlaces, findPlace, getPlace, reversePlace, suggestPlaces } from './index.ts'
-import { testCity } from './test-city.ts'
-import { storePlaces } from './test-places.ts'
 
 const { db } = await testDatabase()
 const extracted = extractPlaces(testCity)
@@ -45,7 +45,7 @@ test('an extract gives regions, streets, named places and addresses, each once, 
   expect(mint?.secondary).toEqual({ '': 'Lantern Quarter, Port Meridian', ar: 'حي الفانوس، بورت ميريديان' })
 })
 
-test('words are begun in any order; the matched parts of the shown name are told', async () => {
+test('words match by prefix in any order, and the matched parts of the name are returned', async () => {
   const [first] = await suggest('row mi')
   expect(first).toMatchObject({ mainText: 'Old Mint Row', kind: 'street' })
   expect(first?.matched).toEqual([
@@ -61,17 +61,17 @@ test('words are begun in any order; the matched parts of the shown name are told
   expect(await suggest('  ,. ')).toEqual([])
 })
 
-test('what is asked for in one language is shown in the language of the answer', async () => {
+test('a query in one language returns texts in the requested language', async () => {
   const [hospital] = await suggest('مستشفي السل', { language: 'en' })
   expect(hospital).toMatchObject({ id: 'n30', mainText: 'Peace Hospital', matched: [] })
   const [arabic] = await suggest('peace', { language: 'ar-EG' })
   expect(arabic).toMatchObject({ mainText: 'مستشفى السلام', secondaryText: 'حي الفانوس، بورت ميريديان' })
-  // Without the article, and with no language given the name that was typed.
+  // Without the article; without a language, the result has the name that was typed.
   expect(await texts('سلام')).toEqual(['مستشفى السلام'])
 })
 
 test.each(['12 Old Mint Row', 'old mint row 12', 'mint 12 row', 'شارع دار السكة ١٢'])(
-  'the house number may stand anywhere: %s',
+  'the house number may be anywhere: %s',
   async (query) => {
     const places = await suggest(query, { near: { lat: 10, lng: 10 }, language: 'en' })
     expect(places.slice(0, 2).map(({ id, mainText }) => [id, mainText])).toEqual([
@@ -82,13 +82,13 @@ test.each(['12 Old Mint Row', 'old mint row 12', 'mint 12 row', 'شارع دار
   },
 )
 
-test('a house number is found while it is typed; without it in the map the street is offered', async () => {
+test('a house number is found while it is typed; if the map lacks it, the street is suggested', async () => {
   expect(await texts('old mint row 122')).toContain('122 Old Mint Row')
   expect(await texts('old mint row 12', { limit: 20 })).toContain('120 Old Mint Row')
   expect((await texts('old mint row 999'))[0]).toBe('Old Mint Row')
 })
 
-test('of places alike the nearest comes first', async () => {
+test('among similar places the nearest is first', async () => {
   for (const [lat, id] of [
     [10.05, 'n33'],
     [10, 'n32'],
@@ -105,7 +105,7 @@ test.each([
   ['airprot meridain', 'Meridian Airport'],
   ['مستشفا السلمه', 'Peace Hospital'],
   ['12 odl mnit row', '12 Old Mint Row'],
-])('typing errors are forgiven: %s', async (query, expected) => {
+])('typing errors are corrected: %s', async (query, expected) => {
   expect(await texts(query, { language: 'en' })).toContain(expected)
 })
 
@@ -115,7 +115,7 @@ test.each([
   'corner of Mint Yard and Harbor Road',
   'mint yrad & harbour',
   'ساحة السكة وطريق الميناء',
-])('two streets meet: %s', async (query) => {
+])('an intersection is found: %s', async (query) => {
   const [first] = await suggest(query, { language: 'en' })
   expect(first).toMatchObject({
     id: 'x5-103-105',
@@ -128,13 +128,13 @@ test.each([
   })
 })
 
-test('an intersection is found only when it is asked for', async () => {
+test('an intersection is found only by a query for one', async () => {
   for (const query of ['harbour road', 'mint yard', 'harbour mint']) {
     expect((await suggest(query, { limit: 20 })).map(({ kind }) => kind)).not.toContain('intersection')
   }
 })
 
-test('what is known to be in another country is left out where one country is asked for', async () => {
+test('with a country filter, places known to be in another country are left out', async () => {
   expect(await texts('cafe', { country: 'PT' })).toHaveLength(2)
   const foreign = { ...extracted, places: extracted.places.map((place) => ({ ...place, country: 'ES' })) }
   await storePlaces(db, 'foreign', foreign)
@@ -144,7 +144,7 @@ test('what is known to be in another country is left out where one country is as
   }
 })
 
-test('one typing error in a long enough word of a name still finds it', async () => {
+test('a long enough word with one typing error still matches', async () => {
   const named = extracted.places.filter(({ kind }) => kind !== 'address' && kind !== 'intersection')
   const error = fc.record({
     place: fc.constantFrom(...named),
@@ -169,14 +169,14 @@ test('one typing error in a long enough word of a name still finds it', async ()
   )
 })
 
-test('a query with the signs of SQL and of searches is only text', async () => {
+test('SQL and search operators in a query are plain text', async () => {
   for (const query of ["'", "mint' | '", '!(a & b)', '\\', ':*', 'mint:*A', '%_', '\u0000mint']) {
     await expect(suggest(query)).resolves.toBeInstanceOf(Array)
   }
 })
 
 test.each(['constructor', '__proto__', 'hasOwnProperty', ''])(
-  'a language that is none, like %j, gets the local name',
+  'an invalid language like %j returns the local name',
   async (language) => {
     const [hospital] = await suggest('peace hospital', { language })
     const [local] = await suggest('peace hospital', { language: 'xx' })
@@ -184,7 +184,7 @@ test.each(['constructor', '__proto__', 'hasOwnProperty', ''])(
   },
 )
 
-test('a place is read by its id, in the language asked for', async () => {
+test('a place is read by its id, in the requested language', async () => {
   expect(await getPlace(db, 'city', 'n40-12', 'ar')).toMatchObject({
     mainText: 'شارع دار السكة القديمة 12',
     kind: 'address',
@@ -194,7 +194,7 @@ test('a place is read by its id, in the language asked for', async () => {
   await expect(getPlace(db, 'city', 'n1')).rejects.toMatchObject({ code: 'google_places_error' })
 })
 
-test('a point has the address nearest to it, else the street or place, else nothing', async () => {
+test('a point has the nearest address, or else street or place, or else nothing', async () => {
   const at = (lat: number, lng: number) => reversePlace(db, 'city', { lat, lng })
   expect(await at(10.0002, 10.0006)).toMatchObject({ id: 'n40-12' })
   const onRoad = await at(10.0021, 10.0028)
@@ -203,14 +203,14 @@ test('a point has the address nearest to it, else the street or place, else noth
   expect(await at(10.2, 10.2)).toBeUndefined()
 })
 
-test('the planner knows how many places a map has as soon as it is stored', async () => {
+test('the query planner has statistics as soon as a map is stored', async () => {
   const { rows } = await sql<{ known: string }>`
     select most_common_vals::text as known from pg_stats
     where tablename = 'places' and attname = 'map_version'`.execute(db)
   expect(rows[0]?.known).toContain('city')
 })
 
-test('one map version is in force; deleting another takes its places along', async () => {
+test('one map version is active; deleting another also deletes its places', async () => {
   await storePlaces(db, 'next', extracted)
   await transaction(db, (tx) => activateMapVersion(tx, 'city'))
   await transaction(db, (tx) => activateMapVersion(tx, 'next'))
@@ -221,5 +221,7 @@ test('one map version is in force; deleting another takes its places along', asy
   await deleteMapVersion(db, 'next')
   expect(await findPlace(db, 'next', 'n30')).toBeUndefined()
   expect(await suggestPlaces(db, 'next', { query: 'hospitla' })).toEqual([])
-  await expect(transaction(db, (tx) => activateMapVersion(tx, 'gone'))).rejects.toThrow('no map version')
+  await expect(transaction(db, (tx) => activateMapVersion(tx, 'gone'))).rejects.toThrow(
+    'no complete map version',
+  )
 })

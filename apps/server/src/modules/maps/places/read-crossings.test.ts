@@ -25,7 +25,7 @@ test.each([
   expect(crossings(query)).toContainEqual([left, right])
 })
 
-test('a name is no intersection', () => {
+test('a name is not read as an intersection', () => {
   for (const query of ['Old Mint Row', 'and', '& Harbour Road', '', '&', 'corner of']) {
     expect(crossings(query)).toEqual([])
   }

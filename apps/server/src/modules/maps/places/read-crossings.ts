@@ -1,7 +1,7 @@
 import { splitWords } from './fold.ts'
 import type { TypedWord } from './typed-query.ts'
 
-/** A way to read a query as the intersection of two streets; `right` is empty while only the first was typed. */
+/** A reading of the query as the intersection of two streets. `right` is empty while only the first street is typed. */
 export interface CrossingQuery {
   readonly left: readonly TypedWord[]
   readonly right: readonly TypedWord[]
@@ -15,7 +15,7 @@ const joiningWords = new Set(
 )
 const articles = new Set('a o as os la el le der die das'.split(' '))
 const arabicAnd = 'و'
-/** What may stand before the first street: "corner of A and B". */
+/** Words that may precede the first street: "corner of A and B". */
 const cornerWords = new Set(
   (
     'corner of the junction intersection crossing esquina cruzamento cruce entre angle coin croisement ecke kreuzung ' +
@@ -24,7 +24,7 @@ const cornerWords = new Set(
 )
 const maxReadings = 3
 
-/** Ways to read a query as "A & B"; `words` are its words as `readQuery` gave them, or as they were corrected. */
+/** The readings of a query as "A & B". `words` are its words as returned by `readQuery` or as corrected. */
 export function readCrossings(query: string, words: readonly TypedWord[]): CrossingQuery[] {
   const first = words.findIndex(({ typed }) => !cornerWords.has(typed))
   if (first < 0) return []
@@ -46,7 +46,7 @@ export function readCrossings(query: string, words: readonly TypedWord[]): Cross
   return readings
 }
 
-/** In "A esquina com a B" the second street begins behind the three; "a" may be its name all the same. */
+/** In "A esquina com a B" the second street follows the three words; "a" may also be part of its name. */
 function secondStreets(words: readonly TypedWord[], from: number): (readonly TypedWord[])[] {
   const start = words.findIndex(
     ({ typed }, at) => at >= from && !joiningWords.has(typed) && !cornerWords.has(typed),
@@ -56,7 +56,7 @@ function secondStreets(words: readonly TypedWord[], from: number): (readonly Typ
   return [words.slice(start), ...(hasArticle ? [words.slice(start + 1)] : [])]
 }
 
-/** "and" is written onto the next word in Arabic. */
+/** In Arabic, "and" is a prefix of the next word. */
 function withoutAnd({ typed, readings }: TypedWord): TypedWord {
   const form = typed.slice(arabicAnd.length)
   return { typed: form, readings: [{ form, errors: 0, finished: false }, ...readings] }

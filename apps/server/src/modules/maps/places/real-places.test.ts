@@ -1,9 +1,9 @@
+import { loadOsm } from '@cabstand/map-engine/osm'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { beforeAll, expect, test } from 'vitest'
+import { storePlaces } from '../../../../test/maps/store-places.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
-import { loadOsm } from '../osm/osm-data.ts'
-import { findExtract } from '../test-maps.ts'
 import { extractPlaces, type PlaceRecord, reversePlace, suggestPlaces } from './index.ts'
-import { storePlaces } from './test-places.ts'
 
 const { db } = await testDatabase()
 const [porto, moscow] = [findExtract('porto-centre'), findExtract('moscow')]
@@ -33,7 +33,7 @@ test.skipIf(porto.missing).each([
 })
 
 test.skipIf(porto.missing)(
-  `in Porto 19 of 20 names with two letters exchanged are found${porto.reason}`,
+  `in Porto 19 of 20 names with two swapped letters are found${porto.reason}`,
   async () => {
     const named = portoPlaces.filter(
       ({ kind, names }) => kind !== 'address' && /^\p{L}{6,}/u.test(names[''] ?? ''),
@@ -50,7 +50,7 @@ test.skipIf(porto.missing)(
 )
 
 test.skipIf(porto.missing)(
-  `in Porto addresses are what is told at their points${porto.reason}`,
+  `in Porto addresses are returned for their points${porto.reason}`,
   async () => {
     const addresses = portoPlaces.filter(({ kind }) => kind === 'address')
     let own = 0
@@ -65,7 +65,7 @@ test.skipIf(porto.missing)(
 test.skipIf(porto.missing).each([
   ['Rua de Santa Catarina & Rua Formosa', 'Rua de Santa Catarina & Rua Formosa'],
   ['formosa e santa catarina', 'Rua de Santa Catarina & Rua Formosa'],
-])(`in Porto “%s” is where two streets meet${porto.reason}`, async (query, expected) => {
+])(`in Porto “%s” is an intersection${porto.reason}`, async (query, expected) => {
   expect((await texts('porto', query))[0]).toBe(expected)
 })
 

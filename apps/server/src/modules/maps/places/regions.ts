@@ -1,27 +1,27 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { Tags } from '../osm/elements.ts'
-import { middle } from './element-point.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
+import { middle } from '@cabstand/map-engine/osm'
 import { joinNames, type Names } from './names.ts'
 import type { PlaceRecord } from './place-record.ts'
 import { planarMeters } from './planar.ts'
 
-/** Says in which district and city a point lies. */
+/** Finds the district and city of a point. */
 export interface Regions {
-  /** District and city; its text is empty where neither is known. */
+  /** District and city; the text is empty when both are unknown. */
   secondaryOf(point: LatLng, tags?: Tags): Names
   cityOf(point: LatLng): Names
 }
 
 const maxDistrictMeters = 2500
-/** An `addr:city` on at least so many elements makes a city where the map has no point for it. */
+/** An `addr:city` on at least this many elements defines a city where the map has no point for it. */
 const minTagged = 10
 const maxCityMeters = 40_000
-/** A city reaches farther than a village: its distance counts for less. */
+/** Divides the distance to a city, because a city is larger than a village. */
 const cityReach = (rank: number) => (rank >= 960 ? 8 : rank >= 900 ? 3 : 1)
 
 type City = Pick<PlaceRecord, 'lat' | 'lng' | 'names' | 'rank'>
 
-/** The cities that addresses name, each at the middle of its addresses. */
+/** The cities named in addresses, each in the middle of its addresses. */
 export function listTaggedCities(elements: readonly (LatLng & { readonly tags: Tags })[]): City[] {
   const named = elements.filter((element) => element.tags['addr:city'] !== undefined)
   const byCity = Map.groupBy(named, (element) => element.tags['addr:city'] ?? '')
@@ -32,8 +32,8 @@ export function listTaggedCities(elements: readonly (LatLng & { readonly tags: T
 }
 
 /**
- * Districts and cities come from the points of the map (`place=suburb`, `place=city`, …): the nearest one counts.
- * An element's own `addr:` tags come first.
+ * Districts and cities come from the nearest points of the map (`place=suburb`, `place=city`, …). An element's own
+ * `addr:` tags take precedence.
  */
 export function createRegions(
   records: readonly PlaceRecord[],

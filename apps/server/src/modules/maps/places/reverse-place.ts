@@ -6,16 +6,16 @@ import { listPlaceRowsInside, listStreetRowsInside, type PlaceRow } from './plac
 import { planarMeters } from './planar.ts'
 import { toPlace } from './to-place.ts'
 
-/** How far from a point its address may be. */
+/** Maximum distance from a point to its address in metres. */
 export const addressReachMeters = 300
-/** Each search is wider: most points have an address close by, and a small box is quick. */
+/** Searches are repeated with a wider box. Most points have an address nearby, and a small box is fast. */
 const radiiMeters = [60, addressReachMeters]
-/** A district's point says nothing about a house beside it; streets come with their own points. */
+/** A district's node says nothing about a nearby house; streets are searched by their own points. */
 const pointless = new Set<PlaceKind>(['address', 'street', 'intersection', 'district', 'city'])
 
 /**
- * What somebody at the point would say where they are: the nearest address, else the nearest street or named
- * place, within 300 m. A street stands at its point nearest to the one asked for.
+ * Describes the location of a point: the nearest address, or else the nearest street or named place, within 300 m. A
+ * street is returned with its point nearest to the given one.
  */
 export async function reversePlace(
   db: Database,

@@ -5,7 +5,7 @@ import type { PlaceRow } from './places-store.ts'
 import { planarMeters } from './planar.ts'
 import type { Reading, TypedWord } from './typed-query.ts'
 
-/** The search of one query: in which map and country, and from where. */
+/** The context of a query: the map, the country and the location to search from. */
 export interface Search {
   readonly db: Database
   readonly mapVersion: string
@@ -16,7 +16,7 @@ export interface Search {
 export interface Scored {
   readonly row: PlaceRow
   readonly score: number
-  /** Whether it is what was typed, without an error: then nothing else was meant. */
+  /** Whether the place matches the query exactly, so that no correction is needed. */
   readonly sure: boolean
 }
 
@@ -24,9 +24,9 @@ export const readingsOf = (words: readonly TypedWord[]): (readonly Reading[])[] 
   words.map((word) => word.readings)
 
 export interface Fit {
-  /** How likely the place is meant: by how well its best name fits, its importance and its nearness. */
+  /** Scores a place by how well its best name matches, its importance and its distance. */
   readonly score: number
-  /** Whether one of its names has all the words, has them without an error, and is all that was typed. */
+  /** Whether one of its names has all the words, has them without errors, and is the whole query. */
   readonly complete: boolean
   readonly faultless: boolean
   readonly whole: boolean
@@ -43,7 +43,7 @@ export function fitOf(row: PlaceRow, words: readonly TypedWord[], near: LatLng |
   }
 }
 
-/** The best scored, each place once. */
+/** The highest scores, each place once. */
 export function bestOf(scored: readonly Scored[], limit: number): Scored[] {
   const seen = new Set<string>()
   return scored

@@ -1,13 +1,13 @@
 import { splitWords, wordForms } from './fold.ts'
 import type { PlaceRecord } from './place-record.ts'
 
-/** The words that find a place: those of its names, and those of its surroundings. */
+/** The words that find a place: those of its names and those of its surroundings. */
 export interface SearchWords {
   readonly ofNames: ReadonlySet<string>
   readonly ofRegion: ReadonlySet<string>
 }
 
-/** Words in every language; an address has none, for it is found by its street. */
+/** Words in every language. An address has none, because it is found by its street. */
 export function searchWords(place: PlaceRecord): SearchWords {
   const names = [...Object.values(place.names), ...(place.otherNames ?? [])]
   return { ofNames: formsOf(names), ofRegion: formsOf(Object.values(place.secondary)) }
@@ -21,7 +21,7 @@ function formsOf(texts: readonly string[]): Set<string> {
   return forms
 }
 
-/** The words as PostgreSQL's tsvector in text form; words of names have weight A. */
+/** The words as PostgreSQL's tsvector in text form. Words of names have weight A. */
 export function toVector({ ofNames, ofRegion }: SearchWords): string {
   const named = [...ofNames].map((word) => `'${word}':1A`)
   const around = [...ofRegion].filter((word) => !ofNames.has(word)).map((word) => `'${word}':1`)

@@ -11,17 +11,17 @@ import { toPlace } from './to-place.ts'
 import { type HouseQuery, readHouseQueries, readQuery, type TypedWord } from './typed-query.ts'
 
 const [usualLimit, maxLimit] = [8, 20]
-/** Rows that are scored here by how their names match, of those that the database found. */
+/** Maximum number of rows from the database whose names are scored here. */
 const candidates = 60
-/** Streets in which a house number is looked for. */
+/** Maximum number of streets that are searched for a house number. */
 const houseStreets = 20
-/** With fewer answers than this the query is taken as mistyped. */
+/** With fewer results than this, the query is treated as misspelled. */
 const fewAnswers = 3
 
 /**
- * Places of the map version that have for each word of the query a word beginning like it, in any order and any
- * language of the map; the number of a house may stand anywhere, and "A & B" is where two streets meet. Importance,
- * nearness and how well the name fits decide the order. Typing errors are forgiven when little else is found.
+ * Places of the map version that match each word of the query by prefix, in any order and in any language of the map. A
+ * house number may appear anywhere in the query, and "A & B" finds an intersection. Results are ordered by importance,
+ * distance and how well the name matches. Typing errors are corrected when there are few other results.
  */
 export async function suggestPlaces(
   db: Database,
@@ -57,7 +57,10 @@ async function findScored(
   return bestOf(found.flat(), limit)
 }
 
-/** First those whose own name has all the words, then, to fill up, those whose district or city helps. */
+/**
+ * First the places whose own name has all the words; then, if there is space, those that also need words of the
+ * district or city.
+ */
 async function findNamed(search: Search, words: readonly TypedWord[], limit: number): Promise<Scored[]> {
   const query = { ...search, words: readingsOf(words), limit: candidates }
   const inName = await suggestRows(search.db, { ...query, inName: true })
@@ -92,7 +95,7 @@ async function findHouses(search: Search, { street, houseNumber }: HouseQuery): 
       sure: exact && of?.whole === true,
     }
   })
-  // Without that number in the map, the street itself is the best answer.
+  // If the map does not have this number, the street itself is the best result.
   const missing = streets.map((row) => ({
     row,
     score: (fits.get(row.id)?.score ?? 0) - 0.3,
@@ -110,7 +113,7 @@ function toSuggestion(row: PlaceRow, words: readonly TypedWord[], input: Suggest
   }
 }
 
-/** The language whose name the query fits best; the local one on a tie. */
+/** The language whose name matches the query best; the local one on a tie. */
 function languageOfMatch(row: PlaceRow, words: readonly TypedWord[]): string {
   let [bestLanguage, bestQuality] = ['', matchName(row.names[''] ?? '', words).quality]
   for (const [language, name] of Object.entries(row.names)) {

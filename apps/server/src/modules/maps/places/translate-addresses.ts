@@ -6,19 +6,41 @@ import { listNamedRowsInside, type PlaceRow } from './places-store.ts'
 import { addressReachMeters } from './reverse-place.ts'
 import { toPlace } from './to-place.ts'
 
-/** How a place is told: with its district and city, or by its name alone. */
+/** The texts of a place: with its district and city, or only its name. */
 const writings = [describePlace, ({ mainText }: { mainText: string }) => mainText] as const
 
-/** How the map writes each address in those of the languages in which it writes it differently. */
+/** Returns each address in those of the languages in which the map has a different text. */
 export async function translateAddresses(
   db: Database,
   mapVersion: string,
   addresses: readonly Address[],
   languages: readonly string[],
 ): Promise<Translations[]> {
-  const questions = addresses.map((at) => ({ bounds: boxAround(at, addressReachMeters), text: at.address }))
+  const known = knownOf(db)
+  const keys = addresses.map((at) => JSON.stringify([mapVersion, languages, at.lat, at.lng, at.address]))
+  const asked = addresses.filter((_, index) => !known.has(keys[index] ?? ''))
+  const questions = asked.map((at) => ({ bounds: boxAround(at, addressReachMeters), text: at.address }))
   const rows = await listNamedRowsInside(db, mapVersion, questions)
-  return addresses.map(({ address }, index) => translate(address, rows[index] ?? [], languages))
+  const answers = new Map(
+    asked.map((at, index) => [at, translate(at.address, rows[index] ?? [], languages)] as const),
+  )
+  return addresses.map((at, index) => {
+    const key = keys[index] ?? ''
+    const translations = answers.get(at) ?? known.get(key) ?? {}
+    if (known.size >= maxKnown) known.clear()
+    known.set(key, translations)
+    return translations
+  })
+}
+
+const maxKnown = 10_000
+const knownByDatabase = new WeakMap<Database, Map<string, Translations>>()
+
+/** The same stops recur often, and the texts of a map version never change. */
+function knownOf(db: Database): Map<string, Translations> {
+  const known = knownByDatabase.get(db) ?? new Map<string, Translations>()
+  knownByDatabase.set(db, known)
+  return known
 }
 
 function translate(address: string, rows: readonly PlaceRow[], languages: readonly string[]): Translations {

@@ -1,4 +1,4 @@
-/** Folded letters of Cyrillic and Greek as most people write them in Latin letters. */
+/** Folded letters of Cyrillic and Greek in their usual Latin spelling. */
 const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -70,13 +70,13 @@ const latinLetters: Readonly<Record<string, string>> = {
 
 const transliterated = /[\u0370-\u03ff\u0400-\u04ff]/
 
-/** A folded word of Cyrillic or Greek in Latin letters; undefined for a word of another script. */
+/** A folded word of Cyrillic or Greek in Latin letters; undefined for other scripts. */
 export function toLatin(folded: string): string | undefined {
   if (!transliterated.test(folded)) return undefined
   return [...folded].map((letter) => latinLetters[letter] ?? letter).join('')
 }
 
-/** How many letters of a folded word make the first `length` letters of it in Latin. */
+/** The number of letters of a folded word that form the first `length` letters of its Latin spelling. */
 export function lettersOfLatin(folded: string, length: number): number {
   let [letters, latin] = [0, 0]
   for (const letter of folded) {

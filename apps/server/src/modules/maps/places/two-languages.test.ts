@@ -1,13 +1,14 @@
+import { osmData } from '@cabstand/map-engine/test/osm-data'
 import { expect, test } from 'vitest'
+import { storePlaces } from '../../../../test/maps/store-places.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
 import { chooseLanguages } from './choose-languages.ts'
 import { extractPlaces, reversePlace, suggestPlaces, translateAddresses } from './index.ts'
-import { osmData, storePlaces } from './test-places.ts'
 
 const { db } = await testDatabase()
 const at = { lat: 60.16, lng: 24.93 }
 const street = { highway: 'residential' }
-/** A town of two official languages, whose addresses name their street in one or the other. */
+/** A town with two official languages whose addresses name their street in one or the other. */
 const town = osmData(
   [
     { id: 1, ...at },
@@ -59,12 +60,12 @@ test('streets and districts are found by their names in each of the country’s 
   expect(await texts('rööperi')).toContain('Punavuori')
 })
 
-test('whoever reads one of the two languages sees the names in it, and everybody else the local ones', async () => {
+test('readers of one of the two languages get names in it, all others the local names', async () => {
   expect(await texts('kalevank', 'sv')).toEqual(['Kalevagatan'])
   expect(await texts('kalevag', 'en')).toEqual(['Kalevankatu'])
 })
 
-test('a house is found in both languages, in whichever its address is', async () => {
+test('a house is found in both languages, regardless of the language of its address', async () => {
   expect(await texts('boulevarden 12')).toContain('Boulevarden 12')
   expect(await texts('bulevardi 14')).toContain('Bulevardi 14')
   expect(extracted.places.filter(({ kind }) => kind === 'street')).toHaveLength(2)
@@ -74,14 +75,14 @@ test('a house is found in both languages, in whichever its address is', async ()
   ])
 })
 
-test('where no city is known, an address ends with its district', async () => {
+test('if no city is known, an address ends with its district', async () => {
   expect(await reversePlace(db, 'town', at)).toMatchObject({
     mainText: 'Bulevardi 12',
     secondaryText: 'Punavuori',
   })
 })
 
-test('languages are those of the country and of Cabstand, and others in which many names are', () => {
+test('languages are those of the country, of Cabstand, and of many names', () => {
   expect([...chooseLanguages(town, 'FI')]).toEqual(expect.arrayContaining(['en', 'ar', 'fi', 'sv']))
   expect([...chooseLanguages(town, 'FI')]).not.toContain('ja')
   const bilingual = (count: number) =>

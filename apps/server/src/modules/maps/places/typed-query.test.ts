@@ -7,7 +7,7 @@ const houses = (query: string) =>
     street.map((word) => word.typed).join(' '),
   ])
 
-test('the number of a house stands before or behind its street', () => {
+test('the house number is before or after its street', () => {
   expect(houses('12 Old Mint Row')).toEqual([['12', 'old mint row']])
   expect(houses('Rua do Almada, 12')).toEqual([['12', 'rua do almada']])
   expect(houses('شارع النيل ١٢')).toEqual([['12', 'شارع النيل']])
@@ -15,7 +15,7 @@ test('the number of a house stands before or behind its street', () => {
   expect(houses('Old Mint Row')).toEqual([])
 })
 
-test('numbers of several parts are read as they are stored', () => {
+test('numbers with several parts are read in their stored form', () => {
   expect(houses('337-338 High Holborn')[0]).toEqual(['338', '337 high holborn'])
   expect(houses('337-338 High Holborn')).toContainEqual(['337-338', 'high holborn'])
   for (const number of ['12a', '12 A', '12-a']) expect(foldHouseNumber(number)).toBe('12a')
@@ -23,12 +23,12 @@ test('numbers of several parts are read as they are stored', () => {
   expect(houses('Чистопрудный бульвар 3 с1')).toContainEqual(['3-с1', 'чистопрудныи бульвар'])
 })
 
-test('a street that has a number itself leaves the house its own', () => {
+test('the number of a street is not taken for the house number', () => {
   expect(houses('Rua 31 de Janeiro 12')[0]).toEqual(['12', 'rua 31 de janeiro'])
   expect(houses('Avenida 8 3')).toContainEqual(['3', 'avenida 8'])
 })
 
-test('a word that people write short, and one that maps do, is read both ways', () => {
+test('a word that people or maps abbreviate is read both ways', () => {
   const readings = (query: string) => readQuery(query)[0]?.readings.map(({ form }) => form)
   expect(readings('St Pauls')).toEqual(['st', 'street', 'saint', 'sankt'])
   expect(readings('Saint Pauls')).toEqual(['saint', 'st'])

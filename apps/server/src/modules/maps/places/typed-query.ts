@@ -2,21 +2,21 @@ import { splitWords } from './fold.ts'
 import { longForms } from './long-forms.ts'
 import { toLatin } from './transliterate.ts'
 
-/** A way to read a typed word: as the beginning of any word, or, with errors, as one certain word of the map. */
+/** A reading of a typed word: as a prefix of any word or, with errors, as one particular word of the map. */
 export interface Reading {
   readonly form: string
   readonly errors: number
-  /** Of a word with errors: whether all of it was typed, not only its beginning. */
+  /** Only with errors: whether the typed word is a whole word, not a prefix. */
   readonly finished: boolean
 }
 
-/** A word of the query with all ways to read it, the typed one first. */
+/** A word of the query with all its readings, the typed one first. */
 export interface TypedWord {
   readonly typed: string
   readonly readings: readonly Reading[]
 }
 
-/** More words than this say nothing new. */
+/** Maximum number of words; further ones are ignored. */
 const maxWords = 12
 
 /** The words of a query, folded. */
@@ -31,7 +31,7 @@ export function readQuery(query: string): TypedWord[] {
     }))
 }
 
-/** A query that may name a house: its number, and the words of its street. */
+/** A query that may contain a house number: the number, and the words of its street. */
 export interface HouseQuery {
   readonly houseNumber: string
   readonly street: readonly TypedWord[]
@@ -39,10 +39,13 @@ export interface HouseQuery {
 
 const maxHouseQueries = 3
 const startsNumber = /^\d{1,5}\p{L}?$/u
-/** What may follow within a number: the 338 of "337-338", the с1 of "4 с1", the A of "107 A". */
+/** What may follow inside a number: the 338 of "337-338", the с1 of "4 с1", the A of "107 A". */
 const continuesNumber = /^(\p{L}|\p{L}{0,2}\d{1,5}\p{L}?)$/u
 
-/** Ways to read a number in the query as the house number, the last one first; none when nothing is beside it. */
+/**
+ * The readings of a number in the query as the house number, the last number first. None when the query has no other
+ * words.
+ */
 export function readHouseQueries(words: readonly TypedWord[]): HouseQuery[] {
   const queries: HouseQuery[] = []
   for (let at = 0; at < words.length; at++) {
@@ -50,7 +53,7 @@ export function readHouseQueries(words: readonly TypedWord[]): HouseQuery[] {
     let end = at + 1
     while (end < words.length && continuesNumber.test(words[end]?.typed ?? '')) end++
     const number = words.slice(at, end).map((word) => word.typed)
-    // In "Avenida 8 3" the run holds both the street's number and the house's.
+    // In "Avenida 8 3" the run holds both the street's number and the house number.
     for (const start of new Set([at, end - 1])) {
       if (end - start === words.length || !startsNumber.test(words[start]?.typed ?? '')) continue
       const houseNumber = joinHouseNumber(number.slice(start - at))
@@ -61,7 +64,7 @@ export function readHouseQueries(words: readonly TypedWord[]): HouseQuery[] {
   return queries.slice(0, maxHouseQueries)
 }
 
-/** A house number as it is searched: "12 A" and "12-a" are "12a", "337–338" is "337-338". */
+/** The searchable form of a house number: "12 A" and "12-a" become "12a", "337–338" becomes "337-338". */
 export function foldHouseNumber(number: string): string {
   return joinHouseNumber(splitWords(number).map((word) => word.folded))
 }

@@ -4,7 +4,7 @@ import { prefixErrors, typedKeys, wordKeys } from './typing-errors.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdeشفв'), minLength: 4, maxLength: 12 })
 
-/** One typing error somewhere in the first letters of a beginning of the word. */
+/** Makes one typing error in the first letters of a prefix of the word. */
 const mistyped = fc
   .tuple(word, fc.nat(), fc.nat(), fc.constantFrom('swap', 'drop', 'add', 'change'))
   .map(([whole, end, place, kind]) => {
@@ -20,7 +20,7 @@ const mistyped = fc
     return { whole, typed }
   })
 
-test('a beginning with one typing error costs at most one and is found by its keys', () => {
+test('a prefix with one typing error has distance at most one and shares a key', () => {
   fc.assert(
     fc.property(mistyped, ({ whole, typed }) => {
       expect(prefixErrors(typed, whole, 2)).toBeLessThanOrEqual(1)
@@ -31,7 +31,7 @@ test('a beginning with one typing error costs at most one and is found by its ke
   )
 })
 
-test('errors are counted, and given up above the most that are allowed', () => {
+test('errors are counted up to the allowed maximum', () => {
   expect(prefixErrors('mark', 'market', 2)).toBe(0)
   expect(prefixErrors('makrte', 'market', 2)).toBe(2)
   expect(prefixErrors('hotel', 'market', 2)).toBe(Number.POSITIVE_INFINITY)

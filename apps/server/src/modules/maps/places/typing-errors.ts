@@ -1,10 +1,9 @@
-/** Beginnings of a word that are hashed: as-you-type queries end in the middle of a word. */
+/** Lengths of the prefixes of a word that are hashed, because queries are sent while a word is being typed. */
 const [shortestPrefix, longestPrefix] = [3, 8]
 
 /**
- * Hashes of the beginnings of a word, whole and with each letter left out once. A beginning and a typed word that
- * differ in their first eight letters by one letter too many, too few, another, or exchanged with its neighbour,
- * share one with `typedKeys`.
+ * Hashes of the prefixes of a word, each complete and with one letter left out. A prefix and a typed word share a hash
+ * with `typedKeys` if their first eight letters differ by one inserted, missing, replaced or swapped letter.
  */
 export function wordKeys(word: string): number[] {
   const letters = [...word]
@@ -16,7 +15,7 @@ export function wordKeys(word: string): number[] {
   return [...keys]
 }
 
-/** What to look for among `wordKeys` for a word as it was typed, be it whole or only begun. */
+/** The hashes to look up among `wordKeys` for a typed word, complete or partial. */
 export function typedKeys(typed: string): number[] {
   const keys = new Set<number>()
   addKeys([...typed].slice(0, longestPrefix), keys)
@@ -35,20 +34,20 @@ function hash(letters: readonly string[]): number {
   return value | 0
 }
 
-/** How many typing errors a typed word may have: none in two letters, one in up to five, two in longer words. */
+/** The number of typing errors allowed in a word: none in two letters, one in up to five, two in longer words. */
 export function allowedErrors(typed: string): number {
   return typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
 }
 
 /**
- * Fewest typing errors that turn some beginning of `word` into `typed`: letters inserted, left out, replaced, or
- * neighbours exchanged (optimal string alignment). Gives up with Infinity above `max`.
+ * The fewest edits that turn some prefix of `word` into `typed`: insert, delete or replace a letter, or swap neighbours
+ * (optimal string alignment). Returns Infinity above `max`.
  */
 export function prefixErrors(typed: string, word: string, max: number): number {
   return within(Math.min(...lastAlignments(typed, word.slice(0, typed.length + max), max)), max)
 }
 
-/** Fewest typing errors that turn the whole `word` into `typed`. Gives up with Infinity above `max`. */
+/** The fewest edits that turn the whole `word` into `typed`. Returns Infinity above `max`. */
 export function wholeErrors(typed: string, word: string, max: number): number {
   if (word.length > typed.length + max) return Number.POSITIVE_INFINITY
   return within(lastAlignments(typed, word, max).at(-1) ?? Number.POSITIVE_INFINITY, max)
@@ -56,7 +55,10 @@ export function wholeErrors(typed: string, word: string, max: number): number {
 
 const within = (errors: number, max: number) => (errors > max ? Number.POSITIVE_INFINITY : errors)
 
-/** Fewest errors between `typed` and each beginning of `word`, the empty one first; empty when all are above `max`. */
+/**
+ * The fewest edits between `typed` and each prefix of `word`, the empty one first. Returns an empty list when all are
+ * above `max`.
+ */
 function lastAlignments(typed: string, word: string, max: number): number[] {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= typed.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * Answers kept for a while, the longest unused forgotten first. Bounded in bytes, counted by the length of an answer's
- * JSON. Equal questions asked at the same time share one flight.
+ * An LRU cache with a time to live, bounded in bytes by the JSON length of its answers. Concurrent requests for the
+ * same key share one call.
  */
 export class AnswerCache {
   private readonly kept = new Map<string, { value: unknown; bytes: number; untilMs: number }>()
@@ -14,16 +14,16 @@ export class AnswerCache {
     this.nowMs = options.nowMs
   }
 
-  /** Bytes held now. */
+  /** Bytes in use. */
   get size(): number {
     return this.bytes
   }
 
-  /** The kept answer of a key, or that of `ask`, which is then kept. What `ask` throws is kept for nobody. */
+  /** Returns the cached answer for a key, or calls `ask` and caches its answer. Errors are not cached. */
   async take<T>(key: string, keepSeconds: number, ask: () => Promise<T>): Promise<T> {
     const known = this.kept.get(key)
     if (known !== undefined && known.untilMs > this.nowMs()) {
-      // Re-inserting keeps the map in order of use, so the longest unused is the first.
+      // Re-inserting keeps the map in order of use, so the least recently used entry is first.
       this.kept.delete(key)
       this.kept.set(key, known)
       return known.value as T

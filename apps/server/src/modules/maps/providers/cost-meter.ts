@@ -13,15 +13,15 @@ import type { Price } from './prices.ts'
 
 export interface CostMeterOptions {
   readonly db: Database
-  /** The most that each provider may cost in a day. */
+  /** The daily cap of each provider. */
   readonly capMicros: number
-  /** The installation's day as YYYY-MM-DD. */
+  /** The installation's current day as YYYY-MM-DD. */
   readonly today: () => Promise<string>
   readonly log: { warn(message: string): void }
   readonly nowMs?: () => number
 }
 
-/** Money set aside for a call that is about to be made. */
+/** Money reserved for one call before it is made. */
 export interface Reservation {
   readonly day: string
   readonly provider: string
@@ -30,16 +30,18 @@ export interface Reservation {
   readonly costMicros: number
 }
 
-/** A process takes the cap in so many parts: few statements, and little lost with a crash. */
+/**
+ * A process leases the cap in this many parts. Larger leases need fewer statements; smaller ones lose less in a crash.
+ */
 const leaseParts = 20
 const flushEveryMs = 5000
-/** Another process may give something back. */
+/** The cap is checked again after this time, because another process may return unused money. */
 const askAgainMs = 10_000
 
 /**
- * Counts calls and what they cost, and lets nobody spend more in a day than the cap, over all processes and through
- * crashes: a call is made only on money that was taken from the day's cap before. What was counted is written every few
- * seconds; a crash loses those seconds from the figures, and of the cap at most one lease that was not spent.
+ * Counts calls and their costs and enforces the daily cap across all processes, also after crashes: each call is paid
+ * from money leased from the day's cap before the call. Counts are written every few seconds. A crash loses the counts
+ * since the last write, and at most one unspent lease of the cap.
  */
 export class CostMeter {
   private readonly options: CostMeterOptions
@@ -57,7 +59,7 @@ export class CostMeter {
     this.timer.unref()
   }
 
-  /** Undefined when the day's cap does not allow for it. */
+  /** Undefined when the daily cap would be exceeded. */
   async reserve(
     provider: string,
     call: string,
@@ -79,13 +81,13 @@ export class CostMeter {
     }
   }
 
-  /** The call was not made, or not answered by somebody who bills for that. */
+  /** The call was not made, or failed in a way that the provider does not bill. */
   release({ day, provider, costMicros }: Reservation): void {
     const lease = this.leases.get(provider)
     if (lease?.day === day) lease.leftMicros += costMicros
   }
 
-  /** The call was made: it counts for its day, and for the quote or booking that caused it. */
+  /** The call was made: it counts for its day and for the quote or booking that caused it. */
   record({ day, provider, call, currency, costMicros }: Reservation, account: MapAccount): void {
     const line = { provider, currency, calls: 1, costMicros }
     const { bookingId } = account
@@ -95,7 +97,7 @@ export class CostMeter {
     account.quote?.add(line)
   }
 
-  /** Writes what was counted since the last time. What cannot be written is tried again with the next. */
+  /** Writes the counts since the last write. Counts that cannot be written are included in the next one. */
   flush(): Promise<void> {
     this.writing = this.writing.then(() => this.write())
     return this.writing
@@ -135,7 +137,7 @@ export class CostMeter {
         capMicros,
       })
       if (taken === undefined) {
-        if (usedUp?.day !== day) log.warn(`${provider} has reached its cap of the day ${day}`)
+        if (usedUp?.day !== day) log.warn(`${provider} reached its cap for ${day}`)
         this.usedUp.set(provider, { day, untilMs: nowMs + askAgainMs })
         return false
       }
@@ -143,8 +145,8 @@ export class CostMeter {
       this.leases.set(provider, { day, leftMicros: taken + (now?.day === day ? now.leftMicros : 0) })
       return true
     } catch (error) {
-      // Nobody spends without knowing what is left.
-      log.warn(`the cap of ${provider} cannot be read: ${(error as Error).message}`)
+      // Without a known remainder, no money is spent.
+      log.warn(`cannot read the cap of ${provider}: ${(error as Error).message}`)
       return false
     }
   }
@@ -160,7 +162,7 @@ export class CostMeter {
       await addBookingCosts(db, [...bookings.values()])
       bookings.clear()
     } catch (error) {
-      log.warn(`costs of map calls were not written yet: ${(error as Error).message}`)
+      log.warn(`cannot write the costs of map calls, will retry: ${(error as Error).message}`)
       for (const [key, cost] of days) addTo(this.days, key, cost)
       for (const [key, cost] of bookings) addTo(this.bookings, key, cost)
     }

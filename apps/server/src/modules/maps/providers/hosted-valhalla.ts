@@ -5,17 +5,19 @@ import { trackInPieces } from './osrm-question.ts'
 import type { MapProvider } from './provider.ts'
 import { urlOf } from './replies.ts'
 
-/** `service_limits` of a server as it is delivered. */
+/** Default `service_limits` of a server. */
 const maxMatrixPairs = 2500
 const maxTracePoints = 16_000
 
-/** A Valhalla server elsewhere: the same requests as to the embedded one. */
+/** An external Valhalla server. It gets the same requests as the embedded one. */
 export function createHostedValhalla({ url }: { readonly url: string }): MapProvider {
-  const post = (path: string, body: unknown) => ({ method: 'POST', url: urlOf(url, path, {}), body }) as const
+  const post = (path: string, body: unknown) =>
+    ({ method: 'POST', url: urlOf(url, path, {}), body: { json: body } }) as const
   return {
     name: 'valhalla',
     credit: '© OpenStreetMap contributors',
     keepSeconds: 300,
+    origins: [new URL(url).origin],
     operations: {
       route: {
         request: ({ points, language = 'en-US', alternatives = 0, voice = false }) =>

@@ -5,7 +5,7 @@ import type { MapCostLine } from '../account.ts'
 
 export type MapPurpose = 'search' | 'quote' | 'booking'
 
-/** Calls of one kind in one day. */
+/** Calls of one kind on one day. */
 export interface DayCost extends MapCostLine {
   /** YYYY-MM-DD in the installation's time zone. */
   readonly day: string
@@ -18,8 +18,8 @@ export interface BookingCost extends MapCostLine {
 }
 
 /**
- * Takes a part of a day's cap to spend: `blockMicros`, or what is left of the cap when that is at least `needMicros`.
- * Undefined when less is left. One statement, so that all processes together never take more than the cap.
+ * Leases a part of a day's cap: `blockMicros`, or the rest of the cap if that is at least `needMicros`. Undefined when
+ * less is left. It is one statement, so all processes together never exceed the cap.
  */
 export async function takeLease(
   db: Database,
@@ -39,7 +39,7 @@ export async function takeLease(
   return rows[0]?.lastLeaseMicros
 }
 
-/** Gives back what of a lease was not spent. */
+/** Returns the unspent part of a lease. */
 export async function returnLease(
   db: Database,
   lease: { day: string; provider: string; micros: number },
@@ -48,7 +48,7 @@ export async function returnLease(
     where day = ${lease.day}::date and provider = ${lease.provider}`.execute(db)
 }
 
-/** Adds calls and their costs to the figures of their days. */
+/** Adds calls and their costs to the totals of their days. */
 export async function addDayCosts(db: Database | Tx, costs: readonly DayCost[]): Promise<void> {
   if (costs.length === 0) return
   const column = <K extends keyof DayCost>(name: K) => costs.map((cost) => cost[name])
@@ -62,7 +62,7 @@ export async function addDayCosts(db: Database | Tx, costs: readonly DayCost[]):
       cost_micros = map_costs.cost_micros + excluded.cost_micros`.execute(db)
 }
 
-/** Adds costs to those of their bookings. */
+/** Adds costs to the totals of their bookings. */
 export async function addBookingCosts(db: Database | Tx, costs: readonly BookingCost[]): Promise<void> {
   if (costs.length === 0) return
   const column = <K extends keyof BookingCost>(name: K) => costs.map((cost) => cost[name])
@@ -75,7 +75,7 @@ export async function addBookingCosts(db: Database | Tx, costs: readonly Booking
       cost_micros = booking_map_costs.cost_micros + excluded.cost_micros`.execute(db)
 }
 
-/** Costs of the days from `from` to `to`, both included, in their order. */
+/** Costs of the days from `from` to `to`, both included, by date. */
 export async function listDayCosts(db: Database, from: string, to: string): Promise<DayCost[]> {
   const rows = await db
     .selectFrom('mapCosts')
@@ -90,7 +90,7 @@ export async function listDayCosts(db: Database, from: string, to: string): Prom
   return rows.map((row) => ({ ...row, purpose: row.purpose as MapPurpose }))
 }
 
-/** What a booking's quote and its trip have cost so far. */
+/** The costs of a booking's quote and trip so far. */
 export async function listBookingCosts(db: Database, bookingId: string): Promise<MapCostLine[]> {
   return db
     .selectFrom('bookingMapCosts')

@@ -1,6 +1,6 @@
 import { splitWords, unfoldedLength } from '../places/fold.ts'
 
-/** The beginnings of words of a name that were typed, for providers that do not say what matched. UTF-16 units. */
+/** The typed prefixes of words of a name, in UTF-16 units. Used for providers that do not return the matched parts. */
 export function matchTyped(name: string, query: string): { offset: number; length: number }[] {
   const typed = splitWords(query).map((word) => word.folded)
   return splitWords(name).flatMap((word) => {

@@ -2,8 +2,8 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Operation } from './provider.ts'
 
 /**
- * `split` and `join` of a matrix whose provider takes only so many points at once: blocks of sources and targets that
- * fit, halved until they do.
+ * `split` and `join` for a matrix whose provider limits the number of points: sources and targets are halved until each
+ * block fits.
  */
 export function matrixInPieces(
   fits: (sources: number, targets: number) => boolean,

@@ -1,10 +1,11 @@
 import { haversineMeters } from '@cabstand/domain/distance'
 import * as z from 'zod/mini'
 import { isPublicNominatim } from '../../../maps-config.ts'
+import { OutboundFailure } from '../../../outbound/outbound-request.ts'
 import type { Place } from '../port.ts'
 import { matchTyped } from './match-typed.ts'
 import { describeElement, elementIdPattern } from './osm-address.ts'
-import { type MapProvider, ProviderFailure } from './provider.ts'
+import type { MapProvider } from './provider.ts'
 import { readBody, urlOf } from './replies.ts'
 
 const word = z.optional(z.string())
@@ -29,12 +30,12 @@ const found = z.object({
   ),
 })
 const list = z.array(found)
-/** Nothing near a point is told as an error, under HTTP 200. */
+/** If nothing is near a point, the server returns an error with HTTP 200. */
 const reversed = z.union([found, z.object({ error: z.unknown() })])
 
 /**
- * A Nominatim server. On the public one nobody may search while typing, all our processes together may ask once a
- * second, and answers are to be kept.
+ * A Nominatim server. The usage policy of the public server forbids autocomplete, limits all our processes together to
+ * one request per second, and requires caching.
  */
 export function createNominatim({ url }: { readonly url: string }): MapProvider {
   const isPublic = isPublicNominatim(url)
@@ -45,6 +46,7 @@ export function createNominatim({ url }: { readonly url: string }): MapProvider 
     credit: '© OpenStreetMap contributors',
     placePrefix: 'nm:',
     keepSeconds: 86_400,
+    origins: [new URL(url).origin],
     ...(isPublic ? { pauseSeconds: 1 } : {}),
     operations: {
       ...(isPublic
@@ -70,7 +72,7 @@ export function createNominatim({ url }: { readonly url: string }): MapProvider 
           }),
       place: {
         request: ({ id, language }) => {
-          if (!elementIdPattern.test(id)) throw new ProviderFailure('rejected', 'never gave out this id')
+          if (!elementIdPattern.test(id)) throw new OutboundFailure('rejected', 'does not know this id')
           return get('/lookup', { osm_ids: id, 'accept-language': language })
         },
         read: (reply) => {
@@ -95,7 +97,7 @@ export function createNominatim({ url }: { readonly url: string }): MapProvider 
   }
 }
 
-/** About 30 km each way: a preference, not a border. */
+/** About 30 km in each direction. It is a preference, not a limit. */
 function boxAround({ lat, lng }: { lat: number; lng: number }): string {
   const [high, wide] = [0.27, 0.27 / Math.max(0.1, Math.cos((lat * Math.PI) / 180))]
   return [lng - wide, lat + high, lng + wide, lat - high].map((degrees) => degrees.toFixed(5)).join(',')

@@ -1,19 +1,19 @@
-import { classifyPlace } from '../places/classify-place.ts'
+import { classifyPlace } from '@cabstand/map-engine/osm'
 import type { PlaceKind } from '../port.ts'
 
-/** What Photon and Nominatim both say of an element of OpenStreetMap. */
+/** The properties of an OpenStreetMap element that both Photon and Nominatim return. */
 export interface OsmAddress {
   readonly name?: string | undefined
   readonly houseNumber?: string | undefined
   readonly street?: string | undefined
   readonly district?: string | undefined
   readonly city?: string | undefined
-  /** Tag that says what it is. */
+  /** The tag with the element's type. */
   readonly key: string
   readonly value: string
 }
 
-/** The two lines that people see of an element, and what kind of place it is. */
+/** The two lines of text shown for an element, and its kind. */
 export function describeElement(of: OsmAddress): {
   mainText: string
   secondaryText: string
@@ -32,5 +32,5 @@ export function describeElement(of: OsmAddress): {
   return { mainText, secondaryText, kind: known ?? (address === '' ? 'other' : 'address') }
 }
 
-/** N, W or R and the number, as both have it in their ids. */
+/** N, W or R and the number, which both use in ids. */
 export const elementIdPattern = /^[NWR]\d{1,19}$/

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import type { OutboundReply } from '../../../outbound/outbound-request.ts'
 import type { MatchedTrack, Route } from '../port.ts'
 import { maxSnapMeters, type OsrmAnswer, toMatchedTrack, toRoute } from '../valhalla/index.ts'
-import type { Answers, ProviderReply, Questions } from './provider.ts'
+import type { Answers, Questions } from './provider.ts'
 import { finiteNumber, lngLatPair, readBody, rejected } from './replies.ts'
 
 /**
- * What OSRM, Mapbox and Valhalla (`format: 'osrm'`) answer alike. Each says "there is none" in words of its own, with
- * 200 or 400; those words are listed here and are answers.
+ * The common response format of OSRM, Mapbox and Valhalla (`format: 'osrm'`). Each has its own codes for "no result",
+ * with status 200 or 400. These codes are listed here and count as answers.
  */
 
 const step = z.object({
@@ -45,36 +46,36 @@ const table = z.object({
   destinations: z.optional(z.array(z.nullable(snapped))),
 })
 
-/** OSRM's and Mapbox's codes. */
+/** Codes of OSRM and Mapbox. */
 const nothingCodes = ['NoRoute', 'NoSegment', 'NoMatch', 'NoTrips']
-/** Valhalla's numbers: no edges near a location, no path, no match. */
+/** Error numbers of Valhalla: no edges near a location, no path, no match. */
 const nothingNumbers = [170, 171, 442, 443, 444]
 
-function isNothing({ body }: ProviderReply): boolean {
+function isNothing({ body }: OutboundReply): boolean {
   const { code, error_code } = (body ?? {}) as { code?: unknown; error_code?: unknown }
   return nothingCodes.includes(String(code)) || nothingNumbers.includes(Number(error_code))
 }
 
-export function readRoute(reply: ProviderReply): Route | undefined {
+export function readRoute(reply: OutboundReply): Route | undefined {
   if (isNothing(reply)) return undefined
   const { waypoints, ...rest } = readBody(reply, answer)
   const laid = waypoints?.flatMap((one) => (one?.distance === undefined ? [] : [{ distance: one.distance }]))
   return toRoute({ ...rest, ...(laid && { waypoints: laid }) } as OsrmAnswer, maxSnapMeters)
 }
 
-export function readMatch(reply: ProviderReply): MatchedTrack | undefined {
+export function readMatch(reply: OutboundReply): MatchedTrack | undefined {
   if (isNothing(reply)) return undefined
   const { matchings } = readBody(reply, answer)
   return toMatchedTrack({ matchings } as OsrmAnswer)
 }
 
-/** One point far from any road spoils its own row or column only. */
+/** A point too far from any road makes only its own row or column undefined. */
 export function readTable(
-  reply: ProviderReply,
+  reply: OutboundReply,
   { sources, targets }: Questions['matrix'],
 ): Answers['matrix'] {
   if (isNothing(reply)) {
-    // Nobody says which point it was.
+    // The response does not identify the point.
     if (sources.length > 1 || targets.length > 1) throw rejected(reply)
     return [[undefined]]
   }

@@ -3,12 +3,12 @@ import { decodePolyline, encodePolyline } from '@cabstand/domain/polyline'
 import type { RoutePoint } from '../port.ts'
 import type { Answers, Questions } from './provider.ts'
 
-/** "lng,lat;lng,lat" as OSRM and Mapbox have it in their paths. */
+/** "lng,lat;lng,lat", as used in the paths of OSRM and Mapbox. */
 export function coordinatesPath(points: readonly LatLng[]): string {
   return points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';')
 }
 
-/** The points at which a leg ends, when some are only passed. */
+/** The points at which a leg ends, if some points are only passed through. */
 export function stopsOf(points: readonly RoutePoint[]): string | undefined {
   const last = points.length - 1
   const stops = points.flatMap((point, index) =>
@@ -17,7 +17,7 @@ export function stopsOf(points: readonly RoutePoint[]): string | undefined {
   return stops.length === points.length ? undefined : stops.join(';')
 }
 
-/** Tracks longer than a provider takes: in pieces that share a point with the one before. */
+/** Splits a track that exceeds the provider's limit. Consecutive pieces share a point. */
 export function trackInPieces(maxPoints: number) {
   return {
     split: ({ points }: Questions['match']): Questions['match'][] => {
@@ -29,7 +29,7 @@ export function trackInPieces(maxPoints: number) {
     },
     join: (pieces: readonly Answers['match'][]): Answers['match'] => {
       const matched = pieces.filter((piece) => piece !== undefined)
-      // A piece that fits no road would shorten the trip: then the whole track has no match.
+      // Leaving out a piece without a match would shorten the trip, so the whole track then has no match.
       if (matched.length === 0 || matched.length < pieces.length) return undefined
       return {
         distanceMeters: matched.reduce((sum, piece) => sum + piece.distanceMeters, 0),
@@ -40,7 +40,7 @@ export function trackInPieces(maxPoints: number) {
   }
 }
 
-/** Coordinates, and which of them are sources and which targets, for one table. */
+/** Coordinates of one table request, with the indexes of its sources and targets. */
 export function tableParts({ sources, targets }: Questions['matrix']) {
   const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i).join(';')
   return {

@@ -4,7 +4,7 @@ import { coordinatesPath, stopsOf, tableParts, trackInPieces } from './osrm-ques
 import type { MapProvider } from './provider.ts'
 import { urlOf } from './replies.ts'
 
-/** What a server takes unless it was started with other limits. */
+/** Default limits of a server. */
 const maxTablePoints = 100
 const maxMatchPoints = 100
 
@@ -14,6 +14,7 @@ export function createOsrm({ url }: { readonly url: string }): MapProvider {
     name: 'osrm',
     credit: '© OpenStreetMap contributors',
     keepSeconds: 300,
+    origins: [new URL(url).origin],
     operations: {
       route: {
         request: ({ points, alternatives = 0 }) => ({

@@ -1,9 +1,10 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import * as z from 'zod/mini'
+import { OutboundFailure } from '../../../outbound/outbound-request.ts'
 import type { Place } from '../port.ts'
 import { matchTyped } from './match-typed.ts'
 import { describeElement, elementIdPattern } from './osm-address.ts'
-import { type MapProvider, ProviderFailure } from './provider.ts'
+import type { MapProvider } from './provider.ts'
 import { languageOf, lngLatPair, readBody, urlOf } from './replies.ts'
 
 const word = z.optional(z.string())
@@ -29,13 +30,13 @@ const features = z.object({
 })
 type Feature = z.output<typeof features>['features'][number]
 
-/** Languages of a server as it is delivered; others are refused, and without one it answers in the local language. */
+/** Default languages of a server. It rejects others; without one it uses the local language. */
 const languages = ['en', 'de', 'fr', 'it']
 const supported = (tag: string | undefined) => languages.find((one) => one === languageOf(tag))
-/** How far from a point its address may be. */
+/** Maximum distance from a point to its address. */
 const reachKilometers = 0.3
 
-/** A Photon server. It looks nothing up by id, so the ids of its places carry where to look for them. */
+/** A Photon server. It has no look-up by id, so the ids of its places contain their location. */
 export function createPhoton({ url }: { readonly url: string }): MapProvider {
   const reverseAt = (point: LatLng, language: string | undefined, limit: number) =>
     ({
@@ -53,13 +54,14 @@ export function createPhoton({ url }: { readonly url: string }): MapProvider {
     credit: '© OpenStreetMap contributors',
     placePrefix: 'ph:',
     keepSeconds: 3600,
+    origins: [new URL(url).origin],
     operations: {
       suggest: {
         request: ({ query, near, limit = 8, language, country }) => ({
           method: 'GET',
           url: urlOf(url, '/api', {
             q: query,
-            // It restricts to no country: what lies elsewhere is left out of more answers.
+            // The API cannot filter by country, so more results are requested and filtered here.
             limit: String(country === undefined ? limit : 3 * limit),
             lat: near && String(near.lat),
             lon: near && String(near.lng),
@@ -124,7 +126,7 @@ function parseId(id: string): { element: string; at: LatLng } {
   const [element = '', at = ''] = id.split('@')
   const [lat = Number.NaN, lng = Number.NaN] = at.split(',').map(Number)
   if (!elementIdPattern.test(element) || !(Math.abs(lat) <= 90) || !(Math.abs(lng) <= 180)) {
-    throw new ProviderFailure('rejected', 'never gave out this id')
+    throw new OutboundFailure('rejected', 'does not know this id')
   }
   return { element, at: { lat, lng } }
 }

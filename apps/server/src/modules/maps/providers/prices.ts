@@ -1,17 +1,17 @@
 import type { MapCapability, MapProvider } from './provider.ts'
 
 interface PriceList {
-  /** ISO 4217; XXX: no money. */
+  /** ISO 4217; XXX means that the unit is free of charge. */
   readonly currency: string
-  /** Micro-units of the currency for one call, pair or session; nothing where absent. */
+  /** Micro-units of the currency for one call, pair or session; absent means free. */
   readonly micros: { readonly [C in MapCapability]?: number }
 }
 
 const free: PriceList = { currency: 'XXX', micros: {} }
 
 /**
- * Estimates after the first paid tier of the providers' public price lists, without what is free each month and without
- * discounts. Lists change and contracts differ: operators put what they pay into CABSTAND_MAPS_PRICES.
+ * Estimates from the first paid tier of the providers' public price lists, ignoring free monthly amounts and discounts.
+ * Price lists change and contracts differ, so operators can set their own prices in CABSTAND_MAPS_PRICES.
  */
 const lists: Readonly<Record<MapProvider['name'], PriceList>> = {
   google: {
@@ -35,7 +35,7 @@ export interface Price {
   readonly micros: number
 }
 
-/** What one unit of a capability costs. `overrides` are the operator's prices by `provider.capability`. */
+/** The price of one unit of a capability. `overrides` are the operator's prices by `provider.capability`. */
 export function priceOf(
   provider: MapProvider['name'],
   capability: MapCapability,
@@ -43,6 +43,6 @@ export function priceOf(
 ): Price {
   const list = lists[provider]
   const micros = overrides[`${provider}.${capability}`] ?? list.micros[capability] ?? 0
-  // Who bills for a server that is free elsewhere bills in the currency that the operator has in mind.
+  // An operator's price for a provider that is free by default is in the operator's currency.
   return { currency: micros > 0 && list === free ? 'USD' : list.currency, micros }
 }

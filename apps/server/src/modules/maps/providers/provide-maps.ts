@@ -15,19 +15,19 @@ import type { MapProvider } from './provider.ts'
 export interface ProvideMapsOptions {
   readonly config: MapsConfig
   readonly db: Database
-  /** Time zone of the installation, in which a day begins. */
+  /** Time zone of the installation, which defines the start of a day. */
   readonly timeZone: () => Promise<string>
   readonly version: string
   readonly log: { warn(message: string): void }
   readonly now?: () => Date
-  /** For tests: in place of the providers that the configuration names. */
+  /** For tests: replaces the configured providers. */
   readonly providers?: readonly MapProvider[]
   readonly timeoutMs?: number
 }
 
 const cacheBytes = 16 * 1024 * 1024
 
-/** The embedded maps, or maps that ask others as the configuration says. */
+/** The embedded maps, or maps that also use the configured providers. */
 export function provideMaps(embedded: Maps, options: ProvideMapsOptions): Maps {
   const { config, db, log, timeoutMs } = options
   if (Object.values(config.order).every((names) => names.join() === 'embedded')) return embedded
@@ -66,7 +66,7 @@ function createProviders(config: MapsConfig): MapProvider[] {
   ]
 }
 
-/** YYYY-MM-DD at this instant. */
+/** The day of this time as YYYY-MM-DD. */
 function dayIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

@@ -1,6 +1,7 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { AppError } from '../../../http/errors.ts'
 import type { MapsConfig } from '../../../maps-config.ts'
+import { OutboundFailure } from '../../../outbound/outbound-request.ts'
 import type { MapAccount } from '../account.ts'
 import { explainNoRoute } from '../explain-no-route.ts'
 import {
@@ -13,34 +14,30 @@ import {
   type SuggestInput,
   type TrackPoint,
 } from '../port.ts'
-import {
-  type Answers,
-  type MapCapability,
-  type MapProvider,
-  type Operation,
-  ProviderFailure,
-  type Questions,
-} from './provider.ts'
-import { type LineParts, ProviderLine } from './provider-line.ts'
+import type { Answers, MapCapability, MapProvider, Operation, Questions } from './provider.ts'
+import { type LineDeps, ProviderClient } from './provider-client.ts'
 import { rounded } from './rounded.ts'
 
-/** An address farther from its point than this is not that point's address; a street is long. */
+/**
+ * Metres. An address farther from the point than this is not its address. The limit for streets is larger, because
+ * streets are long.
+ */
 const reachMeters = { street: 1000, other: 300 }
 
-type Lines = ReadonlyMap<MapCapability, readonly (ProviderLine<MapCapability> | 'embedded')[]>
+type Lines = ReadonlyMap<MapCapability, readonly (ProviderClient<MapCapability> | 'embedded')[]>
 
-/** Maps whose questions go to the providers that the operator chose, and for the rest to the embedded map. */
+/** Maps that send requests to the providers chosen by the operator, and all others to the embedded map. */
 export class ProvidedMaps implements Maps {
   private readonly embedded: Maps
   private readonly lines: Lines
   private readonly account: MapAccount
   private readonly closeParts: () => Promise<void>
 
-  constructor(parts: { embedded: Maps; lines: Lines; account: MapAccount; close: () => Promise<void> }) {
-    this.embedded = parts.embedded
-    this.lines = parts.lines
-    this.account = parts.account
-    this.closeParts = parts.close
+  constructor(deps: { embedded: Maps; lines: Lines; account: MapAccount; close: () => Promise<void> }) {
+    this.embedded = deps.embedded
+    this.lines = deps.lines
+    this.account = deps.account
+    this.closeParts = deps.close
   }
 
   for(account: MapAccount): Maps {
@@ -48,7 +45,7 @@ export class ProvidedMaps implements Maps {
     return new ProvidedMaps({ embedded, lines, account, close: closeParts })
   }
 
-  /** Credits stand for providers that may be asked, whoever answers in the end. */
+  /** Shows the credits of all providers in use, independent of which of them returned a result. */
   info() {
     const info = this.embedded.info()
     const asked = [...this.lines.values()]
@@ -62,7 +59,7 @@ export class ProvidedMaps implements Maps {
     return this.embedded.findTiles(version)
   }
 
-  /** Other providers answer in one language at a time, for money. */
+  /** External providers return one language per request, and each request costs money. */
   translateAddresses(addresses: readonly Address[], languages: readonly string[]) {
     return this.embedded.translateAddresses(addresses, languages)
   }
@@ -83,11 +80,11 @@ export class ProvidedMaps implements Maps {
 
   async getPlace(id: string, language?: string): Promise<Place> {
     const place = await this.findPlace(id, language)
-    if (place === undefined) throw new MapsError('google_places_error', `There is no place ${id}`)
+    if (place === undefined) throw new MapsError('google_places_error', `There is no place ${id}.`)
     return place
   }
 
-  /** Who gave an id out says what it means; nobody else can. */
+  /** Only the provider that issued an id can resolve it. */
   async findPlace(id: string, language?: string): Promise<Place | undefined> {
     const owner = this.lineOf(id)
     if (owner === undefined) return this.embedded.findPlace(id, language)
@@ -128,7 +125,7 @@ export class ProvidedMaps implements Maps {
   }
 
   async roadsTo(sources: readonly LatLng[], target: LatLng) {
-    // The embedded map knows a faster way to these than through its matrix.
+    // The embedded map has a faster method for this than its matrix.
     const embedded = async () => (await this.embedded.roadsTo(sources, target)).map((pair) => [pair])
     const rows = await this.askInTheEnd('matrix', { sources, targets: [target] }, embedded)
     return rows.map((row) => row[0])
@@ -161,7 +158,7 @@ export class ProvidedMaps implements Maps {
     return this.lines.get('place')?.find((line) => {
       const prefix = line === 'embedded' ? undefined : line.provider.placePrefix
       return prefix !== undefined && placeId.startsWith(prefix)
-    }) as ProviderLine<'place'> | undefined
+    }) as ProviderClient<'place'> | undefined
   }
 
   private ask<C extends MapCapability>(
@@ -169,11 +166,14 @@ export class ProvidedMaps implements Maps {
     question: Questions[C],
     embedded: () => Promise<Answers[C]>,
   ): Promise<Answers[C]> {
-    const lines = (this.lines.get(capability) ?? []) as readonly (ProviderLine<C> | 'embedded')[]
+    const lines = (this.lines.get(capability) ?? []) as readonly (ProviderClient<C> | 'embedded')[]
     return this.askOf(capability, lines, question, embedded)
   }
 
-  /** Drivers are looked for and trips are ended whoever is down or too dear: in the end the embedded map is asked. */
+  /**
+   * Dispatch and the end of a trip must work even if all providers fail or exceed their caps, so the embedded map is
+   * the last resort.
+   */
   private async askInTheEnd<C extends MapCapability>(
     capability: C,
     question: Questions[C],
@@ -187,10 +187,10 @@ export class ProvidedMaps implements Maps {
     }
   }
 
-  /** The answer of the first that can give one. */
+  /** The answer of the first provider that can give one. */
   private async askOf<C extends MapCapability>(
     capability: C,
-    lines: readonly (ProviderLine<C> | 'embedded')[],
+    lines: readonly (ProviderClient<C> | 'embedded')[],
     question: Questions[C],
     embedded: () => Promise<Answers[C]>,
   ): Promise<Answers[C]> {
@@ -200,14 +200,14 @@ export class ProvidedMaps implements Maps {
         return await (line === 'embedded' ? embedded() : line.ask(question, this.account))
       } catch (error) {
         if (isRefusal(error)) refusal = error
-        else if (!(error instanceof ProviderFailure)) throw error
+        else if (!(error instanceof OutboundFailure)) throw error
       }
     }
-    throw refusal ?? new MapsError('not_ready', `Nobody answers questions about the map now (${capability})`)
+    throw refusal ?? new MapsError('not_ready', `No map provider is available (${capability}).`)
   }
 }
 
-/** What another provider may still answer: a quota that is used up, an embedded map that is not there yet. */
+/** Errors after which the next provider is tried: an exhausted quota, or an embedded map that is not ready. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.code === 'too_many_requests' || error.code === 'not_ready')
 
@@ -217,18 +217,18 @@ function abortOf(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** The lines of all capabilities in their order. */
+/** The provider clients of all capabilities, in the configured order. */
 export function openLines(
   order: MapsConfig['order'],
   providers: readonly MapProvider[],
-  parts: LineParts,
+  deps: LineDeps,
 ): Lines {
   const capabilities = Object.keys(order) as MapCapability[]
-  const line = (name: string, capability: MapCapability): (ProviderLine<MapCapability> | 'embedded')[] => {
+  const line = (name: string, capability: MapCapability): (ProviderClient<MapCapability> | 'embedded')[] => {
     if (name === 'embedded') return ['embedded']
     const provider = providers.find((one) => one.name === name)
     const operation = provider?.operations[capability] as Operation<MapCapability> | undefined
-    return provider && operation ? [new ProviderLine(provider, capability, operation, parts)] : []
+    return provider && operation ? [new ProviderClient(provider, capability, operation, deps)] : []
   }
   return new Map(
     capabilities.map((capability) => [

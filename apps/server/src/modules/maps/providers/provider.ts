@@ -1,5 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { MapCapability, MapProviderName } from '../../../maps-config.ts'
+import type { OutboundReply, OutboundRequest } from '../../../outbound/outbound-request.ts'
 import type {
   MatchedTrack,
   Place,
@@ -14,12 +15,12 @@ import type {
 
 export type { MapCapability, MapProviderName }
 
-/** Suggestions and the choice of one of them, which some providers bill together. */
+/** Suggestions and the choice of one of them, which some providers bill as one unit. */
 interface InSession {
   readonly session?: string
 }
 
-/** What is asked of a provider, by capability. */
+/** The requests to a provider, by capability. */
 export interface Questions {
   readonly suggest: SuggestInput & InSession
   /** `id` without the provider's prefix. */
@@ -30,7 +31,7 @@ export interface Questions {
   readonly match: { readonly points: readonly TrackPoint[] }
 }
 
-/** What a provider answers. Undefined is an answer too: there is no such place, way or match. */
+/** The answers of a provider. Undefined is a valid answer: there is no such place, route or match. */
 export interface Answers {
   readonly suggest: readonly PlaceSuggestion[]
   readonly place: Place | undefined
@@ -41,61 +42,32 @@ export interface Answers {
   readonly match: MatchedTrack | undefined
 }
 
-export interface ProviderRequest {
-  readonly method: 'GET' | 'POST'
-  /** May hold a key: it goes into no log and no error. */
-  readonly url: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
-  readonly body?: unknown
-}
-
-/** An answer that came: 200, or a refusal of this very question (4xx). `body` is parsed JSON, of unknown shape. */
-export interface ProviderReply {
-  readonly status: number
-  readonly body: unknown
-}
-
-/** How one provider does one thing: pure functions around the call. */
+/** The implementation of one capability by one provider: pure functions before and after the call. */
 export interface Operation<C extends MapCapability> {
-  request(question: Questions[C]): ProviderRequest
-  /** Throws ProviderFailure, or whatever a schema throws, when the reply is no answer to the question. */
-  read(reply: ProviderReply, question: Questions[C]): Answers[C]
-  /** How many units of its price a question costs; 1 when left out. */
+  /** Requests change nothing, so they can be repeated. */
+  request(question: Questions[C]): Omit<OutboundRequest, 'repeatable'>
+  /** Throws OutboundFailure, or a schema's error, when the response is invalid. */
+  read(reply: OutboundReply, question: Questions[C]): Answers[C]
+  /** Number of billed units of a request; defaults to 1. */
   units?(question: Questions[C]): number
-  /** Whether the questions of one session are billed once. */
+  /** Whether all requests of one session are billed as one unit. */
   readonly billedBySession?: boolean
-  /** Questions larger than the provider takes, in pieces, and their answers put together again. */
+  /** Splits requests that exceed the provider's limits, and joins the answers. */
   split?(question: Questions[C]): readonly Questions[C][]
   join?(answers: readonly Answers[C][], question: Questions[C]): Answers[C]
 }
 
 export interface MapProvider {
   readonly name: Exclude<MapProviderName, 'embedded'>
-  /** What the ids of its places begin with. */
+  /** Prefix of the ids of its places. */
   readonly placePrefix?: string
-  /** What has to be shown beside its answers. */
+  /** The attribution that must be shown with its results. */
   readonly credit: string
-  /** How long its answers about places and ways may be kept, by its terms. */
+  /** How long its places and routes may be cached under its terms. */
   readonly keepSeconds: number
-  /** Least time between two calls of all processes together, where its terms say one. */
+  /** Minimum time between two calls, across all processes, if its terms define one. */
   readonly pauseSeconds?: number
+  /** The only origins that its requests may go to. */
+  readonly origins: readonly string[]
   readonly operations: { readonly [C in MapCapability]?: Operation<C> }
-}
-
-/** Why a provider gave no answer: `refused` blames our credentials, `rejected` the question, the others the provider. */
-export type FailureKind = 'timeout' | 'unreachable' | 'overloaded' | 'unreadable' | 'refused' | 'rejected'
-
-/** The next provider is asked. The message names neither address nor key. */
-export class ProviderFailure extends Error {
-  override readonly name = 'ProviderFailure'
-  readonly kind: FailureKind
-  /** Whether the provider may put the call on its bill. */
-  readonly billed: boolean
-
-  constructor(kind: FailureKind, message: string) {
-    super(message)
-    this.kind = kind
-    this.billed = kind === 'timeout' || kind === 'unreadable'
-  }
 }

@@ -7,11 +7,11 @@ const round = (digits: number) => {
   return <P extends LatLng>(point: P): P => ({ ...point, lat: rounded(point.lat), lng: rounded(point.lng) })
 }
 
-/** Metres, for what is looked up; a hundred metres, for what is only near. */
+/** Decimal places: about a metre for coordinates to look up, about a hundred metres for `near`. */
 const exact = round(5)
 const coarse = round(3)
 
-/** Questions as they are asked and remembered: so that those which differ in nothing that matters are one. */
+/** Rounds requests for the provider and for the cache key, so that practically equal requests are equal. */
 export const rounded = {
   suggest: (input: SuggestInput): SuggestInput => ({
     ...input,

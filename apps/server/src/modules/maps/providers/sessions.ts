@@ -1,8 +1,11 @@
-/** A provider ends a session of suggestions by itself after so long. */
+/** Providers end a session of suggestions after this time. */
 const lifeMs = 30 * 60_000
 const maxRemembered = 10_000
 
-/** Which sessions have begun, and are therefore on the bill already. What is forgotten counts again. */
+/**
+ * The sessions that have begun and are therefore already billed. A session that was dropped from the list is billed
+ * again.
+ */
 export class Sessions {
   private readonly begun = new Map<string, number>()
   private readonly nowMs: () => number
@@ -11,7 +14,7 @@ export class Sessions {
     this.nowMs = nowMs
   }
 
-  /** Whether a question of this session is on the bill already. */
+  /** Whether a request of this session is already billed. */
   isBegun(session: string | undefined): boolean {
     return session !== undefined && (this.begun.get(session) ?? 0) > this.nowMs()
   }

@@ -9,35 +9,35 @@ import {
   renewRoadSpeeds,
 } from './speeds-store.ts'
 
-/** Roads change: what is older is forgotten. */
+/** Older passings are deleted, because roads change. */
 const memoryDays = 28
 const batch = 100
 
-export interface LearnSpeedsParts {
+export interface LearnSpeedsDeps {
   readonly db: Database
   readonly now: () => Date
-  /** Of the service's clocks. */
+  /** The service's time zone. */
   readonly timeZone: () => Promise<string>
-  /** The usable points of a trip, as they are laid on roads. */
+  /** The usable points of a trip's track, as used for map matching. */
   readonly listTrack: (bookingId: string, from: Date, to: Date) => Promise<readonly TrackPoint[]>
-  /** Undefined where no router can tell. */
+  /** Undefined when no router can compute it. */
   readonly listPassings: (track: readonly TrackPoint[]) => Promise<RoadPassing[] | undefined>
 }
 
 /**
- * Learns from the trips that ended since the last time and puts the speeds in force; answers their revision. Each trip
- * is learned from once: broken off or done twice, it comes to the same.
+ * Learns from the trips that ended since the last run and activates the speeds; returns their revision. Each trip
+ * counts once, even if a run is interrupted or repeated.
  */
-export async function learnSpeeds(parts: LearnSpeedsParts): Promise<number> {
-  const { db } = parts
-  const since = new Date(parts.now().getTime() - memoryDays * 86_400_000)
-  const timeZone = await parts.timeZone()
+export async function learnSpeeds(deps: LearnSpeedsDeps): Promise<number> {
+  const { db } = deps
+  const since = new Date(deps.now().getTime() - memoryDays * 86_400_000)
+  const timeZone = await deps.timeZone()
   for (;;) {
     const trips = await listTripsToLearn(db, since, batch)
     for (const { bookingId, startedAt, endedAt } of trips) {
-      const track = await parts.listTrack(bookingId, startedAt, endedAt)
-      const passings = await parts.listPassings(track)
-      // Later, when there is a router again.
+      const track = await deps.listTrack(bookingId, startedAt, endedAt)
+      const passings = await deps.listPassings(track)
+      // A later run repeats this when a router is available.
       if (passings === undefined) return transaction(db, renewRoadSpeeds)
       await transaction(db, (tx) => insertRoadPassings(tx, { bookingId, at: endedAt, timeZone }, passings))
     }

@@ -1,14 +1,15 @@
+import type { RoadSpeed } from '@cabstand/map-engine/router'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import type { Tx } from '../../../db/transaction.ts'
-import { isByDay, localTime, type RoadPassing, type RoadSpeed } from './road-speed.ts'
+import { isByDay, localTime, type RoadPassing } from './road-speed.ts'
 
-/** How often trips must have driven a way before they are believed; of so many the median is no outlier. */
+/** Passages required before a way's speed is used. The median of this many is robust against outliers. */
 const leastTrips = 3
-/** A shorter part of a way says more of the lights at its ends than of itself. */
+/** On shorter parts of a way the traffic lights at its ends dominate the time. */
 const leastMeters = 40
 
-/** Notes what a trip drove, and that it was learned from: what it drove twice is added up. */
+/** Stores the passages of a trip and marks the trip as learned from. Passages of the same way are summed. */
 export async function insertRoadPassings(
   tx: Tx,
   trip: { readonly bookingId: string; readonly at: Date; readonly timeZone: string },
@@ -34,7 +35,7 @@ export async function insertRoadPassings(
     on conflict do nothing`.execute(tx)
 }
 
-/** The trips that ended since then and were not learned from yet, oldest first. */
+/** The trips that ended since then and were not learned from, oldest first. */
 export async function listTripsToLearn(
   db: Database,
   since: Date,
@@ -62,14 +63,15 @@ export async function listTripsToLearn(
   )
 }
 
-/** Forgets what was driven before then. */
+/** Deletes passages from before then. */
 export async function deleteRoadPassingsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('roadSpeedSamples').where('drivenAt', '<', before).execute()
   await tx.deleteFrom('roadSpeedTrips').where('drivenAt', '<', before).execute()
 }
 
 /**
- * Puts the median speed of each way's trips in force and answers the revision: a new one only when a speed changed.
+ * Activates the median speed of each way's passages and returns the revision, which increases only when a speed
+ * changed.
  */
 export async function renewRoadSpeeds(tx: Tx): Promise<number> {
   const learned = sql`
@@ -101,12 +103,12 @@ export async function renewRoadSpeeds(tx: Tx): Promise<number> {
   return row.revision
 }
 
-/** The revision of the speeds in force; 0 before any were learned. */
+/** The revision of the active speeds; 0 before any were learned. */
 export async function getSpeedRevision(db: Database): Promise<number> {
   return (await db.selectFrom('roadSpeedRevisions').select('revision').executeTakeFirstOrThrow()).revision
 }
 
-/** The speeds in force with their revision, read at one moment, and the time zone of their days. */
+/** The active speeds with their revision, read in one snapshot, and the time zone of their days. */
 export async function listRoadSpeeds(db: Database): Promise<{
   revision: number
   timeZone: string
@@ -129,4 +131,13 @@ export async function listRoadSpeeds(db: Database): Promise<{
         .execute()
       return { revision: row.revision, timeZone: row.timeZone ?? 'UTC', speeds }
     })
+}
+
+/** Deletes the passages of a person's trips, as rider or driver. The active speeds contain no personal data. */
+export async function deleteSamplesOf(tx: Tx, person: string): Promise<void> {
+  for (const table of ['road_speed_samples', 'road_speed_trips']) {
+    await sql`
+      delete from ${sql.table(table)} s using bookings b
+      where b.id = s.booking_id and (b.customer = ${person} or b.driver = ${person})`.execute(tx)
+  }
 }

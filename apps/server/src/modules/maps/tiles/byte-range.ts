@@ -1,12 +1,12 @@
-/** Both ends count. */
+/** Both ends are included. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The part that a Range header asks for. `whole` when it asks for none that is understood here (several parts, other
- * units), `unsatisfiable` when it lies behind the end. RFC 9110, section 14.
+ * The part that a Range header requests. `whole` if the header is not supported (several parts, other units);
+ * `unsatisfiable` if it starts past the end. RFC 9110, section 14.
  */
 export function readByteRange(
   header: string | undefined,

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CachedTiles } from '@cabstand/map-engine/archive'
 import { mapFiles } from '../map-files.ts'
 import type { MapTiles } from '../port.ts'
-import { VersionTiles } from './version-tiles.ts'
 
-/** The version in force, the one before it, and one that has just been taken back. */
+/** The active version, the one before it, and one that has just been reverted. */
 const openAtOnce = 3
 const versionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The tiles of all map versions whose files are on this machine, opened when they are first asked for. */
+/** The tiles of all map versions whose files are on this machine, opened on first use. */
 export class TileArchives {
   private readonly dataFolder: string
-  /** By version; the one asked for longest ago is the first. */
-  private readonly open = new Map<string, Promise<VersionTiles>>()
+  /** By version, the least recently used first. */
+  private readonly open = new Map<string, Promise<CachedTiles>>()
   private readonly closing = new Set<Promise<void>>()
 
   constructor(dataFolder: string) {
     this.dataFolder = dataFolder
   }
 
-  /** Undefined when there is no such version here, or it has no tiles. Throws Error when its file is damaged. */
+  /** Undefined when the version is not on this machine or has no tiles. Throws Error when its file is damaged. */
   async find(version: string): Promise<MapTiles | undefined> {
     const known = this.open.get(version)
     if (known) {
@@ -30,7 +30,7 @@ export class TileArchives {
     if (!versionId.test(version)) return undefined
     const path = mapFiles(this.dataFolder, version).tiles
     if (!existsSync(path)) return undefined
-    const opening = VersionTiles.open(path)
+    const opening = CachedTiles.open(path)
     this.open.set(version, opening)
     opening.catch(() => this.open.delete(version))
     this.closeOthers(version)
@@ -42,7 +42,9 @@ export class TileArchives {
     await Promise.all(this.closing)
   }
 
-  /** Another version has come: closes those that are gone from the disk, and what is too many. */
+  /**
+   * When a version is opened: closes those that were deleted from disk, and the least recently used above the limit.
+   */
   private closeOthers(version: string): void {
     for (const other of [...this.open.keys()]) {
       const isGone = !existsSync(mapFiles(this.dataFolder, other).tiles)
@@ -50,7 +52,9 @@ export class TileArchives {
     }
   }
 
-  /** Whoever has been given these tiles begins to read them in the same turn, and a reader is waited for. */
+  /**
+   * Closing is safe: callers start reading in the same turn in which they get the tiles, and closing waits for readers.
+   */
   private retire(version: string): void {
     const tiles = this.open.get(version)
     this.open.delete(version)
@@ -65,10 +69,10 @@ export class TileArchives {
   }
 }
 
-/** The zooms of the archive at `path`; undefined when there is no file. Throws Error when it cannot be served. */
+/** The zoom levels of the archive at `path`; undefined when there is no file. Throws Error when it cannot be served. */
 export async function findTileZooms(path: string): Promise<MapTiles['zooms'] | undefined> {
   if (!existsSync(path)) return undefined
-  const tiles = await VersionTiles.open(path)
+  const tiles = await CachedTiles.open(path)
   await tiles.close()
   return tiles.zooms
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { ArchiveWriter, acceptTiles, TileArchive } from '@cabstand/map-engine/archive'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { PMTiles } from 'pmtiles'
@@ -11,11 +12,8 @@ import { sessionCookie } from '../../../http/caller.ts'
 import { createHttpServer } from '../../../http/server.ts'
 import { mapFiles } from '../map-files.ts'
 import type { Maps } from '../port.ts'
-import { acceptTiles } from './accept-tiles.ts'
-import { TileArchive } from './tile-archive.ts'
 import { TileArchives } from './tile-archives.ts'
 import { registerTileRoutes } from './tile-routes.ts'
-import { ArchiveWriter } from './write-archive.ts'
 
 const version = '01900000-0000-7000-8000-000000000001'
 const older = '01900000-0000-7000-8000-000000000002'
@@ -52,7 +50,7 @@ beforeAll(async () => {
   ])
   await writeTiles(older, [[2, 1, 1, gzipSync('an older tile')]])
   archives = new TileArchives(folder)
-  app = await createHttpServer({ log: pino({ level: 'silent' }), authenticate, version: '0' })
+  app = await createHttpServer({ log: pino({ level: 'silent' }), authenticate, version: '0', endpoints: [] })
   const guard = createAddressGuard({ now: () => new Date(0), exempt: (address) => address === '127.0.0.1' })
   registerTileRoutes(app, { maps: { findTiles: (id: string) => archives.find(id) } as Maps, guard })
   await app.ready()
@@ -67,7 +65,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url: `/api/map/tiles/${path}`, headers })
 
-test('a tile is sent as it is stored, for ever, with a strong tag', async () => {
+test('a tile is sent as it is stored, cached permanently, with a strong tag', async () => {
   const answer = await get(`${version}/2/1/1`, { 'accept-encoding': 'br, gzip' })
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload).toEqual(body)
@@ -80,7 +78,7 @@ test('a tile is sent as it is stored, for ever, with a strong tag', async () => 
   expect(answer.headers.etag).toMatch(/^"[\w-]+"$/)
 })
 
-test('who takes no gzip gets it inflated, under a tag of its own', async () => {
+test('a client without gzip gets it inflated, with a different tag', async () => {
   const plain = await get(`${version}/2/1/1`, { 'accept-encoding': 'gzip;q=0' })
   expect(plain.payload).toBe('a tile')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -88,7 +86,7 @@ test('who takes no gzip gets it inflated, under a tag of its own', async () => {
   expect(plain.headers.etag).not.toBe(zipped.headers.etag)
 })
 
-test('who has the tile already is told so', async () => {
+test('a client that has the tile gets 304', async () => {
   const { headers } = await get(`${version}/2/1/1`, { 'accept-encoding': 'gzip' })
   const again = await get(`${version}/2/1/1`, {
     'accept-encoding': 'gzip',
@@ -99,14 +97,14 @@ test('who has the tile already is told so', async () => {
   expect(changed.statusCode).toBe(200)
 })
 
-test('where the map is empty there is an empty answer, and beyond it none', async () => {
+test('an empty area returns 204, and an area outside the map 404', async () => {
   expect((await get(`${version}/4/0/0`)).statusCode).toBe(204)
   for (const path of ['1/0/0', '7/0/0', '2/4/0', '2/0/4', '2/-1/0', '2/x/0', '2/1.0/1', '2/1e0/1']) {
     expect([path, (await get(`${version}/${path}`)).statusCode]).toEqual([path, 404])
   }
 })
 
-test('nobody is asked who they are, and nobody guesses at the bytes', async () => {
+test('tiles are public and sent with nosniff', async () => {
   const answer = await get(`${version}/2/1/1`, {
     cookie: `${sessionCookie}=token`,
     'sec-fetch-site': 'same-origin',
@@ -116,7 +114,7 @@ test('nobody is asked who they are, and nobody guesses at the bytes', async () =
   expect(authenticate).not.toHaveBeenCalled()
 })
 
-test('other versions answer from their own files, unknown ones not at all', async () => {
+test('each version is served from its own files; unknown versions are refused', async () => {
   const answer = await get(`${older}/2/1/1`, { 'accept-encoding': 'gzip' })
   expect(gunzipSync(answer.rawPayload).toString()).toBe('an older tile')
   for (const id of [unknown, 'x', '..', '%2e%2e%2f', `${version}0`]) {
@@ -126,7 +124,7 @@ test('other versions answer from their own files, unknown ones not at all', asyn
   expect((await get(version)).statusCode).toBe(404)
 })
 
-test('a version that goes is let go when another comes', async () => {
+test('a deleted version is closed when another is opened', async () => {
   const third = '01900000-0000-7000-8000-000000000003'
   await rm(mapFiles(folder, older).folder, { recursive: true })
   await writeTiles(third, [[2, 1, 1, body]])
@@ -134,7 +132,7 @@ test('a version that goes is let go when another comes', async () => {
   expect((await get(`${older}/2/1/1`)).statusCode).toBe(404)
 })
 
-test('who has found tiles reads them, though many other versions come at the same moment', async () => {
+test('open tiles stay readable while many other versions are opened', async () => {
   const ids = Array.from({ length: 6 }, (_, i) => `01900000-0000-7000-8000-00000000010${i}`)
   for (const id of ids) await writeTiles(id, [[2, 1, 1, body]])
   const rotating = new TileArchives(folder)
@@ -143,7 +141,7 @@ test('who has found tiles reads them, though many other versions come at the sam
   await rotating.close()
 })
 
-test('an address may load many views at once, and not a whole region', async () => {
+test('an address can load many views at once, but not a whole region', async () => {
   const from = (remoteAddress: string) =>
     app.inject({ method: 'GET', url: `/api/map/tiles/${version}/2/1/1`, remoteAddress })
   const statuses: number[] = []
@@ -152,7 +150,7 @@ test('an address may load many views at once, and not a whole region', async () 
   expect((await from('192.0.2.8')).statusCode).toBe(200)
 })
 
-test('the archive is served whole and by range, as a client of PMTiles reads it', async () => {
+test('the archive is served whole and by range, as PMTiles clients read it', async () => {
   const path = `${version}.pmtiles`
   const whole = await get(path)
   const size = whole.rawPayload.length
@@ -191,7 +189,7 @@ test('the archive is served whole and by range, as a client of PMTiles reads it'
   expect(await client.getZxy(3, 0, 0)).toBeUndefined()
 })
 
-test('tens of thousands of tiles are found again, equal ones stored once', async () => {
+test('tens of thousands of tiles are found, and equal ones are stored once', async () => {
   const id = '01900000-0000-7000-8000-000000000004'
   const tiles: [number, number, number, Buffer][] = []
   const sea = gzipSync('sea')
@@ -210,7 +208,7 @@ test('tens of thousands of tiles are found again, equal ones stored once', async
   })
 })
 
-test('an archive of somebody else is taken with its credit, and refused when it is none', async () => {
+test('an external archive is used with its attribution, and refused when it is invalid', async () => {
   const target = join(folder, 'accepted.pmtiles')
   expect(await acceptTiles(mapFiles(folder, version).tiles, target)).toEqual({
     attribution: '© Somebody',

@@ -11,22 +11,22 @@ import { readByteRange } from './byte-range.ts'
 const inflate = promisify(gunzip)
 
 /**
- * Of the guard's tokens: a view of the map is some thirty tiles, and each costs the server a tenth of what a search
- * does. So an address may load forty views at once and five more a second, and cannot copy a region by hammering.
+ * In rate-limit tokens. A view of the map is some thirty tiles, and each costs the server a tenth of a search. An
+ * address can load forty views at once and five more per second, which is too slow to copy a region.
  */
 const tileCost = 0.1
-/** The whole archive, or a part of it of any size. */
+/** The whole archive, or a byte range of any size. */
 const archiveCost = 2
 
 /** A version's tiles never change. */
 const forever = 'public, max-age=31536000, immutable'
 const archiveSuffix = '.pmtiles'
 
-/** The vector tiles of map versions, one by one and as a whole: open to everybody, charged by address. */
-export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; guard: AddressGuard }): void {
+/** The vector tiles of map versions, as single tiles and as a whole archive: public, rate-limited by address. */
+export function registerTileRoutes(app: FastifyInstance, deps: { maps: Maps; guard: AddressGuard }): void {
   const charge = (request: FastifyRequest, cost: number) =>
-    parts.guard({ client: { address: request.ip } }, cost)
-  // Answers that are no JSON: they stand outside of the contract.
+    deps.guard({ client: { address: request.ip } }, cost)
+  // These responses are not JSON, so they are not part of the contract.
   const options = { config: { anonymous: true } }
   app.get<{ Params: Record<'version' | 'z' | 'x' | 'y', string> }>(
     '/api/map/tiles/:version/:z/:x/:y',
@@ -34,7 +34,7 @@ export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; gu
     async (request, reply) => {
       charge(request, tileCost)
       const { version, z, x, y } = request.params
-      const tiles = await parts.maps.findTiles(version)
+      const tiles = await deps.maps.findTiles(version)
       const tile = await tiles?.find(toNumber(z), toNumber(x), toNumber(y))
       if (!tile) throw new AppError('not_found', { detail: 'Tile not found.' })
       return sendTile(request, reply, tile)
@@ -44,13 +44,13 @@ export function registerTileRoutes(app: FastifyInstance, parts: { maps: Maps; gu
     charge(request, archiveCost)
     const { file } = request.params
     const version = file.endsWith(archiveSuffix) ? file.slice(0, -archiveSuffix.length) : ''
-    const tiles = await parts.maps.findTiles(version)
+    const tiles = await deps.maps.findTiles(version)
     if (!tiles) throw new AppError('not_found', { detail: 'Tile archive not found.' })
     return sendArchive(request, reply, tiles.path, `"${version}"`)
   })
 }
 
-/** NaN, which no archive covers, for what is no plain number. */
+/** NaN, which no archive contains, for anything but a plain number. */
 const toNumber = (text: string) => (/^\d{1,8}$/.test(text) ? Number(text) : Number.NaN)
 
 async function sendTile(
@@ -60,7 +60,7 @@ async function sendTile(
 ): Promise<FastifyReply> {
   if (!tile.body) return reply.code(204).header('cache-control', forever).send()
   const isSentCompressed = tile.isCompressed && acceptsEncoding(request.headers['accept-encoding'], 'gzip')
-  // Strong: each form of the tile has its own.
+  // Strong: each encoding of the tile has its own tag.
   const etag = isSentCompressed ? `"${tile.etag}"` : `"${tile.etag}-plain"`
   reply.headers({ 'cache-control': forever, etag, vary: 'Accept-Encoding' })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -97,7 +97,7 @@ async function sendArchive(
     .send(file.createReadStream(range))
 }
 
-/** Whether an If-None-Match header names the tag. */
+/** Whether an If-None-Match header contains the tag. */
 function matches(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) === true
 }

@@ -1,13 +1,13 @@
 import type { ActorMethod } from './actor-process.ts'
 
-/** Body of the child process that holds Valhalla: it answers requests that come over IPC. */
+/** Entry point of the child process that runs Valhalla. It serves requests that it receives over IPC. */
 interface Actor extends Record<ActorMethod, (request: object) => Promise<object>> {}
 
 const say = (message: object) => process.send?.(message, undefined, {}, () => {})
 
-// The parent is gone: nobody will ask again.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0))
-// The terminal sends these to the whole group; the parent decides when this process ends.
+// The terminal sends these signals to the whole process group; the parent decides when this process exits.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

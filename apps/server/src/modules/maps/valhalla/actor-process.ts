@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 export type ActorMethod = 'route' | 'traceRoute' | 'traceAttributes' | 'isochrone' | 'locate'
 
-/** Valhalla said that the request has no answer (no road near, no way): asking again is no use. */
+/** Valhalla reported that the request has no result (no road nearby, no route). A retry cannot succeed. */
 export class ValhallaRefusal extends Error {
   override readonly name = 'ValhallaRefusal'
 }
 
-/** The process died, is overloaded or too slow: another router may answer. */
+/** The process exited, is overloaded or timed out. Another router can serve the request. */
 export class ValhallaUnavailable extends Error {
   override readonly name = 'ValhallaUnavailable'
 }
@@ -30,13 +30,13 @@ type FromChild =
 
 const startTimeoutMs = 15_000
 const requestTimeoutMs = 10_000
-/** Beyond this the answers would come too late to be of use. */
+/** Maximum queue length. Requests beyond it would finish after their timeout. */
 const maxQueued = 500
 
 /**
- * One Valhalla in a child process. Its native memory is never given back and a crash of it would take the
- * server along, so it lives and dies apart. At most one request per core is given to it at a time; the
- * others wait here, and one that is cancelled while it waits costs nothing.
+ * Valhalla in a child process. Valhalla never releases its native memory, and a crash would end the whole server, so it
+ * runs in a process of its own. It gets at most one request per core at a time. Other requests wait here, and
+ * cancelling a waiting request costs nothing.
  */
 export class ActorProcess {
   private readonly child: ChildProcess
@@ -46,14 +46,18 @@ export class ActorProcess {
   private lastId = 0
   private ended = false
   private readonly idle: (() => void)[] = []
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited for any reason. */
   readonly exited: Promise<void>
 
   private constructor(config: string) {
     const script = fileURLToPath(new URL('./actor-child.ts', import.meta.url))
     this.child = fork(script, [config], {
-      env: { UV_THREADPOOL_SIZE: String(this.slots) },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {
+        UV_THREADPOOL_SIZE: String(this.slots),
+        // One glibc heap for all threads. With a heap per thread, memory freed by one thread is not reused by others.
+        MALLOC_ARENA_MAX: '1',
+      },
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.exited = new Promise((resolve) => {
@@ -77,7 +81,7 @@ export class ActorProcess {
       })
       actor.exited.then(() => {
         clearTimeout(timer)
-        reject(new ValhallaUnavailable('Valhalla ended while starting'))
+        reject(new ValhallaUnavailable('Valhalla exited while starting'))
       })
     })
     actor.rest()
@@ -90,7 +94,7 @@ export class ActorProcess {
 
   /** Throws ValhallaRefusal, ValhallaUnavailable, or the signal's reason. */
   request(method: ActorMethod, request: object, signal?: AbortSignal): Promise<object> {
-    if (this.ended) return Promise.reject(new ValhallaUnavailable('Valhalla has ended'))
+    if (this.ended) return Promise.reject(new ValhallaUnavailable('Valhalla has exited'))
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (this.queue.length >= maxQueued)
       return Promise.reject(new ValhallaUnavailable('Valhalla is overloaded'))
@@ -102,7 +106,7 @@ export class ActorProcess {
     })
   }
 
-  /** Lets what was asked be answered, then ends the process. */
+  /** Finishes the pending requests and then ends the process. */
   async drain(): Promise<void> {
     if (this.running.size + this.queue.length > 0) {
       await Promise.race([new Promise<void>((resolve) => this.idle.push(resolve)), this.exited])
@@ -121,7 +125,7 @@ export class ActorProcess {
       const next = this.queue.shift()
       if (!next) break
       this.lastId += 1
-      // A native call cannot be stopped: when one hangs, the process goes.
+      // A native call cannot be interrupted, so the process is killed when one hangs.
       next.timer = setTimeout(() => this.child.kill('SIGKILL'), requestTimeoutMs)
       this.running.set(this.lastId, next)
       this.child.ref()
@@ -131,7 +135,7 @@ export class ActorProcess {
     if (this.running.size === 0) this.rest()
   }
 
-  /** An idle child does not keep its parent alive. */
+  /** An idle child must not prevent its parent from exiting. */
   private rest(): void {
     this.child.unref()
     this.child.channel?.unref()
@@ -161,7 +165,7 @@ export class ActorProcess {
 
   private end(): void {
     this.ended = true
-    const error = new ValhallaUnavailable('Valhalla ended unexpectedly')
+    const error = new ValhallaUnavailable('Valhalla exited unexpectedly')
     for (const waiting of [...this.running.values(), ...this.queue]) {
       clearTimeout(waiting.timer)
       waiting.reject(error)

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 
 /**
- * Folder of Valhalla's build tools and node addon for this platform; undefined where the package has none
- * (it ships Linux with glibc and macOS on arm64) or is not installed.
+ * Folder of Valhalla's build tools and node addon for this platform. Undefined when the package is not installed or
+ * does not support the platform (it supports Linux with glibc and macOS on arm64).
  */
 export function findValhalla(): string | undefined {
   try {

@@ -2,34 +2,34 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { writePbf } from '../osm/write-pbf.ts'
+import { writePbf } from '@cabstand/map-engine/osm'
 import { findValhalla } from './binaries.ts'
 import { valhallaConfig } from './config.ts'
 import { runTool } from './run-tool.ts'
 
 export interface BuildGraphInput {
   readonly pbfFile: string
-  /** Gets the tiles. */
+  /** Destination folder of the tiles. */
   readonly folder: string
   readonly drivingSide: 'left' | 'right'
 }
 
 export const tileFolder = (folder: string) => join(folder, 'valhalla-tiles')
 
-/** The configuration of a process that answers from the graph in the folder; undefined when there is none. */
+/** The configuration of a process that serves the graph in the folder; undefined when there is none. */
 export function servingConfig(folder: string): string | undefined {
   const tileDir = tileFolder(folder)
   return existsSync(tileDir) ? servingConfigOf(tileDir) : undefined
 }
 
-/** The configuration of a process that answers from these tiles. */
+/** The configuration of a process that serves these tiles. */
 export function servingConfigOf(tileDir: string): string {
   return JSON.stringify(valhallaConfig({ tileDir, concurrency: 1 }))
 }
 
 /**
- * Builds Valhalla's graph of an extract with the tools of its package and returns the path of its
- * configuration; undefined when Valhalla cannot run on this machine. Throws Error when it runs and fails.
+ * Builds Valhalla's graph of an extract with the tools of its package and returns the path of its configuration.
+ * Undefined when Valhalla cannot run on this machine. Throws Error when it runs and fails.
  */
 export async function buildGraph({ pbfFile, folder, drivingSide }: BuildGraphInput): Promise<boolean> {
   const binaries = findValhalla()
@@ -46,7 +46,7 @@ export async function buildGraph({ pbfFile, folder, drivingSide }: BuildGraphInp
     await runTool(binaries, 'valhalla_build_tiles', ['-c', configFile, pbfFile], folder)
   } catch (error) {
     const { code, stderr } = error as { code?: unknown; stderr?: string }
-    // Exit codes are numbers; a text (ENOEXEC, EACCES) or 126/127 means that the binary could not start.
+    // Exit codes are numbers. A string (ENOEXEC, EACCES) or 126/127 means that the binary could not be started.
     if (typeof code === 'string' || code === 126 || code === 127) return false
     throw new Error(`Valhalla could not build the graph: ${String(stderr).slice(-500)}`, { cause: error })
   }
@@ -57,8 +57,8 @@ export async function buildGraph({ pbfFile, folder, drivingSide }: BuildGraphInp
 }
 
 /**
- * Valhalla drives on the side of the country it knows a point to be in. One country over the whole globe's
- * middle makes every road of the extract left-hand; nothing else is taken from it.
+ * Valhalla takes the driving side from the country of a point. One left-hand country that covers the globe, except the
+ * poles, makes every road of the extract left-hand; Valhalla reads nothing else from it.
  */
 async function buildLeftHandCountry(binaries: string, configFile: string, folder: string): Promise<void> {
   const file = join(folder, 'left-hand.osm.pbf')

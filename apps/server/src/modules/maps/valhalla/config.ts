@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 export interface ConfigInput {
   readonly tileDir: string
-  /** A database of admin areas; without it the traffic keeps to the right. */
+  /** A database of admin areas. Without it, traffic drives on the right. */
   readonly adminFile?: string
   /** Threads of the build. */
   readonly concurrency: number
@@ -18,8 +18,8 @@ const carLimits = {
 }
 
 /**
- * Valhalla's configuration, as its `valhalla_build_config` writes it for 3.6.1 (a Python script, which this
- * replaces): its defaults, without logging, with the limits that a taxi service needs.
+ * Valhalla's configuration, as created by the Python script `valhalla_build_config` of version 3.6.1: its defaults,
+ * without logging, with the limits of a taxi service.
  */
 export function valhallaConfig({ tileDir, adminFile, concurrency }: ConfigInput): object {
   return {
@@ -62,13 +62,14 @@ function mjolnir(tileDir: string, adminFile: string | undefined, concurrency: nu
     id_table_size: 1_300_000_000,
     use_lru_mem_cache: false,
     lru_mem_cache_hard_control: false,
-    use_simple_mem_cache: false,
+    // A hash table of the tiles in memory. The default is an array of all tiles of the Earth: 8 MB for each thread.
+    use_simple_mem_cache: true,
     tile_dir: tileDir,
     admin: adminFile ?? join(tileDir, 'no-admins'),
     timezone: join(tileDir, 'no-timezones'),
     concurrency,
     hierarchy: true,
-    // A shortcut keeps the speed that it was built with: learned ones would not count on it.
+    // Shortcuts keep the speed that they were built with and would ignore learned speeds.
     shortcuts: false,
     keep_all_osm_node_ids: false,
     keep_osm_node_ids: false,
@@ -119,8 +120,8 @@ function thor() {
       hierarchy_limits: { max_up_transitions: upTransitions },
     },
     bidirectional_astar: {
-      // Seconds of search beyond the first way found; the default is 420. None of 2,000 routes in a city changed, and
-      // they take a third less time; below 60, alternatives become fewer.
+      // Seconds of search beyond the first route found; the default is 420. With this value none of 2,000 routes in a
+      // city changed, and a route takes a third less time. Below 60 there are fewer alternatives.
       threshold_delta: 60,
       alternative_cost_extend: 1.2,
       alternative_iterations_delta: 100_000,
@@ -138,7 +139,7 @@ function meili() {
     customizable: ['search_radius', 'turn_penalty_factor', 'gps_accuracy', 'breakage_distance'],
     verbose: false,
     default: {
-      // Of phones among houses; the default, 4.07, takes their noise for ways.
+      // For phones between houses. With the default, 4.07, noise is matched as detours.
       sigma_z: 8,
       gps_accuracy: 5,
       beta: 3,

@@ -1,9 +1,9 @@
+import type { OsmNode, OsmWay, Tags } from '@cabstand/map-engine/osm'
+import { loadOsm, type OsmData } from '@cabstand/map-engine/osm'
+import { sampleCrossings } from '@cabstand/map-engine/router'
+import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OsmNode, OsmWay, Tags } from '../osm/elements.ts'
-import { loadOsm, type OsmData } from '../osm/osm-data.ts'
-import { sampleCrossings } from '../router/index.ts'
-import { findExtract } from '../test-maps.ts'
-import { openTestRouting } from '../test-routing.ts'
+import { openTestRouting } from '../../../../test/maps/open-test-routing.ts'
 import { drivingSide, findCountry } from './driving-side.ts'
 import { liesLeft } from './left-hand.ts'
 
@@ -18,26 +18,26 @@ function extract(at: { lat: number; lng: number }, ...places: Tags[]): OsmData {
   return { find: (id) => points.get(id), nodeCount: 2, taggedNodes, ways, relations: [] }
 }
 
-describe('the side that the traffic keeps to', () => {
+describe('the driving side', () => {
   const lisbon = { lat: 38.7, lng: -9.1 }
   const nairobi = { lat: -1.28, lng: 36.82 }
   const inKenya = { 'addr:country': 'KE' }
 
-  test('is that of the country which is given, whatever the extract says', () => {
+  test('is that of the given country, regardless of the extract', () => {
     expect(drivingSide(extract(lisbon, inKenya, inKenya, inKenya), 'PT')).toBe('right')
     expect(drivingSide(extract(lisbon), 'GB')).toBe('left')
   })
 
-  test('is that of the country which most addresses name', () => {
+  test('is that of the country that most addresses name', () => {
     expect(drivingSide(extract(lisbon, inKenya, inKenya, inKenya))).toBe('left')
     expect(
       findCountry(extract(lisbon, { 'ISO3166-2': 'CN-HK' }, ...Array(2).fill({ 'addr:country': 'hk' }))),
     ).toBe('HK')
-    // One embassy is not a country.
+    // A single embassy does not determine the country.
     expect(drivingSide(extract(lisbon, inKenya))).toBe('right')
   })
 
-  test('is looked up by place where an extract says nothing', () => {
+  test('is looked up by location if the extract has no other evidence', () => {
     expect(drivingSide(extract(nairobi))).toBe('left')
     expect(drivingSide(extract(lisbon))).toBe('right')
     const left = {
@@ -79,7 +79,7 @@ describe('the side that the traffic keeps to', () => {
   })
 })
 
-describe('real extracts, none of which holds the boundary of its country', () => {
+describe('real extracts, none with the whole boundary of its country', () => {
   let close: () => Promise<void> = async () => {}
   afterEach(() => close())
 

@@ -1,19 +1,19 @@
 import type { LatLng } from '@cabstand/domain/distance'
-import type { Tags } from '../osm/elements.ts'
-import { type OsmData, wayPoints } from '../osm/osm-data.ts'
+import type { Tags } from '@cabstand/map-engine/osm'
+import { type OsmData, wayPoints } from '@cabstand/map-engine/osm'
 import { drivesLeft, liesLeft } from './left-hand.ts'
 
-/** Fewer mentions of a country may be an embassy's or somebody's mistake. */
+/** Fewer mentions of a country may be an embassy's address or a mapping error. */
 const leastMentions = 3
 
-/** Subdivisions with a code, and traffic, of their own. */
+/** Subdivisions with their own code and driving side. */
 const ownCountries: Readonly<Record<string, string>> = { 'CN-HK': 'HK', 'CN-MO': 'MO', 'US-VI': 'VI' }
 
 /**
- * On which side an extract drives. No city extract holds the whole boundary of its country, from which Valhalla would
- * know; so it is asked, in this order: the country that is given; the country that the extract's own addresses and
- * boundaries name; its roundabouts, which OSM draws in the direction of travel; a coarse table of where one drives on
- * the left. An extract on both sides of such a border drives as its larger part does.
+ * The driving side of an extract. Valhalla would need the whole boundary of a country, which no city extract contains.
+ * These sources are used in this order: the given country; the country named in the extract's addresses and boundaries;
+ * its roundabouts, which OSM draws in the direction of travel; a coarse table of areas that drive on the left. An
+ * extract with both sides gets the side of its larger part.
  */
 export function drivingSide(data: OsmData, givenCountry?: string): 'left' | 'right' {
   const country = givenCountry ?? findCountry(data)
@@ -50,7 +50,7 @@ function countryOf(tags: Tags): string | undefined {
   return code && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined
 }
 
-/** Below zero where most roundabouts turn clockwise, as they do where traffic keeps left. */
+/** Negative when most roundabouts are clockwise, as in left-hand traffic. */
 function roundaboutTurns(data: OsmData): number {
   let turns = 0
   for (const way of data.ways) {
@@ -59,7 +59,7 @@ function roundaboutTurns(data: OsmData): number {
   return turns
 }
 
-/** Above zero when the points run counter-clockwise; an open arc counts as closed by its chord. */
+/** Positive when the points run counter-clockwise. An open arc is closed by its chord. */
 function signedArea(points: readonly LatLng[]): number {
   let area = 0
   let last = points.at(-1)

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { corner, writeTestTown } from '@cabstand/map-engine/test/town'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { corner, writeTestTown } from '../test-town.ts'
 import { ActorProcess } from './actor-process.ts'
 import { findValhalla } from './binaries.ts'
 import { buildGraph, servingConfig, tileFolder } from './build-graph.ts'
@@ -29,7 +29,7 @@ interface Located {
   }[]
 }
 
-test.skipIf(missing)(`the edges that are read are those that Valhalla itself finds${reason}`, async () => {
+test.skipIf(missing)(`the edges read from the tiles are those that Valhalla finds${reason}`, async () => {
   const known = new Map<string, GraphEdge>()
   for await (const { edges } of readGraphEdges(tileFolder(folder))) {
     for (const edge of edges) known.set(edge.id, edge)
@@ -40,7 +40,7 @@ test.skipIf(missing)(`the edges that are read are those that Valhalla itself fin
     const locations = points.map(({ lat, lng }) => ({ lat, lon: lng }))
     const found = (await actor.request('locate', { locations, costing: 'auto', verbose: true })) as Located[]
     const edges = found.flatMap((location) => location.edges)
-    // Two directions of each street but the one-way one.
+    // Both directions of each street except the one-way street.
     expect(edges.length).toBeGreaterThan(35)
     for (const { edge_id: at, edge_info, edge } of edges) {
       const id = `${at.level}/${at.tile_id}/${at.id}`

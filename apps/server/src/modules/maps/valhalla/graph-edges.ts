@@ -1,23 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A directed edge of Valhalla's graph: it changes with every build, the way that it is a part of does not. */
+/** A directed edge of Valhalla's graph. Edge ids change with every build; way ids do not. */
 export interface GraphEdge {
-  /** `level/tile/number`, as Valhalla's tools write it. */
+  /** `level/tile/number`, as written by Valhalla's tools. */
   readonly id: string
   readonly wayId: number
-  /** In the direction of the way's nodes. */
+  /** Whether it has the direction of the way's nodes. */
   readonly forward: boolean
 }
 
 /** The edges of one tile. */
 export interface TileEdges {
-  /** Path of the tile below the folder of all tiles, without its ending: `2/000/755/245`. */
+  /** Path of the tile relative to the tile folder, without extension: `2/000/755/245`. */
   readonly tile: string
   readonly edges: readonly GraphEdge[]
 }
 
-/** The layout of Valhalla's tiles since 3.0; 3.6 writes it. All numbers are little-endian. */
+/** The binary layout of Valhalla's tiles since 3.0, including 3.6. All numbers are little-endian. */
 const layout = {
   headerBytes: 272,
   nodeBytes: 32,
@@ -26,7 +26,7 @@ const layout = {
   edgeInfoOffset: 104,
 } as const
 
-/** All edges of a graph that lie on ways, tile by tile. The package has no tool that lists them. */
+/** All edges of a graph that belong to ways, tile by tile. Valhalla's package has no tool to list them. */
 export async function* readGraphEdges(tileFolder: string): AsyncGenerator<TileEdges> {
   const files = await readdir(tileFolder, { recursive: true })
   for (const file of files.filter((name) => name.endsWith('.gph')).sort()) {

@@ -2,7 +2,7 @@ import { bytesOf } from '../bytes-of.ts'
 
 const believedMs = 1000
 
-/** The files of a road graph, which a process that has lost them still answers from, and wrongly. */
+/** The files of a road graph. A process whose files were deleted keeps running and returns wrong results. */
 export class GraphFiles {
   readonly folder: string
   private readonly bytes: number
@@ -13,13 +13,13 @@ export class GraphFiles {
     this.bytes = bytes
   }
 
-  /** The graph of a configuration as its files are now. */
+  /** The current files of a configuration's graph. */
   static async of(config: string): Promise<GraphFiles> {
     const { mjolnir } = JSON.parse(config) as { mjolnir: { tile_dir: string } }
     return new GraphFiles(mjolnir.tile_dir, await bytesOf(mjolnir.tile_dir))
   }
 
-  /** Whether all that was there is there, as of the last second. */
+  /** Whether all original files still exist. The result is cached for one second. */
   areWhole(): Promise<boolean> {
     const now = performance.now()
     if (this.look === undefined || now - this.look.at > believedMs) {

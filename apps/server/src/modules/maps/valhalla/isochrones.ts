@@ -2,7 +2,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import type { Isochrone } from '../port.ts'
 import { maxSnapMeters } from './requests.ts'
 
-/** GeoJSON as Valhalla answers it: the longest time first. */
+/** GeoJSON as returned by Valhalla: the longest time first. */
 export interface IsochroneAnswer {
   readonly features: readonly {
     readonly properties: { readonly contour: number }
@@ -14,7 +14,7 @@ export interface IsochroneAnswer {
 
 type Ring = readonly (readonly [number, number])[]
 
-/** Outlines are simplified by this: finer than a screen shows a city, a tenth of the bytes. */
+/** Tolerance for simplifying outlines: not visible on a screen that shows a city, and a tenth of the bytes. */
 const generalizeMeters = 40
 
 export function isochroneRequest({ lat, lng }: LatLng, minutes: readonly number[]): object {
@@ -28,7 +28,7 @@ export function isochroneRequest({ lat, lng }: LatLng, minutes: readonly number[
   }
 }
 
-/** One for each time asked for, the shortest first. */
+/** One area for each requested time, the shortest first. */
 export function toIsochrones(answer: IsochroneAnswer): Isochrone[] {
   const found = answer.features.map(({ properties, geometry }) => {
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates

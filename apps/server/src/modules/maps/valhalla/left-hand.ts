@@ -12,8 +12,8 @@ export function drivesLeft(country: string): boolean {
 }
 
 /**
- * South, west, north, east of where one drives on the left, drawn so that no city of a neighbour that drives on the
- * right lies inside; near such borders they leave out some of the country itself.
+ * South, west, north, east of areas that drive on the left. No box contains a city of a neighbour that drives on the
+ * right, so near such borders the boxes omit parts of the country.
  */
 const boxes: readonly (readonly [number, number, number, number])[] = [
   // British Isles, Malta, Cyprus
@@ -64,7 +64,7 @@ const boxes: readonly (readonly [number, number, number, number])[] = [
   [-52.6, -61.5, -50.9, -57.6],
 ]
 
-/** Whether a point lies where one drives on the left, as far as a table of boxes tells. */
+/** Whether a point is in one of the boxes that drive on the left. */
 export function liesLeft({ lat, lng }: LatLng): boolean {
   return boxes.some(
     ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,

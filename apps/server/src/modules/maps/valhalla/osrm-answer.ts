@@ -2,12 +2,12 @@ import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { encodePolyline } from '@cabstand/domain/polyline'
 import type { MatchedTrack, Route, RouteLeg, RoutePath, RouteStep } from '../port.ts'
 
-/** An answer in OSRM's shape with its lines as GeoJSON, in which lng comes before lat. */
+/** A response in OSRM's format with GeoJSON lines, in which lng precedes lat. */
 export interface OsrmAnswer {
   /** The best route first, then its alternatives. */
   readonly routes?: readonly OsrmRoute[]
   readonly matchings?: readonly OsrmRoute[]
-  /** How far each point was moved to lie on a road. */
+  /** Distance from each point to the road that it was snapped to. */
   readonly waypoints?: readonly { readonly distance: number }[]
 }
 
@@ -37,12 +37,12 @@ interface OsrmStep {
   }
   readonly voiceInstructions?: readonly {
     readonly announcement: string
-    /** Metres that are left of the step. */
+    /** Remaining metres of the step. */
     readonly distanceAlongGeometry: number
   }[]
 }
 
-/** Undefined when a point was laid on a road over `maxSnapMeters` away, or there is no route. */
+/** Undefined when a point was snapped to a road more than `maxSnapMeters` away, or there is no route. */
 export function toRoute(answer: OsrmAnswer, maxSnapMeters: number): Route | undefined {
   if ((answer.waypoints ?? []).some((waypoint) => waypoint.distance > maxSnapMeters)) return undefined
   const [best, ...others] = (answer.routes ?? []).flatMap((route) => toPath(route) ?? [])
@@ -97,8 +97,8 @@ function toStep({
 }
 
 /**
- * The pieces of a matched track one after the other. Where a gap was left between two of them, the straight line
- * across it counts, so that a tunnel does not shorten a trip.
+ * Joins the pieces of a matched track. A gap between two pieces counts as a straight line, so that a tunnel does not
+ * shorten a trip.
  */
 export function toMatchedTrack(answer: OsrmAnswer): MatchedTrack | undefined {
   const pieces = (answer.matchings ?? []).map(toLine)

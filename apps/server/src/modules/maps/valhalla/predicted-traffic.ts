@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { RoadSpeed } from '../speeds/road-speed.ts'
+import type { RoadSpeed } from '@cabstand/map-engine/router'
 import { findValhalla } from './binaries.ts'
 import { servingConfigOf, tileFolder } from './build-graph.ts'
 import { valhallaConfig } from './config.ts'
 import { readGraphEdges } from './graph-edges.ts'
 import { runTool } from './run-tool.ts'
 
-/** As many copies of a graph are kept: other processes may still read the one before. */
+/** Number of copies of a graph to keep: other processes may still use the previous one. */
 const keptCopies = 2
 
-/** Revisions begin anew with another database: what the speeds are is a part of the name. */
+/** Revisions restart with another database, so the name also contains a hash of the speeds. */
 function copyName(revision: number, speeds: readonly RoadSpeed[]): string {
   const digest = createHash('sha256').update(JSON.stringify(speeds)).digest('hex')
   return `valhalla-tiles-${revision}-${digest.slice(0, 12)}`
 }
 
 /**
- * Makes a copy of a map's graph that knows learned speeds and answers the configuration to serve it; undefined where
- * Valhalla does not run or the map has no graph. A copy that another process of this machine made is taken as it is.
- * Throws Error when Valhalla's tool fails.
+ * Creates a copy of a map's graph with learned speeds and returns the configuration to serve it. Undefined where
+ * Valhalla does not run or the map has no graph. Reuses a copy created by another process on this machine. Throws Error
+ * when Valhalla's tool fails.
  */
 export async function addPredictedTraffic(
   folder: string,
@@ -38,7 +38,7 @@ export async function addPredictedTraffic(
     try {
       await cp(original, draft, { recursive: true })
       await writeSpeeds(binaries, draft, speeds)
-      // Another process may have been first: its copy holds the same.
+      // Another process may have created it first, with the same content.
       await rename(draft, copy).catch(async (error: unknown) => {
         if (!(await isFolder(copy))) throw error
       })
@@ -60,7 +60,7 @@ async function writeSpeeds(binaries: string, tileDir: string, speeds: readonly R
     let count = 0
     for await (const { tile, edges } of readGraphEdges(tileDir)) {
       const lines = edges.flatMap(({ id, wayId, forward }) => {
-        // Freeflow is by night, constrained by day; 0 leaves the speed that Valhalla itself assumes.
+        // Freeflow applies at night, constrained by day; 0 keeps Valhalla's own speed.
         const speed = known.get(`${wayId}${forward}`)
         return speed ? [`${id},${speed.nightKmh ?? 0},${speed.dayKmh ?? 0},`] : []
       })

@@ -1,12 +1,15 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import type { RoutePoint, TrackPoint } from '../port.ts'
 
-/** How far a point may be from the road it is laid on: across a large park, not out to sea. */
+/**
+ * Maximum distance from a point to the road it is snapped to: enough to cross a large park, too little to reach land
+ * from the open sea.
+ */
 export const maxSnapMeters = 1000
 
 const osrm = { costing: 'auto', format: 'osrm', shape_format: 'geojson', units: 'kilometers' } as const
 
-/** Without `search_cutoff` Valhalla takes the nearest road within 35 km, from the middle of the sea too. */
+/** Without `search_cutoff` Valhalla uses the nearest road within 35 km, even for a point at sea. */
 const location = ({ lat, lng }: LatLng) => ({ lat, lon: lng, search_cutoff: maxSnapMeters })
 
 export interface RouteRequestOptions {
@@ -18,7 +21,7 @@ export interface RouteRequestOptions {
   readonly departure?: string | undefined
 }
 
-/** Half of Valhalla's Arabic is English, and its distances are wrong: whole English is better understood. */
+/** Valhalla's Arabic is half English and has wrong distances, so English is used instead. */
 const readable = (language: string) => (/^ar\b/.test(language) ? 'en-US' : language)
 
 export function routeRequest(points: readonly RoutePoint[], options: RouteRequestOptions): object {
@@ -28,16 +31,16 @@ export function routeRequest(points: readonly RoutePoint[], options: RouteReques
     ...osrm,
     locations,
     language: readable(language),
-    // Valhalla knows alternatives between two points only.
+    // Valhalla supports alternatives only between two points.
     ...(alternatives > 0 && points.length === 2 ? { alternates: alternatives } : {}),
     ...(steps ? {} : { directions_type: 'none' }),
     ...(voice ? { voice_instructions: true } : {}),
-    // The same time along the whole way: within a city nothing else is worth a slower search.
+    // The same departure time for the whole route. Within a city the difference does not justify a slower search.
     ...(departure === undefined ? {} : { date_time: { type: 3, value: departure } }),
   }
 }
 
-/** How far roads are looked for around a point of a track: at least this, and farther where the receiver is poor. */
+/** Search radius in metres around a point of a track: at least this, more if the receiver's accuracy is poor. */
 const leastSearchMeters = 50
 const mostSearchMeters = 100
 const searchAccuracies = 2.5

@@ -9,11 +9,11 @@ export interface TraceAnswer {
     /** Kilometres of the whole edge. */
     readonly length: number
   }[]
-  /** One for each point that was sent. */
+  /** One for each point of the request. */
   readonly matched_points: readonly {
     readonly type: 'matched' | 'interpolated' | 'unmatched'
     readonly edge_index?: number
-    /** Share of the edge that lies before the point. */
+    /** The fraction of the edge before the point. */
     readonly distance_along_edge?: number
     readonly begin_route_discontinuity?: boolean
     readonly end_route_discontinuity?: boolean
@@ -32,7 +32,7 @@ const attributes = [
   'matched.end_route_discontinuity',
 ]
 
-/** Slower than a walk or faster than any car between two points: no speed of a road. */
+/** Walking pace or slower, or faster than any car, between two points: not a driving speed. */
 const believable = { leastKmh: 2, mostKmh: 150 } as const
 
 export function traceRequest(points: readonly TrackPoint[]): object {
@@ -41,8 +41,8 @@ export function traceRequest(points: readonly TrackPoint[]): object {
 }
 
 /**
- * How long a track took on each edge that it drove. Between two matched points it went equally fast; that is true
- * enough over the many trips that a speed is made of.
+ * The time that a track took on each edge it used. Speed is assumed to be constant between two matched points. This is
+ * accurate enough, because a learned speed is the median of many trips.
  */
 export function toPassings(answer: TraceAnswer, points: readonly TrackPoint[]): RoadPassing[] {
   const found: RoadPassing[] = []

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs one of Valhalla's tools to its end. Throws what `execFile` throws. */
+/** Runs one of Valhalla's tools and waits for it to exit. Throws the errors of `execFile`. */
 export async function runTool(
   binaries: string,
   tool: string,

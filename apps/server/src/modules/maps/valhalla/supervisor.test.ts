@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeTestTown } from '@cabstand/map-engine/test/town'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { writeTestTown } from '../test-town.ts'
 import { findValhalla } from './binaries.ts'
 import { buildGraph, servingConfig } from './build-graph.ts'
 import { type OsrmAnswer, toRoute } from './osrm-answer.ts'
@@ -37,14 +37,14 @@ const across = routeRequest(
   { language: 'en-US' },
 )
 
-test.skipIf(missing)(`the graph answers, on the driving side it was built for${reason}`, async () => {
+test.skipIf(missing)(`the graph returns routes for the driving side it was built for${reason}`, async () => {
   const answer = (await supervisor.request('route', across)) as OsrmAnswer
   expect(toRoute(answer, 1000)?.distanceMeters).toBeGreaterThan(1500)
   expect(answer.routes?.[0]?.legs[0]?.steps?.[0]?.driving_side).toBe('left')
 })
 
 test.skipIf(missing)(
-  `a process that is killed fails what it was asked, and another takes its place${reason}`,
+  `when the process is killed its requests fail, and a new process starts${reason}`,
   async () => {
     const { pid } = supervisor
     const asked = Promise.allSettled(Array.from({ length: 50 }, () => supervisor.request('route', across)))
@@ -54,12 +54,12 @@ test.skipIf(missing)(
     for (const failure of failures) expect(failure.reason).toMatchObject({ name: 'ValhallaUnavailable' })
     await vi.waitFor(() => expect(supervisor.pid).toBeGreaterThan(0), { timeout: 10_000 })
     expect(supervisor.pid).not.toBe(pid)
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('started again'))
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('restarting'))
     expect(toRoute((await supervisor.request('route', across)) as OsrmAnswer, 1000)).toBeDefined()
   },
 )
 
-test.skipIf(missing)(`a refusal names its reason and harms nobody else${reason}`, async () => {
+test.skipIf(missing)(`a refused request has a reason and does not affect others${reason}`, async () => {
   const nowhere = routeRequest(
     [
       { lat: 10, lng: 10 },

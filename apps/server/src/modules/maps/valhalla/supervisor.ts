@@ -3,14 +3,14 @@ import { GraphFiles } from './graph-files.ts'
 
 const firstDelayMs = 250
 const longestDelayMs = 30_000
-/** A process that lived this long was healthy: the next start comes at once. */
+/** A process that ran this long was healthy, so its replacement starts at once. */
 const healthyMs = 60_000
-/** Files are looked at so often, and while they are missing so often whether they are back. */
+/** How often files are checked, and how often while they are missing. */
 const lookEveryMs = 2000
 
 /**
- * Keeps one Valhalla process running on one graph: starts it again when it dies, later each time it fails, ends it
- * when files of its graph are gone, and opens the graph again when they are back.
+ * Keeps one Valhalla process running on one graph. Restarts it when it exits, with a delay that grows with each
+ * failure. Ends it when files of its graph are missing, and restarts it when they are restored.
  */
 export class ValhallaSupervisor {
   private actor: ActorProcess | undefined
@@ -31,7 +31,7 @@ export class ValhallaSupervisor {
     this.watch.unref()
   }
 
-  /** Resolves once the first process answers, or has failed to start: then others are tried until one does. */
+  /** Resolves when the first process is ready or has failed to start. After a failure further starts are attempted. */
   static async start(config: string, warn: (message: string) => void): Promise<ValhallaSupervisor> {
     const supervisor = new ValhallaSupervisor(config, await GraphFiles.of(config), warn)
     await supervisor.launch().catch((error: Error) => {
@@ -41,23 +41,23 @@ export class ValhallaSupervisor {
     return supervisor
   }
 
-  /** Undefined while no process answers. */
+  /** Undefined while no process is ready. */
   get pid(): number | undefined {
     return this.actor?.pid
   }
 
-  /** Why no process answers; undefined while one does. */
+  /** Why no process is ready; undefined while one is. */
   get problem(): string | undefined {
-    return this.actor === undefined ? (this.reason ?? 'Valhalla is being started again') : undefined
+    return this.actor === undefined ? (this.reason ?? 'Valhalla is restarting') : undefined
   }
 
   /** Throws ValhallaRefusal, ValhallaUnavailable, or the signal's reason. */
   async request(method: ActorMethod, request: object, signal?: AbortSignal): Promise<object> {
-    if (!this.actor) throw new ValhallaUnavailable('Valhalla is being started again')
+    if (!this.actor) throw new ValhallaUnavailable('Valhalla is restarting')
     try {
       return await this.actor.request(method, request, signal)
     } catch (error) {
-      // Where tiles are missing there is no road to Valhalla.
+      // Valhalla treats missing tiles as areas without roads.
       if (error instanceof ValhallaRefusal && (await this.endWithoutFiles())) {
         throw new ValhallaUnavailable(this.problem ?? '')
       }
@@ -65,7 +65,7 @@ export class ValhallaSupervisor {
     }
   }
 
-  /** Answers what was asked, then ends the process. */
+  /** Finishes the pending requests and then ends the process. */
   async close(): Promise<void> {
     this.closed = true
     clearTimeout(this.timer)
@@ -73,7 +73,7 @@ export class ValhallaSupervisor {
     await this.actor?.drain()
   }
 
-  /** True when files are missing, and with them the process. */
+  /** Ends the process when files are missing; returns whether they are. */
   private async endWithoutFiles(): Promise<boolean> {
     if (await this.files.areWhole()) return false
     this.say(this.missingFiles())
@@ -88,14 +88,14 @@ export class ValhallaSupervisor {
     const startedAt = performance.now()
     const actor = await ActorProcess.start(this.config)
     if (this.closed) return await actor.kill()
-    if (this.reason !== undefined) this.warn('Valhalla answers again')
+    if (this.reason !== undefined) this.warn('Valhalla is available again')
     this.actor = actor
     this.reason = undefined
     actor.exited.then(() => {
       this.actor = undefined
       if (this.closed) return
       if (performance.now() - startedAt > healthyMs) this.delayMs = firstDelayMs
-      if (this.reason === undefined) this.say('Valhalla ended unexpectedly and is started again')
+      if (this.reason === undefined) this.say('Valhalla exited unexpectedly and is restarting')
       this.relaunchLater()
     })
   }
@@ -104,11 +104,11 @@ export class ValhallaSupervisor {
     return `Files of Valhalla's graph are missing in ${this.files.folder}`
   }
 
-  /** Each reason is told once. */
+  /** Logs each reason once. */
   private say(reason: string): void {
     if (this.reason === reason) return
     this.reason = reason
-    this.warn(`${reason}; meanwhile the built-in router answers`)
+    this.warn(`${reason}; the embedded router is used`)
   }
 
   private relaunchLater(): void {
@@ -116,7 +116,7 @@ export class ValhallaSupervisor {
     this.timer = setTimeout(() => {
       this.launch().catch(async (error: Error) => {
         this.say(error.message)
-        // What ended for want of files starts soon after they are back.
+        // A process that ended because of missing files restarts soon after they are restored.
         if (!(await this.files.areWhole())) this.delayMs = lookEveryMs
         this.relaunchLater()
       })

@@ -6,7 +6,7 @@ import { computeRoutes } from './routes.ts'
 
 export interface GoogleOptions {
   readonly key: string
-  /** Where the APIs are; tests point them at an emulator. */
+  /** The base URLs of the APIs; tests use an emulator. */
   readonly hosts?: { readonly places: string; readonly maps: string; readonly routes: string }
 }
 
@@ -22,8 +22,9 @@ export function createGoogle({ key, hosts = publicHosts }: GoogleOptions): MapPr
     name: 'google',
     credit: 'Powered by Google',
     placePrefix: 'g:',
-    // The terms forbid keeping content other than ids: this only spares the repetitions of one search.
+    // The terms forbid storing content other than ids. This short time only avoids repeated calls within one search.
     keepSeconds: 120,
+    origins: Object.values(hosts).map((host) => new URL(host).origin),
     operations: {
       suggest: autocomplete(hosts.places, key),
       place: placeDetails(hosts.places, key),

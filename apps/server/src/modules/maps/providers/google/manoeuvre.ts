@@ -1,4 +1,4 @@
-/** Google's manoeuvres as OSRM's type and modifier, in which the port speaks. */
+/** Google's manoeuvres as OSRM's type and modifier, which the port uses. */
 const manoeuvres: Readonly<Record<string, readonly [type: string, modifier?: string]>> = {
   DEPART: ['depart'],
   STRAIGHT: ['continue', 'straight'],

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '../../port.ts'
 
-/** Google's place types in our kinds; the first that is known counts. */
+/** Google's place types mapped to place kinds; the first known type is used. */
 const kinds: Readonly<Record<string, PlaceKind>> = {
   street_address: 'address',
   premise: 'address',

@@ -5,7 +5,7 @@ import { latitude, longitude, urlOf } from '../replies.ts'
 import { readGoogle } from './google-reply.ts'
 import { placeKindOf } from './place-kind.ts'
 
-/** How far around the asker places are preferred; the API takes at most 50 km. */
+/** Radius in metres around the user in which places are preferred; the API allows at most 50 km. */
 const biasMeters = 30_000
 
 const span = z.object({ startOffset: z.optional(z.int()), endOffset: z.int() })
@@ -36,7 +36,7 @@ type Prediction = NonNullable<
   NonNullable<z.output<typeof suggestions>['suggestions']>[number]['placePrediction']
 >
 
-/** `places:autocomplete`. Its answers have no coordinates: those come with the details of the place chosen. */
+/** `places:autocomplete`. Its results have no coordinates; these come with the details of the chosen place. */
 export function autocomplete(host: string, key: string): Operation<'suggest'> {
   return {
     request: ({ query, near, language, country, session }) => ({
@@ -50,14 +50,16 @@ export function autocomplete(host: string, key: string): Operation<'suggest'> {
           'suggestions.placePrediction.distanceMeters',
       },
       body: {
-        input: query,
-        ...(near && {
-          locationBias: { circle: { center: toGoogle(near), radius: biasMeters } },
-          origin: toGoogle(near),
-        }),
-        ...(country && { includedRegionCodes: [country.toLowerCase()] }),
-        ...(language && { languageCode: language }),
-        ...(session && { sessionToken: session }),
+        json: {
+          input: query,
+          ...(near && {
+            locationBias: { circle: { center: toGoogle(near), radius: biasMeters } },
+            origin: toGoogle(near),
+          }),
+          ...(country && { includedRegionCodes: [country.toLowerCase()] }),
+          ...(language && { languageCode: language }),
+          ...(session && { sessionToken: session }),
+        },
       },
     }),
     read: (reply, { limit = 8 }) =>
@@ -87,7 +89,7 @@ function toSuggestion({
   }
 }
 
-/** Google counts in characters, we in UTF-16 units. */
+/** Google's offsets count characters, the port's count UTF-16 units. */
 function toMatched(text: string, { startOffset = 0, endOffset }: z.output<typeof span>) {
   const characters = [...text]
   const offset = characters.slice(0, startOffset).join('').length
@@ -103,8 +105,8 @@ const details = z.object({
 })
 
 /**
- * Place Details with the fields of the Essentials price. The name of a business is not among them: it stands in the
- * suggestion that was chosen. Ends the session that its suggestions belong to.
+ * Place Details with only the fields of the Essentials price. These do not include the name of a business, which is
+ * known from the chosen suggestion. The request ends the session of its suggestions.
  */
 export function placeDetails(host: string, key: string): Operation<'place'> {
   return {
@@ -131,14 +133,14 @@ export function placeDetails(host: string, key: string): Operation<'place'> {
   }
 }
 
-/** Ids that were never given out are refused like malformed ones, with 400. */
+/** Unknown ids are refused with 400, like malformed ones. */
 function isUnknownId(body: unknown): boolean {
   const { status, message } =
     ((body ?? {}) as { error?: { status?: unknown; message?: unknown } }).error ?? {}
   return status === 'INVALID_ARGUMENT' && /place id|not a valid place/i.test(String(message))
 }
 
-/** "12 Main Street, Springfield, …" as a first line and the rest. */
+/** Splits "12 Main Street, Springfield, …" into the first part and the rest. */
 export function toTexts(formatted: string): { mainText: string; secondaryText: string } {
   const [mainText = '', ...rest] = formatted.split(', ')
   return { mainText, secondaryText: rest.join(', ') }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Operation, ProviderFailure } from '../provider.ts'
+import { OutboundFailure } from '../../../../outbound/outbound-request.ts'
+import type { Operation } from '../provider.ts'
 import { latitude, longitude, readBody, urlOf } from '../replies.ts'
 import { placeKindOf } from './place-kind.ts'
 import { toTexts } from './places.ts'
@@ -18,7 +19,7 @@ const answer = z.object({
   ),
 })
 
-/** The Geocoding API, which says in `status`, under HTTP 200, what went wrong. */
+/** The Geocoding API reports errors in `status`, with HTTP 200. */
 export function reverseGeocode(host: string, key: string): Operation<'reverse'> {
   return {
     request: ({ point, language }) => ({
@@ -26,7 +27,7 @@ export function reverseGeocode(host: string, key: string): Operation<'reverse'> 
       url: urlOf(host, '/maps/api/geocode/json', {
         latlng: `${point.lat},${point.lng}`,
         language,
-        // Towns and countries are no places to be picked up from.
+        // Towns and countries are not pickup places.
         result_type: 'street_address|premise|point_of_interest|route|intersection',
         key,
       }),
@@ -48,9 +49,9 @@ export function reverseGeocode(host: string, key: string): Operation<'reverse'> 
   }
 }
 
-function failureOf(status: string): ProviderFailure {
+function failureOf(status: string): OutboundFailure {
   const known = /^\w{1,40}$/.test(status) ? status : 'an unknown status'
-  if (status === 'REQUEST_DENIED') return new ProviderFailure('refused', `answered ${known}`)
-  if (status === 'INVALID_REQUEST') return new ProviderFailure('rejected', `answered ${known}`)
-  return new ProviderFailure('overloaded', `answered ${known}`)
+  if (status === 'REQUEST_DENIED') return new OutboundFailure('refused', `answered ${known}`)
+  if (status === 'INVALID_REQUEST') return new OutboundFailure('rejected', `answered ${known}`)
+  return new OutboundFailure('overloaded', `answered ${known}`)
 }

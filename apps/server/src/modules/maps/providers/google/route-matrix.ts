@@ -18,10 +18,10 @@ const elements = z.array(
   }),
 )
 
-/** Pairs that one request may have. */
+/** Maximum number of pairs in one request. */
 const maxElements = 625
 
-/** `computeRouteMatrix`, which is billed by pair and fails by pair. */
+/** `computeRouteMatrix`, which is billed per pair and reports errors per pair. */
 export function computeRouteMatrix(host: string, key: string): Operation<'matrix'> {
   const waypoints = (points: readonly LatLng[]) =>
     points.map((point) => ({ waypoint: { location: { latLng: toGoogle(point) } } }))
@@ -35,7 +35,7 @@ export function computeRouteMatrix(host: string, key: string): Operation<'matrix
         'x-goog-api-key': key,
         'x-goog-fieldmask': 'originIndex,destinationIndex,status,condition,distanceMeters,duration',
       },
-      body: { ...traffic, origins: waypoints(sources), destinations: waypoints(targets) },
+      body: { json: { ...traffic, origins: waypoints(sources), destinations: waypoints(targets) } },
     }),
     read: (reply, { sources, targets }) => {
       const found = new Map(

@@ -1,9 +1,10 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
 import * as z from 'zod/mini'
+import { OutboundFailure } from '../../../../outbound/outbound-request.ts'
 import type { RouteLeg, RoutePath, RoutePoint, RouteStep } from '../../port.ts'
 import { maxSnapMeters } from '../../valhalla/index.ts'
-import { type Operation, ProviderFailure } from '../provider.ts'
+import type { Operation } from '../provider.ts'
 import { latitude, longitude, urlOf } from '../replies.ts'
 import { readGoogle } from './google-reply.ts'
 import { manoeuvreOf } from './manoeuvre.ts'
@@ -12,10 +13,10 @@ import { toGoogle } from './places.ts'
 /** "312s", "0.5s". */
 export const duration = z.string().check(z.regex(/^\d+(\.\d+)?s$/))
 export const secondsOf = (text: string | undefined) => Number.parseFloat(text ?? '0')
-/** By car, with the traffic of now. */
+/** By car, with current traffic. */
 export const traffic = { travelMode: 'DRIVE', routingPreference: 'TRAFFIC_AWARE' } as const
 
-// Zeros are left out of Google's answers.
+// Google omits fields that are zero.
 const location = z.object({ latLng: z.object({ latitude, longitude }) })
 const step = z.object({
   distanceMeters: z.optional(z.number()),
@@ -56,7 +57,7 @@ const fieldMask = [
   .map((field) => `routes.${field}`)
   .join(',')
 
-/** `computeRoutes`. Its instructions are to be read, none is to be spoken. */
+/** `computeRoutes`. Its instructions are text only, without spoken sentences. */
 export function computeRoutes(host: string, key: string): Operation<'route'> {
   return {
     request: ({ points, language, alternatives = 0, departAt }) => {
@@ -66,14 +67,16 @@ export function computeRoutes(host: string, key: string): Operation<'route'> {
         url: urlOf(host, '/directions/v2:computeRoutes', {}),
         headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': fieldMask },
         body: {
-          ...traffic,
-          origin,
-          destination: others.at(-1),
-          intermediates: others.slice(0, -1),
-          languageCode: language ?? 'en-US',
-          units: 'METRIC',
-          ...(alternatives > 0 && points.length === 2 ? { computeAlternativeRoutes: true } : {}),
-          ...(departAt && { departureTime: departAt.toISOString() }),
+          json: {
+            ...traffic,
+            origin,
+            destination: others.at(-1),
+            intermediates: others.slice(0, -1),
+            languageCode: language ?? 'en-US',
+            units: 'METRIC',
+            ...(alternatives > 0 && points.length === 2 ? { computeAlternativeRoutes: true } : {}),
+            ...(departAt && { departureTime: departAt.toISOString() }),
+          },
         },
       }
     },
@@ -86,7 +89,7 @@ export function computeRoutes(host: string, key: string): Operation<'route'> {
   }
 }
 
-/** The first and the last point are stops whatever they say. */
+/** The first and the last point are always stops. */
 const isPassed = (point: RoutePoint, index: number, points: readonly RoutePoint[]) =>
   point.through === true && index > 0 && index < points.length - 1
 
@@ -100,7 +103,7 @@ const fromGoogle = ({ latLng }: z.output<typeof location>): LatLng => ({
   lng: latLng.longitude,
 })
 
-/** Google lays a point on the nearest road however far that is. */
+/** Google snaps a point to the nearest road at any distance. */
 function isFarFromRoad({ legs }: z.output<typeof route>, stops: readonly LatLng[]): boolean {
   const laid = [legs[0]?.startLocation, ...legs.map((one) => one.endLocation)]
   return stops.some((stop, index) => {
@@ -112,7 +115,8 @@ function isFarFromRoad({ legs }: z.output<typeof route>, stops: readonly LatLng[
 function toPath(one: z.output<typeof route>): RoutePath {
   const line = readLine(one.polyline.encodedPolyline)
   const [start, end] = [line[0], line.at(-1)]
-  if (start === undefined || end === undefined) throw new ProviderFailure('unreadable', 'answered no line')
+  if (start === undefined || end === undefined)
+    throw new OutboundFailure('unreadable', 'sent a route without a line')
   const legs = one.legs.map(toLeg)
   return {
     distanceMeters: one.distanceMeters ?? 0,
@@ -129,7 +133,7 @@ function readLine(polyline: string): LatLng[] {
   try {
     return decodePolyline(polyline)
   } catch {
-    throw new ProviderFailure('unreadable', 'answered a line that cannot be read')
+    throw new OutboundFailure('unreadable', 'sent an invalid line')
   }
 }
 
@@ -150,7 +154,7 @@ function toStep(one: z.output<typeof step>, legStart: LatLng): RouteStep {
   const { maneuver, instructions } = one.navigationInstruction ?? {}
   return {
     instruction: instructions ?? '',
-    // The street stands in the instruction only.
+    // The street appears only in the text of the instruction.
     name: '',
     ...manoeuvreOf(maneuver),
     distanceMeters: one.distanceMeters ?? 0,

@@ -4,7 +4,7 @@ import { retrieve, reverseGeocode, suggest } from './search.ts'
 
 export interface MapboxOptions {
   readonly token: string
-  /** Where the APIs are; tests point them at an emulator. */
+  /** The base URLs of the APIs; tests use an emulator. */
   readonly host?: string
 }
 
@@ -14,8 +14,9 @@ export function createMapbox({ token, host = 'https://api.mapbox.com' }: MapboxO
     name: 'mapbox',
     credit: '© Mapbox, © OpenStreetMap contributors',
     placePrefix: 'mb:',
-    // Results may not be stored under the temporary terms: this only spares the repetitions of one search.
+    // The temporary terms forbid storing results. This short time only avoids repeated calls within one search.
     keepSeconds: 120,
+    origins: [new URL(host).origin],
     operations: {
       suggest: suggest(host, token),
       place: retrieve(host, token),

@@ -4,7 +4,7 @@ import { coordinatesPath, stopsOf, tableParts, trackInPieces } from '../osrm-que
 import type { Operation } from '../provider.ts'
 import { languageOf, urlOf } from '../replies.ts'
 
-/** With the traffic of now; the profile takes fewer points than the one without. */
+/** With current traffic. This profile accepts fewer points than the one without. */
 const profileFor = (points: number, most: number) => (points <= most ? 'driving-traffic' : 'driving')
 const maxTrafficWaypoints = 3
 const maxTrafficTablePoints = 10

@@ -35,10 +35,10 @@ const features = z.object({
 
 type Properties = z.output<typeof features>['features'][number]['properties']
 
-/** The most the API answers. */
+/** The API's maximum. */
 const maxSuggestions = 10
 
-/** Search Box `/suggest`: like Google's, its answers have no coordinates. */
+/** Search Box `/suggest`. Like Google's, its results have no coordinates. */
 export function suggest(host: string, token: string): Operation<'suggest'> {
   return {
     billedBySession: true,
@@ -51,7 +51,7 @@ export function suggest(host: string, token: string): Operation<'suggest'> {
         language: languageOf(language),
         country: country?.toLowerCase(),
         types: 'address,street,poi,neighborhood,locality,place,district',
-        // Needed; a question of nobody's session is a session by itself.
+        // The token is required. A request without a session is a session of its own.
         session_token: session ?? randomUUID(),
         access_token: token,
       }),
@@ -87,7 +87,7 @@ export function retrieve(host: string, token: string): Operation<'place'> {
   }
 }
 
-/** Geocoding v6, whose addresses are the better and cheaper ones for a point. */
+/** Geocoding v6, which has better and cheaper addresses for a point than Search Box. */
 export function reverseGeocode(host: string, token: string): Operation<'reverse'> {
   return {
     request: ({ point, language }) => ({

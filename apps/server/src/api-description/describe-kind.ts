@@ -1,0 +1,107 @@
+import {
+  type DescribedEndpoint,
+  isOutputByRole,
+  type OutputByRole,
+  type WebhookDefinition,
+} from '@cabstand/contract/endpoint'
+import * as z from 'zod/mini'
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameterObject,
+} from 'zod-openapi'
+import { describeExamples } from './examples.ts'
+
+/** Binary content without a schema. */
+const bytes = { schema: {} }
+
+/** The request body of each kind of endpoint; empty when it has none. */
+export function describeRequestBody(
+  endpoint: DescribedEndpoint,
+): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const content = requestContent(endpoint)
+  return content === undefined ? {} : { requestBody: { required: true, content } }
+}
+
+function requestContent(endpoint: DescribedEndpoint): ZodOpenApiContentObject | undefined {
+  const { body, examples, kind } = endpoint
+  if (kind === 'upload') return Object.fromEntries(endpoint.mediaTypes.map((type) => [type, bytes]))
+  if (body === undefined) return undefined
+  const isForm = kind === 'formPost' || (kind === 'webhook' && endpoint.format === 'form')
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { [type]: { schema: body, example: examples.body } }
+}
+
+/** The successful response of each kind, by status. */
+export function describeSuccess(endpoint: DescribedEndpoint): Record<string, object> {
+  switch (endpoint.kind) {
+    case 'webhook':
+      return {
+        200: {
+          description:
+            'The event was received. Repeated deliveries of an event get the same response and have no further effect.',
+          content: {
+            'application/json': {
+              schema: z.object({ received: z.literal(true) }),
+              example: { received: true },
+            },
+          },
+        },
+      }
+    case 'formPost':
+    case 'redirect':
+      return {
+        303: {
+          description: 'The browser is redirected to `Location`.',
+          headers: {
+            Location: {
+              description: 'The target of the redirect.',
+              schema: { type: 'string', examples: ['/bookings'] },
+            },
+          },
+        },
+      }
+    case 'download':
+      return {
+        200: {
+          description: 'The file. When the connection is closed before the end, the file is incomplete.',
+          headers: {
+            'Content-Disposition': {
+              description: 'The suggested file name.',
+              schema: { type: 'string', examples: ['attachment; filename="trips.csv"'] },
+            },
+          },
+          content: Object.fromEntries(endpoint.mediaTypes.map((type) => [type, bytes])),
+        },
+      }
+    default:
+      return {
+        [String(endpoint.status)]: {
+          description: endpoint.status === 201 ? 'Created.' : 'Success.',
+          content: {
+            'application/json': { schema: anyOf(endpoint.output), ...describeExamples(endpoint) },
+          },
+        },
+      }
+  }
+}
+
+/** The header that carries the signature of a webhook. */
+export function signatureParameter({ signatureHeader }: WebhookDefinition): ZodOpenApiParameterObject {
+  return {
+    name: signatureHeader,
+    in: 'header',
+    required: true,
+    description: 'The signature of the body, as documented by the provider.',
+    schema: { type: 'string' },
+    example: 't=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
+  }
+}
+
+/** The response depends on the role, which is not part of it, so the schemas are listed as alternatives. */
+function anyOf(output: z.ZodMiniType | OutputByRole): z.ZodMiniType {
+  if (!isOutputByRole(output)) return output
+  const [first, ...others] = Object.values(output)
+  if (first === undefined) throw new Error('an endpoint without outputs')
+  return others.length === 0 ? first : z.union([first, ...others])
+}

@@ -1,0 +1,102 @@
+import type { Server } from 'node:http'
+import * as z from 'zod/mini'
+import type { DatabaseLocation } from './db/location.ts'
+import type { Deps } from './deps.ts'
+import { Relay } from './events/relay.ts'
+import type { IsKnownHost } from './http/known-hosts.ts'
+import { tasksOfRoutes } from './http/route.ts'
+import { defineTask } from './jobs/define-task.ts'
+import { Timers } from './jobs/timers.ts'
+import { startWorker } from './jobs/worker.ts'
+import type { Module } from './module.ts'
+import { Gateway } from './realtime/gateway.ts'
+import { HintChannel } from './realtime/hint-channel.ts'
+
+export interface BackgroundOptions {
+  readonly deps: Deps
+  readonly modules: readonly Module[]
+  readonly server: Server
+  /** A direct connection for the queue and the hints between processes. */
+  readonly direct: DatabaseLocation
+  /** Absent: the gateway answers to every name. */
+  readonly isKnownHost?: IsKnownHost | undefined
+}
+
+const concurrency = 4
+
+/** Background work: sockets, hints, relay, timers and job queue, with what each module contributes to them. */
+export class Background {
+  private readonly options: BackgroundOptions
+  private readonly channel: HintChannel
+  private gateway: Gateway | undefined
+  private relay: Relay | undefined
+  private timers: Timers | undefined
+  private worker: { stop(): Promise<void> } | undefined
+
+  constructor(options: BackgroundOptions) {
+    const { hints, log } = options.deps
+    this.options = options
+    // Before the first request: an event that no reaction wants is not kept.
+    options.deps.outbox.register(options.modules.flatMap((module) => module.reactions ?? []))
+    this.channel = new HintChannel({ direct: options.direct, hints, log })
+  }
+
+  /** Before the server listens: starts everything that the first request may need. */
+  async prepare(): Promise<void> {
+    const { deps, modules, server, isKnownHost } = this.options
+    const { authenticate, changes, listEndedSessions, hints, log, isExempt } = deps
+    await this.channel.start()
+    await changes.start()
+    this.gateway = new Gateway({
+      feeds: modules.flatMap((module) => module.feeds ?? []),
+      messages: modules.flatMap((module) => module.messages ?? []),
+      server,
+      authenticate,
+      listEndedSessions,
+      hints,
+      log,
+      isExempt,
+      isKnownHost,
+    })
+    for (const module of modules) await module.start?.()
+  }
+
+  /** Once the server listens: starts processing events and jobs. */
+  async start(): Promise<void> {
+    const { deps, modules, direct } = this.options
+    const { backgroundDb: db, outbox, log } = deps
+    const schedules = [
+      { cron: '17 * * * *', task: this.cleanup() },
+      ...modules.flatMap((module) => module.schedules ?? []),
+    ]
+    const tasks = [
+      ...modules.flatMap((module) => module.tasks ?? []),
+      ...modules.flatMap((module) => tasksOfRoutes(module.routes ?? [], db)),
+      ...schedules.map(({ task }) => task),
+    ]
+    this.relay = new Relay({ db, outbox, log })
+    this.timers = new Timers({ timers: modules.flatMap((module) => module.timers ?? []), log })
+    this.worker = await startWorker({ db, direct, tasks, schedules, concurrency, log })
+  }
+
+  private cleanup() {
+    const { deps, modules } = this.options
+    return defineTask('platform:cleanup', z.object({}), async () => {
+      for (const module of modules) await module.cleanup?.(deps.backgroundDb, deps.now())
+    })
+  }
+
+  /** Closes sockets first, so that closing the server does not wait for them. */
+  async stopIntake(): Promise<void> {
+    await this.gateway?.stop()
+  }
+
+  async stop(): Promise<void> {
+    await this.relay?.stop()
+    await this.timers?.stop()
+    await this.worker?.stop()
+    await this.options.deps.changes.stop()
+    await this.channel.stop()
+    for (const module of this.options.modules) await module.stop?.()
+  }
+}

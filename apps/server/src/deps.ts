@@ -1,0 +1,108 @@
+import { prepareTrack } from '@cabstand/domain/fare/track'
+import type { FastifyBaseLogger } from 'fastify'
+import { RowChanges } from './cache/row-changes.ts'
+import type { Database } from './db/database.ts'
+import { Outbox } from './events/outbox.ts'
+import { createAddressGuard, createStorageGuard } from './http/address-guard.ts'
+import { createVisitors } from './http/visitors.ts'
+import { DueSignal } from './jobs/timers.ts'
+import {
+  createAuthenticate,
+  createKeyedHash,
+  isLoopback,
+  listEndedSessions,
+  type MailSender,
+  type SmsSender,
+} from './modules/auth/index.ts'
+import type { BookingDeps } from './modules/bookings/index.ts'
+import { createDriverDirectory, createNearestCars } from './modules/fleet/index.ts'
+import { createLanguageReader, createLocaleReader } from './modules/languages/index.ts'
+import type { LegacyCredentials } from './modules/legacy/index.ts'
+import type { Maps } from './modules/maps/index.ts'
+import { createCarTypeReader } from './modules/pricing/index.ts'
+import { createSettingsReader } from './modules/settings/index.ts'
+import type { WatchedFolder } from './modules/system/index.ts'
+import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
+
+export interface DepsOptions {
+  readonly db: Database
+  /**
+   * A separate pool for background work (queue, relay, positions, sockets), so that it continues when requests hold all
+   * connections of `db`. Absent: `db`.
+   */
+  readonly backgroundDb?: Database
+  /** Tells caches what has changed, when some were built before; absent: it is built here. */
+  readonly changes?: RowChanges
+  /** Folders whose free disk space is part of the health check; absent: none. */
+  readonly folders?: readonly WatchedFolder[]
+  readonly maps: Maps
+  readonly secret: string
+  /** Sends sign-in codes by SMS; absent: e-mail only. */
+  readonly sms?: SmsSender | undefined
+  /** Sends sign-in codes by e-mail when SMS is not available; absent: no e-mail. */
+  readonly mail?: MailSender | undefined
+  /** Demo mode: codes are shown, demo people are listed, requests from this machine are not rate-limited. */
+  readonly demo: boolean
+  /** The built web; undefined: the API alone. */
+  readonly webFolder: string | undefined
+  /** Absent: the legacy map endpoints do not exist. */
+  readonly legacy?: LegacyCredentials | undefined
+  readonly log: FastifyBaseLogger
+  readonly now?: () => Date
+}
+
+export type Deps = ReturnType<typeof createDeps>
+
+/** Creates the dependencies that modules share. Each module's descriptor names the ones it uses. */
+export function createDeps(options: DepsOptions) {
+  const { db, log, maps, demo, webFolder, sms, mail, legacy } = options
+  const { backgroundDb = db, folders = [], now = () => new Date() } = options
+  const hash = createKeyedHash(options.secret)
+  const changes = options.changes ?? new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
+  const { hints } = changes
+  const settings = createSettingsReader(changes)
+  const languages = createLanguageReader(changes)
+  const tracker = new Tracker({ db: backgroundDb, log, now })
+  const isExempt = (address: string) => demo && isLoopback(address)
+  const guardOptions = { now, exempt: isExempt }
+  const booking: BookingDeps = {
+    db,
+    settings,
+    carTypes: createCarTypeReader(changes),
+    maps,
+    locales: createLocaleReader(languages),
+    tracker,
+    hints,
+    outbox: new Outbox(),
+    searchDue: new DueSignal(),
+    now,
+  }
+  return {
+    ...booking,
+    /** The same for background work. */
+    background: { ...booking, db: backgroundDb },
+    backgroundDb,
+    changes,
+    languages,
+    hash,
+    visitors: createVisitors((mark) => hash('visitor', mark)),
+    listEndedSessions: (ids: readonly string[]) => listEndedSessions(backgroundDb, ids, now()),
+    authenticate: createAuthenticate({ db, changes, hash, now }),
+    nearestCars: createNearestCars({ positions: tracker.positions, maps, settings, now }),
+    drivers: createDriverDirectory(changes),
+    guard: createAddressGuard(guardOptions),
+    storageGuard: createStorageGuard(guardOptions),
+    isExempt,
+    country: async () => (await settings.get()).restrictCountry,
+    timeZone: async () => (await settings.get()).timeZone,
+    listTrack: async (bookingId: string, from: Date, to: Date) =>
+      prepareTrack(await listUsableTrack(backgroundDb, bookingId, from, to)),
+    folders,
+    sms,
+    mail,
+    demo,
+    webFolder,
+    credentials: legacy,
+    log,
+  }
+}

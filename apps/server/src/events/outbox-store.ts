@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { type JsonText, toJson } from '../db/json.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { DomainEvent } from './define-events.ts'
+
+/** A waiting event, with the reactions that have succeeded so far. */
+export interface WaitingEvent extends DomainEvent {
+  readonly done: readonly string[]
+  readonly attempts: number
+}
+
+/** An event as it is stored. */
+export interface OutboxRow extends Omit<DomainEvent, 'payload'> {
+  readonly payload: JsonText<object>
+}
+
+/** For a CTE of a store's own statement: writes the row if `from`, an earlier CTE, has a row. */
+export function insertRowIf(row: OutboxRow, from: string): RawBuilder<{ id: string }> {
+  return sql`(insert into outbox (id, type, subject, payload, at)
+    select ${row.id}::uuid, ${row.type}::text, ${row.subject}::text, ${row.payload}::jsonb, ${row.at}::timestamptz
+    from ${sql.ref(from)}
+    returning id)`
+}
+
+/** Stores an event until its reactions have succeeded. */
+export async function insertRow(tx: Tx, row: OutboxRow): Promise<void> {
+  await tx.insertInto('outbox').values(row).execute()
+}
+
+/** The oldest events of these types that may be processed now, without locking them. */
+export async function listWaitingEvents(
+  db: Database,
+  types: readonly string[],
+  limit: number,
+): Promise<Pick<WaitingEvent, 'id' | 'type'>[]> {
+  const { rows } = await sql<Pick<WaitingEvent, 'id' | 'type'>>`
+    select id, type from outbox
+    where type = any(${types}::text[]) and (retry_at is null or retry_at <= now())
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Removes events, oldest first. Rows locked by another relay are skipped; when this transaction fails, the events stay.
+ */
+export async function takeEvents(tx: Tx, ids: readonly string[]): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    delete from outbox where id in (
+      select id from outbox where id = any(${ids}::uuid[])
+        and (retry_at is null or retry_at <= now()) for update skip locked)
+    returning id, type, subject, payload, at, done, attempts`.execute(tx)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Restores an event that this transaction removed, for a retry. */
+export async function putBackEvent(tx: Tx, event: WaitingEvent, afterSeconds: number): Promise<void> {
+  await sql`
+    insert into outbox (id, type, subject, payload, at, done, attempts, retry_at)
+    values (${event.id}, ${event.type}, ${event.subject}, ${toJson(event.payload)}, ${event.at},
+      ${event.done}, ${event.attempts}, now() + make_interval(secs => ${afterSeconds}))`.execute(tx)
+}

@@ -1,0 +1,56 @@
+import { toJson } from '../db/json.ts'
+import { onCommit, type Tx } from '../db/transaction.ts'
+import type { DomainEvent } from './define-events.ts'
+import { insertRow, type OutboxRow } from './outbox-store.ts'
+import type { Reaction } from './reaction.ts'
+
+/**
+ * Modules add their events here, in the transaction that causes them. An event without reactions is not stored. In
+ * commands and for the demo's history, which register no reactions, nothing is stored.
+ */
+export class Outbox {
+  private readonly reactions = new Map<string, Reaction[]>()
+  private readonly listeners = new Set<() => void>()
+
+  /** Called once, when all modules are known. Throws when two reactions have the same name. */
+  register(reactions: readonly Reaction[]): void {
+    const names = new Set(this.all().map((reaction) => reaction.name))
+    for (const reaction of reactions) {
+      if (names.has(reaction.name)) throw new Error(`there are two reactions ${reaction.name}`)
+      names.add(reaction.name)
+      this.reactions.set(reaction.type, [...(this.reactions.get(reaction.type) ?? []), reaction])
+    }
+  }
+
+  /** Stores an event for its reactions, with a separate statement. */
+  async add(tx: Tx, event: DomainEvent): Promise<void> {
+    const row = this.rowFor(tx, event)
+    if (row !== undefined) await insertRow(tx, row)
+  }
+
+  /**
+   * The row of an event for a store that writes it in its own statement (`insertRowIf`); undefined when the event has
+   * no reactions. The relay is notified after the commit.
+   */
+  rowFor(tx: Tx, event: DomainEvent): OutboxRow | undefined {
+    if (!this.reactionsTo(event.type).some((reaction) => reaction.wants(event))) return undefined
+    onCommit(tx, () => {
+      for (const listener of this.listeners) listener()
+    })
+    return { ...event, payload: toJson(event.payload) }
+  }
+
+  reactionsTo(type: string): readonly Reaction[] {
+    return this.reactions.get(type) ?? []
+  }
+
+  all(): readonly Reaction[] {
+    return [...this.reactions.values()].flat()
+  }
+
+  /** Notifies a listener in this process after an event was committed. Other processes find events by sweeping. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { savepoint, type Tx, transaction } from '../db/transaction.ts'
+import { addJobs } from '../jobs/job-store.ts'
+import type { Outbox } from './outbox.ts'
+import { listWaitingEvents, putBackEvent, takeEvents, type WaitingEvent } from './outbox-store.ts'
+import type { Reaction } from './reaction.ts'
+
+const sweepEveryMs = 1000
+/** Events committed within this time are processed together, which saves transactions under load. */
+const gatherMs = 15
+const batchSize = 200
+const maxRetrySeconds = 600
+
+/**
+ * Passes committed events to their reactions. An event is removed from the outbox in the transaction that adds its jobs
+ * or does its work, so each reaction happens exactly once. A failed reaction is retried later and delays neither the
+ * other reactions of the event nor other events. Events of one subject may be processed in any order.
+ */
+export class Relay {
+  private readonly db: Database
+  private readonly outbox: Outbox
+  private readonly log: FastifyBaseLogger
+  private readonly unsubscribe: () => void
+  private readonly timer: NodeJS.Timeout | undefined
+  private running: Promise<void> | undefined
+  private again = false
+  private stopped = false
+
+  constructor(options: { db: Database; outbox: Outbox; log: FastifyBaseLogger }) {
+    this.db = options.db
+    this.outbox = options.outbox
+    this.log = options.log
+    this.unsubscribe = options.outbox.subscribe(() => this.wake())
+    // Without reactions no sweep is needed.
+    if (options.outbox.all().length > 0) this.timer = setInterval(() => this.wake(), sweepEveryMs)
+  }
+
+  wake(): void {
+    if (this.stopped) return
+    this.again = true
+    this.running ??= sleep(gatherMs)
+      .then(() => this.drain())
+      .finally(() => {
+        this.running = undefined
+      })
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    this.unsubscribe()
+    clearInterval(this.timer)
+    await this.running
+  }
+
+  private async drain(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false
+      try {
+        const types = [...new Set(this.outbox.all().map((reaction) => reaction.type))]
+        const waiting = await listWaitingEvents(this.db, types, batchSize)
+        if (waiting.length === batchSize) this.again = true
+        await this.relayTogether(waiting.filter(({ type }) => !this.isRun(type)).map(({ id }) => id))
+        for (const { id } of waiting.filter(({ type }) => this.isRun(type))) await this.relayOne(id)
+      } catch (error) {
+        this.log.warn({ err: error }, 'events were not relayed; the next sweep tries again')
+      }
+    }
+  }
+
+  /** Whether a reaction to the type does its own work, which needs one transaction per event. */
+  private isRun(type: string): boolean {
+    return this.outbox.reactionsTo(type).some(({ react }) => react.kind === 'run')
+  }
+
+  /** Turns events into jobs in one transaction; if that fails, one by one, so that only the faulty event is delayed. */
+  private async relayTogether(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    try {
+      await transaction(this.db, async (tx) => {
+        const events = await takeEvents(tx, ids)
+        const jobs = events.flatMap((event) =>
+          this.openReactions(event).flatMap(({ react }) =>
+            react.kind === 'enqueue' ? react.jobs(event) : [],
+          ),
+        )
+        await addJobs(tx, jobs)
+      })
+    } catch (error) {
+      this.log.debug({ err: error }, 'events are relayed one by one')
+      for (const id of ids) await this.relayOne(id)
+    }
+  }
+
+  private async relayOne(id: string): Promise<void> {
+    await transaction(this.db, async (tx) => {
+      const [event] = await takeEvents(tx, [id])
+      if (event === undefined) return
+      const done = [...event.done]
+      let failed = false
+      for (const reaction of this.openReactions(event)) {
+        try {
+          await savepoint(tx, () => react(tx, reaction, event))
+          done.push(reaction.name)
+        } catch (error) {
+          failed = true
+          const { type, subject } = event
+          this.log.error({ err: error, type, subject, reaction: reaction.name }, 'a reaction failed')
+        }
+      }
+      if (failed) {
+        const attempts = event.attempts + 1
+        await putBackEvent(tx, { ...event, done, attempts }, Math.min(2 ** attempts, maxRetrySeconds))
+      }
+    })
+  }
+
+  private openReactions(event: WaitingEvent): Reaction[] {
+    return this.outbox
+      .reactionsTo(event.type)
+      .filter((reaction) => !event.done.includes(reaction.name) && reaction.wants(event))
+  }
+}
+
+async function react(tx: Tx, { react }: Reaction, event: WaitingEvent): Promise<void> {
+  if (react.kind === 'run') await react.run(tx, event)
+  else await addJobs(tx, react.jobs(event))
+}

@@ -1,0 +1,69 @@
+import { AppError } from './errors.ts'
+
+export interface CrowdLimits {
+  /** Maximum number of concurrent calls for each key. */
+  readonly places: number
+  /** How long a call waits before `not_ready` is thrown. */
+  readonly waitMs: number
+}
+
+/**
+ * Limits concurrent calls for each key; further calls wait in order. Many requests for one locked booking then wait
+ * without database connections, which remain available for other requests.
+ */
+export class KeyedSemaphore {
+  private readonly limits: CrowdLimits
+  private readonly crowds = new Map<string, { inside: number; waiting: Set<() => void> }>()
+
+  constructor(limits: CrowdLimits) {
+    this.limits = limits
+  }
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    await this.enter(key)
+    try {
+      return await work()
+    } finally {
+      this.leave(key)
+    }
+  }
+
+  private enter(key: string): Promise<void> {
+    const crowd = this.crowds.get(key) ?? { inside: 0, waiting: new Set() }
+    this.crowds.set(key, crowd)
+    if (crowd.inside < this.limits.places) {
+      crowd.inside += 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        crowd.waiting.delete(enter)
+        reject(
+          new AppError('not_ready', {
+            detail: 'Too many requests for this record at once. Try again.',
+            params: { retrySeconds: 2 },
+          }),
+        )
+      }, this.limits.waitMs)
+      crowd.waiting.add(enter)
+    })
+  }
+
+  /** Passes the place to the next waiting call, or frees it when none is waiting. */
+  private leave(key: string): void {
+    const crowd = this.crowds.get(key)
+    if (crowd === undefined) return
+    const [next] = crowd.waiting
+    if (next !== undefined) {
+      crowd.waiting.delete(next)
+      next()
+    } else {
+      crowd.inside -= 1
+      if (crowd.inside === 0) this.crowds.delete(key)
+    }
+  }
+}

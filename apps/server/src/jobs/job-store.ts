@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Job } from './define-task.ts'
+
+/**
+ * Releases the jobs of dead workers; the queue itself would wait four hours. A worker is dead when the connection named
+ * after it is gone, or when it has held a job for two minutes, which no task needs. `ownName` is the caller's own
+ * worker: other workers count as dead only while its connection is visible. Running a task twice is harmless.
+ */
+export async function releaseAbandonedJobs(db: Database, ownName: string): Promise<void> {
+  await sql`
+    with present as (
+      select application_name as name from pg_stat_activity where datname = current_database()),
+    abandoned as (
+      select distinct locked_by from graphile_worker.jobs
+      where locked_by is not null and (locked_at < now() - interval '2 minutes'
+        or locked_at < now() - interval '2 seconds'
+          and locked_by not in (select name from present where name is not null)
+          and exists (select from present where name = ${ownName})))
+    select graphile_worker.force_unlock_workers(array(select locked_by from abandoned))
+    where exists (select from abandoned)`.execute(db)
+}
+
+/** Deletes jobs that will never run: a newer job took their key while they ran in a process that died. */
+export async function deleteSupersededJobs(db: Database): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where key is null and attempts >= max_attempts and locked_at is null`.execute(db)
+}
+
+/** Adds jobs in the caller's transaction. */
+export async function addJobs(tx: Tx | Database, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  // Of several jobs with the same key the last one is used, as if they were added one by one.
+  const specs = [...new Map(jobs.map((job) => [job.key, job])).values()].map((job) => ({
+    identifier: job.task,
+    payload: job.payload,
+    job_key: job.key,
+    after_ms: job.afterMs,
+  }))
+  await sql`
+    select graphile_worker.add_jobs(array(
+      select json_populate_record(
+        null::graphile_worker.job_spec,
+        (value::jsonb || jsonb_build_object(
+          'run_at', now() + make_interval(secs => (value->>'after_ms')::float8 / 1000)))::json)
+      from json_array_elements(${JSON.stringify(specs)}::json)))`.execute(tx)
+}

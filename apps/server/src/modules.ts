@@ -1,0 +1,42 @@
+import type { Deps } from './deps.ts'
+import type { Module } from './module.ts'
+import { authModule } from './modules/auth/index.ts'
+import { bookingsModule } from './modules/bookings/index.ts'
+import { demoModule } from './modules/demo/index.ts'
+import { dispatchModule } from './modules/dispatch/index.ts'
+import { fleetModule } from './modules/fleet/index.ts'
+import { languagesModule } from './modules/languages/index.ts'
+import { legacyModule } from './modules/legacy/index.ts'
+import { mapsModule } from './modules/maps/index.ts'
+import { pricingModule } from './modules/pricing/index.ts'
+import { settingsModule } from './modules/settings/index.ts'
+import { setupModule } from './modules/setup/index.ts'
+import { siteModule } from './modules/site/index.ts'
+import { systemModule } from './modules/system/index.ts'
+import { trackingModule } from './modules/tracking/index.ts'
+import { usersModule } from './modules/users/index.ts'
+import { walletModule } from './modules/wallet/index.ts'
+import { platformModule } from './platform-module.ts'
+
+/** All modules of the product. */
+export function createModules(deps: Deps): Module[] {
+  return [
+    platformModule(),
+    systemModule(deps),
+    settingsModule(deps),
+    languagesModule(deps),
+    setupModule(deps),
+    authModule(deps),
+    usersModule(deps),
+    walletModule(deps),
+    mapsModule(deps),
+    trackingModule(deps),
+    fleetModule(deps),
+    pricingModule(deps),
+    bookingsModule(deps),
+    dispatchModule(deps),
+    legacyModule(deps),
+    demoModule(deps),
+    siteModule(deps),
+  ]
+}

@@ -1,0 +1,61 @@
+import { hash as hashOf } from 'node:crypto'
+import { CachedByKey } from '../../cache/cached-by-key.ts'
+import type { RowChanges } from '../../cache/row-changes.ts'
+import type { Database } from '../../db/database.ts'
+import type { Authenticate, SignedIn } from '../../http/caller.ts'
+import { userRows } from '../users/index.ts'
+import { findSession, sessionRows } from './auth-store.ts'
+import type { KeyedHash } from './keyed-hash.ts'
+
+export interface AuthenticateDeps {
+  readonly db: Database
+  readonly changes: RowChanges
+  readonly hash: KeyedHash
+  readonly now: () => Date
+}
+
+interface KnownSession {
+  readonly caller: SignedIn
+  readonly expiresAtMs: number
+}
+
+/**
+ * A session that another process ended is refused within this time, even if its hint is lost. A cached session is used
+ * only while all changes older than this are known; otherwise it is read from the database again.
+ */
+const trustedMs = 1000
+/** About 10 MB. */
+const maxSessions = 20_000
+
+/**
+ * Looks up sessions by the hash of their token. Found sessions are cached until the session or its user changes. Expiry
+ * is checked at each use.
+ */
+export function createAuthenticate({ db, changes, hash, now }: AuthenticateDeps): Authenticate {
+  const sessions = new CachedByKey<KnownSession>({
+    changes,
+    tables: [sessionRows, userRows],
+    rowsOf: ({ caller }) => [
+      { table: sessionRows.name, rowId: caller.sessionId },
+      { table: userRows.name, rowId: caller.userId },
+    ],
+    trustedMs,
+    maxEntries: maxSessions,
+  })
+  const unlessExpired = (session: KnownSession | undefined) =>
+    session !== undefined && session.expiresAtMs > now().getTime() ? session.caller : undefined
+  const find = async (token: string): Promise<KnownSession | undefined> => {
+    const found = await findSession(db, hash('session', token), now())
+    if (found === undefined) return undefined
+    const { sessionId, userId, role, expiresAt } = found
+    return { caller: Object.freeze({ role, userId, sessionId }), expiresAtMs: expiresAt.getTime() }
+  }
+  return (token) => {
+    // Tokens are not kept in memory. The database stores a different hash, which is slower and keyed with the secret.
+    const key = hashOf('sha256', token, 'base64')
+    const known = sessions.peek(key)
+    return known === undefined
+      ? sessions.get(key, () => find(token)).then(unlessExpired)
+      : unlessExpired(known)
+  }
+}

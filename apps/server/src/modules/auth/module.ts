@@ -1,0 +1,31 @@
+import { onCommit } from '../../db/transaction.ts'
+import type { Module } from '../../module.ts'
+import type { Hints } from '../../realtime/hints.ts'
+import { sessionTopics } from '../../realtime/session-topics.ts'
+import {
+  deleteChallengesBefore,
+  deleteChallengesOf,
+  deleteSessionsBefore,
+  deleteSessionsOf,
+} from './auth-store.ts'
+import type { SignInDeps } from './request-otp.ts'
+import { authRoutes } from './routes.ts'
+
+const keptMs = { challenges: 86_400_000, sessions: 7 * 86_400_000 } as const
+
+/** Sign-in with a code, and sessions. */
+export function authModule(deps: SignInDeps & { readonly hints: Hints }): Module {
+  return {
+    name: 'auth',
+    routes: authRoutes(deps),
+    erase: async (tx, { id, mobile }) => {
+      const ended = await deleteSessionsOf(tx, id)
+      if (mobile !== null) await deleteChallengesOf(tx, mobile)
+      onCommit(tx, () => deps.hints.publish(ended.map((id) => sessionTopics.of(id))))
+    },
+    cleanup: async (db, now) => {
+      await deleteChallengesBefore(db, new Date(now.getTime() - keptMs.challenges))
+      await deleteSessionsBefore(db, new Date(now.getTime() - keptMs.sessions))
+    },
+  }
+}

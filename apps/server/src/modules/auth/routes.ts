@@ -1,0 +1,49 @@
+import { requestOtp as requestOtpEndpoint, signOut, verifyOtp } from '@cabstand/contract/http/auth'
+import { onCommit } from '../../db/transaction.ts'
+import { deviceCookie, roleHintCookie, sessionCookie } from '../../http/caller.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Hints } from '../../realtime/hints.ts'
+import { sessionTopics } from '../../realtime/session-topics.ts'
+import { toMe } from '../users/index.ts'
+import { revokeSessions } from './auth-store.ts'
+import { issueDeviceMark, knownDeviceDays } from './known-device.ts'
+import { requestOtp, type SignInDeps } from './request-otp.ts'
+import { checkCode, sessionDays, signIn } from './verify-otp.ts'
+
+export function authRoutes(deps: SignInDeps & { readonly hints: Hints }): Route[] {
+  return [
+    route(requestOtpEndpoint, {
+      read: ({ body, client }) => requestOtp(deps, { ...body, ...client }),
+    }),
+    route(verifyOtp, {
+      prepare: ({ body, client }) => checkCode(deps, { ...body, ...client }),
+      write: async (tx, { body, client, setCookie }, mobile) => {
+        const { challengeId } = body
+        const { token, user } = await signIn(tx, deps, { challengeId, mobile, userAgent: client.userAgent })
+        onCommit(tx, () => {
+          const maxAgeSeconds = sessionDays * 86_400
+          setCookie(sessionCookie, token, { httpOnly: true, maxAgeSeconds })
+          setCookie(roleHintCookie, user.usertype, { httpOnly: false, maxAgeSeconds })
+          setCookie(deviceCookie, issueDeviceMark(deps.hash, mobile, deps.now()), {
+            httpOnly: true,
+            maxAgeSeconds: knownDeviceDays * 86_400,
+          })
+        })
+        return { token, user: toMe(user) }
+      },
+    }),
+    route(signOut, {
+      write: async (tx, { caller, body, setCookie }) => {
+        const which = body.everywhere === true ? { userId: caller.userId } : { sessionId: caller.sessionId }
+        const ended = await revokeSessions(tx, which, deps.now())
+        onCommit(tx, () => {
+          setCookie(sessionCookie, '', { httpOnly: true, maxAgeSeconds: 0 })
+          setCookie(roleHintCookie, '', { httpOnly: false, maxAgeSeconds: 0 })
+          // Closes the sockets of these sessions.
+          deps.hints.publish(ended.map((id) => sessionTopics.of(id)))
+        })
+        return { ok: true as const }
+      },
+    }),
+  ]
+}

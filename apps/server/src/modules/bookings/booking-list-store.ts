@@ -1,0 +1,95 @@
+import type { DistanceUnit } from '@cabstand/domain/distance'
+import type { CancelSlab } from '@cabstand/domain/fare/tariff'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** The columns of the lists of all audiences. */
+const listed = [
+  'id',
+  'reference',
+  'status',
+  'eventNumber',
+  'service',
+  'carType',
+  'bookLater',
+  'bookingDate',
+  'tripDate',
+  'pickupLat',
+  'pickupLng',
+  'pickupAddress',
+  'pickupTranslations',
+  'dropLat',
+  'dropLng',
+  'dropAddress',
+  'dropTranslations',
+  'customer',
+  'customerName',
+  'driver',
+  'driverName',
+  'fleetadmin',
+  'askedDrivers',
+  'acceptedAt',
+  'totalTripTime',
+  'estimate',
+  'tripCost',
+  'discountAmount',
+  'payableAmount',
+  'cancellationFee',
+  'convenienceFees',
+  'driverShare',
+  'fareBasis',
+  'fareFlagged',
+  'farSteps',
+  'alerts',
+  'paymentMode',
+  'prepaid',
+  'rating',
+] as const
+
+export type BookingScope = 'now' | 'later' | 'past' | 'all'
+
+export interface BookingFilter {
+  readonly customer?: string
+  readonly driver?: string
+  readonly fleetadmin?: string
+  readonly scope: BookingScope
+  /** Only bookings created before this booking. */
+  readonly before?: string
+  readonly limit: number
+}
+
+/** A page of bookings, newest first. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
+export async function listBookingRows(db: Database, filter: BookingFilter) {
+  let query = db
+    .selectFrom('bookings')
+    .select(listed)
+    .select(sql<DistanceUnit>`estimate_breakdown->>'unit'`.as('distanceUnit'))
+    .select(sql<CancelSlab[]>`tariff->'cancelSlabs'`.as('cancelSlab'))
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+  if (filter.customer !== undefined) query = query.where('customer', '=', filter.customer)
+  if (filter.driver !== undefined) query = query.where('driver', '=', filter.driver)
+  if (filter.fleetadmin !== undefined) query = query.where('fleetadmin', '=', filter.fleetadmin)
+  if (filter.before !== undefined) query = query.where('id', '<', filter.before)
+  if (filter.scope === 'past') {
+    // A paid trip is past for the driver; the rider may still rate it.
+    const over = filter.driver === undefined ? [] : (['PAID'] as const)
+    query = query.where('status', 'in', ['COMPLETE', 'CANCELLED', ...over])
+  }
+  if (filter.scope === 'now') {
+    query = query
+      .where('status', 'not in', ['COMPLETE', 'CANCELLED'])
+      .where(
+        sql<boolean>`not (book_later and status in ('NEW', 'ACCEPTED') and trip_date > now() + interval '15 minutes')`,
+      )
+  }
+  if (filter.scope === 'later') {
+    query = query
+      .where('status', 'in', ['NEW', 'ACCEPTED'])
+      .where('bookLater', '=', true)
+      .where('tripDate', '>', sql<Date>`now() + interval '15 minutes'`)
+  }
+  return query.execute()
+}
+
+export type ListedBooking = Awaited<ReturnType<typeof listBookingRows>>[number]

@@ -1,0 +1,21 @@
+import { isFinal } from '@cabstand/domain/booking/status'
+import type { Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { deleteAnswersNaming } from '../../http/idempotency-store.ts'
+import type { ErasedPerson } from '../../module.ts'
+import { blankCustomer, blankDriver, lockBookingsOf } from './erasure-store.ts'
+
+/**
+ * Blanks a person's data in bookings, and deletes stored responses to other people that contain it. Throws
+ * `person_has_bookings` while one of the bookings is active.
+ */
+export async function eraseBookings(tx: Tx, { id }: ErasedPerson): Promise<void> {
+  const bookings = await lockBookingsOf(tx, id)
+  if (bookings.some(({ status }) => !isFinal(status))) throw new AppError('person_has_bookings')
+  await deleteAnswersNaming(
+    tx,
+    bookings.map((booking) => booking.id),
+  )
+  await blankCustomer(tx, id)
+  await blankDriver(tx, id)
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Visitors } from '../../http/visitors.ts'
+import type { Module } from '../../module.ts'
+import type { BookingDeps } from './booking-deps.ts'
+import { createBookingFeed } from './booking-feed.ts'
+import { bookingTimer } from './booking-timer.ts'
+import { createCarFeed } from './car-feed.ts'
+import { eraseBookings } from './erase-bookings.ts'
+import { createNewestBookingsFeed } from './newest-bookings-feed.ts'
+import { createOfferSeen, createOffersFeed } from './offers-feed.ts'
+import { bookingsRoutes } from './routes.ts'
+import { settlePrepaid } from './settle-prepaid.ts'
+import { bookingTopics, driverTripsTopics } from './topics.ts'
+import { TripEta } from './trip-eta.ts'
+
+/** Bookings, from the request to the rating. */
+export function bookingsModule(
+  deps: BookingDeps & {
+    readonly background: BookingDeps
+    readonly visitors: Visitors
+    readonly log: FastifyBaseLogger
+  },
+): Module {
+  const { background, hints, tracker, log } = deps
+  const eta = new TripEta(background)
+  return {
+    name: 'bookings',
+    routes: bookingsRoutes({ ...deps, eta }),
+    erase: eraseBookings,
+    reactions: [settlePrepaid(background)],
+    timers: [bookingTimer(background)],
+    feeds: [
+      createBookingFeed(background),
+      createCarFeed({ ...background, eta, log }),
+      createOffersFeed(background),
+      createNewestBookingsFeed(background),
+    ],
+    messages: [createOfferSeen(background)],
+    start() {
+      hints.subscribe((topics) => {
+        for (const bookingId of bookingTopics.keysOf(topics)) eta.forget(bookingId)
+        const drivers = driverTripsTopics.keysOf(topics)
+        if (drivers.length > 0) tracker.tripsChanged(drivers)
+      })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { demoPeople, simulatedDrivers } from './demo-people.ts'
+
+/** The demo people that visitors can sign in as, and the drivers that the simulator controls. */
+export function listDemoPeople() {
+  return {
+    people: demoPeople.map((person) => ({
+      role: person.role,
+      name: `${person.firstName} ${person.lastName}`,
+      mobile: person.mobile,
+    })),
+    simulatedDrivers: simulatedDrivers().map((driver) => driver.mobile),
+  }
+}

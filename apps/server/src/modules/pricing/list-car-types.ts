@@ -1,0 +1,22 @@
+import type { CarType as WireCarType } from '@cabstand/contract/http/pricing'
+import { fareRules } from '../settings/index.ts'
+import { fromPrice } from './car-types.ts'
+import type { QuoteDeps } from './create-quotes.ts'
+
+/** Car types in the schema of the API, in display order. */
+export async function listCarTypesForWire(
+  deps: Pick<QuoteDeps, 'settings' | 'carTypes'>,
+): Promise<WireCarType[]> {
+  const rules = fareRules(await deps.settings.get())
+  const carTypes = await deps.carTypes.list()
+  return carTypes.map((carType) => ({
+    id: carType.id,
+    name: carType.name,
+    service: carType.service,
+    image: carType.image,
+    extraInfo: carType.extraInfo,
+    translations: carType.translations,
+    position: carType.position,
+    fromPrice: fromPrice(carType, rules),
+  }))
+}

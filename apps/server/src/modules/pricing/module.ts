@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../db/database.ts'
+import { defineTask } from '../../jobs/define-task.ts'
+import type { Module } from '../../module.ts'
+import { forgetQuotes } from './forget-quotes.ts'
+import { deleteQuotesOf } from './quote-store.ts'
+import { pricingRoutes, type QuotingDeps } from './routes.ts'
+
+/** Car types with their tariffs, and quotes. */
+export function pricingModule(deps: QuotingDeps & { readonly backgroundDb: Database }): Module {
+  const forget = defineTask('pricing:forget-quotes', z.object({}), () =>
+    forgetQuotes(deps.backgroundDb, deps.now()),
+  )
+  return {
+    name: 'pricing',
+    routes: pricingRoutes(deps),
+    erase: (tx, { id }) => deleteQuotesOf(tx, id),
+    schedules: [{ cron: '*/5 * * * *', task: forget }],
+  }
+}

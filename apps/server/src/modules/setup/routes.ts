@@ -1,0 +1,43 @@
+import { getSetup, setUp as setUpEndpoint } from '@cabstand/contract/http/setup'
+import type { Database } from '../../db/database.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { KeyedHash } from '../auth/index.ts'
+import { listCountries } from './countries.ts'
+import { alreadySetUp, checkSetup, setUp } from './set-up.ts'
+import { checkSetupCode } from './setup-code.ts'
+import { describeMap, findSetupState } from './setup-state.ts'
+import { isSetUp } from './setup-store.ts'
+
+export interface SetupDeps {
+  readonly db: Database
+  readonly hash: KeyedHash
+  readonly now: () => Date
+}
+
+/** The first-run form. It can be submitted until an admin exists. */
+export function setupRoutes(deps: SetupDeps): Route[] {
+  const { db, now } = deps
+  return [
+    route(getSetup, {
+      read: async () => {
+        const state = await findSetupState(db)
+        return {
+          state,
+          map: await describeMap(db),
+          countries: state === 'open' ? listCountries(now()) : [],
+        }
+      },
+    }),
+    route(setUpEndpoint, {
+      prepare: async ({ body, client }) => {
+        if (await isSetUp(db)) throw alreadySetUp()
+        await checkSetupCode(deps, { code: body.code, address: client.address })
+        return checkSetup(body, now())
+      },
+      write: async (tx, _, checked) => {
+        await setUp(tx, checked)
+        return { ok: true as const }
+      },
+    }),
+  ]
+}

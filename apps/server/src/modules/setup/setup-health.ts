@@ -1,0 +1,17 @@
+import { getHealth } from '@cabstand/contract/http/system'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Route, route } from '../../http/route.ts'
+import { findSetupState } from './setup-state.ts'
+
+/** Health of a server that serves only the first-run form: live, but not ready. */
+export function setupHealthRoute(db: Database): Route {
+  return route(getHealth, {
+    read: async () => {
+      const state = await findSetupState(db)
+      throw new AppError('not_ready', {
+        detail: state === 'map_missing' ? 'Not ready: no map is imported.' : 'Not ready: not set up.',
+      })
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import type { RowChanges } from '../../cache/row-changes.ts'
+import { type PublicPages, type PublicSite, registerPublicPages } from '../../http/public-pages.ts'
+import type { Module } from '../../module.ts'
+import { type LanguageReader, languageRows, toLanguage } from '../languages/index.ts'
+import type { Maps } from '../maps/index.ts'
+import { type CarTypeReader, carTypeRows, listCarTypesForWire } from '../pricing/index.ts'
+import { publicSettingsOf, type SettingsReader, settingsRows } from '../settings/index.ts'
+import { DocumentRefresher } from './document-refresher.ts'
+
+export interface SiteDeps {
+  readonly changes: RowChanges
+  readonly settings: SettingsReader
+  readonly languages: LanguageReader
+  readonly carTypes: CarTypeReader
+  readonly maps: Maps
+  readonly demo: boolean
+  /** The website's server bundle; undefined: serve only the API. */
+  readonly webFolder: string | undefined
+  readonly log: ConstructorParameters<typeof DocumentRefresher>[0]['log']
+  readonly now: () => Date
+}
+
+/** The public pages, rendered with the operator's settings. */
+export function siteModule(deps: SiteDeps): Module {
+  const { webFolder, changes, maps, log, now } = deps
+  if (webFolder === undefined) return { name: 'site' }
+  let refresher: DocumentRefresher | undefined
+  return {
+    name: 'site',
+    async mount(http) {
+      const pages: PublicPages = await registerPublicPages(http, {
+        distFolder: webFolder,
+        now,
+        loadSite: () => loadPublicSite(deps),
+      })
+      refresher = new DocumentRefresher({ pages, mapVersion: () => maps.info().version, log })
+      changes.onChange([settingsRows, languageRows, carTypeRows], () => refresher?.refresh())
+    },
+    start: () => refresher?.start(),
+    stop: async () => refresher?.stop(),
+  }
+}
+
+async function loadPublicSite({ settings, languages, carTypes, maps, demo }: SiteDeps): Promise<PublicSite> {
+  const { name, center } = maps.info()
+  return {
+    settings: publicSettingsOf(await settings.get(), demo),
+    languages: (await languages.get()).map((row) => ({
+      ...toLanguage(row),
+      keyValuePairs: row.keyValuePairs,
+    })),
+    carTypes: await listCarTypesForWire({ settings, carTypes }),
+    placeName: name,
+    center,
+  }
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../db/database.ts'
+import type { Module } from '../../module.ts'
+import { deleteSavedAddresses } from './erasure-store.ts'
+import { usersRoutes } from './routes.ts'
+
+/** People and their saved addresses. */
+export function usersModule(deps: { readonly db: Database }): Module {
+  return {
+    name: 'users',
+    routes: usersRoutes(deps),
+    erase: (tx, { id }) => deleteSavedAddresses(tx, id),
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  getMe,
+  listMyPlaces as listMyPlacesEndpoint,
+  updateMe as updateMeEndpoint,
+} from '@cabstand/contract/http/users'
+import type { Database } from '../../db/database.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listMyPlaces } from './list-my-places.ts'
+import { toMe } from './me.ts'
+import { updateMe } from './update-me.ts'
+import { findAccount } from './users-store.ts'
+
+export function usersRoutes(options: { db: Database }): Route[] {
+  return [
+    route(getMe, {
+      read: async ({ caller }) => {
+        const account = await findAccount(options.db, caller.userId)
+        if (account === undefined) throw new AppError('user_issue_contact_admin')
+        return toMe(account)
+      },
+    }),
+    route(listMyPlacesEndpoint, {
+      read: async ({ caller, query }) => ({
+        places: await listMyPlaces(options.db, caller.userId, query.language),
+      }),
+    }),
+    route(updateMeEndpoint, {
+      write: async (tx, { caller, body }) => toMe(await updateMe(tx, caller.userId, body)),
+    }),
+  ]
+}

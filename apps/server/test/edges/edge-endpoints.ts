@@ -1,0 +1,114 @@
+import { anyone, endpoint, signedIn } from '@cabstand/contract/endpoint'
+import * as z from 'zod/mini'
+
+/** Endpoints of a card provider for tests: one of each kind except JSON. */
+
+const shared = { tag: 'System', errors: [], description: 'Only in tests.' } as const
+
+export const reportPayment = endpoint(
+  {
+    ...shared,
+    kind: 'webhook',
+    name: 'reportPayment',
+    method: 'POST',
+    path: '/api/test/payments/events',
+    summary: 'Report a payment',
+    roles: anyone,
+    signatureHeader: 'x-provider-signature',
+    format: 'json',
+    maxBytes: 16 * 1024,
+    body: z.object({ id: z.string(), type: z.string(), amount: z.int() }),
+  },
+  { body: { id: 'evt_1', type: 'payment.paid', amount: 1250 } },
+)
+
+export const returnFromProvider = endpoint(
+  {
+    ...shared,
+    kind: 'formPost',
+    name: 'returnFromProvider',
+    method: 'POST',
+    path: '/api/test/payments/return',
+    summary: 'Return from the provider',
+    roles: anyone,
+    body: z.object({ payment: z.string().check(z.minLength(1)), status: z.enum(['paid', 'failed']) }),
+    errors: ['payment_not_possible'],
+  },
+  { body: { payment: 'pay_1', status: 'paid' } },
+)
+
+export const confirmBySession = endpoint(
+  {
+    ...shared,
+    kind: 'formPost',
+    name: 'confirmBySession',
+    method: 'POST',
+    path: '/api/test/payments/confirm',
+    summary: 'Return with the session',
+    roles: signedIn,
+    authority: 'cookie',
+    body: z.object({ payment: z.string() }),
+  },
+  { body: { payment: 'pay_1' } },
+)
+
+export const goToProvider = endpoint(
+  {
+    ...shared,
+    kind: 'redirect',
+    name: 'goToProvider',
+    method: 'GET',
+    path: '/api/test/payments/go',
+    summary: 'Go to the provider',
+    roles: ['rider', 'admin'],
+    query: z.object({ to: z.string() }),
+  },
+  {},
+)
+
+export const exportRows = endpoint(
+  {
+    ...shared,
+    kind: 'download',
+    name: 'exportRows',
+    method: 'GET',
+    path: '/api/test/export',
+    summary: 'Export rows',
+    roles: ['admin'],
+    query: z.object({
+      case: z.enum(['rows', 'endless', 'fails-first', 'fails-later', 'short', 'long', 'empty', 'undeclared']),
+      name: z.optional(z.string()),
+    }),
+    mediaTypes: ['text/csv; charset=utf-8'],
+  },
+  {},
+)
+
+export const sendPicture = endpoint(
+  {
+    ...shared,
+    kind: 'upload',
+    name: 'sendPicture',
+    method: 'POST',
+    path: '/api/test/pictures',
+    summary: 'Send a picture',
+    roles: ['rider', 'driver'],
+    query: z.object({ caption: z.optional(z.string()) }),
+    mediaTypes: ['image/png', 'image/jpeg'],
+    maxBytes: 1024 * 1024,
+    maxSeconds: 2,
+    status: 201,
+    output: z.object({ mediaType: z.string(), sizeBytes: z.int(), sha256: z.string() }),
+    idempotent: true,
+  },
+  { output: { mediaType: 'image/png', sizeBytes: 8, sha256: 'ab' } },
+)
+
+export const edgeEndpoints = [
+  reportPayment,
+  returnFromProvider,
+  confirmBySession,
+  goToProvider,
+  exportRows,
+  sendPicture,
+]

@@ -1,0 +1,15 @@
+import { createModules } from '../../src/modules.ts'
+import { asOwner } from '../as-owner.ts'
+import { type TestServer, type TestServerOptions, testServer } from '../test-server.ts'
+import { edgeModule, edgeTables } from './edge-module.ts'
+
+/** The whole server with one additional module: a card provider with routes of every kind. */
+export async function edgeServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const server = await testServer({
+    ...options,
+    createModules: (deps) => [...createModules(deps), edgeModule(deps)],
+  })
+  await asOwner(server.database, edgeTables)
+  await asOwner(server.database, `grant select, insert on test_payments to ${server.database.appRole}`)
+  return server
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeDemoCity } from '../src/make-demo-city.ts'
+import { ImportUnderWay, prepareMaps } from '../src/modules/maps/index.ts'
+import { testDatabase } from './test-database.ts'
+
+const { db, appUrl, ownerUrl } = await testDatabase()
+let dataFolder = ''
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'cabstand-city-process-'))
+  vi.stubEnv('DATABASE_URL', appUrl)
+  vi.stubEnv('DATABASE_MIGRATE_URL', ownerUrl)
+  vi.stubEnv('CABSTAND_DATA', dataFolder)
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await rm(dataFolder, { recursive: true })
+})
+
+test('the first start builds the demo city in another process, one at a time, and opens it', async () => {
+  const lines: string[] = []
+  const others: Promise<unknown>[] = []
+  const before = process.resourceUsage().maxRSS
+  const maps = await prepareMaps({
+    db,
+    dataFolder,
+    log: pino({ level: 'silent' }),
+    progress: (line) => {
+      lines.push(line)
+      // The import takes its lock before it begins to read.
+      if (line === 'Reading the map') others.push(makeDemoCity(() => {}).catch((error: unknown) => error))
+    },
+    makeDemoCity,
+  })
+  expect(maps.info()).toMatchObject({ name: 'Port Meridian', generated: true })
+  await maps.close()
+  expect(lines).toContain('Storing the places')
+  expect(others).toHaveLength(1)
+  expect(await others[0]).toBeInstanceOf(ImportUnderWay)
+  // Kilobytes. The import itself takes some 400 MB.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(150_000)
+}, 120_000)

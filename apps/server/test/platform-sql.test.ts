@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+/** The folders of the platform, which every module uses. */
+const platform = ['cache', 'db', 'events', 'http', 'jobs', 'outbound', 'realtime']
+/** The tables that the platform owns. */
+const own = [
+  'idempotency_keys',
+  'outbox',
+  'rate_limits',
+  'row_changes',
+  'schema_migrations',
+  'webhook_events',
+]
+
+const inSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** All tables of the schema, as the generated types name them. */
+async function listTables(): Promise<string[]> {
+  const types = await readFile(join(src, 'db/schema.generated.ts'), 'utf8')
+  const list = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? ''
+  return [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => inSnakeCase(name))
+}
+
+async function listFiles(): Promise<string[]> {
+  const folders = (await readdir(src)).filter((name) => platform.includes(name))
+  const files = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(src, folder), { recursive: true })).map((name) => join(folder, name)),
+    ),
+  )
+  return files.flat().filter((name) => name.endsWith('.ts') && !/\.(test|generated)\.ts$/.test(name))
+}
+
+/** The tables among these that a source reads or writes, in SQL or with the query builder. */
+function findTables(source: string, tables: readonly string[]): string[] {
+  const named = new Set<string>()
+  const sql = /\b(?:from|join|into|update|table|on)\s+(?:only\s+)?(?:public\.)?"?([a-z_]+)"?/gi
+  const built =
+    /\.(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|mergeInto|using)\(\s*['"`](\w+)/g
+  for (const pattern of [sql, built])
+    for (const [, name = ''] of source.matchAll(pattern)) named.add(inSnakeCase(name))
+  return tables.filter((table) => named.has(table))
+}
+
+const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+
+test('the platform reads and writes no table of a module', async () => {
+  const tables = await listTables()
+  expect(tables).toContain('bookings')
+  const foreign = tables.filter((table) => !own.includes(table))
+  const breaches: string[] = []
+  for (const file of await listFiles()) {
+    const source = withoutComments(await readFile(join(src, file), 'utf8'))
+    breaches.push(...findTables(source, foreign).map((table) => `${file} names ${table}`))
+  }
+  expect(breaches).toEqual([])
+})
+
+test.each([
+  'select * from bookings b where b.id = $1',
+  'update "booking_events" set number = 1',
+  "db.selectFrom('bookingEvents as e')",
+  'grant insert (name) on ledger_accounts to app',
+])('a source with %s would be found', async (source) => {
+  expect(findTables(source, await listTables())).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import { asOwner } from './as-owner.ts'
+import type { TestDatabase } from './test-database.ts'
+import { eventually } from './trip.ts'
+
+/** Makes the worker run a scheduled task now, and waits until it finishes. */
+export async function runTask(database: TestDatabase, name: string): Promise<void> {
+  const key = `test:${name}`
+  await asOwner(database, 'select graphile_worker.add_job($1, job_key := $2)', [name, key])
+  const waiting = () => asOwner(database, 'select from graphile_worker._private_jobs where key = $1', [key])
+  await eventually(async () => (await waiting()).length === 0, name)
+}

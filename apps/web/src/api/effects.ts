@@ -1,0 +1,62 @@
+import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { Me } from '@cabstand/contract/http/users'
+import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import type { QueryKey } from '@tanstack/react-query'
+import { applySnapshot, type Numbered } from '../realtime/apply-event.ts'
+import { bookingKeys } from './queries/bookings.ts'
+import { meQuery } from './queries/me.ts'
+import { walletQuery } from './queries/wallet.ts'
+import { workQuery } from './queries/work.ts'
+import type { CacheEffect } from './use-action.ts'
+
+interface BookingInput {
+  readonly params: { readonly id: string }
+}
+
+/** Every action except the first one has the id of its booking. */
+const namesBooking = (input: unknown): input is BookingInput =>
+  typeof input === 'object' && input !== null && 'params' in input
+const isBooking = (output: unknown): output is Numbered =>
+  typeof output === 'object' && output !== null && 'eventNumber' in output
+
+/**
+ * An action on a booking: its response replaces the cached booking, and lists, work, wallet and records are refetched.
+ * A refusal refetches the booking too, because the shown booking is out of date.
+ */
+export const bookingEffect: CacheEffect<unknown, unknown> = {
+  keep: (client, booking) => {
+    if (isBooking(booking)) applySnapshot(client, booking)
+  },
+  renew: (input, output) => {
+    const affected: QueryKey[] = [bookingKeys.lists, workQuery.queryKey, walletQuery.queryKey]
+    if (!namesBooking(input)) return affected
+    const { id } = input.params
+    const refused = output === undefined ? [bookingKeys.booking(id)] : []
+    return [...affected, bookingKeys.allDetails(id), ...refused]
+  },
+}
+
+/** An accepted offer becomes a trip of this driver immediately. */
+export const acceptEffect: CacheEffect<DriverBooking, unknown> = {
+  ...bookingEffect,
+  keep: (client, booking) => {
+    applySnapshot(client, booking)
+    client.setQueryData<DriverWork>(workQuery.queryKey, (work) =>
+      work && !work.bookings.some(({ id }) => id === booking.id)
+        ? { ...work, queue: true, bookings: [...work.bookings, booking] }
+        : work,
+    )
+  },
+}
+
+/** Going online or offline. Its consequences, such as sending positions, wait for the server. */
+export const availabilityEffect: CacheEffect<Partial<DriverWork>, unknown> = {
+  keep: (client, answer) =>
+    client.setQueryData<DriverWork>(workQuery.queryKey, (work) => work && { ...work, ...answer }),
+  renew: () => [workQuery.queryKey],
+}
+
+/** A change of the signed-in person's profile. */
+export const meEffect: CacheEffect<Me, unknown> = {
+  keep: (client, me) => client.setQueryData(meQuery.queryKey, me),
+}

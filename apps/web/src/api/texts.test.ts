@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Texts, type TextsOfBoot } from './texts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const boot = {
+  texts: { cancel: 'Cancel' },
+  textFiles: { rider: '/texts/en/rider.json?1', map: '/texts/en/map.json?1' },
+} as const satisfies TextsOfBoot
+
+function answer(respond: (address: string) => Promise<Response>) {
+  const fetched = vi.fn<typeof fetch>((address) => respond(String(address)))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+test('a screen finds its texts beside those of the shell, each file loaded once', async () => {
+  const fetched = answer(async (address) => Response.json({ [address]: 'loaded' }))
+  const texts = new Texts(boot)
+  await Promise.all([texts.load(['rider', 'map']), texts.load(['rider'])])
+  expect(texts.boot.texts).toEqual({
+    cancel: 'Cancel',
+    '/texts/en/rider.json?1': 'loaded',
+    '/texts/en/map.json?1': 'loaded',
+  })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('what came with the document is not asked for', async () => {
+  const fetched = answer(() => Promise.reject(new Error('not asked for')))
+  await new Texts(boot).load(['shell', 'setup'])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a file that did not load is asked for again', async () => {
+  answer(() => Promise.reject(new TypeError('failed to fetch')))
+  const texts = new Texts(boot)
+  await expect(texts.load(['rider'])).rejects.toMatchObject({ code: 'network_error' })
+  answer(async () => Response.json({ book_title: 'Book a ride' }))
+  await texts.load(['rider'])
+  expect(texts.boot.texts).toMatchObject({ book_title: 'Book a ride' })
+})

@@ -1,0 +1,50 @@
+import type { AppBoot } from '@cabstand/contract/pages'
+import type { TextScope } from '@cabstand/contract/texts/dictionary'
+import { ApiError } from './api-error.ts'
+
+export type TextsOfBoot = Pick<AppBoot, 'texts' | 'textFiles'>
+
+/**
+ * The app's texts: those of the shell are in the document, those of a screen are loaded before it is shown. They are
+ * added to `boot.texts`, so a screen finds every text of its scopes there.
+ */
+export class Texts<Boot extends TextsOfBoot = AppBoot> {
+  readonly boot: Boot
+  private readonly dictionary: Record<string, string>
+  private readonly loads = new Map<string, Promise<unknown>>()
+
+  constructor(boot: Boot) {
+    this.dictionary = { ...boot.texts }
+    this.boot = { ...boot, texts: this.dictionary }
+  }
+
+  /**
+   * The same promise for the same scopes, so that a component can wait for it. Rejects with `network_error` when a file
+   * fails to load; the next call retries.
+   */
+  load(scopes: readonly TextScope[]): Promise<unknown> {
+    return this.once(scopes.join(), () => Promise.all(scopes.map((scope) => this.loadScope(scope))))
+  }
+
+  private loadScope(scope: TextScope): Promise<unknown> | undefined {
+    const address = this.boot.textFiles[scope]
+    // Scopes without a file are in the document.
+    if (address === undefined) return undefined
+    return this.once(address, async () => void Object.assign(this.dictionary, await fetchTexts(address)))
+  }
+
+  private once(name: string, load: () => Promise<unknown>): Promise<unknown> {
+    const known = this.loads.get(name)
+    if (known) return known
+    const started = load()
+    this.loads.set(name, started)
+    started.catch(() => this.loads.delete(name))
+    return started
+  }
+}
+
+async function fetchTexts(address: string): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(address).catch(() => undefined)
+  if (!response?.ok) throw new ApiError({ code: 'network_error', status: 0 })
+  return response.json()
+}

@@ -1,0 +1,26 @@
+import type { Caller } from '@cabstand/contract/endpoint'
+import type * as bookings from '@cabstand/contract/http/bookings'
+import type { assignBooking } from '@cabstand/contract/http/dispatch'
+import { bookingEffect } from './effects.ts'
+import { type ActionCallbacks, useAction } from './use-action.ts'
+
+type BookingStep =
+  | typeof bookings.createBooking
+  | typeof bookings.declineBooking
+  | typeof bookings.arriveBooking
+  | typeof bookings.startBooking
+  | typeof bookings.reachBooking
+  | typeof bookings.finishBooking
+  | typeof bookings.payBooking
+  | typeof bookings.rateBooking
+  | typeof bookings.cancelBooking
+  | typeof assignBooking
+
+/** An action on a booking by its rider, its driver or an admin. */
+export function useBookingAction<const E extends BookingStep, R extends E['roles'][number] & Caller>(
+  endpoint: E,
+  as: R,
+  callbacks: ActionCallbacks<E, R> = {},
+) {
+  return useAction(endpoint, as, bookingEffect, callbacks)
+}

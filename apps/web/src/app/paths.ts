@@ -1,3 +1,0 @@
-/** Every link of the web is built by a function: `paths.booking(id)`. A page ships only those it uses. */
-export type { BookSearch } from './path-builders.ts'
-export * as paths from './path-builders.ts'

@@ -1,0 +1,73 @@
+import { appSegments } from '@cabstand/contract/pages'
+import type { Role } from '@cabstand/domain/roles'
+import { roles } from '@cabstand/domain/roles'
+import { expect, test } from 'vitest'
+import { menuOf, type Person, screenFor, screens } from './screens.ts'
+
+/** The specification's access list, restated independently of the table under test. */
+const permitted: Readonly<Record<string, readonly Person[]>> = {
+  '/login': ['visitor'],
+  '/bookings': ['rider', 'admin', 'driver', 'fleetadmin'],
+  '/profile': ['rider', 'admin', 'driver', 'fleetadmin'],
+  '/dashboard': ['admin', 'fleetadmin'],
+  '/cartypes': ['admin'],
+  '/cancelreasons': ['admin'],
+  '/addbookings': ['admin'],
+  '/promos': ['admin'],
+  '/riders': ['admin'],
+  '/drivers': ['admin', 'fleetadmin'],
+  '/alladmin': ['admin'],
+  '/fleetadmins': ['admin'],
+  '/driverearning': ['admin', 'fleetadmin'],
+  '/notifications': ['admin'],
+  '/earningreports': ['admin'],
+  '/addtowallet': ['admin'],
+  '/withdraws': ['admin'],
+  '/settings': ['admin'],
+  '/appinfo': ['admin'],
+  '/languagesetting': ['admin'],
+  // Not in the specification: the landing page's booking form leads here, for the roles that see the form.
+  '/book': ['visitor', 'rider', 'admin'],
+  '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
+  '/wallet': ['rider', 'driver'],
+}
+
+/** Available before any account exists. */
+const open = ['/setup']
+
+const people: readonly Person[] = ['visitor', ...roles]
+const paths = [...new Set(screens.map(({ path }) => path))]
+
+test('each screen opens for whom the specification permits it, and for nobody else', () => {
+  for (const path of paths.filter((each) => !open.includes(each))) {
+    const given = people.filter((person) => screenFor(path, person) !== undefined)
+    expect(given.toSorted(), path).toEqual([...(permitted[path] ?? ['not in the list'])].toSorted())
+  }
+  for (const path of open) expect(screenFor(path, 'visitor')?.roles).toBe('anybody')
+})
+
+test('nobody has two screens at one path, and screens of one path share their shell', () => {
+  for (const path of paths) {
+    const shared = screens.filter((screen) => screen.path === path)
+    for (const person of people) {
+      const own = shared.filter(({ roles: given }) => given !== 'anybody' && given.includes(person))
+      expect(own.length, `${path} for ${person}`).toBeLessThanOrEqual(1)
+    }
+    expect(new Set(shared.map(({ chrome }) => chrome)).size, path).toBe(1)
+  }
+})
+
+test('a menu leads to what its role may open', () => {
+  const headers = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.header ? [path] : []))
+  const tabs = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.tab ? [path] : []))
+  expect(headers('rider')).toEqual(['/bookings', '/wallet', '/profile'])
+  expect(headers('driver')).toEqual(['/bookings', '/wallet', '/profile'])
+  expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/profile'])
+  expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/profile'])
+  expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])
+  expect(tabs('driver')).toEqual(['/bookings', '/wallet', '/profile'])
+})
+
+test('the server answers each path with the app', () => {
+  for (const path of paths) expect(appSegments).toContain(path.split('/')[1])
+})

@@ -1,0 +1,188 @@
+import { signedIn } from '@cabstand/contract/endpoint'
+import type { TextScope } from '@cabstand/contract/texts/dictionary'
+import type { TextKey } from '@cabstand/contract/texts/keys'
+import type { Role } from '@cabstand/domain/roles'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
+import { fleetPositionsQuery } from '../api/queries/fleet.ts'
+import { walletQuery } from '../api/queries/wallet.ts'
+import { workQuery } from '../api/queries/work.ts'
+import { paths } from '../navigation/paths.ts'
+import { parseBookingsSearch } from '../rider/bookings/search.ts'
+import { AccountIcon, CarIcon, type IconProps, ListIcon, WalletIcon } from '../ui/icons.tsx'
+
+/** The kind of person who opens a screen: a role, or a visitor. */
+export type Person = Role | 'visitor'
+
+/** How much of the shell a screen shows: `page` all of it, `map` only the header of wide screens, `bare` nothing. */
+export type Chrome = 'page' | 'map' | 'bare'
+
+/** Texts without placeholders, in the shell's scope. */
+type MenuLabel = Extract<TextKey, `nav_${string}` | 'dashboard'>
+
+export interface Tab {
+  readonly label: MenuLabel
+  readonly Icon: (props: IconProps) => ReactNode
+}
+
+interface Menu {
+  /** In the account menu of the header. */
+  readonly header?: MenuLabel
+  /** In the bar at the bottom of phones. */
+  readonly tab?: Tab
+}
+
+export interface ScreenInput {
+  readonly client: QueryClient
+  readonly role: Person
+  readonly params: Readonly<Record<string, string>>
+  readonly search: Readonly<Record<string, unknown>>
+}
+
+/** A screen of the app. Router, guards and menus are built from these rows, in this order. */
+export interface Screen {
+  /** In the router's syntax: `/bookings/$id`. Screens of different roles may share one. */
+  readonly path: string
+  /** Who may open it; `anybody` needs no check of the session. */
+  readonly roles: readonly Person[] | 'anybody'
+  readonly chrome: Chrome
+  /** Shown over the map that riders' screens share. */
+  readonly overMap?: boolean
+  /** Nothing is shown while its code loads, so that the map stays visible. */
+  readonly quietStart?: boolean
+  readonly menu?: Menu
+  /** The scopes of its texts, in addition to the shell's. */
+  readonly texts: readonly TextScope[]
+  readonly page: ReturnType<typeof lazyRouteComponent>
+  /** Starts the screen's first requests while its code loads. */
+  readonly prefetch?: (input: ScreenInput) => unknown
+}
+
+const staff = ['admin', 'fleetadmin'] as const satisfies readonly Role[]
+const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'admin')
+const bookings = { header: 'nav_bookings', tab: { label: 'nav_bookings', Icon: ListIcon } } as const
+
+export const screens: readonly Screen[] = [
+  {
+    path: paths.login(),
+    roles: ['visitor'],
+    chrome: 'bare',
+    texts: ['auth'],
+    page: lazyRouteComponent(() => import('../auth/login/page.tsx'), 'LoginPage'),
+  },
+  {
+    path: paths.setup(),
+    roles: 'anybody',
+    chrome: 'bare',
+    texts: ['setup'],
+    page: lazyRouteComponent(() => import('../auth/setup/page.tsx'), 'SetupPage'),
+  },
+  {
+    path: paths.dashboard(),
+    roles: staff,
+    chrome: 'page',
+    menu: { header: 'dashboard' },
+    texts: ['console', 'console-dashboard', 'map'],
+    page: lazyRouteComponent(() => import('../admin/dashboard/page.tsx'), 'DashboardPage'),
+    prefetch: ({ client }) => client.prefetchQuery(fleetPositionsQuery),
+  },
+  {
+    path: paths.book(),
+    roles: ['visitor', 'rider', 'admin'],
+    chrome: 'map',
+    overMap: true,
+    menu: { tab: { label: 'nav_ride', Icon: CarIcon } },
+    texts: ['rider', 'profile', 'map'],
+    page: lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage'),
+  },
+  {
+    path: paths.bookings(),
+    roles: ['rider'],
+    chrome: 'page',
+    menu: bookings,
+    texts: ['rider'],
+    page: lazyRouteComponent(() => import('../rider/bookings/page.tsx'), 'BookingsPage'),
+    prefetch: ({ client, search }) =>
+      client.prefetchInfiniteQuery(bookingsQuery('rider', parseBookingsSearch(search).scope ?? 'now')),
+  },
+  {
+    path: paths.bookings(),
+    roles: ['driver'],
+    chrome: 'page',
+    menu: { header: 'nav_bookings', tab: { label: 'nav_work', Icon: CarIcon } },
+    texts: ['driver', 'map'],
+    page: lazyRouteComponent(() => import('../driver/work/page.tsx'), 'WorkPage'),
+    prefetch: ({ client }) => client.prefetchQuery(workQuery),
+  },
+  {
+    path: paths.bookings(),
+    roles: staff,
+    chrome: 'page',
+    menu: { header: 'nav_bookings' },
+    texts: ['console', 'console-bookings'],
+    page: lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage'),
+    prefetch: ({ client, role }) => client.prefetchInfiniteQuery(bookingsQuery(audienceOf(role), 'all')),
+  },
+  {
+    path: '/bookings/$id',
+    roles: ['rider'],
+    chrome: 'map',
+    overMap: true,
+    quietStart: true,
+    texts: ['rider', 'map'],
+    page: lazyRouteComponent(() => import('../rider/trip/page.tsx'), 'TripPage'),
+    prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('rider', id)),
+  },
+  {
+    path: '/bookings/$id',
+    roles: staff,
+    chrome: 'map',
+    texts: ['console', 'console-booking', 'map'],
+    page: lazyRouteComponent(() => import('../admin/booking/page.tsx'), 'AdminBookingPage'),
+    prefetch: ({ client, role, params: { id = '' } }) =>
+      client.prefetchQuery(bookingQuery(audienceOf(role), id)),
+  },
+  {
+    path: paths.wallet(),
+    roles: ['rider', 'driver'],
+    chrome: 'page',
+    menu: { header: 'nav_wallet', tab: { label: 'nav_wallet', Icon: WalletIcon } },
+    texts: ['wallet'],
+    page: lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage'),
+    prefetch: ({ client }) => client.prefetchInfiniteQuery(walletQuery),
+  },
+  {
+    path: paths.profile(),
+    roles: signedIn,
+    chrome: 'page',
+    menu: { header: 'nav_profile', tab: { label: 'nav_profile_short', Icon: AccountIcon } },
+    texts: ['profile'],
+    page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
+  },
+]
+
+/** Wraps every screen of a driver, so that positions and offers continue on all of them. */
+export const driverHost = {
+  texts: ['driver', 'map'] satisfies readonly TextScope[],
+  page: lazyRouteComponent(() => import('../driver/host/driver-host.tsx'), 'DriverHost'),
+}
+
+/** Loaded only for unknown URLs, so that other screens do not load it. */
+export const NotFoundPage = lazyRouteComponent(
+  () => import('../features/page/not-found-page.tsx'),
+  'NotFoundPage',
+)
+
+/** The screen for `person` at a path; undefined when they have none there. */
+export function screenFor(path: string, person: Person): Screen | undefined {
+  return screens.find(
+    (screen) => screen.path === path && (screen.roles === 'anybody' || screen.roles.includes(person)),
+  )
+}
+
+/** The screens in a role's menu. */
+export function menuOf(role: Role): readonly Screen[] {
+  return screens.filter(({ menu, roles }) => menu && roles !== 'anybody' && roles.includes(role))
+}

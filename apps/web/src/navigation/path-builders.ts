@@ -1,0 +1,43 @@
+import { bookAction } from './book-action.ts'
+import { stringifySearch } from './search-params.ts'
+
+/** Search parameters of the booking screen, also the fields of the landing page's form. */
+export interface BookSearch {
+  readonly pickup?: string | undefined
+  readonly pickupLat?: number | undefined
+  readonly pickupLng?: number | undefined
+  readonly drop?: string | undefined
+  readonly dropLat?: number | undefined
+  readonly dropLng?: number | undefined
+  readonly when?: 'now' | 'later' | undefined
+  /** ISO 8601; without an offset it is wall-clock time in the settings' time zone. */
+  readonly at?: string | undefined
+  readonly carType?: string | undefined
+  readonly service?: 'taxi' | 'delivery' | undefined
+  readonly pay?: 'cash' | 'wallet' | undefined
+}
+
+const withSearch = (path: string, search: Readonly<Record<string, unknown>>) =>
+  `${path}${stringifySearch(search)}`
+
+// documents
+export const home = () => '/'
+export const about = () => '/about-us'
+export const privacy = () => '/privacy-policy'
+/** This page in another language. */
+export const language = (locale: string) => withSearch('', { lang: locale })
+
+// riders and drivers
+export const login = (redirect?: string) => withSearch('/login', { redirect })
+export const setup = () => '/setup'
+export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...search })
+/** `past` and `later` select the rider's other lists. */
+export const bookings = (scope?: 'now' | 'later' | 'past') =>
+  withSearch('/bookings', { scope: scope === 'now' ? undefined : scope })
+export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
+export const profile = () => '/profile'
+export const wallet = () => '/wallet'
+
+// console
+export const dashboard = () => '/dashboard'
+export const adminBooking = (bookingId: string) => booking(bookingId)

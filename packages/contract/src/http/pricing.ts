@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { about, component } from '../describe.ts'
+import { anyone, endpoint } from '../endpoint.ts'
+import {
+  drop,
+  carType as exampleCarType,
+  polyline as exampleLine,
+  fareLines,
+  ids,
+  pickup,
+  times,
+  translations,
+} from '../examples/trip.ts'
+import { carTypeBrief, carTypeTranslations, service } from '../schemas/car-type.ts'
+import { decimal, distanceUnit, id, instant, money, polyline, stop } from '../schemas/common.ts'
+import { riderFareLine } from '../schemas/fare.ts'
+
+export const createQuotes = endpoint(
+  {
+    name: 'createQuotes',
+    method: 'POST',
+    path: '/api/quotes',
+    tag: 'Quotes',
+    summary: 'Price a trip',
+    description:
+      'Finds the route and returns one quote for each car type. A quote is stored with its inputs and is valid for ten minutes; book it by its id. It belongs to the signed-in person, or before sign-in to the browser, identified by a cookie. Booking uses the stored price.',
+    roles: ['anonymous', 'rider', 'admin'],
+    body: z.object({
+      pickup: about(stop, 'The start of the trip.'),
+      drop: about(stop, 'The end of the trip.'),
+      waypoints: z.optional(
+        about(z.array(stop).check(z.maxLength(8)), 'Stops between pickup and drop-off, in order.'),
+      ),
+      tripDate: z.optional(
+        about(instant, 'Absent: as soon as possible. Book Later: 15 minutes to 30 days ahead.'),
+      ),
+    }),
+    status: 200,
+    output: z.object({
+      route: z.object({
+        distanceMeters: about(z.int(), 'Metres by road.', 965),
+        distance: about(decimal, 'The priced distance, in `distanceUnit`.', '0.97'),
+        distanceUnit,
+        durationSeconds: about(z.int(), 'Travel time by car in seconds.', 72),
+        polyline,
+      }),
+      expiresAt: about(instant, 'When the quotes expire.'),
+      quotes: z.array(
+        z.object({
+          quoteId: about(id, 'The id to book with.'),
+          carType: z.object({
+            ...carTypeBrief.shape,
+            extraInfo: about(z.string(), 'A short displayed note, such as the number of seats.', '4 seats'),
+            service,
+          }),
+          tripCost: about(money, 'The price, including the platform fee.', 560),
+          lines: about(z.array(riderFareLine), 'The lines of the price.'),
+          carsNearby: about(z.int(), 'Number of free cars of this type near the pickup.', 3),
+          secondsToPickup: about(
+            z.nullable(z.int()),
+            'Travel time of the nearest free car to the pickup, in seconds; null when no car is near.',
+            130,
+          ),
+        }),
+      ),
+    }),
+    errors: [
+      'place_to_coords_error',
+      'outside_service_area',
+      'same_place',
+      'past_booking_error',
+      'booking_too_far_ahead',
+      'select_proper',
+      'too_many_requests',
+    ],
+    idempotent: false,
+  },
+  {
+    body: { pickup, drop },
+    output: {
+      route: {
+        distanceMeters: 965,
+        distance: '0.97',
+        distanceUnit: 'km',
+        durationSeconds: 72,
+        polyline: exampleLine,
+      },
+      expiresAt: times.quoteEnds,
+      quotes: [
+        {
+          quoteId: ids.quote,
+          carType: { ...exampleCarType, extraInfo: '4 seats', service: 'taxi' },
+          tripCost: 560,
+          lines: fareLines,
+          carsNearby: 3,
+          secondsToPickup: 130,
+        },
+      ],
+    },
+  },
+)
+
+export const carType = component(
+  'CarType',
+  z.object({
+    id,
+    name: about(z.string(), 'The displayed name.', 'City'),
+    service,
+    image: about(z.string(), 'The name of its illustration.', 'city'),
+    extraInfo: about(z.string(), 'A short displayed note, such as the number of seats.', '4 seats'),
+    translations: carTypeTranslations,
+    fromPrice: about(money, 'The lowest price of a trip, including the platform fee.', 560),
+    position: about(z.int(), 'Its position in lists.', 0),
+  }),
+  'A car type that riders choose. It has a tariff.',
+)
+
+export type CarType = z.infer<typeof carType>
+
+export const listCarTypes = endpoint(
+  {
+    name: 'listCarTypes',
+    method: 'GET',
+    path: '/api/car-types',
+    tag: 'System',
+    summary: 'List the car types',
+    description: 'Lists the car types with their lowest price, in display order.',
+    roles: anyone,
+    status: 200,
+    output: z.object({ carTypes: z.array(carType) }),
+    errors: [],
+    idempotent: false,
+  },
+  {
+    output: {
+      carTypes: [
+        {
+          id: ids.carType,
+          name: 'City',
+          service: 'taxi',
+          image: 'city',
+          extraInfo: '4 seats',
+          translations,
+          fromPrice: 560,
+          position: 0,
+        },
+      ],
+    },
+  },
+)

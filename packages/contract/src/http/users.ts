@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { about, component } from '../describe.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
+import { suggestion } from '../examples/maps.ts'
+import { rider } from '../examples/people.ts'
+import { id, mobile, role, text } from '../schemas/common.ts'
+import { language, placeSuggestion } from './maps.ts'
+
+const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
+
+const dateLocale = about(text(20), 'Locale of dates and numbers, BCP 47.', 'en-GB')
+
+export const me = component(
+  'Me',
+  z.object({
+    id,
+    usertype: role,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    mobile,
+    approved: about(z.boolean(), 'Staff have approved the account. Riders need no approval.'),
+    referralId: about(z.string(), 'The referral code of this person.', 'farah5761'),
+    profileImage: about(z.string(), 'Address of the picture, empty when there is none.'),
+    lang: about(
+      z.nullable(z.object({ langLocale, dateLocale })),
+      'Null when the person uses the default language.',
+    ),
+    profileComplete: about(z.boolean(), 'Name and e-mail address are present, so the person can book.'),
+    driver: about(
+      z.nullable(
+        z.object({
+          carType: about(z.nullable(id), 'The car type that this driver serves.'),
+          vehicleMake: z.string(),
+          vehicleModel: z.string(),
+          vehicleNumber: about(z.string(), 'Number plate.', '48-QK-27'),
+          driverActiveStatus: about(z.boolean(), 'The driver is online and can get offers.'),
+          queue: about(z.boolean(), 'The driver is on a trip and gets no offers.'),
+          userrating: about(z.nullable(z.number()), 'Average rating, 1 to 5; null while unrated.', 4.8),
+        }),
+      ),
+      'Only for drivers; null for other roles.',
+    ),
+  }),
+  'The signed-in person.',
+)
+
+export type Me = z.infer<typeof me>
+
+export const getMe = endpoint(
+  {
+    name: 'getMe',
+    method: 'GET',
+    path: '/api/me',
+    tag: 'Sign-in',
+    summary: 'Read your account',
+    description: 'Returns the signed-in person, with their car when they are a driver.',
+    roles: signedIn,
+    status: 200,
+    output: me,
+    errors: ['user_issue_contact_admin'],
+    idempotent: false,
+  },
+  { output: rider },
+)
+
+export const updateMe = endpoint(
+  {
+    name: 'updateMe',
+    method: 'PATCH',
+    path: '/api/me',
+    tag: 'Sign-in',
+    summary: 'Change your account',
+    description: 'Changes name, e-mail address or language. Absent fields are not changed.',
+    roles: signedIn,
+    body: z.object({
+      firstName: z.optional(text(80).check(z.minLength(1))),
+      lastName: z.optional(text(80).check(z.minLength(1))),
+      email: z.optional(text(200)),
+      lang: z.optional(about(z.object({ langLocale, dateLocale }), 'One of `GET /api/languages`.')),
+    }),
+    status: 200,
+    output: me,
+    errors: ['proper_email', 'user_issue_contact_admin'],
+    idempotent: true,
+  },
+  {
+    body: { firstName: 'Farah', lastName: 'Haddad', email: 'farah.haddad@meridiancabs.example' },
+    output: rider,
+  },
+)
+
+export const listMyPlaces = endpoint(
+  {
+    name: 'listMyPlaces',
+    method: 'GET',
+    path: '/api/me/places',
+    tag: 'Places',
+    summary: 'List your places',
+    description: "Lists the rider's saved addresses, most used first, then the stops of their latest trips.",
+    roles: ['rider'],
+    query: z.object({ language }),
+    status: 200,
+    output: z.object({ places: z.array(placeSuggestion) }),
+    errors: [],
+    idempotent: false,
+  },
+  { output: { places: [{ ...suggestion, kind: 'saved' }] } },
+)

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { about, component } from '../describe.ts'
+import { id, instant } from './common.ts'
+
+export const bookingEventTypes = [
+  'booking.payment_pending',
+  'booking.requested',
+  'booking.asked',
+  'booking.accepted',
+  'booking.arrived',
+  'booking.started',
+  'booking.reached',
+  'booking.pending',
+  'booking.paid',
+  'booking.completed',
+  'booking.rated',
+  'booking.cancelled',
+  'booking.alerted',
+] as const
+
+/** One numbered step of a booking in the view of one audience; `changes` is applied to the snapshot. */
+export const bookingEvent = component(
+  'BookingEvent',
+  z.object({
+    bookingId: id,
+    number: about(z.int(), 'Counts from 1 without gaps, for each booking.', 5),
+    type: z.enum(bookingEventTypes),
+    actor: about(z.enum(['rider', 'driver', 'admin', 'system']), 'Who caused it; `system` means a timer.'),
+    at: instant,
+    changes: about(
+      z.record(z.string(), z.unknown()),
+      "The changed fields of the caller's view. Assign them to the snapshot; absent fields did not change.",
+      { status: 'STARTED', eventNumber: 5 },
+    ),
+  }),
+  'One numbered step of a booking.',
+)
+export type BookingEventType = (typeof bookingEventTypes)[number]
+export type WireBookingEvent = z.infer<typeof bookingEvent>

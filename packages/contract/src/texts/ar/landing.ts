@@ -1,0 +1,13 @@
+// This translation needs a native reader before it is called final.
+import type { landing as english } from '../en/landing.ts'
+import type { Arabic } from './arabic.ts'
+
+/** The live part of the landing page, beside the form. It travels to the browser as data. */
+export const landing = {
+  hero_heading: 'السعر معروف، والسائق معروف، ثم الركوب',
+  hero_text: 'سيارة أجرة إلى أي مكان في {place}. السعر معلن قبل الحجز، والرحلة كلها على الخريطة.',
+  hero_text_anywhere: 'سيارة أجرة إلى أي مكان. السعر معلن قبل الحجز، والرحلة كلها على الخريطة.',
+  nearest_cab: 'أقرب سيارة',
+  booking_form: 'حجز رحلة',
+  see_price: 'إظهار السعر',
+} as const satisfies Arabic<typeof english>

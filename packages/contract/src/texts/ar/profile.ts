@@ -1,0 +1,21 @@
+// This translation needs a native reader before it is called final.
+import type { profile as english } from '../en/profile.ts'
+import type { Arabic } from './arabic.ts'
+
+/** The profile, and the form that asks for a missing name. */
+export const profile = {
+  // answers
+  profile_updated: 'حُفظ الملف.',
+  // profile
+  profile_first_name: 'الاسم الأول',
+  profile_last_name: 'اسم العائلة',
+  profile_email: 'البريد الإلكتروني',
+  profile_required: 'حقل مطلوب',
+  profile_not_plain: 'يحتوي على رموز لا يمكن عرضها. يُرجى كتابته من جديد.',
+  profile_saving: 'جارٍ الحفظ',
+  profile_sign_out: 'تسجيل الخروج',
+  profile_sign_out_everywhere: 'تسجيل الخروج من كل الأجهزة',
+  profile_sign_out_note: 'الخروج من كل الأجهزة ينهي جميع جلساتك.',
+  profile_sign_out_question: 'تسجيل الخروج من كل الأجهزة؟',
+  profile_stay: 'البقاء',
+} as const satisfies Arabic<typeof english>

@@ -1,0 +1,29 @@
+// This translation needs a native reader before it is called final.
+import type { wallet as english } from '../en/wallet.ts'
+import type { Arabic } from './arabic.ts'
+
+/** The wallet of a rider or a driver. */
+export const wallet = {
+  // bookings and wallet
+  wallet_title: 'المحفظة',
+  wallet_balance: 'الرصيد',
+  wallet_note_rider: 'يُستخدم عند الدفع من المحفظة',
+  wallet_note_driver: 'أرباحك ناقص النقد المحصّل',
+  wallet_owed: 'هذا مبلغ مستحق عليك. يُخصم من دفعتك التالية.',
+  wallet_history: 'السجل',
+  wallet_empty: 'لا قيود بعد',
+  wallet_empty_note: 'تظهر هنا المدفوعات والرسوم.',
+  wallet_failed: 'تعذر تحميل المحفظة',
+  wallet_credit: 'إضافة',
+  wallet_debit: 'خصم',
+  wallet_withdraw: 'سحب',
+  // what wallet entries were for
+  wallet_ride: 'رحلة',
+  wallet_driver_share: 'حصتك من رحلة',
+  wallet_cash_collected: 'نقد محصّل',
+  wallet_refund: 'استرداد',
+  wallet_cancellation: 'إلغاء',
+  wallet_admin_credit: 'إضافة من المشغّل',
+  wallet_referral: 'دعوة',
+  wallet_top_up: 'إضافة بالبطاقة',
+} as const satisfies Arabic<typeof english>

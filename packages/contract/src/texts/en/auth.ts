@@ -1,0 +1,27 @@
+/** Sign-in. */
+export const auth = {
+  // sign-in
+  login_title: 'Sign in',
+  login_note: 'Enter your mobile number. If you’re new, we’ll create an account for you.',
+  login_mobile: 'Mobile number',
+  login_get_code: 'Get code',
+  login_enter_code: 'Enter the code',
+  login_sent_to: 'We sent a six-digit code to',
+  login_printed: 'Enter the code that the server printed for you.',
+  login_emailed_to: 'If an email address is registered for this number, we sent a six-digit code to it:',
+  login_code: 'Code',
+  login_new_code_in: 'You can get a new code in {time}.',
+  login_send_again: 'Get a new code',
+  'login_tries_left.one': '{count} attempt left.',
+  'login_tries_left.other': '{count} attempts left.',
+  'login_digits_to_go.one': 'Enter {count} more digit',
+  'login_digits_to_go.other': 'Enter {count} more digits',
+  login_sign_in: 'Sign in',
+  login_entering: 'Signing in',
+  login_sms_preview: 'Demo: SMS preview',
+  login_use_code: 'Use this code',
+  login_demo_people: 'Demo: sign in as one of these people',
+  // sign-in, a wrong code
+  login_code_ended: 'This code is no longer valid. Get a new one.',
+  login_wrong_code: 'That code isn’t right. Check it and try again.',
+} as const

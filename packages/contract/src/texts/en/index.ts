@@ -1,0 +1,41 @@
+import { auth } from './auth.ts'
+import { common } from './common.ts'
+import { console } from './console.ts'
+import { consoleBooking } from './console-booking.ts'
+import { consoleBookings } from './console-bookings.ts'
+import { consoleDashboard } from './console-dashboard.ts'
+import { driver } from './driver.ts'
+import { errors } from './errors.ts'
+import { form } from './form.ts'
+import { landing } from './landing.ts'
+import { map } from './map.ts'
+import { profile } from './profile.ts'
+import { publicTexts } from './public.ts'
+import { rider } from './rider.ts'
+import { setup } from './setup.ts'
+import { shell } from './shell.ts'
+import { wallet } from './wallet.ts'
+
+/** Every text by scope. A document or a screen loads only the scopes that it names. */
+export const english = {
+  common,
+  form,
+  landing,
+  public: publicTexts,
+  shell,
+  errors,
+  auth,
+  profile,
+  wallet,
+  rider,
+  map,
+  driver,
+  setup,
+  console,
+  'console-bookings': consoleBookings,
+  'console-booking': consoleBooking,
+  'console-dashboard': consoleDashboard,
+} as const
+
+/** A group of texts that load together: one file a language. */
+export type TextScope = keyof typeof english

@@ -1,0 +1,5 @@
+export { type AcceptedTiles, acceptTiles } from './accept-tiles.ts'
+export { CachedTiles } from './cached-tiles.ts'
+export type { MapTiles, StoredTile } from './map-tiles.ts'
+export { TileArchive } from './tile-archive.ts'
+export { type ArchiveDescription, ArchiveWriter } from './write-archive.ts'

@@ -1,0 +1,5 @@
+export { type Classified, classifyPlace, type PlaceKind } from './classify-place.ts'
+export { middle, relationPoint, wayPoint } from './element-point.ts'
+export type { OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts'
+export { loadOsm, memberWays, type OsmData, wayPoints } from './osm-data.ts'
+export { type OsmElements, writePbf } from './write-pbf.ts'

@@ -1,0 +1,6 @@
+export type { RoadPair, RoadPath, RoutePoint } from './paths.ts'
+export { buildRoadGraph, loadRoadGraph, type RoadGraph, saveRoadGraph } from './road-graph.ts'
+export { RoadRouter } from './road-router.ts'
+export type { RoadSpeed } from './road-speed.ts'
+export { RouterThread } from './router-thread.ts'
+export { densestPoint, listCrossings, nearestOf, roadBounds, sampleCrossings } from './survey-roads.ts'

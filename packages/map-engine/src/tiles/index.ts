@@ -1,0 +1,2 @@
+export { type BuildTilesInput, type BuiltTiles, buildTiles } from './build-tiles.ts'
+export { layers } from './schema.ts'
