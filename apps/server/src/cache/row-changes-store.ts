@@ -10,8 +10,8 @@ export interface NewChanges {
 }
 
 /**
- * At most `limit` changes since `from`; none when it is undefined. Changes may be returned repeatedly, from
- * transactions that are newer than one still running at the last query.
+ * At most `limit` changes since `from`; when it is undefined, those that the query after this one will return again.
+ * Changes are returned repeatedly while a transaction older than theirs is running, in any database of the server.
  */
 export async function listRowChanges(
   db: Database,
@@ -21,7 +21,9 @@ export async function listRowChanges(
   const { rows } = await sql<{ next: string; changes: [xid: string, table: string, rowId: string][] | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next,
       (select jsonb_agg(jsonb_build_array(c.xid::text, c.table_name, c.row_id)) from
-        (select * from row_changes where xid >= ${from ?? null}::xid8 limit ${limit}) c) as changes`.execute(
+        (select * from row_changes
+         where xid >= coalesce(${from ?? null}::xid8, pg_snapshot_xmin(pg_current_snapshot()))
+         limit ${limit}) c) as changes`.execute(
     db,
   )
   const [row] = rows
