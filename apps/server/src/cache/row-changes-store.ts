@@ -23,9 +23,7 @@ export async function listRowChanges(
       (select jsonb_agg(jsonb_build_array(c.xid::text, c.table_name, c.row_id)) from
         (select * from row_changes
          where xid >= coalesce(${from ?? null}::xid8, pg_snapshot_xmin(pg_current_snapshot()))
-         limit ${limit}) c) as changes`.execute(
-    db,
-  )
+         limit ${limit}) c) as changes`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('row changes: no result row')
   return {
