@@ -6,7 +6,7 @@ import { bookings as examples, ids } from '../examples/trip.ts'
 import { bookingViews } from '../schemas/booking.ts'
 import { id } from '../schemas/common.ts'
 import { assignableDriver, dispatchRecord } from '../schemas/dispatch.ts'
-import { bookingParams } from './bookings.ts'
+import { bookingParams } from './bookings/index.ts'
 
 const { admin } = bookingViews
 

@@ -4,7 +4,7 @@ import { endpoint, signedIn } from '../endpoint.ts'
 import { suggestion } from '../examples/maps.ts'
 import { rider } from '../examples/people.ts'
 import { id, mobile, role, text } from '../schemas/common.ts'
-import { language, placeSuggestion } from './maps.ts'
+import { language, placeSuggestion } from './maps/index.ts'
 
 const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
 

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { about } from '../../describe.ts'
+import { endpoint } from '../../endpoint.ts'
+import { ledgerEntry } from '../../examples/staff.ts'
+import { id, instant, money } from '../../schemas/common.ts'
+import { mapCost } from '../maps/index.ts'
+import { bookingParams } from './params.ts'
+
+export const getBookingLedger = endpoint(
+  {
+    name: 'getBookingLedger',
+    method: 'GET',
+    path: '/api/bookings/:id/ledger',
+    tag: 'Staff',
+    summary: "Read a booking's ledger entries",
+    description: 'Lists the ledger entries of a booking, with both sides of each entry.',
+    roles: ['admin'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({
+      entries: z.array(
+        z.object({
+          id,
+          event: about(z.string(), 'What caused the entry.', 'booking.paid'),
+          at: instant,
+          lines: about(
+            z.array(
+              z.object({
+                account: about(
+                  z.string(),
+                  'The account: `rider:…`, `driver:…` or a platform account.',
+                  'platform:fees',
+                ),
+                purpose: about(z.string(), 'The purpose of the line.', 'convenience-fee'),
+                amount: about(money, 'A positive amount is owed to the account holder.', 60),
+              }),
+            ),
+            'The lines of the entry; they add up to zero.',
+          ),
+        }),
+      ),
+    }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  { output: { entries: [ledgerEntry] } },
+)
+
+export const getBookingMapCosts = endpoint(
+  {
+    name: 'getBookingMapCosts',
+    method: 'GET',
+    path: '/api/bookings/:id/map-costs',
+    tag: 'Map',
+    summary: "Read a booking's map costs",
+    description: 'Returns the cost of map providers for the quote and the trip of this booking so far.',
+    roles: ['admin'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({ costs: z.array(z.object(mapCost)) }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  { output: { costs: [{ provider: 'google', currency: 'USD', calls: 3, costMicros: 15000 }] } },
+)

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { about } from '../../describe.ts'
+import { endpoint } from '../../endpoint.ts'
+import { bookings as examples } from '../../examples/trip.ts'
+import { bookingViews } from '../../schemas/booking.ts'
+import { typed } from '../../schemas/common.ts'
+import { bookingParams } from './params.ts'
+
+const { driver, admin } = bookingViews
+
+const atStopBody = z.object({
+  confirmFar: z.optional(
+    about(z.boolean(), 'Confirms the step although the car is far from the stop or its position is unknown.'),
+  ),
+})
+
+export const arriveBooking = endpoint(
+  {
+    name: 'arriveBooking',
+    method: 'POST',
+    path: '/api/bookings/:id/arrive',
+    tag: 'Bookings',
+    summary: 'Arrive at the pickup',
+    description:
+      'Records that the driver waits at the pickup. The rider can then cancel for free. When the car is farther than 300 m from the pickup, `confirmFar` is required, and the step is recorded for staff.',
+    roles: ['driver'],
+    params: bookingParams,
+    body: atStopBody,
+    status: 200,
+    output: { driver },
+    errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown'],
+    idempotent: true,
+  },
+  { body: {}, output: { driver: examples.driver } },
+)
+
+export const startBooking = endpoint(
+  {
+    name: 'startBooking',
+    method: 'POST',
+    path: '/api/bookings/:id/start',
+    tag: 'Bookings',
+    summary: 'Start the trip',
+    description:
+      'The driver enters the code that the rider tells them. Five wrong codes a minute are allowed.',
+    roles: ['driver'],
+    params: bookingParams,
+    body: z.object({
+      otp: z.optional(
+        about(typed(10), "The rider's five digits; required when `otpRequired` is true.", '95932'),
+      ),
+    }),
+    status: 200,
+    output: { driver },
+    errors: ['booking_not_found', 'wrong_status', 'wrong_otp', 'too_many_requests'],
+    idempotent: true,
+  },
+  { body: { otp: '95932' }, output: { driver: examples.driver } },
+)
+
+export const reachBooking = endpoint(
+  {
+    name: 'reachBooking',
+    method: 'POST',
+    path: '/api/bookings/:id/reach',
+    tag: 'Bookings',
+    summary: 'Reach the drop-off',
+    description:
+      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted fare applies. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff.',
+    roles: ['driver', 'admin'],
+    params: bookingParams,
+    body: atStopBody,
+    status: 200,
+    output: { driver, admin },
+    errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown'],
+    idempotent: true,
+  },
+  { body: {}, output: { driver: examples.driver, admin: examples.admin } },
+)
+
+export const finishBooking = endpoint(
+  {
+    name: 'finishBooking',
+    method: 'POST',
+    path: '/api/bookings/:id/finish',
+    tag: 'Bookings',
+    summary: 'Finish the trip',
+    description: 'Opens the booking for payment. The driver can then take another trip.',
+    roles: ['driver', 'admin'],
+    params: bookingParams,
+    body: z.object({}),
+    status: 200,
+    output: { driver, admin },
+    errors: ['booking_not_found', 'wrong_status'],
+    idempotent: true,
+  },
+  { body: {}, output: { driver: examples.driver, admin: examples.admin } },
+)
