@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const contractFile = /\/packages\/contract\/src\/(http|realtime)\/[\w-]+\.ts$/
+const contractFile = /\/packages\/contract\/src\/(http|realtime)\/([\w-]+\/)?[\w-]+\.ts$/
 /** What is read at run time of each kind of declaration. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['method', 'path', 'idempotent'],
@@ -31,6 +31,8 @@ type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 
 /** The exported declarations of a statement, each with what is kept of it. */
 function listDeclarations(node: Statement, code: string): string[] {
+  // The index of a folder names schemas too, of which nothing is left.
+  if (node.type === 'ExportNamedDeclaration' && node.source) return [`export * from ${node.source.raw}`]
   if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
   return node.declaration.declarations.flatMap(({ id, init }) => {
     if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return []
