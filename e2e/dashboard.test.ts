@@ -59,7 +59,7 @@ test('reports that no online driver has a name, and shows all again', async () =
   const admin = await person()
   await openDashboard(admin, words, 'en')
   const find = admin.getByLabel(words('fleet_find'))
-  await find.fill('nobody is called this')
+  await find.fill('no driver has this name')
   await admin.getByText(words('fleet_none_found')).waitFor(patient)
   await admin.getByRole('button', { name: words('fleet_find_clear') }).click()
   expect(await find.inputValue()).toBe('')

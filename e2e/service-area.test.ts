@@ -17,13 +17,13 @@ async function takeCenter(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words('use_my_location') }).click()
   await page.getByText(words('location_outside', { place: cityName })).waitFor()
   expect(await page.getByRole('combobox', { name: words('pickup') }).inputValue()).toBe('')
-  await expectAccessible(page, 'the note that somebody is elsewhere')
+  await expectAccessible(page, 'the note to a rider outside the service area')
   await page.getByRole('button', { name: words('use_map_center') }).click()
   await expect.poll(() => page.getByRole('combobox', { name: words('pickup') }).inputValue()).not.toBe('')
 }
 
 test.each(['/', '/book'])(
-  'somebody elsewhere is told so on %s and offered the centre of the map',
+  'a rider outside the service area is told so on %s and offered the centre of the map',
   async (path) => {
     const words = wordsIn('en')
     const page = await tourist()

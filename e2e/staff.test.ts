@@ -122,7 +122,7 @@ describe.each([
     expect(await asked.isDisabled()).toBe(true)
     await dialog.getByText(words('admin_why_already_asked')).waitFor(patient)
     await expectAccessible(admin, 'the choice of a driver')
-    await dialog.getByLabel(words('fleet_find')).fill('nobody is called this')
+    await dialog.getByLabel(words('fleet_find')).fill('no driver has this name')
     await dialog.getByText(words('admin_assign_none_found')).waitFor(patient)
     await dialog.getByRole('button', { name: words('back') }).click()
     await driver.call(contract.declineBooking, { params: { id }, body: {} })

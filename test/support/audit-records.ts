@@ -41,7 +41,7 @@ const checks: readonly Check[] = [
   {
     because: 'a booking with a driver has exactly one accepted offer, to that driver',
     sql: `select format('booking %s of driver %s has accepted offers to %s', b.id, b.driver,
-        coalesce(string_agg(o.driver::text, ', '), 'nobody'))
+        coalesce(string_agg(o.driver::text, ', '), 'no driver'))
       from bookings b left join offers o on o.booking_id = b.id and o.outcome = 'accepted'
       where b.driver is not null group by b.id
       having count(o.driver) <> 1 or min(o.driver::text) <> b.driver::text`,

@@ -90,7 +90,7 @@ async function liveThrough(trip: Trip): Promise<void> {
   if (ending === 'rider-cancels-accepted') return cancel(rider, 'waited too long')
   if (ending === 'driver-cancels-accepted') return cancel(driver, 'flat tyre')
   await write(trip, driver, contract.arriveBooking, { params, body: { confirmFar: true } }, id)
-  if (ending === 'driver-cancels-arrived') return cancel(driver, 'nobody there')
+  if (ending === 'driver-cancels-arrived') return cancel(driver, 'rider not there')
   await write(trip, driver, contract.startBooking, { params, body: { otp: booking.otp ?? '' } }, id)
   if (ending === 'admin-cancels-started') return cancel(people.admin, 'accident')
   await write(trip, driver, contract.reachBooking, { params, body: { confirmFar: true } }, id)

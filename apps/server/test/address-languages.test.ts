@@ -59,7 +59,7 @@ test.each([
   { booked: 'en', reader: 'ar', from: [stationEn, hospitalEn], read: [stationAr, hospitalAr] },
   { booked: 'ar', reader: 'en', from: [stationAr, hospitalAr], read: [stationEn, hospitalEn] },
 ] as const)(
-  'a trip booked in $booked is read in $reader by everybody, whatever way it reaches them',
+  'a trip booked in $booked is shown in $reader to all roles, by every endpoint and feed',
   async (trip) => {
     const { booked, reader, from, read } = trip
     expect(from[0].address).not.toBe(read[0].address)

@@ -176,7 +176,7 @@ test('a numbered feed of two audiences: several writers, each number once and in
   )
   const answers = await Promise.all(writing)
   expect(answers.every((answer) => answer.ok)).toBe(true)
-  append(chatTopics, 'room-1', { text: 'unheard', from: 'somebody' }, false)
+  append(chatTopics, 'room-1', { text: 'unheard', from: 'someone' }, false)
   for (const person of [rider, admin]) {
     await eventually(async () => person.events().length === 41, 'what no hint told of')
     expect(person.events()).toEqual(

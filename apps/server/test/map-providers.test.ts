@@ -261,16 +261,19 @@ describe('the choice of provider', () => {
   test.each([
     ['google', () => googleAt(emulators.google, 'another key')],
     ['mapbox', () => createMapbox({ token: 'another', host: emulators.mapbox.url })],
-  ])('%s is left alone at once when it refuses the key, which nobody is told', async (name, create) => {
-    const warnings: string[] = []
-    const log = { warn: (message: string) => warnings.push(message) }
-    const maps = provided(db, standIn(), chosen(name, 'embedded'), { providers: [create()], log })
-    for (let i = 0; i < 3; i += 1) await maps.suggestPlaces({ query: `Castle ${i}` })
-    await maps.reversePlace(home)
-    expect(emulators[name as 'google'].asked.length).toBe(2)
-    expect(maps.health().detail).toContain(`${name} (suggest) answered 40`)
-    expect(warnings.join() + JSON.stringify(maps.health())).not.toContain('another')
-  })
+  ])(
+    '%s gets no more requests once it refuses the key, and callers do not learn the reason',
+    async (name, create) => {
+      const warnings: string[] = []
+      const log = { warn: (message: string) => warnings.push(message) }
+      const maps = provided(db, standIn(), chosen(name, 'embedded'), { providers: [create()], log })
+      for (let i = 0; i < 3; i += 1) await maps.suggestPlaces({ query: `Castle ${i}` })
+      await maps.reversePlace(home)
+      expect(emulators[name as 'google'].asked.length).toBe(2)
+      expect(maps.health().detail).toContain(`${name} (suggest) answered 40`)
+      expect(warnings.join() + JSON.stringify(maps.health())).not.toContain('another')
+    },
+  )
 
   test('a request that one provider rejects goes to the next, and does not count as its failure', async () => {
     const { maps } = mapsBy('valhalla', 'osrm')

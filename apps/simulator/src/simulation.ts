@@ -97,7 +97,9 @@ async function readDemo(api: Api) {
     return await api.call(getDemo, {})
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'not_found') throw error
-    throw new Error(`${api.baseUrl} is not a demo: there is nobody to simulate`, { cause: error })
+    throw new Error(`${api.baseUrl} is not a demo: it has no demo drivers and riders to simulate`, {
+      cause: error,
+    })
   }
 }
 

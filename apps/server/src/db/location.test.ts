@@ -63,7 +63,7 @@ it('refuses another server with the same passwords before anything is sent to it
 it.each([
   ['as it is', [0x52, 0, 0, 0, 8, 0, 0, 0, 3]],
   ['hashed by the old method', [0x52, 0, 0, 0, 12, 0, 0, 0, 5, 1, 2, 3, 4]],
-])('tells nobody its password %s', async (_, request) => {
+])('does not reveal its password %s', async (_, request) => {
   const { url, received } = await startThief(request)
   await expect(createClient(at(url)).connect()).rejects.toThrow('is not the one of this data folder')
   expect(received()).toContain('cabstand')

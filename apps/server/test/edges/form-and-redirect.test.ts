@@ -65,8 +65,8 @@ describe('a form that a page of another origin sends', () => {
   test('is accepted with the session by an endpoint that declares it', async () => {
     const answer = await post(confirmBySession.path, 'payment=pay_5', { cookie, ...evil })
     expect([answer.status, answer.headers.location]).toEqual([303, '/bookings?as=rider&payment=pay_5'])
-    const nobody = await post(confirmBySession.path, 'payment=pay_5', evil)
-    expect([nobody.status, codeOf(nobody)]).toEqual([401, 'must_login'])
+    const anonymous = await post(confirmBySession.path, 'payment=pay_5', evil)
+    expect([anonymous.status, codeOf(anonymous)]).toEqual([401, 'must_login'])
     const odd = await post(confirmBySession.path, `payment=${encodeURIComponent('x\r\nset-cookie: a=b')}`, {
       cookie,
     })

@@ -20,12 +20,12 @@ const post = (path: string, body: string, headers: Record<string, string>) =>
 
 /** One of every kind of data response. */
 const data: Readonly<Record<string, () => Promise<RawAnswer>>> = {
-  'an answer for everybody': () => get('/api/settings'),
+  'a public answer': () => get('/api/settings'),
   'an answer for one person': () => get('/api/me', bearer),
   'the list of bookings': () => get('/api/bookings', bearer),
   'an answer that is written': () => post('/api/quotes', '{}', { ...json, ...bearer }),
   'the description of the API': () => get('/api/openapi.json'),
-  'a refusal of nobody': () => get('/api/me'),
+  'a refusal without a session': () => get('/api/me'),
   'a refusal of a token': () => get('/api/me', { authorization: 'Bearer x' }),
   'a refusal of a role': () => get('/api/drivers/me/work', bearer),
   'a foreign origin': () => post('/api/auth/otp/request', '{}', { ...json, origin: 'https://evil.example' }),

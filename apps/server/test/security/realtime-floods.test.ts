@@ -130,7 +130,7 @@ test.each([
     false,
   ],
   ['to another namespace', ['40/admin,{}', '42/admin,["follow",{}]'], undefined],
-] as const)('a message %s harms nobody', async (_, packets, closes) => {
+] as const)('a message %s harms no other client', async (_, packets, closes) => {
   const { closed } = await speak([...packets])
   if (closes !== undefined) expect(closed).toBe(closes)
   expect(({} as { bait?: number }).bait).toBeUndefined()

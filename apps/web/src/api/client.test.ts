@@ -54,7 +54,7 @@ test('no answer is a network error; a page of a proxy is a failed server', async
   })
 })
 
-test('an action keeps its key only while nobody answered', () => {
+test('an action keeps its key only until a response arrives', () => {
   const key = new ActionKey()
   const first = key.keyFor({ id: 1 })
   for (const problem of [

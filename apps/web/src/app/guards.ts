@@ -31,7 +31,7 @@ interface Opened {
 export function openScreen(path: string) {
   return async ({ context, location }: GuardInput): Promise<Opened> => {
     const free = screenFor(path, 'visitor')
-    if (free?.roles === 'anybody') return { me: null, role: 'visitor', screen: free }
+    if (free?.roles === 'anyone') return { me: null, role: 'visitor', screen: free }
     const me = await context.client.ensureQueryData(meQuery)
     const role = me?.usertype ?? 'visitor'
     const screen = screenFor(path, role)

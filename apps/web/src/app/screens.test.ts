@@ -38,19 +38,19 @@ const open = ['/setup']
 const people: readonly Person[] = ['visitor', ...roles]
 const paths = [...new Set(screens.map(({ path }) => path))]
 
-test('each screen opens for whom the specification permits it, and for nobody else', () => {
+test('each screen opens only for the roles that the specification permits', () => {
   for (const path of paths.filter((each) => !open.includes(each))) {
     const given = people.filter((person) => screenFor(path, person) !== undefined)
     expect(given.toSorted(), path).toEqual([...(permitted[path] ?? ['not in the list'])].toSorted())
   }
-  for (const path of open) expect(screenFor(path, 'visitor')?.roles).toBe('anybody')
+  for (const path of open) expect(screenFor(path, 'visitor')?.roles).toBe('anyone')
 })
 
-test('nobody has two screens at one path, and screens of one path share their shell', () => {
+test('no role has two screens at one path, and screens of one path share their shell', () => {
   for (const path of paths) {
     const shared = screens.filter((screen) => screen.path === path)
     for (const person of people) {
-      const own = shared.filter(({ roles: given }) => given !== 'anybody' && given.includes(person))
+      const own = shared.filter(({ roles: given }) => given !== 'anyone' && given.includes(person))
       expect(own.length, `${path} for ${person}`).toBeLessThanOrEqual(1)
     }
     expect(new Set(shared.map(({ chrome }) => chrome)).size, path).toBe(1)

@@ -45,8 +45,8 @@ export interface ScreenInput {
 export interface Screen {
   /** In the router's syntax: `/bookings/$id`. Screens of different roles may share one. */
   readonly path: string
-  /** Who may open it; `anybody` needs no check of the session. */
-  readonly roles: readonly Person[] | 'anybody'
+  /** Who may open it; `anyone` needs no check of the session. */
+  readonly roles: readonly Person[] | 'anyone'
   readonly chrome: Chrome
   /** Shown over the map that riders' screens share. */
   readonly overMap?: boolean
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.setup(),
-    roles: 'anybody',
+    roles: 'anyone',
     chrome: 'bare',
     texts: ['setup'],
     page: lazyRouteComponent(() => import('../auth/setup/page.tsx'), 'SetupPage'),
@@ -178,11 +178,11 @@ export const NotFoundPage = lazyRouteComponent(
 /** The screen for `person` at a path; undefined when they have none there. */
 export function screenFor(path: string, person: Person): Screen | undefined {
   return screens.find(
-    (screen) => screen.path === path && (screen.roles === 'anybody' || screen.roles.includes(person)),
+    (screen) => screen.path === path && (screen.roles === 'anyone' || screen.roles.includes(person)),
   )
 }
 
 /** The screens in a role's menu. */
 export function menuOf(role: Role): readonly Screen[] {
-  return screens.filter(({ menu, roles }) => menu && roles !== 'anybody' && roles.includes(role))
+  return screens.filter(({ menu, roles }) => menu && roles !== 'anyone' && roles.includes(role))
 }

@@ -1,7 +1,7 @@
 import { Segmented } from '../ui/segmented.tsx'
 import { useText } from '../ui/text.tsx'
 
-/** Light, dark or as the system. The document is the same for everybody; the script shows the stored choice. */
+/** Light, dark or as the system. The document is the same for all readers; the script shows the stored choice. */
 export function ThemeChooser() {
   const t = useText()
   return (

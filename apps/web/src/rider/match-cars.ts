@@ -14,7 +14,7 @@ const farthestMeters = 300
 
 /**
  * Cars near a place come without identity; for the map, each is taken for the nearest one of its type that was seen
- * before, so that it glides instead of jumping. A car that nobody was near before gets a new id.
+ * before, so that it glides instead of jumping. A car with no earlier car near it gets a new id.
  */
 export function matchCars(known: readonly TrackedCar[], seen: readonly SeenCar[]): readonly TrackedCar[] {
   const pairs = seen

@@ -24,7 +24,7 @@ describe('words of a car type', () => {
     expect(createFormat('ar-EG', 'ar-EG', 'rtl', settings).carType(city).name).toBe('سيتي')
   })
 
-  test('are the operator’s own where nobody translated them', () => {
+  test('are the operator’s own where they are not translated', () => {
     expect(english.carType(city)).toEqual({ name: 'City', extraInfo: '4 seats' })
     expect(english.carType({ name: 'Van', translations: {} })).toEqual({ name: 'Van', extraInfo: '' })
   })

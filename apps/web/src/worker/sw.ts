@@ -73,7 +73,7 @@ async function answerFile(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  // Waiting would help nobody: open pages use the network first, whichever worker is behind them.
+  // There is no reason to wait: open pages use the network first, with the old worker and the new one.
   event.waitUntil(
     Promise.all([keepDocument(appDocument), keepDocument(offlineDocument)]).then(() => self.skipWaiting()),
   )

@@ -87,7 +87,7 @@ describe('translate', () => {
     expect(translate(arabic, 'ar', 'minutes', { count: 11 })).toBe('11 دقيقة')
   })
 
-  test('shows the key when nobody wrote a text', () => {
+  test('shows the key when there is no text', () => {
     expect(translate({}, 'en', 'nobody_wrote_this')).toBe('nobody_wrote_this')
   })
 })

@@ -30,7 +30,7 @@ const anyLimits = fc.record({
 const past = fc.integer({ min: now - 2 * freeCancelWindowMs, max: now })
 
 describe('what a rider may book', () => {
-  it('is nothing limited for somebody new', () => {
+  it('limits nothing for a new rider', () => {
     fc.assert(
       fc.property(
         anyLimits.filter(({ maxLaterBookings }) => maxLaterBookings > 0),
@@ -162,7 +162,7 @@ describe('the pause after cancellations without a fee', () => {
   })
 })
 
-it('leaves whoever books and cancels for free all day a handful of cars', () => {
+it('limits a rider who books and cancels for free all day to a few cars', () => {
   let at = now
   const freeCancelsMs: number[] = []
   const bookNowsMs: number[] = []

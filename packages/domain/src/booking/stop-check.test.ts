@@ -27,7 +27,7 @@ describe('the distance to a stop', () => {
 })
 
 describe('a step at a stop', () => {
-  it('is simply taken up to 300 m away, by whomever', () => {
+  it('is taken without a question up to 300 m away, from any actor', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: atStopMeters }),
@@ -43,7 +43,7 @@ describe('a step at a stop', () => {
     )
   })
 
-  it('from farther, or from nobody knows where, is asked about until the driver confirms it, and then recorded', () => {
+  it('from farther, or from an unknown position, is recorded after the driver has confirmed it', () => {
     fc.assert(
       fc.property(distances, (distanceMeters) => {
         fc.pre(distanceMeters === null || distanceMeters > atStopMeters)
@@ -57,7 +57,7 @@ describe('a step at a stop', () => {
     )
   })
 
-  it('is never asked of an admin, and recorded as theirs', () => {
+  it('of an admin needs no confirmation, and is recorded as theirs', () => {
     fc.assert(
       fc.property(distances, fc.boolean(), (distanceMeters, confirmed) => {
         const check = checkStop({ distanceMeters, by: 'admin', confirmed })

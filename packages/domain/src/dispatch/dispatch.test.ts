@@ -181,7 +181,7 @@ describe('offer policy', () => {
       'give-up',
     ],
     [
-      'waits for someone to come free',
+      'waits for a driver to become free',
       { booking: now, nowMs: 1, openOffers: 0, askable: 0, cause: 'tick' },
       'wait',
     ],

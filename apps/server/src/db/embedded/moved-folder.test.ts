@@ -50,7 +50,7 @@ async function writeFormerAccess(folder: string, clusterFolder: string): Promise
   await writeFile(join(folder, 'postgres-access.json'), JSON.stringify({ clusterFolder, port, passwords }))
 }
 
-/** Another program on a port; greets whoever connects. */
+/** Another program on a port; sends a line to each client that connects. */
 async function occupy(port: number): Promise<Server> {
   const stranger = createServer((socket) => socket.on('error', () => {}).end('220 hello\r\n'))
   onTestFinished(() => void stranger.close())

@@ -39,7 +39,7 @@ describe('looking for a driver', () => {
     expect(find('71-rk')).toEqual([ana])
     expect(find('48qk27')).toEqual([rui])
   })
-  test('finds everybody for nothing, and nobody for what nobody has', () => {
+  test('finds all drivers for an empty text, and no driver for a text that matches none', () => {
     expect(find('  ')).toEqual([rui, ana])
     expect(find('zz')).toEqual([])
   })

@@ -44,7 +44,7 @@ describe('the first-run form', () => {
     })
   })
 
-  it('changes prices with the country until somebody types one', () => {
+  it('changes prices with the country until one has been typed', () => {
     const place = { countries, map }
     const japan = chooseCountry(start(place), 'JP', place)
     expect(japan).toMatchObject({ currency: 'JPY', timeZone: 'Asia/Tokyo', convertToMile: false })

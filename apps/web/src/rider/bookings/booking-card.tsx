@@ -28,7 +28,7 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   return (
     <article className="rounded-card border border-line-2 p-4">
       <div className="mb-3 flex items-center justify-between gap-3">
-        {/* Nobody is asked yet for a ride that lies ahead. */}
+        {/* No driver has been asked yet for a later ride. */}
         <StatusChip status={booking.status} forRider={!booking.bookLater} />
         <bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</bdi>
       </div>

@@ -184,7 +184,7 @@ function useAddress(props: AddressFieldProps) {
     dispatch({ type: 'closed' })
     if (lat !== undefined && lng !== undefined) return take(place, { lat, lng })
     set({ text: description, at: null })
-    // Whoever types on meanwhile has chosen something else.
+    // Text typed meanwhile replaces the choice.
     fetchPlace(id).then(
       (at) => input.current?.value === description && take(place, at),
       // The text stays, and like typed text it has to be chosen again.
@@ -198,7 +198,7 @@ function useAddress(props: AddressFieldProps) {
   }
   useImperativeHandle(handle, () => ({ get, set, focus: () => input.current?.focus() }))
 
-  // Whoever typed before the script arrived gets suggestions now, without losing a letter.
+  // Text typed before the script had loaded is kept, and gets suggestions now.
   useEffect(() => {
     const early = input.current
     if (

@@ -37,7 +37,7 @@ async function writeTiles(
     maxZoom: 6,
     bounds: { south: 40, west: -9, north: 42, east: -8 },
     center: { lat: 41, lng: -8.5, zoom: 5 },
-    metadata: { name: 'Test', attribution: '<a href="https://example.org">&copy; Somebody</a>' },
+    metadata: { name: 'Test', attribution: '<a href="https://example.org">&copy; Map Makers</a>' },
   })
   return path
 }
@@ -211,7 +211,7 @@ test('tens of thousands of tiles are found, and equal ones are stored once', asy
 test('an external archive is used with its attribution, and refused when it is invalid', async () => {
   const target = join(folder, 'accepted.pmtiles')
   expect(await acceptTiles(mapFiles(folder, version).tiles, target)).toEqual({
-    attribution: '© Somebody',
+    attribution: '© Map Makers',
     minZoom: 2,
     maxZoom: 6,
   })
