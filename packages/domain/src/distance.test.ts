@@ -17,7 +17,7 @@ describe('distance', () => {
     expect(unitDistance(meters, convertToMile)).toBe(shown)
   })
 
-  it('rounds whole metres half up, by an oracle on integers', () => {
+  it('rounds to whole metres half up, as integer arithmetic does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (meters) => {
         const hundredths = Math.floor((meters + 5) / 10)
@@ -27,7 +27,7 @@ describe('distance', () => {
     )
   })
 
-  it('refuses what is no distance', () => {
+  it('refuses values that are not distances', () => {
     for (const meters of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => unitDistance(meters, false)).toThrow(RangeError)
     }
@@ -41,7 +41,7 @@ describe('distance', () => {
     expect(haversineMeters(porto, porto)).toBe(0)
   })
 
-  it('turns clockwise from north', () => {
+  it('measures bearings clockwise from north', () => {
     const here = { lat: 0, lng: 0 }
     expect(headingDegrees(here, { lat: 1, lng: 0 })).toBeCloseTo(0)
     expect(headingDegrees(here, { lat: 0, lng: 1 })).toBeCloseTo(90)

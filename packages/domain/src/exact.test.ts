@@ -20,7 +20,7 @@ const exact = fc
   .map(([numerator, denominator]) => fraction(numerator, denominator))
 
 describe('exact arithmetic', () => {
-  it('rounds as an oracle does that looks for the nearest units, half away from zero', () => {
+  it('rounds to the nearest unit, half away from zero', () => {
     fc.assert(
       fc.property(exact, fc.integer({ min: 0, max: 4 }), (value, places) => {
         const scale = 10n ** BigInt(places)
@@ -49,7 +49,7 @@ describe('exact arithmetic', () => {
     expect(toDecimalString(parseDecimal(text), places)).toBe(shown)
   })
 
-  it('adds, multiplies, divides and takes back without loss', () => {
+  it('adds, subtracts, multiplies and divides without loss', () => {
     fc.assert(
       fc.property(exact, exact, (a, b) => {
         expect(subtract(add(a, b), b)).toEqual(a)
@@ -70,7 +70,7 @@ describe('exact arithmetic', () => {
     expect(exactFromNumber(1e-7)).toEqual(fraction(1n, 10n ** 7n))
   })
 
-  it('trims zeros down to the places asked for', () => {
+  it('removes trailing zeros down to the given number of decimals', () => {
     expect(toTrimmedDecimalString(parseDecimal('0.2750'), 4, 2)).toBe('0.275')
     expect(toTrimmedDecimalString(parseDecimal('3.5'), 4, 2)).toBe('3.50')
     expect(toTrimmedDecimalString(parseDecimal('12.00'), 4)).toBe('12')

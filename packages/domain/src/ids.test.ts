@@ -27,7 +27,7 @@ describe('uuidv7', () => {
     )
   })
 
-  it('gives the example of RFC 9562', () => {
+  it('gives the example in RFC 9562', () => {
     const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])
     expect(uuidv7(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
   })
@@ -38,7 +38,7 @@ describe('uuidv7', () => {
     expect(() => uuidv7(0, new Uint8Array(9))).toThrow(RangeError)
   })
 
-  it('tells UUIDs from other text', () => {
+  it('distinguishes UUIDs from other text', () => {
     expect(isUuid('017F22E2-79B0-7CC3-98C4-DC0C0C07398F')).toBe(false)
     expect(isUuid('017f22e279b07cc398c4dc0c0c07398f')).toBe(false)
   })

@@ -5,7 +5,7 @@ import { parseDecimal } from './exact.ts'
 import { formatMoney, roundMoney, toMajorString } from './money.ts'
 
 describe('money', () => {
-  it('knows the exponents that differ from 2', () => {
+  it('has the exponents that differ from 2', () => {
     expect(['USD', 'EUR', 'JPY', 'KRW', 'KWD', 'TND', 'CLF', 'usd', 'jpy'].map(currencyExponent)).toEqual([
       2, 2, 0, 0, 3, 3, 4, 2, 0,
     ])
@@ -23,7 +23,7 @@ describe('money', () => {
     expect(roundMoney(parseDecimal(major), { currency, decimal })).toBe(minor)
   })
 
-  it('agrees with an oracle on hundredths of a minor unit', () => {
+  it('agrees with a computation in hundredths of a minor unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (n) => {
         const text = `${n < 0 ? '-' : ''}${Math.trunc(Math.abs(n) / 1e4)}.${String(Math.abs(n) % 1e4).padStart(4, '0')}`
@@ -34,7 +34,7 @@ describe('money', () => {
     )
   })
 
-  it('refuses amounts beyond the safe integers and broken settings', () => {
+  it('refuses amounts beyond the safe integers and invalid settings', () => {
     expect(() => roundMoney(parseDecimal('1e20'), { currency: 'USD', decimal: 2 })).toThrow(RangeError)
     expect(() => roundMoney(parseDecimal('1'), { currency: 'USD', decimal: -1 })).toThrow(RangeError)
   })

@@ -19,7 +19,7 @@ describe('polylines', () => {
     expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(points)
   })
 
-  it('gives back the points it was given, at five decimals', () => {
+  it('decodes to the encoded points, at five decimals', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 40 }), (points) => {
         const decoded = decodePolyline(encodePolyline(points))
@@ -30,13 +30,13 @@ describe('polylines', () => {
     )
   })
 
-  it('refuses text that is cut or foreign', () => {
+  it('refuses truncated text and other text', () => {
     for (const text of ['_p~iF', '_p~iF~ps|', 'äö', '~~~~~~~~~~~~']) {
       expect(() => decodePolyline(text), text).toThrow(RangeError)
     }
   })
 
-  it('walks the line: the way to the point is the metres asked for', () => {
+  it('finds the point at a number of metres along the line', () => {
     const near = fc.record({
       lat: fc.double({ min: 41, max: 41.2, noNaN: true }),
       lng: fc.double({ min: -8.7, max: -8.5, noNaN: true }),
@@ -50,7 +50,7 @@ describe('polylines', () => {
     )
   })
 
-  it('is held to the ends of the line and heads along it', () => {
+  it('stays between the ends of the line, with the heading of the line', () => {
     const line = [
       { lat: 0, lng: 0 },
       { lat: 0, lng: 0.01 },
@@ -83,13 +83,13 @@ describe('projectOnLine', () => {
     expect(at?.ahead).toEqual([at?.nearest, corner[1], corner[2]])
   })
 
-  it('has passed nothing at the start and everything at the end', () => {
+  it('has passed no part at the start and all of the line at the end', () => {
     expect(projectOnLine(corner, corner[0])?.passedMeters).toBe(0)
     expect(projectOnLine(corner, corner[2])?.leftMeters).toBeCloseTo(0, 6)
     expect(projectOnLine(corner.slice(0, 1), corner[0])).toBeUndefined()
   })
 
-  it('of a place on a line is that place, and both parts are the whole', () => {
+  it('of a point on the line is that point, and both parts add up to the line', () => {
     const step = fc.record({
       lat: fc.integer({ min: -300, max: 300 }),
       lng: fc.integer({ min: -300, max: 300 }),

@@ -51,7 +51,7 @@ describe('bookingCan', () => {
     expect(bookingCan.cancel(booking('NEW'), 'fleetadmin')).toEqual({ ok: false, code: 'not_permitted' })
   })
 
-  it('lets the system act only when its clock has run', () => {
+  it('lets the system act only after the timer of the status', () => {
     const ripe = (status: BookingStatus, minutesInStatus: number) =>
       bookingCan.cancel(booking(status), 'system', { minutesInStatus }).ok
     expect([ripe('PAYMENT_PENDING', 29.9), ripe('PAYMENT_PENDING', 30)]).toEqual([false, true])
@@ -63,7 +63,7 @@ describe('bookingCan', () => {
     expect(bookingCan.complete(booking('PAID'), 'system', { minutesInStatus: 1440 }).ok).toBe(true)
   })
 
-  it('lets people act before the clock of a status has begun', () => {
+  it('lets people act before the timer of a status starts', () => {
     const early = { minutesInStatus: -30 }
     for (const actor of ['rider', 'driver', 'admin'] as const)
       expect(bookingCan.cancel(booking('ACCEPTED'), actor, early).ok).toBe(true)
@@ -72,7 +72,7 @@ describe('bookingCan', () => {
     expect(bookingCan.cancel(booking('ACCEPTED'), 'system', early)).toEqual({ ok: false, code: 'too_early' })
   })
 
-  it('says what a move still needs', () => {
+  it('says what an action still needs', () => {
     const needs = (answer: ReturnType<typeof bookingCan.start>) => (answer.ok ? answer.needs : answer.code)
     expect(needs(bookingCan.start(booking('ARRIVED'), 'driver'))).toEqual(['otp'])
     expect(needs(bookingCan.reach(booking('STARTED'), 'driver'))).toEqual([])
@@ -91,7 +91,7 @@ describe('bookingCan', () => {
     expect(bookingCan.pay(booking('REACHED'), 'system').ok).toBe(false)
   })
 
-  it('settles PENDING by the means that each may use', () => {
+  it('settles PENDING by the payment methods of each role', () => {
     const means = ['cash', 'wallet', 'card', 'debt'] as const
     const usable = (actor: BookingActor, minutesInStatus = 0) =>
       means.filter((mean) => bookingCan.pay(booking('PENDING'), actor, mean, { minutesInStatus }).ok)
@@ -109,7 +109,7 @@ describe('bookingCan', () => {
     expect(bookingCan.pay(booking('PENDING'), 'admin', 'debt')).toEqual({ ok: false, code: 'too_early' })
   })
 
-  it('lets only the rider rate, once, and late when the system completed the trip', () => {
+  it('lets only the rider rate, once, and later if the system completed the trip', () => {
     const week = 7 * 24 * 60
     const late = booking('COMPLETE', { completedBy: 'system' })
     expect(bookingCan.rate(booking('PAID'), 'rider').ok).toBe(true)
@@ -123,7 +123,7 @@ describe('bookingCan', () => {
     expect(bookingCan.rate(booking('PAID'), 'driver')).toEqual({ ok: false, code: 'not_permitted' })
   })
 
-  it('lets requested drivers decline, admins assign and riders choose payment in their time', () => {
+  it('lets requested drivers decline, admins assign and riders change the payment, each in some statuses', () => {
     const times = (may: (facts: BookingFacts) => boolean) =>
       bookingStatuses.filter((status) => may(booking(status)))
     expect(times((b) => bookingCan.decline(b, 'requested-driver').ok)).toEqual(['NEW'])
@@ -142,7 +142,7 @@ describe('bookingCan', () => {
     expect(bookingCan.contact(booking('ACCEPTED'), 'fleetadmin').ok).toBe(false)
   })
 
-  it('gives no one else a move', () => {
+  it('permits nothing to anyone else', () => {
     for (const status of bookingStatuses) {
       for (const actor of bookingActors) {
         if (actor !== 'driver') expect(bookingCan.arrive(booking(status), actor).ok).toBe(false)

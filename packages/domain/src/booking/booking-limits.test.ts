@@ -42,7 +42,7 @@ describe('what a rider may book', () => {
     )
   })
 
-  it('never comes to more pickups at the same time, or more booked ahead, than the limits, in any order', () => {
+  it('keeps pickups at the same time, and Book Laters ahead, within the limits, in any order of requests', () => {
     const steps = fc.array(
       fc.record({
         passMs: fc.integer({ min: 0, max: 40 * minute }),
@@ -77,7 +77,7 @@ describe('what a rider may book', () => {
     )
   })
 
-  it('counts a Book Later that is not with drivers yet only against those at its own time', () => {
+  it('counts a Book Later that is not dispatched yet only with bookings near its own time', () => {
     const tomorrow = now + 24 * 60 * minute
     const booked = { ...nothing, openTripDatesMs: [tomorrow, tomorrow + minute, tomorrow + 59 * minute] }
     expect(findBookingLimit(booked, null, limits, now)).toBeUndefined()
@@ -88,14 +88,14 @@ describe('what a rider may book', () => {
     })
   })
 
-  it('counts a ride that is under way as needing its car now, whatever time it was booked for', () => {
+  it('counts a running ride as one for now, whatever time it was booked for', () => {
     const longAgo = now - 300 * minute
     const running = { ...nothing, openTripDatesMs: [longAgo, null, longAgo] }
     expect(findBookingLimit(running, null, limits, now)?.code).toBe('too_many_open_bookings')
     expect(findBookingLimit(running, now + 61 * minute, limits, now)).toBeUndefined()
   })
 
-  it('ends at so many Book Laters ahead, and those with drivers no longer count as ahead', () => {
+  it('limits the Book Laters ahead, and no longer counts those that are dispatched', () => {
     const days = (count: number) =>
       Array.from({ length: count }, (_, day) => now + (day + 1) * 24 * 60 * minute)
     const later = now + 40 * 24 * 60 * minute
@@ -110,7 +110,7 @@ describe('what a rider may book', () => {
     expect(findBookingLimit(almost, later, limits, now)).toBeUndefined()
   })
 
-  it('says when the next Book Now is possible again', () => {
+  it('returns the time when the next Book Now is possible', () => {
     const bookNowsMs = Array.from({ length: 12 }, (_, index) => now - 50 * minute + index * minute)
     const reached = findBookingLimit({ ...nothing, bookNowsMs }, null, limits, now)
     expect(reached).toEqual({ code: 'too_many_bookings', limit: 12, untilMs: now + 10 * minute })
@@ -120,7 +120,7 @@ describe('what a rider may book', () => {
 })
 
 describe('the pause after cancellations without a fee', () => {
-  it('begins with the third of a day and doubles with each further one, up to an hour', () => {
+  it('starts after the third cancellation in a day and doubles with each further one, up to an hour', () => {
     const pauses = Array.from({ length: 9 }, (_, index) => {
       const cancels = Array.from({ length: index + 1 }, (_, older) => now - older * minute)
       const end = findPauseEnd(cancels, 3, now)
@@ -129,7 +129,7 @@ describe('the pause after cancellations without a fee', () => {
     expect(pauses).toEqual([0, 0, 5, 10, 20, 40, 60, 60, 60])
   })
 
-  it('grows with every cancellation, ends within an hour of the last, and forgets after a day', () => {
+  it('grows with every cancellation, ends within an hour of the last, and does not count those older than a day', () => {
     fc.assert(
       fc.property(
         fc.array(past, { maxLength: 20 }),
@@ -151,7 +151,7 @@ describe('the pause after cancellations without a fee', () => {
     )
   })
 
-  it('holds back what would go to drivers during it, and nothing later', () => {
+  it('refuses bookings that would be dispatched during it, and no later ones', () => {
     const paused = { ...nothing, freeCancelsMs: [now - 2, now - 1, now] }
     expect(findBookingLimit(paused, null, limits, now)).toEqual({
       code: 'booking_paused',

@@ -10,20 +10,20 @@ const minute = 60_000
 const random = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 
 describe('Book Later', () => {
-  it('lies at least 15 minutes ahead', () => {
+  it('is at least 15 minutes ahead', () => {
     expect(findTripDateError(15 * minute, 0)).toBeUndefined()
     expect(findTripDateError(15 * minute - 1, 0)).toBe('past_booking_error')
     expect(findTripDateError(Number.NaN, 0)).toBe('past_booking_error')
   })
 
-  it('lies at most 30 days ahead', () => {
+  it('is at most 30 days ahead', () => {
     const last = 30 * 24 * 60 * minute
     expect(latestTripDateMs(0)).toBe(last)
     expect(findTripDateError(last, 0)).toBeUndefined()
     expect(findTripDateError(last + 1, 0)).toBe('booking_too_far_ahead')
   })
 
-  it('has one verdict for any time, and fits for exactly what lies between the two bounds', () => {
+  it('is accepted for exactly the times between the two bounds', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: -50_000, max: 50_000 }), (nowMs, minutesAhead) => {
         const error = findTripDateError(nowMs + minutesAhead * minute, nowMs)
@@ -83,7 +83,7 @@ describe('the cancellation fee', () => {
     expect(cancellationFee({ ...later, nowMs: 85 * minute, cancelSlabs: fromStart })).toBe(100)
   })
 
-  it('is asked of riders from ACCEPTED only', () => {
+  it('is charged to riders from ACCEPTED only', () => {
     const nowMs = 60 * minute
     for (const cancelledBy of ['driver', 'admin', 'system'] as const) {
       expect(cancellationFee({ ...base, nowMs, cancelledBy })).toBe(0)
@@ -111,7 +111,7 @@ describe('codes', () => {
     expect(matchesBookingOtp(false, undefined)).toBe(true)
   })
 
-  it('sign-in codes lie between 100000 and 999999, exclusive', () => {
+  it('sign-in codes are between 100000 and 999999, exclusive', () => {
     fc.assert(
       fc.property(random, (n) => {
         expect(isSignInCode(signInCode(n))).toBe(true)
@@ -121,7 +121,7 @@ describe('codes', () => {
     expect(['100000', '999999', '12345', '1234567', '1e5000', '-12345', ''].some(isSignInCode)).toBe(false)
   })
 
-  it('references use the alphabet without look-alikes', () => {
+  it('references use the alphabet without characters that look alike', () => {
     expect(new Set(referenceAlphabet).size).toBe(referenceAlphabet.length)
     expect(referenceAlphabet).not.toMatch(/[0O1IL2Z5S8BU]/)
     fc.assert(
@@ -136,7 +136,7 @@ describe('codes', () => {
     expect(['ABC12', 'ABCDEO', 'abcdef'].some(isBookingReference)).toBe(false)
   })
 
-  it('refuse what is no whole number', () => {
+  it('refuse numbers that are not integers', () => {
     for (const bad of [-1, 0.5, Number.NaN]) {
       expect(() => bookingOtp(bad)).toThrow(RangeError)
       expect(() => signInCode(bad)).toThrow(RangeError)
@@ -145,7 +145,7 @@ describe('codes', () => {
   })
 })
 
-describe('the clock that a status starts', () => {
+describe('the timer of a status', () => {
   it.each([
     [
       'PAYMENT_PENDING',
@@ -159,7 +159,7 @@ describe('the clock that a status starts', () => {
     expect(findStatusTimer(status, false)).toMatchObject(timer)
   })
 
-  it('is none elsewhere, nor for a prepaid trip at REACHED', () => {
+  it('does not exist for other statuses, nor for a prepaid trip at REACHED', () => {
     for (const status of ['NEW', 'STARTED', 'PENDING', 'COMPLETE', 'CANCELLED'] as const) {
       expect(findStatusTimer(status, false)).toBeUndefined()
     }

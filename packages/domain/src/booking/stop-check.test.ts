@@ -14,12 +14,12 @@ const distances = fc.option(fc.integer({ min: 0, max: 20_000_000 }))
 const actors = fc.constantFrom('driver' as const, 'admin' as const)
 
 describe('the distance to a stop', () => {
-  it('is the great circle from where the car is', () => {
+  it('is measured along the great circle from the car’s position', () => {
     expect(metersToStop(north(1500), stop, nowMs)).toBe(1500)
     expect(metersToStop(north(0), stop, nowMs)).toBe(0)
   })
 
-  it('is not known without a position, or by one of more than two minutes ago', () => {
+  it('is unknown without a position, or when the position is older than two minutes', () => {
     expect(metersToStop(undefined, stop, nowMs)).toBeNull()
     expect(metersToStop(north(10, 120), stop, nowMs)).toBe(10)
     expect(metersToStop(north(10, 121), stop, nowMs)).toBeNull()

@@ -12,7 +12,7 @@ const metersNorth = (at: { lat: number; lng: number }, meters: number) => ({
   lat: at.lat + meters / 111_195,
 })
 
-it('a trip that ends where it begins goes nowhere, except by way of a stop elsewhere', () => {
+it('a trip that ends where it begins needs a stop elsewhere', () => {
   fc.assert(
     fc.property(point, fc.double({ min: 0, max: samePlaceMeters - 1, noNaN: true }), point, (a, near, b) => {
       const close = metersNorth(a, near)
@@ -25,7 +25,7 @@ it('a trip that ends where it begins goes nowhere, except by way of a stop elsew
   )
 })
 
-it('a street’s width apart are two places', () => {
+it('two points on opposite sides of a street are two places', () => {
   const here = { lat: 41.15, lng: -8.61 }
   expect(findStopsError([here, metersNorth(here, samePlaceMeters + 1)])).toBeUndefined()
 })

@@ -29,7 +29,7 @@ const decision11: readonly (readonly [string, string, readonly string[]])[] = [
 ]
 
 describe('the status table', () => {
-  it('answers every from × to × actor as the status rules of the specification do', () => {
+  it('gives every combination of from, to and actor the result of the specification', () => {
     const origins: readonly TransitionOrigin[] = ['START', ...bookingStatuses]
     let asked = 0
     for (const from of origins) {
@@ -59,7 +59,7 @@ describe('the status table', () => {
     expect(transitions.PENDING.PAID.admin.means.debt).toBe(1440)
   })
 
-  it('leads every status to an end, and out of an end nowhere', () => {
+  it('leads from every status to a final one, and from a final one to none', () => {
     for (const status of bookingStatuses) {
       const reached = new Set<TransitionOrigin>([status])
       for (const from of reached) {
@@ -70,7 +70,7 @@ describe('the status table', () => {
     expect(transitionList.filter(({ from }) => from === 'COMPLETE' || from === 'CANCELLED')).toEqual([])
   })
 
-  it('knows active from final', () => {
+  it('distinguishes active from final statuses', () => {
     expect(activeStatuses).toHaveLength(8)
     expect(bookingStatuses.filter((status) => !isActive(status))).toEqual([...finalStatuses])
     expect(bookingStatuses.filter(isFinal)).toEqual(['COMPLETE', 'CANCELLED'])

@@ -34,7 +34,7 @@ const request: DispatchRequest = {
 }
 
 describe('eligibility', () => {
-  it('is given to a driver who meets every rule', () => {
+  it('requires a driver to meet every rule', () => {
     expect(ineligibility(driver, request, 2000, nowMs)).toEqual([])
     expect(isEligible({ ...driver, offer: 'expired' }, request, 2000, nowMs)).toBe(true)
   })
@@ -57,7 +57,7 @@ describe('eligibility', () => {
     expect(isEligible({ ...driver, ...change }, request, 2000, nowMs)).toBe(false)
   })
 
-  it('names every reason at once', () => {
+  it('returns all reasons at once', () => {
     const lost = { ...driver, approved: false, queue: true, walletBalance: -5 }
     expect(ineligibility(lost, request, 10, nowMs)).toEqual([
       'not-approved',
@@ -67,7 +67,7 @@ describe('eligibility', () => {
     ])
   })
 
-  it('lets a low balance pass when the trip is prepaid or balances may be negative', () => {
+  it('accepts a low balance when the trip is prepaid or balances may be negative', () => {
     const poor = { ...driver, walletBalance: -9000 }
     expect(isEligible(poor, { ...request, prepaid: true }, 2000, nowMs)).toBe(true)
     expect(isEligible(poor, { ...request, negativeBalance: true }, 2000, nowMs)).toBe(true)
@@ -75,7 +75,7 @@ describe('eligibility', () => {
 })
 
 describe('rings', () => {
-  it('are a third, two thirds and the whole of the radius in the unit in force', () => {
+  it('are a third, two thirds and the whole of the radius in the configured unit', () => {
     expect(ringRadiiMeters(driverRadiusMeters(9, false))).toEqual([3000, 6000, 9000])
     expect(driverRadiusMeters(10, true)).toBeCloseTo(16_093.44)
     expect([0, 1, 2, 3, 9].map((round) => roundRadiusMeters(9000, round))).toEqual([
@@ -84,7 +84,7 @@ describe('rings', () => {
     expect(() => driverRadiusMeters(-1, false)).toThrow(RangeError)
   })
 
-  it('hold every distance within the radius, and none outside', () => {
+  it('include every distance within the radius, and none outside', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (meters) => {
         const ring = findRing(meters, 9000)
@@ -99,7 +99,7 @@ describe('rings', () => {
 })
 
 describe('ranking', () => {
-  it('orders by road time, then distance, then id, those without a road last', () => {
+  it('orders by time by road, then distance, then id, with drivers without a road last', () => {
     const drivers = [
       { driverId: 'far', roadSeconds: 400, distanceMeters: 100 },
       { driverId: 'lost', roadSeconds: null, distanceMeters: 1 },
@@ -110,7 +110,7 @@ describe('ranking', () => {
     expect(rankDrivers(drivers).map(({ driverId }) => driverId)).toEqual(['near', 'a', 'b', 'far', 'lost'])
   })
 
-  it('keeps everyone and gives scores from 0 to 1 that fall down the list', () => {
+  it('keeps all drivers and gives scores from 0 to 1 that decrease along the list', () => {
     const approach = fc.record({
       driverId: fc.uuid(),
       roadSeconds: fc.option(fc.nat(5000)),
@@ -133,12 +133,12 @@ describe('offer policy', () => {
   const now: DispatchedBooking = { autoDispatch: true, newSinceMs: 0, tripDateMs: null }
   const later: DispatchedBooking = { ...now, tripDateMs: 100 * minute }
 
-  it('lets offers expire after 60 s, but for an admin’s', () => {
+  it('lets offers expire after 60 s, except those of an admin', () => {
     expect(offerExpiryMs('auto', 1000)).toBe(61_000)
     expect(offerExpiryMs('admin', 1000)).toBeNull()
   })
 
-  it('asks again after an offer expired, never after a decline', () => {
+  it('offers again after an offer expired, never after a decline', () => {
     expect((['none', 'open', 'expired', 'declined'] as const).map(mayBeAsked)).toEqual([
       true,
       false,

@@ -42,7 +42,7 @@ describe('finalFare', () => {
     })
   })
 
-  it('caps at 1.3 × the quote’s distance and flags', () => {
+  it('caps the distance at 1.3 times that of the quote, and says so', () => {
     const at = (distanceMeters: number) =>
       finalFare({ quote, service: 'taxi', track: { ...track, distanceMeters }, totalTripSeconds: 0 })
     expect(at(13_000)).toMatchObject({ basis: 'track', flagged: false, breakdown: { fare: 1300 } })
@@ -50,7 +50,7 @@ describe('finalFare', () => {
     expect(at(90_000)).toMatchObject({ basis: 'capped', flagged: true, breakdown: { fare: 1300 } })
   })
 
-  it('leaves a delivery its quote', () => {
+  it('keeps the quoted fare of a delivery', () => {
     const final = finalFare({ quote, service: 'delivery', track, totalTripSeconds: 9000 })
     expect(final).toEqual({ breakdown: quote, basis: 'quote', flagged: false })
   })

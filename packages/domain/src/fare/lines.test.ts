@@ -42,7 +42,7 @@ describe('splitting by largest remainder', () => {
     )
   })
 
-  it('gives what is left to the largest remainders, the earlier on a tie', () => {
+  it('gives the rest to the largest remainders, the earlier on a tie', () => {
     const thirds = [1n, 1n, 1n].map((n) => fraction(n, 1n))
     expect(splitByLargestRemainder(100n, thirds)).toEqual([34n, 33n, 33n])
     expect(
@@ -86,7 +86,7 @@ describe('the rider’s lines', () => {
     ])
   })
 
-  it('add up to what is paid, in whole steps of the places in force, none below zero', () => {
+  it('add up to the amount paid, rounded to the configured decimals, none below zero', () => {
     fc.assert(
       fc.property(inputs, tariffs, rules, (input, t, r) => {
         const b = quoteFare(input, t, r)

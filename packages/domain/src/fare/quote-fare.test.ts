@@ -42,7 +42,7 @@ function oracle(input: FareInput, t: Tariff, r: FareRules): { fare: bigint; fee:
 }
 
 describe('quoteFare', () => {
-  it('prices a trip that can be recomputed by hand', () => {
+  it('gives a price that can be recomputed by hand', () => {
     // 2.50 + 1.10 × 5.24 + 18 × 754 / 3600 = 2.50 + 5.764 + 3.77 = 12.034
     const fare = quoteFare({ distanceMeters: 5_236, durationSeconds: 754 }, tariff, dollars)
     expect(fare).toMatchObject({
@@ -71,7 +71,7 @@ describe('quoteFare', () => {
     expect(quoteFare(input, { ...tariff, baseFare: -400 }, dollars).fare).toBe(1100 + 300 + 45)
   })
 
-  it('prices miles when they are in force', () => {
+  it('prices miles when they are configured', () => {
     const fare = quoteFare({ distanceMeters: 16_093, durationSeconds: 0 }, tariff, {
       ...dollars,
       convertToMile: true,
@@ -92,7 +92,7 @@ describe('quoteFare', () => {
     )
   })
 
-  it('comes out the same when recomputed, also from storage as JSON', () => {
+  it('gives the same result when recomputed, also from stored JSON', () => {
     fc.assert(
       fc.property(inputs, tariffs, rules, (input, t, r) => {
         const b = quoteFare(input, t, r)
@@ -103,7 +103,7 @@ describe('quoteFare', () => {
     )
   })
 
-  it('never falls when the minimum fare, the distance or the time rises', () => {
+  it('never decreases when the minimum fare, the distance or the time increases', () => {
     fc.assert(
       fc.property(inputs, tariffs, rules, fc.nat(5000), (input, t, r, more) => {
         const { tripCost } = quoteFare(input, t, r)

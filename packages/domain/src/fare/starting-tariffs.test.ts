@@ -5,8 +5,8 @@ import { hasStartingTariffs, startingTariffs } from './starting-tariffs.ts'
 
 const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'))
 
-describe('prices to start from', () => {
-  it('are whole minor units, never nothing, and dearer for better cars, in every currency', () => {
+describe('default prices', () => {
+  it('are whole minor units, above zero, and higher for better cars, in every currency', () => {
     fc.assert(
       fc.property(currency, fc.boolean(), (code, convertToMile) => {
         const tariffs = startingTariffs(code, { convertToMile })
@@ -26,7 +26,7 @@ describe('prices to start from', () => {
     )
   })
 
-  it('are dearer for a mile than for a kilometre', () => {
+  it('are higher for a mile than for a kilometre', () => {
     fc.assert(
       fc.property(currency, (code) => {
         const perUnit = (convertToMile: boolean) =>
@@ -38,7 +38,7 @@ describe('prices to start from', () => {
     )
   })
 
-  it('are of the size that people expect', () => {
+  it('are near the usual prices of each country', () => {
     const city = (code: string) => {
       const [tariff] = startingTariffs(code, { convertToMile: false })
       return [(tariff?.minFare ?? 0) / 10 ** currencyExponent(code), tariff?.ratePerUnitDistance]

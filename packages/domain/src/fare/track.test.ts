@@ -51,7 +51,7 @@ describe('usable points', () => {
     expect(seconds(usablePoints([at(0, 50_000), at(10, 0), at(20, 100), at(30, 200)]))).toEqual([10, 20, 30])
   })
 
-  it('are in order of time and hold no jump, whatever comes in', () => {
+  it('are in order of time and contain no jump, whatever the input', () => {
     const noisy = fc.array(
       fc
         .tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: -20_000, max: 20_000 }))
@@ -79,14 +79,14 @@ describe('thinning', () => {
     expect(thinTrack([at(1, 1)])).toHaveLength(1)
   })
 
-  it('asks more of a poor receiver that creeps, and nothing more of one that moves', () => {
+  it('requires larger distances of an inaccurate receiver that moves slowly, not of one that moves fast', () => {
     const poor = { accuracyMeters: 30 }
     const creeping = [at(0, 0, poor), at(12, 60, poor), at(24, 70, poor), at(36, 76, poor), at(48, 77, poor)]
     expect(seconds(thinTrack(creeping))).toEqual([0, 36, 48])
     expect(seconds(thinTrack([at(0, 0, poor), at(5, 81, poor), at(9, 170, poor)]))).toEqual([0, 5, 9])
   })
 
-  it('keeps no point from which the receiver is back a moment later', () => {
+  it('removes a point from which the receiver returns within seconds', () => {
     const standing = [
       at(0, 0),
       at(20, 95),
@@ -100,7 +100,7 @@ describe('thinning', () => {
     expect(seconds(thinTrack(standing))).toEqual([0, 60, 67, 74])
   })
 
-  it('leaves out no point that is far and late', () => {
+  it('keeps inner points only 80 m or 10 s after the one before, and both ends', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 90 })), {
       minLength: 1,
       maxLength: 60,
@@ -141,7 +141,7 @@ describe('smoothing', () => {
     expect(smoothTrack(sparse)).toEqual(sparse)
   })
 
-  it('takes what a receiver wanders around a standing car for no way', () => {
+  it('measures no distance for the noise of the receiver of a stationary car', () => {
     const wander = fc.array(fc.noBias(fc.integer({ min: -40, max: 40 })), { minLength: 60, maxLength: 600 })
     fc.assert(
       fc.property(wander, (meters) => {
@@ -151,7 +151,7 @@ describe('smoothing', () => {
     )
   })
 
-  it('holds across the date line', () => {
+  it('works across the date line', () => {
     const east = [179.9999, -179.9999, -179.9997].map((lng, second) => ({ ...at(second, 0), lng }))
     expect(Math.abs(smoothTrack(east)[1]?.lng ?? 0)).toBeGreaterThan(179.99)
   })
@@ -164,7 +164,7 @@ describe('large gaps', () => {
     expect(hasLargeGap([at(0, 0), at(900, 100)])).toBe(false)
   })
 
-  it('are also silence at the trip’s start or end', () => {
+  it('are also missing positions at the trip’s start or end', () => {
     const track = [at(100, 0), at(110, 100)]
     expect(hasLargeGap(track, { startedAtMs: 0, reachedAtMs: 120_000 })).toBe(false)
     expect(hasLargeGap(track, { startedAtMs: -21_000, reachedAtMs: 120_000 })).toBe(true)
@@ -173,7 +173,7 @@ describe('large gaps', () => {
 })
 
 describe('a teleport', () => {
-  it('is a jump that the next point bears out', () => {
+  it('is a jump that the next point confirms', () => {
     expect(hasTeleport([at(0, 0), at(5, 50), at(10, 3000), at(14, 3020), at(60, 3100)])).toBe(true)
   })
 
@@ -183,12 +183,12 @@ describe('a teleport', () => {
     expect(hasTeleport([at(0, 0), at(5, 50), at(10, 3000)])).toBe(false)
   })
 
-  it('is not what a poor receiver says', () => {
+  it('is not reported for an inaccurate receiver', () => {
     const poor = { accuracyMeters: 900 }
     expect(hasTeleport([at(0, 0), at(5, 3000, poor), at(6, 3000, poor), at(20, 100)])).toBe(false)
   })
 
-  it('is not in a track that a car can drive', () => {
+  it('is not reported for a track that a car can drive', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: -55, max: 55 })))
     fc.assert(
       fc.property(steps, (drive) => {
@@ -204,16 +204,16 @@ describe('a teleport', () => {
   })
 })
 
-describe('a car at rest', () => {
+describe('a stationary car', () => {
   const trip = { startedAtMs: 0, reachedAtMs: 40_000 }
 
-  it('wanders no more than its receiver', () => {
+  it('moves no farther than the error of its receiver', () => {
     expect(isAtRest([at(0, 0), at(10, 30), at(20, -40)], trip)).toBe(true)
     expect(isAtRest([at(0, 0), at(10, 30), at(20, 60)], trip)).toBe(false)
     expect(isAtRest([], trip)).toBe(false)
   })
 
-  it('is not told from silence', () => {
+  it('is not reported when positions are missing', () => {
     const track = [at(0, 0), at(10, 5)]
     expect(isAtRest(track, trip)).toBe(true)
     expect(isAtRest(track, { ...trip, reachedAtMs: 41_000 })).toBe(false)

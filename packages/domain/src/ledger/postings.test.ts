@@ -112,7 +112,7 @@ describe('postings', () => {
       return { riderId, driverId, tripCost, convenienceFees: fee, discountAmount, paid }
     })
 
-  it('of a paid trip sum to zero, none empty, and give every account its share', () => {
+  it('of a paid trip sum to zero, are never zero, and give every account its share', () => {
     fc.assert(
       fc.property(trips, (trip) => {
         const postings = tripPaid(trip)
@@ -186,7 +186,7 @@ describe('postings', () => {
     ])
   })
 
-  it('are none for a free cancellation or no bonus, and refused for a credit of nothing', () => {
+  it('are empty for a free cancellation or no bonus, and refused for a credit of zero', () => {
     const owner = { role: 'rider', userId: 'r' } as const
     expect(cancellationFeeCharged({ riderId, amount: 0 })).toEqual([])
     expect(prepaidCancelled({ riderId, customerPaid: 0 })).toEqual([])
@@ -196,7 +196,7 @@ describe('postings', () => {
     expect(() => cancellationFeeCharged({ riderId, amount: -5 })).toThrow(RangeError)
   })
 
-  it('name wallets so that the owner can be read back', () => {
+  it('name wallets so that the owner can be read from the name', () => {
     for (const owner of [
       { role: 'rider', userId: 'a-b' },
       { role: 'driver', userId: 'x' },
@@ -211,7 +211,7 @@ describe('postings', () => {
     ])
   })
 
-  it('count open bookings in no report', () => {
+  it('are in no report while the booking is open', () => {
     expect(earningFigures(amounts({ status: 'PENDING', tripCost: 2200 })).gross).toBe(0)
   })
 })

@@ -22,19 +22,19 @@ const outcome = (p: Partial<Promo>, u: Partial<PromoUse> = {}) => {
 }
 
 describe('a promo', () => {
-  it('takes its percentage of tripCost, rounded half up, to its cap', () => {
+  it('deducts its percentage of tripCost, rounded half up, up to its cap', () => {
     expect(outcome({})).toBe(278)
     expect(outcome({}, { tripCost: 9000 })).toBe(500)
     expect(outcome({ maxPromoDiscountValue: null }, { tripCost: 9000 })).toBe(1125)
   })
 
-  it('takes a flat amount, at most tripCost', () => {
+  it('deducts a flat amount, at most tripCost', () => {
     const discount = { type: 'flat', amount: 1500 } as const
     expect(outcome({ discount })).toBe(1500)
     expect(outcome({ discount }, { tripCost: 1200 })).toBe(1200)
   })
 
-  it('is refused when past, used, used up or below its minimum', () => {
+  it('is refused when expired, already used, used up or below its minimum', () => {
     expect(outcome({}, { today: '2026-06-01' })).toBe('promo_expired')
     expect(outcome({ promoValidity: null }, { today: '2999-01-01' })).toBe(278)
     expect(outcome({}, { usedByRider: true })).toBe('promo_already_used')

@@ -13,7 +13,7 @@ it.each([
   expect(averageRating(ratings)).toBe(average)
 })
 
-it('rounds to the nearest tenth, half up, by an oracle on integers', () => {
+it('rounds to the nearest tenth, half up, as integer arithmetic does', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 60 }), (ratings) => {
       const sum = ratings.reduce((a, b) => a + b, 0)
@@ -24,7 +24,7 @@ it('rounds to the nearest tenth, half up, by an oracle on integers', () => {
   )
 })
 
-it('takes whole stars from 1 to 5 only', () => {
+it('accepts whole stars from 1 to 5 only', () => {
   expect([1, 5].every(isRating)).toBe(true)
   for (const wrong of [0, 6, 4.5, Number.NaN]) expect(() => averageRating([wrong])).toThrow(RangeError)
 })

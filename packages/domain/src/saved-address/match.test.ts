@@ -7,7 +7,7 @@ const home = { ...north(0, 'home'), count: 2 }
 const shop = { ...north(150, 'shop'), count: 1 }
 
 describe('saved addresses', () => {
-  it('match within 0.1 of the unit in force, the nearest first', () => {
+  it('match within 0.1 of the configured unit, the nearest first', () => {
     expect(findSavedAddress([home, shop], north(-99), false)).toBe(home)
     expect(findSavedAddress([home, shop], north(-101), false)).toBeUndefined()
     expect(findSavedAddress([home, shop], north(-101), true)).toBe(home)
@@ -15,7 +15,7 @@ describe('saved addresses', () => {
     expect(findSavedAddress([home, shop], north(80), false)).toBe(shop)
   })
 
-  it('are counted once more when visited, or added', () => {
+  it('are counted once more when visited or added', () => {
     expect(countVisit([home, shop], north(10), false)).toEqual([{ ...home, count: 3 }, shop])
     expect(countVisit([home], north(500, 'gym'), false)).toEqual([home, { ...north(500, 'gym'), count: 1 }])
   })
