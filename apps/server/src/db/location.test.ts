@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '../../test/test-database.ts'
@@ -23,26 +23,52 @@ async function readInstance(): Promise<string> {
   return rows[0]?.instance ?? ''
 }
 
-/** A server that asks for the password itself, with the type of request given, and keeps what it is told. */
-async function startThief(request: number[]): Promise<{ url: string; received: () => string }> {
-  let received = ''
+/** Starts a server whose connections end with the test; returns its port. */
+async function listen(server: Server): Promise<number> {
   const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket)
-    socket.on('error', () => {})
-    socket.on('data', (data) => {
-      received += data.toString('latin1')
-      socket.write(Buffer.from(request))
-    })
-  })
+  server.on('connection', (socket) => sockets.push(socket.on('error', () => {})))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A server that asks for the password itself, with the type of request given, and keeps what it is told. */
+async function startThief(request: number[]): Promise<{ url: string; received: () => string }> {
+  let received = ''
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('data', (data) => {
+        received += data.toString('latin1')
+        socket.write(Buffer.from(request))
+      })
+    }),
+  )
   return { url: `postgres://app:top-secret@127.0.0.1:${port}/cabstand`, received: () => received }
+}
+
+/** The message ReadyForQuery, which ends the exchange that opens a connection. */
+const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+/** PostgreSQL behind a proxy: each connection is opened, and then nothing is answered. */
+async function startFrozen(): Promise<string> {
+  const { host, hostname, port } = new URL(appUrl)
+  const proxyPort = await listen(
+    createServer((client) => {
+      const server = connect(Number(port), hostname)
+      client.on('data', (data) => server.write(data)).on('close', () => server.destroy())
+      server
+        .on('error', () => {})
+        .on('data', (data) => {
+          client.write(data)
+          if (data.subarray(-ready.length).equals(ready)) server.destroy()
+        })
+    }),
+  )
+  return appUrl.replace(host, `127.0.0.1:${proxyPort}`)
 }
 
 it('uses the server that it is meant for', async () => {
@@ -69,4 +95,10 @@ it.each([
   expect(received()).toContain('cabstand')
   expect(received()).not.toContain('top-secret')
   expect(received()).not.toContain('md5')
+})
+
+it('fails to connect, and nothing else, when the server stops responding before it has said which one it is', async () => {
+  const pool = createPool(at(await startFrozen()), { max: 1, connectionTimeoutMillis: 200 })
+  onTestFinished(() => pool.end())
+  await expect(pool.connect()).rejects.toThrow('connection timeout')
 })

@@ -73,16 +73,19 @@ function watchedClientClass(location: WatchedLocation) {
     }
 
     private async connectToOwn(): Promise<pg.Client> {
+      // Until the caller has the client, it learns of errors by the rejection, and listens to no events. An `error`
+      // without a listener would end the process.
+      const ignore = () => {}
+      this.on('error', ignore)
       try {
         await super.connect()
         const { rows } = await this.query<{ instance: string | null }>(
           `select current_setting('cabstand.instance', true) as instance`,
         )
         if (rows[0]?.instance !== location.instance()) throw new Error(this.strangerMessage())
+        this.off('error', ignore)
         return this
       } catch (error) {
-        // The caller is informed by this rejection only.
-        this.on('error', () => {})
         this.connection.stream.destroy()
         const { code, message } = error as { code?: string; message: string }
         throw new DatabaseUnavailableError(message, code ?? '')
