@@ -1,6 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import { NamedQuery, type RowShape, type StatementResult } from './named-query.ts'
+import { ReadBatch } from './read-batch.ts'
+import { type Read, ReadQueue } from './read-queue.ts'
 import { isOutdatedPlan, StatementNames } from './statement-names.ts'
 
 /** The database failed for a temporary reason of its own. */
@@ -46,6 +49,8 @@ export class BoundedPool implements PostgresPool {
   private readonly answerTimeoutMs: number
   private readonly shared: SharedByConnections
   private readonly clients = new WeakMap<pg.PoolClient, BoundedClient>()
+  private readonly queue = new ReadQueue((reads) => this.runReads(reads))
+  private ended: Promise<void> | undefined
 
   /** `nameOf` maps a column to its property name in rows. */
   constructor(pool: pg.Pool, answerTimeoutMs: number, nameOf: (column: string) => string) {
@@ -55,7 +60,7 @@ export class BoundedPool implements PostgresPool {
     this.answerTimeoutMs = answerTimeoutMs
   }
 
-  async connect(): Promise<PostgresPoolClient> {
+  async connect(): Promise<BoundedClient> {
     try {
       const client = await this.pool.connect()
       const known = this.clients.get(client)
@@ -68,8 +73,31 @@ export class BoundedPool implements PostgresPool {
     }
   }
 
-  async end(): Promise<void> {
-    await this.pool.end()
+  /**
+   * The rows of a statement that changes nothing. It may share a round trip with others, so it must be short: they wait
+   * for each other.
+   */
+  read(text: string, values: readonly unknown[]): Promise<object[]> {
+    return new Promise((resolve, reject) => {
+      this.queue.add({ text, values: values.map(prepareValue), resolve, reject })
+    })
+  }
+
+  private async runReads(reads: readonly Read[]): Promise<void> {
+    let left = reads
+    try {
+      const client = await this.connect()
+      while (left.length > 0) left = await client.read(left)
+      client.release()
+    } catch (error) {
+      for (const { reject } of left) reject(error)
+    }
+  }
+
+  /** Closes all connections when they are free. It may be called again. */
+  end(): Promise<void> {
+    this.ended ??= this.pool.end()
+    return this.ended
   }
 }
 
@@ -112,25 +140,47 @@ class BoundedClient implements PostgresPoolClient {
         ? this.runUnnamed(sql, parameters)
         : this.runNamed(name, sql, parameters))
     } catch (error) {
-      if (isOutdatedPlan(error)) {
-        this.shared.names.renew()
-        throw new DatabaseUnavailableError(
-          'the tables have changed since this statement was prepared',
-          '0A000',
-        )
-      }
-      throw unavailable(error)
+      throw this.refusalOf(error)
     } finally {
       clearTimeout(timer)
     }
   }) as never
 
-  private runNamed(name: string, text: string, values: unknown[]): Promise<StatementResult> {
+  /** Runs these reads in one round trip, in which each settles. Resolves to those that did not run. */
+  async read(reads: readonly Read[]): Promise<readonly Read[]> {
+    const timer = setTimeout(() => this.giveUp(), this.answerTimeoutMs)
+    const answered = await new Promise<number>((resolve) => {
+      const queries = reads.map(({ text, values, ...on }) =>
+        this.namedQuery(this.shared.names.ofFixed(text), text, values, (error, result) =>
+          result === undefined ? on.reject(this.refusalOf(error)) : on.resolve(result.rows),
+        ),
+      )
+      this.client.query(new ReadBatch(queries, resolve))
+    })
+    clearTimeout(timer)
+    return reads.slice(answered)
+  }
+
+  private refusalOf(error: unknown): unknown {
+    if (!isOutdatedPlan(error)) return unavailable(error)
+    this.shared.names.renew()
+    return new DatabaseUnavailableError('the tables have changed since this statement was prepared', '0A000')
+  }
+
+  private namedQuery(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+    done: (error: unknown, result?: StatementResult) => void,
+  ): NamedQuery {
     const { client, shapes } = this
-    const { nameOf } = this.shared
+    return new NamedQuery({ name, text, values }, { client, shapes, nameOf: this.shared.nameOf }, done)
+  }
+
+  private runNamed(name: string, text: string, values: unknown[]): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
-      client.query(
-        new NamedQuery({ name, text, values }, { client, shapes, nameOf }, (error, result) =>
+      this.client.query(
+        this.namedQuery(name, text, values, (error, result) =>
           result === undefined ? reject(error) : resolve(result),
         ),
       )

@@ -52,12 +52,27 @@ export function openDatabase(location: DatabaseLocation, options: DatabaseOption
   // A connection may break while in use: its query fails, and no other code needs to know.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const names = new ColumnNames()
-  return new Kysely<DB>({
-    dialect: new BoundedDialect({
-      pool: new BoundedPool(pool, answerTimeoutMs, (column) => names.inCode(column)),
-    }),
-    plugins: [names],
-  })
+  return new PooledDatabase(new BoundedPool(pool, answerTimeoutMs, (column) => names.inCode(column)), names)
+}
+
+class PooledDatabase extends Kysely<DB> {
+  readonly pool: BoundedPool
+
+  constructor(pool: BoundedPool, names: ColumnNames) {
+    super({ dialect: new BoundedDialect({ pool }), plugins: [names] })
+    this.pool = pool
+  }
+
+  /** Kysely ends only a pool that its own queries have used. */
+  override async destroy(): Promise<void> {
+    await super.destroy()
+    await this.pool.end()
+  }
+}
+
+/** The pool whose connections share reads; undefined in a transaction, which has its own connection. */
+export function findReadPool(db: Database): Pick<BoundedPool, 'read'> | undefined {
+  return db instanceof PooledDatabase ? db.pool : undefined
 }
 
 /** Writes identifiers in snake_case. Rows need no conversion: the pool returns columns in camelCase. */

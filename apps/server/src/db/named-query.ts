@@ -20,7 +20,7 @@ export interface StatementResult {
 }
 
 /** What the driver's own queries use of a connection too. */
-interface WireConnection extends pg.Connection {
+export interface WireConnection extends pg.Connection {
   /** Text of the statements that this connection has parsed, or was told to, by name. */
   readonly parsedStatements: Readonly<Record<string, string>>
   readonly submittedNamedStatements: Record<string, string>
@@ -71,19 +71,11 @@ export class NamedQuery implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    const { name, text, values } = this
     const wire = connection as WireConnection
-    const isParsed = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]
     // All messages leave in one write.
     wire.stream.cork()
     try {
-      if (isParsed === undefined) {
-        wire.parse({ name, text })
-        wire.submittedNamedStatements[name] = text
-      }
-      wire.bind({ statement: name, values, valueMapper: prepareValue })
-      if (this.shape === undefined) wire.describe({ type: 'P', name: '' })
-      wire.execute({})
+      this.send(wire)
     } catch (error) {
       // A value that cannot be written. The end of the round follows all the same.
       this.error = error
@@ -91,6 +83,19 @@ export class NamedQuery implements pg.Submittable {
       wire.sync()
       wire.stream.uncork()
     }
+  }
+
+  /** Sends everything but the end of the round. Throws when a value cannot be written. */
+  send(wire: WireConnection): void {
+    const { name, text, values } = this
+    const isParsed = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]
+    if (isParsed === undefined) {
+      wire.parse({ name, text })
+      wire.submittedNamedStatements[name] = text
+    }
+    wire.bind({ statement: name, values, valueMapper: prepareValue })
+    if (this.shape === undefined) wire.describe({ type: 'P', name: '' })
+    wire.execute({})
   }
 
   handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {

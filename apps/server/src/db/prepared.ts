@@ -1,4 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
+import { findReadPool } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
 /** A placeholder for a value that is passed when the statement runs. */
@@ -26,18 +27,49 @@ export function prepared<Values extends object, Row>(
 export function preparedByShape<Values extends object, Row>(
   build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<DB>, values: Values, shape: string) => Promise<Row[]> {
-  const compiled = new Map<string, CompiledQuery<Row>>()
+  const compiled = compiledByShape(build)
   return async (db, values, shape) => {
+    const query = compiled(db, values, shape)
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: parametersOf(query, values) })
+    return rows
+  }
+}
+
+/**
+ * The same for a statement that only reads, and only rows that it finds by an index. Outside a transaction it shares a
+ * round trip with others that begin at the same moment.
+ */
+export function preparedRead<Values extends object, Row>(
+  build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
+  const compiled = compiledByShape(build)
+  const run = preparedByShape(build)
+  return (db, values) => {
+    const pool = findReadPool(db)
+    if (pool === undefined) return run(db, values, '')
+    const query = compiled(db, values, '')
+    return pool.read(query.sql, parametersOf(query, values)) as Promise<Row[]>
+  }
+}
+
+function compiledByShape<Values extends object, Row>(
+  build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Kysely<DB>, values: Values, shape: string) => CompiledQuery<Row> {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  return (db, values, shape) => {
     let query = compiled.get(shape)
     if (query === undefined) {
       query = build(db, slotsFor(values)).compile()
       compiled.set(shape, query)
     }
-    const given = values as Record<string, unknown>
-    const parameters = query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters })
-    return rows
+    return query
   }
+}
+
+/** The parameters of a statement, with the values in place of their placeholders. */
+function parametersOf(query: CompiledQuery, values: object): unknown[] {
+  const given = values as Record<string, unknown>
+  return query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
 }
 
 /** Placeholders under the names of the values. */

@@ -11,8 +11,13 @@ export class StatementNames {
 
   /** Undefined: send it unnamed. */
   of(text: string): string | undefined {
+    return this.names.size < maxNames ? this.ofFixed(text) : this.names.get(text)
+  }
+
+  /** For texts that the code contains, which are few: each gets a name. */
+  ofFixed(text: string): string {
     const known = this.names.get(text)
-    if (known !== undefined || this.names.size >= maxNames) return known
+    if (known !== undefined) return known
     const name = `s${this.generation}_${this.names.size}`
     this.names.set(text, name)
     return name

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedRead } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export const sessionRows = followedTable('sessions')
@@ -69,7 +69,7 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
   return session
 }
 
-const selectSession = prepared((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+const selectSession = preparedRead((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')

@@ -3,7 +3,7 @@ import type { BookingStatus } from '@cabstand/domain/booking/status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { JsonText } from '../../db/json.ts'
-import { prepared, preparedByShape } from '../../db/prepared.ts'
+import { prepared, preparedByShape, preparedRead } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertRowIf, type OutboxRow } from '../../events/outbox-store.ts'
@@ -24,7 +24,7 @@ export async function insertBooking(
     .executeTakeFirst()
 }
 
-const selectBooking = prepared((db, { id }: { id: string }) =>
+const selectBooking = preparedRead((db, { id }: { id: string }) =>
   db.selectFrom('bookings').selectAll().where('id', '=', id),
 )
 

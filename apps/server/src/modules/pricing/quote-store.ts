@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedRead } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -24,7 +24,7 @@ export async function findQuote(db: Database | Tx, id: string) {
   return quote
 }
 
-const selectQuote = prepared((db, { id }: { id: string }) =>
+const selectQuote = preparedRead((db, { id }: { id: string }) =>
   db
     .selectFrom('quotes as q')
     .innerJoin('quoteRoutes as r', 'r.id', 'q.routeId')

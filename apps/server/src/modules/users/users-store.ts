@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, preparedRead } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -12,7 +12,7 @@ export const userRows = followedTable('users')
 export type User = Selectable<DB['users']>
 export type NewUser = Insertable<DB['users']>
 
-const selectUser = prepared((db, { id }: { id: string }) =>
+const selectUser = preparedRead((db, { id }: { id: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', id),
 )
 
@@ -46,7 +46,7 @@ const accountColumns = [
 
 export type Account = Pick<User, (typeof accountColumns)[number]>
 
-const selectAccount = prepared((db, { id }: { id: string }) =>
+const selectAccount = preparedRead((db, { id }: { id: string }) =>
   db.selectFrom('users').select(accountColumns).where('id', '=', id),
 )
 
