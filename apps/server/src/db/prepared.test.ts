@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/test-database.ts'
-import { prepared, preparedByShape } from './prepared.ts'
+import { prepared, preparedByShape, preparedRead } from './prepared.ts'
 import { transaction } from './transaction.ts'
 
 const { db } = await testDatabase()
@@ -36,4 +36,24 @@ test('shapes are kept apart', async () => {
   expect(await pick(db, { a: 1 }, 'a')).toEqual([{ a: 1 }])
   expect(await pick(db, { b: 2, a: 3 }, 'b,a')).toEqual([{ b: 2, a: 3 }])
   expect(await pick(db, { a: 4 }, 'a')).toEqual([{ a: 4 }])
+})
+
+test('a statement that may write or lock is not a read, in and outside a transaction', async () => {
+  const first = { value: 1 }
+  const locking = preparedRead((db, { value }: { value: number }) =>
+    db.selectFrom('cancelReasons').select('label').where('value', '=', value).forUpdate(),
+  )
+  const writing = preparedRead((db, { value }: { value: number }) =>
+    db.deleteFrom('cancelReasons').where('value', '=', value).returning('label'),
+  )
+  const writingFirst = preparedRead((db, { value }: { value: number }) =>
+    db
+      .with('gone', (qb) => qb.deleteFrom('cancelReasons').where('value', '=', value).returning('label'))
+      .selectFrom('gone')
+      .select('label'),
+  )
+  for (const read of [locking, writing, writingFirst]) {
+    await expect(read(db, first)).rejects.toThrow('may write or lock')
+    await expect(transaction(db, (tx) => read(tx, first))).rejects.toThrow('may write or lock')
+  }
 })

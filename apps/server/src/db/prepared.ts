@@ -37,19 +37,28 @@ export function preparedByShape<Values extends object, Row>(
 
 /**
  * The same for a statement that only reads, and only rows that it finds by an index. Outside a transaction it shares a
- * round trip with others that begin at the same moment.
+ * round trip with others that begin at the same moment. Its first run throws when it might write or lock.
  */
 export function preparedRead<Values extends object, Row>(
   build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
-  const compiled = compiledByShape(build)
-  const run = preparedByShape(build)
-  return (db, values) => {
+  const buildRead: typeof build = (db, values) => ({ compile: () => asRead(build(db, values).compile()) })
+  const compiled = compiledByShape(buildRead)
+  const run = preparedByShape(buildRead)
+  return async (db, values) => {
     const pool = findReadPool(db)
     if (pool === undefined) return run(db, values, '')
     const query = compiled(db, values, '')
     return pool.read(query.sql, parametersOf(query, values)) as Promise<Row[]>
   }
+}
+
+/** Throws unless the statement is a plain SELECT. */
+function asRead<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const { query: node } = query
+  if (node.kind !== 'SelectQueryNode' || node.with !== undefined || node.endModifiers !== undefined)
+    throw new Error(`This statement cannot share a round trip, because it may write or lock: ${query.sql}`)
+  return query
 }
 
 function compiledByShape<Values extends object, Row>(
