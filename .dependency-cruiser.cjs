@@ -2,6 +2,7 @@
 
 /** Server modules that another may enter, by its index.ts: module → modules. */
 const modulePairs = {
+  audit: ['users'],
   auth: ['users', 'settings'],
   users: ['wallet'],
   settings: [],
@@ -33,7 +34,7 @@ const modulePairs = {
 
 const modules = '^apps/server/src/modules/'
 const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
-const platform = '^apps/server/src/(cache|db|http|jobs|outbound|realtime|files)/'
+const platform = '^apps/server/src/(audit|cache|db|http|jobs|outbound|realtime|files)/'
 const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 
 /** Folders of the map engine: folder → folders it may import. */
@@ -114,7 +115,7 @@ const forbidden = [
   },
   {
     name: 'platform-not-to-modules',
-    comment: 'cache, db, http, jobs, realtime and files serve the modules and know none of them.',
+    comment: 'audit, cache, db, http, jobs, realtime and files serve the modules and know none of them.',
     from: { path: platform, pathNot: tests },
     to: { path: modules },
   },

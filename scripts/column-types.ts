@@ -4,6 +4,10 @@
 
 /** Column → TypeScript type. A JSON column that is missing here fails `npm run db:types`. */
 export const columnTypes: Readonly<Record<string, string>> = {
+  'audit_log.actor_role': "Extract<Role, 'admin' | 'fleetadmin'>",
+  'audit_log.changes': 'readonly AuditedField[]',
+  'audit_log.personal': 'Readonly<Record<string, AuditedValues>>',
+  'audit_log.subject_type': 'SubjectType',
   'booking_events.about_customer': 'Partial<BookingSnapshot>',
   'booking_events.about_driver': 'Partial<BookingSnapshot>',
   'booking_events.actor': 'EventActor',
@@ -58,6 +62,8 @@ const storedValues = './stored-values.ts'
 /** Where the names come from, as a module seen from `apps/server/src/db`. */
 export const typeImports: Readonly<Record<string, string>> = {
   AppCategory: storedValues,
+  AuditedField: storedValues,
+  AuditedValues: storedValues,
   BookingActor: '@cabstand/domain/booking/transitions',
   BookingAlert: '@cabstand/domain/booking/alerts',
   BookingEventType: '@cabstand/contract/schemas/booking-event',
@@ -82,6 +88,7 @@ export const typeImports: Readonly<Record<string, string>> = {
   PaymentMode: storedValues,
   Role: '@cabstand/domain/roles',
   StoredCandidate: storedValues,
+  SubjectType: '@cabstand/contract/schemas/audit',
   Stop: '@cabstand/contract/schemas/common',
   Tariff: '@cabstand/domain/fare/tariff',
   TranslatedStop: '@cabstand/contract/schemas/common',

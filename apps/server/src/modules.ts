@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import type { Module } from './module.ts'
+import { auditModule } from './modules/audit/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { bookingsModule } from './modules/bookings/index.ts'
 import { demoModule } from './modules/demo/index.ts'
@@ -27,6 +28,7 @@ export function createModules(deps: Deps): Module[] {
     languagesModule(deps),
     setupModule(deps),
     authModule(deps),
+    auditModule(deps),
     usersModule(deps),
     walletModule(deps),
     mapsModule(deps),

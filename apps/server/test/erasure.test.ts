@@ -1,3 +1,4 @@
+import { listRecordHistory } from '@cabstand/contract/http/audit'
 import {
   acceptBooking,
   cancelBooking,
@@ -15,7 +16,7 @@ import { audit } from '../../../test/support/audit.ts'
 import { asApp, asOwner } from './as-owner.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, driveUntil, drop, goOnline, mobiles, offerOf } from './trip.ts'
+import { acceptedTrip, driveUntil, drop, goOnline, mobiles, offerOf, pickup } from './trip.ts'
 
 const server = await testServer()
 const { database, app } = server
@@ -41,8 +42,8 @@ async function signUp() {
   return person
 }
 
-async function bookBetween(person: TestClient, pickup: typeof home, to: typeof home) {
-  const { quotes } = await person.call(createQuotes, { body: { pickup, drop: to } })
+async function bookBetween(person: TestClient, from: typeof home, to: typeof home) {
+  const { quotes } = await person.call(createQuotes, { body: { pickup: from, drop: to } })
   const quoteId = quotes.find(({ carType }) => carType.name === 'City')?.quoteId ?? ''
   return person.call<typeof createBooking, 'rider'>(createBooking, { body: { quoteId } })
 }
@@ -91,9 +92,14 @@ describe('a rider who is erased', () => {
     await driver.call(acceptBooking, { params: { id: trip.id }, body: {} })
     await expect(erase(person.userId)).rejects.toMatchObject({ code: 'person_has_bookings' })
     await driveUntil('rate', { booking: trip, rider: person, driver })
+    const { quotes } = await admin.call(createQuotes, { body: { pickup: drop, drop: pickup } })
+    const booked = { quoteId: quotes[0]?.quoteId ?? '', customer: person.userId }
+    const byStaff = await admin.call(createBooking, { body: booked })
+    await admin.call(cancelBooking, { params: { id: byStaff.id }, body: { reason } })
     await person.call(createQuotes, { body: { pickup: home, drop } })
     expect(await findTables(traces)).toEqual(
       expect.arrayContaining([
+        'audit_log',
         'booking_events',
         'bookings',
         'idempotency_keys',
@@ -132,6 +138,14 @@ describe('a rider who is erased', () => {
     expect((await readAll(cancelled.id)).booking).toMatchObject({ status: 'CANCELLED', reason: null })
     const { bookings } = await admin.call(listBookings, { query: {} })
     expect(bookings.map(({ id }) => id)).toContain(trip.id)
+
+    // What staff did is still known, without what it said about the person.
+    const subject = { subjectType: 'booking' as const, subjectId: byStaff.id }
+    const { entries } = await admin.call(listRecordHistory, { params: subject, query: {} })
+    expect(entries.map(({ action }) => action)).toEqual(['cancelBooking', 'createBooking'])
+    expect(entries[0]?.changes).toContainEqual({ field: 'status', before: 'NEW', after: 'CANCELLED' })
+    expect(entries[0]?.changes).toContainEqual({ field: 'reason', hidden: 'personal' })
+    expect(entries[1]?.changes).toContainEqual({ field: 'customerName', hidden: 'personal' })
 
     // The actor, time and reason are recorded; a repeated call is no second erasure.
     await erase(person.userId)
@@ -196,6 +210,52 @@ test('a driver who is erased keeps their riders’ bookings, without personal da
   expect(rounds[0]?.candidates.find((one) => one.driver === gone.userId)).toMatchObject({ driverName: '' })
 })
 
+describe('staff who are erased', () => {
+  const entriesAbout = async (person: string) => {
+    const subject = { subjectType: 'person' as const, subjectId: person }
+    return (await admin.call(listRecordHistory, { params: subject, query: {} })).entries
+  }
+
+  test('stay the actors of what they did, without their name and where they did it from', async () => {
+    const gone = await server.signIn(mobiles.fleetadmin)
+    await gone.call(updateMe, { body: { lastName: 'Xenakis' } })
+    expect((await entriesAbout(gone.userId))[0]).toMatchObject({
+      actor: { name: expect.stringContaining('Xenakis') },
+      address: expect.any(String),
+      userAgent: expect.any(String),
+    })
+    await erase(gone.userId)
+    expect((await findTables(['Xenakis'])).filter((table) => !kept.includes(table))).toEqual([])
+    expect(await entriesAbout(gone.userId)).toEqual([
+      {
+        id: expect.any(String),
+        at: expect.any(String),
+        action: 'updateMe',
+        requestId: expect.any(String),
+        actor: { id: gone.userId, role: 'fleetadmin', name: '' },
+        changes: [{ field: 'lastName', hidden: 'personal' }],
+        address: null,
+        userAgent: null,
+      },
+    ])
+  })
+
+  test('leave nothing personal in entries that are written after the erasure', async () => {
+    const gone = await server.signIn(mobiles.simulated(2))
+    await erase(gone.userId)
+    await asApp(
+      database,
+      `insert into audit_log (id, actor_id, actor_role, address, user_agent, request_id, action, subject_type,
+         subject_id, changes, person, personal)
+       values (gen_random_uuid(), $1, 'admin', '203.0.113.7', 'late', 'r', 'a', 'person', $2, '[]', $1,
+         '{"lastName": {"before": "Lateborn"}}')`,
+      [gone.userId, gone.userId],
+    )
+    expect(await entriesAbout(gone.userId)).toMatchObject([{ address: null, userAgent: null }])
+    expect(await findTables(['Lateborn'])).toEqual([])
+  })
+})
+
 test('erasures leave bookings, events, offers and the ledger consistent', async () => {
   expect(await audit({ ownerUrl: database.ownerUrl })).toEqual([])
 })
@@ -229,6 +289,11 @@ describe('personal data in events', () => {
     await within(`update booking_events set about_customer = null ${where}`)
     for (const change of [`about_customer = '{"customerName": "x"}'`, `changes = '{}'`, `at = now()`]) {
       await expect(within(`update booking_events set ${change} ${where}`)).rejects.toThrow('append-only')
+    }
+    await admin.call(updateMe, { body: { lastName: 'Moreau' } })
+    await within('update audit_log set personal = null, address = null')
+    for (const change of [`personal = '{}'`, `address = 'x'`, `changes = '[]'`, 'at = now()']) {
+      await expect(within(`update audit_log set ${change}`)).rejects.toThrow('append-only')
     }
   })
 })

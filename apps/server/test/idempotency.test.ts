@@ -122,6 +122,7 @@ test('a retry that is refused because the first call finished meanwhile gets the
     userId: rider.userId,
     key: newKey()['idempotency-key'],
     fingerprint: 'f',
+    staff: undefined,
   }
   const done = () => runWrite(server.db, call, undefined, async () => '{"b":1,"a":2}')
   const repeated = runWrite(

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 /** The folders of the platform, which every module uses. */
-const platform = ['cache', 'db', 'events', 'http', 'jobs', 'outbound', 'realtime']
+const platform = ['audit', 'cache', 'db', 'events', 'http', 'jobs', 'outbound', 'realtime']
 /** The tables that the platform owns. */
 const own = [
+  'audit_log',
   'idempotency_keys',
   'outbox',
   'rate_limits',

@@ -5,7 +5,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AppCategory, CarTypeTranslations, ConvenienceFeeType, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, ParcelChoice, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
+import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, ConvenienceFeeType, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, ParcelChoice, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
 import type { BookingActor } from '@cabstand/domain/booking/transitions';
 import type { BookingAlert } from '@cabstand/domain/booking/alerts';
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event';
@@ -17,6 +17,7 @@ import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
 import type { Role } from '@cabstand/domain/roles';
+import type { SubjectType } from '@cabstand/contract/schemas/audit';
 import type { Stop, TranslatedStop } from '@cabstand/contract/schemas/common';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -30,6 +31,22 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export interface AuditLog {
+  action: string;
+  actorId: string;
+  actorRole: Extract<Role, 'admin' | 'fleetadmin'>;
+  address: string | null;
+  at: Generated<Date>;
+  changes: JsonColumn<readonly AuditedField[]>;
+  id: string;
+  person: string | null;
+  personal: JsonColumn<Readonly<Record<string, AuditedValues>>> | null;
+  requestId: string;
+  subjectId: string;
+  subjectType: SubjectType;
+  userAgent: string | null;
+}
 
 export interface BookingEvents {
   aboutCustomer: JsonColumn<Partial<BookingSnapshot>> | null;
@@ -568,6 +585,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  auditLog: AuditLog;
   bookingEvents: BookingEvents;
   bookingMapCosts: BookingMapCosts;
   bookings: Bookings;

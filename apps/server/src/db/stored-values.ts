@@ -50,3 +50,15 @@ export interface StepRecord {
   readonly figures: Readonly<Record<string, number | string>>
 }
 export type ImportSteps = Readonly<Record<string, StepRecord>>
+
+/** What a field was and is; a value that did not exist is absent. */
+export interface AuditedValues {
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** A changed field in the audit log. A hidden one is named without its values. */
+export interface AuditedField extends AuditedValues {
+  readonly field: string
+  readonly hidden?: 'secret' | 'personal'
+}

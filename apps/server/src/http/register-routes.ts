@@ -1,6 +1,7 @@
 import { type AnyEndpoint, anyone, type Caller, type EndpointDefinition } from '@cabstand/contract/endpoint'
 import { endpoints } from '@cabstand/contract/http/index'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { staffWriteOf } from '../audit/staff-write.ts'
 import type { Database } from '../db/database.ts'
 import type { Client } from './caller.ts'
 import { encoderFor, outputSchema } from './encode-answer.ts'
@@ -90,6 +91,7 @@ async function answer(db: Database, route: JsonRoute, request: FastifyRequest, r
           key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),
           // Of the parsed body: unknown fields do not make a different request, and may be nested too deeply.
           fingerprint: `${request.url}\n${JSON.stringify(context.body ?? null)}`,
+          staff: staffWriteOf(route, request, client),
         },
         route.prepare && (async () => route.prepare?.(context)),
         async (tx, prepared) => encode(await route.write?.(tx, context, prepared)),

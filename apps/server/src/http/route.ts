@@ -9,6 +9,7 @@ import type {
   QueryOf,
 } from '@cabstand/contract/endpoint'
 import type { Role } from '@cabstand/domain/roles'
+import type { Audited } from '../audit/staff-write.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { AnyTask } from '../jobs/define-task.ts'
@@ -56,7 +57,7 @@ interface Read<E extends EndpointDefinition> {
  * Writes run in one transaction, together with their idempotency key. Slow work (routing, a provider) and effects that
  * must survive an error (counting attempts) belong in `prepare`, which runs before the transaction.
  */
-interface Write<E extends EndpointDefinition, P> {
+interface Write<E extends EndpointDefinition, P> extends Audited {
   prepare?(context: Context<E>): Promise<P>
   write(tx: Tx, context: Context<E>, prepared: P): Promise<AnswerOf<E>>
 }
@@ -69,7 +70,7 @@ export interface JsonRoute extends JsonHandler {
   readonly endpoint: Described<EndpointDefinition>
 }
 
-interface JsonHandler {
+interface JsonHandler extends Audited {
   readonly admit?: (client: Client) => Promise<void>
   read?(context: Context<EndpointDefinition>): Promise<unknown>
   readonly refuse?: (error: unknown) => AppError

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EndpointDefinition, UploadDefinition } from '@cabstand/contract/endpoint'
+import { runAudited, type StaffWrite } from '../audit/staff-write.ts'
 import type { Database } from '../db/database.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
@@ -11,6 +12,8 @@ export interface WriteCall {
   readonly key: string | undefined
   /** URL and body of the request. The same key with different content is a client error. */
   readonly fingerprint: string
+  /** Present when staff call. */
+  readonly staff: StaffWrite | undefined
 }
 
 const keyPattern = /^[\x21-\x7e]{8,100}$/
@@ -42,7 +45,7 @@ export async function runWrite(
   const run = async (finish: (tx: Tx, answer: string) => Promise<void>) => {
     const prepared = await prepare?.()
     return transaction(db, async (tx) => {
-      const answer = await effect(tx, prepared)
+      const answer = await runAudited(tx, call.staff, () => effect(tx, prepared))
       await finish(tx, answer)
       return answer
     })

@@ -57,6 +57,7 @@ export function edgeModule({ now }: { readonly now: () => Date }): Module {
         refuse: ({ code }) => `/bookings?problem=${code}`,
       }),
       formPost(confirmBySession, {
+        unaudited: 'It changes nothing.',
         write: async (_, { caller, body }) => `/bookings?as=${caller.role}&payment=${body.payment}`,
       }),
       redirect(goToProvider, {

@@ -134,6 +134,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   legacyAutocomplete: legacy({ searchKeyword: 'mint' }),
   legacyCoords: legacy({ place_id: 'nowhere' }),
   legacyDistanceMatrix: legacy({ start: pickup, dest: drop }),
+  listRecordHistory: oneself(['fleetadmin', 'admin'], {
+    params: { subjectType: 'booking', subjectId: unknownId },
+  }),
   listMapCosts: nobody(['admin'], { query: { from: '2026-01-01', to: '2026-01-31' } }),
   getBookingMapCosts: booking(['admin']),
   createQuotes: nobody(travellers, { body: { pickup, drop } }),

@@ -1,4 +1,5 @@
 import type { DescribedEndpoint } from '../endpoint.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
 import * as demo from './demo.ts'
@@ -19,6 +20,7 @@ const isEndpoint = (value: unknown): value is DescribedEndpoint =>
 
 /** Every endpoint. The server does not start when an endpoint has no handler. */
 export const endpoints: readonly DescribedEndpoint[] = [
+  audit,
   auth,
   bookings,
   demo,

@@ -1,5 +1,6 @@
 import type { BodyOf, Described, FormPostDefinition } from '@cabstand/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { type Audited, runAudited, staffWriteOf } from '../../audit/staff-write.ts'
 import type { Database } from '../../db/database.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type AppError, toRefusal } from '../errors.ts'
@@ -18,7 +19,7 @@ export interface FormContext<E extends FormPostDefinition> extends KindContext<E
  * Forms can arrive twice, because people reload pages and providers retry. A repeated form must have no further effect
  * and redirect to the same path.
  */
-export interface FormPostHandler<E extends FormPostDefinition, P = undefined> {
+export interface FormPostHandler<E extends FormPostDefinition, P = undefined> extends Audited {
   /** Slow work before the transaction, such as verifying the form with the provider. */
   prepare?(context: FormContext<E>): Promise<P>
   /** Returns the path of this server to redirect the person to. */
@@ -61,7 +62,9 @@ async function take<E extends FormPostDefinition, P>(
     const body = validate(endpoint.body, readForm(request.body as Buffer), 'body') as BodyOf<E>
     const context = { ...readContext(endpoint, request), body }
     const prepared = (await handler.prepare?.(context)) as P
-    return ownPath(await transaction(db, (tx) => handler.write(tx, context, prepared)))
+    const staff = staffWriteOf({ ...handler, endpoint }, request, context.client)
+    const write = (tx: Tx) => runAudited(tx, staff, () => handler.write(tx, context, prepared))
+    return ownPath(await transaction(db, write))
   } catch (error) {
     const refusal = toRefusal(error)
     // Faults are logged by the server. The redirect is only for errors that the person can resolve.

@@ -1,5 +1,6 @@
 import type { Described, OutputOf, UploadDefinition } from '@cabstand/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Audited, staffWriteOf } from '../../audit/staff-write.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { encoderFor } from '../encode-answer.ts'
@@ -14,7 +15,7 @@ export interface UploadContext<E extends UploadDefinition> extends KindContext<E
   readonly file: ReceivedFile
 }
 
-export interface UploadHandler<E extends UploadDefinition, P = undefined> {
+export interface UploadHandler<E extends UploadDefinition, P = undefined> extends Audited {
   /** Runs before the file is read. Throws when the caller may not send it here or now. */
   admit?(context: KindContext<E>): Promise<void>
   /** Slow work before the transaction, such as sending the file to a store. */
@@ -99,6 +100,7 @@ async function takeFile<E extends UploadDefinition, P>(
         userId: caller.role === 'anonymous' ? undefined : caller.userId,
         key,
         fingerprint: `${request.url}\n${file.sha256}`,
+        staff: staffWriteOf({ ...handler, endpoint }, request, known.client),
       },
       async () => {
         prepared = await handler.prepare?.(context)

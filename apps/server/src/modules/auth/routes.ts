@@ -16,6 +16,7 @@ export function authRoutes(deps: SignInDeps & { readonly hints: Hints }): Route[
       read: ({ body, client }) => requestOtp(deps, { ...body, ...client }),
     }),
     route(verifyOtp, {
+      unaudited: 'A sign-in is recorded as a session.',
       prepare: ({ body, client }) => checkCode(deps, { ...body, ...client }),
       write: async (tx, { body, client, setCookie }, mobile) => {
         const { challengeId } = body
@@ -33,6 +34,7 @@ export function authRoutes(deps: SignInDeps & { readonly hints: Hints }): Route[
       },
     }),
     route(signOut, {
+      unaudited: 'The end of a session is recorded in it.',
       write: async (tx, { caller, body, setCookie }) => {
         const which = body.everywhere === true ? { userId: caller.userId } : { sessionId: caller.sessionId }
         const ended = await revokeSessions(tx, which, deps.now())

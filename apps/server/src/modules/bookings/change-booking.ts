@@ -8,6 +8,7 @@ import { type BookingRow, type BookingUpdate, dueAtOf } from './booking-row.ts'
 import { updateBooking } from './booking-store.ts'
 import type { BookingEvent } from './event-store.ts'
 import { toDomainEvent } from './events.ts'
+import { recordBookingChange } from './record-booking-change.ts'
 import { diffSnapshots, toSnapshot } from './snapshot.ts'
 import { bookingTopics, driverTripsTopics, newestBookingsTopics, offersTopics } from './topics.ts'
 
@@ -37,6 +38,7 @@ export async function changeBooking(
   const set = moved ? { ...change.set, dueAt: dueAtOf(changed, at) } : change.set
   const booking: BookingRow = { ...changed, ...set }
   const carTypes = deps.carTypes.within(tx)
+  const was = await toSnapshot(before, carTypes)
   const snapshot = await toSnapshot(booking, carTypes)
   const event: BookingEvent = {
     bookingId: booking.id,
@@ -44,10 +46,11 @@ export async function changeBooking(
     type: change.type,
     ...eventActorOf(change.acting),
     at,
-    changes: diffSnapshots(await toSnapshot(before, carTypes), snapshot),
+    changes: diffSnapshots(was, snapshot),
   }
   const row = deps.outbox.rowFor(tx, toDomainEvent(event, booking, moved))
   if (!(await updateBooking(tx, before, set, event, row))) throw new AppError('wrong_status')
+  await recordBookingChange(tx, was, snapshot)
   const topics = [
     bookingTopics.of(booking.id),
     ...(change.askedDrivers ?? []).map((driver) => offersTopics.of(driver)),

@@ -27,6 +27,7 @@ import { insertBooking } from './booking-store.ts'
 import { findDeliveryProblem, priceChoices } from './delivery-details.ts'
 import { type BookingEvent, insertEvent } from './event-store.ts'
 import { toDomainEvent } from './events.ts'
+import { recordBookingChange } from './record-booking-change.ts'
 import { lockRider, readRiderHistory } from './rider-history-store.ts'
 import { toSnapshot } from './snapshot.ts'
 import { allBookings, bookingTopics, newestBookingsTopics } from './topics.ts'
@@ -161,6 +162,7 @@ export async function createBooking(
     changes: { ...snapshot },
   }
   await insertEvent(tx, event)
+  await recordBookingChange(tx, null, snapshot)
   await deps.outbox.add(tx, toDomainEvent(event, booking, true))
   await addBookingCosts(
     tx,

@@ -29,6 +29,7 @@ export function setupRoutes(deps: SetupDeps): Route[] {
       },
     }),
     route(setUpEndpoint, {
+      unaudited: 'It succeeds only while there are no staff.',
       prepare: async ({ body, client }) => {
         if (await isSetUp(db)) throw alreadySetUp()
         await checkSetupCode(deps, { code: body.code, address: client.address })

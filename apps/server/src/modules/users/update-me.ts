@@ -1,5 +1,6 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/users'
+import { recordChange } from '../../audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { findUser, type User, updateUser } from './users-store.ts'
@@ -28,8 +29,11 @@ export async function updateMe(
     ...(email === undefined ? {} : { email }),
     ...(lang === undefined ? {} : { langLocale: lang.langLocale, dateLocale: lang.dateLocale }),
   }
+  const before = await findUser(tx, userId)
   if (Object.keys(columns).length > 0) await updateUser(tx, userId, columns)
   const user = await findUser(tx, userId)
-  if (user === undefined) throw new AppError('user_issue_contact_admin')
+  if (before === undefined || user === undefined) throw new AppError('user_issue_contact_admin')
+  const personal = ['langLocale', 'dateLocale']
+  await recordChange(tx, { type: 'person', id: userId, before, after: user, personal })
   return user
 }

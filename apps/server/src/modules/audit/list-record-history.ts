@@ -1,0 +1,59 @@
+import type { AuditEntry, SubjectType } from '@cabstand/contract/schemas/audit'
+import { fleetBooking } from '@cabstand/contract/schemas/booking'
+import { isUuid } from '@cabstand/domain/ids'
+import type { Database } from '../../db/database.ts'
+import type { AuditedField } from '../../db/stored-values.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { fullName } from '../users/index.ts'
+import { listEntriesOf, type StoredEntry } from './audit-log-store.ts'
+
+const pageSize = 30
+
+/** A page of what staff changed in one record, newest first. The query limits fleet admins to their fleet. */
+export async function listRecordHistory(
+  db: Database,
+  caller: SignedIn,
+  subject: { subjectType: SubjectType; subjectId: string },
+  page: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  if (page.cursor !== undefined && !isUuid(page.cursor)) {
+    throw new AppError('validation_failed', { detail: 'Invalid cursor.' })
+  }
+  const limit = page.limit ?? pageSize
+  const fleetadmin = caller.role === 'admin' ? undefined : caller.userId
+  const rows = await listEntriesOf(db, { ...subject, fleetadmin, before: page.cursor, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const entries = shown.map((row) => {
+    const entry = toEntry(row)
+    return fleetadmin === undefined ? entry : { ...entry, changes: seenByFleet(subject, entry.changes) }
+  })
+  return { entries, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** Fleet admins see the fields of a booking that they may read in the booking itself. */
+function seenByFleet({ subjectType }: { subjectType: SubjectType }, changes: AuditEntry['changes']) {
+  if (subjectType !== 'booking') return changes
+  return changes.filter(({ field }) => (field.split('.')[0] ?? '') in fleetBooking.shape)
+}
+
+function toEntry(row: StoredEntry): AuditEntry {
+  const { id, at, action, address, userAgent, requestId } = row
+  const name = fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' })
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    actor: { id: row.actorId, role: row.actorRole, name },
+    changes: row.changes.map((change) => withValues(change, row.personal)),
+    address,
+    userAgent,
+    requestId,
+  }
+}
+
+/** A personal field with its values, unless they were erased. */
+function withValues(change: AuditedField, personal: StoredEntry['personal']): AuditedField {
+  const values = change.hidden === 'personal' ? personal?.[change.field] : undefined
+  return values === undefined ? change : { field: change.field, ...values }
+}

@@ -1,0 +1,108 @@
+import { requestOtp } from '@cabstand/contract/http/auth'
+import { acceptBooking } from '@cabstand/contract/http/bookings'
+import { assignBooking } from '@cabstand/contract/http/dispatch'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { asOwner } from '../as-owner.ts'
+import type { TestClient } from '../test-client.ts'
+import type { TestServer } from '../test-server.ts'
+import { book, driveUntil, goOnline, mobiles, quoteFor, type Step } from '../trip.ts'
+
+type Person = TestClient & { userId: string }
+
+/** The server, and the people whose records staff change. Drivers get offers from staff only. */
+export interface Stage {
+  readonly server: TestServer
+  readonly admin: Person
+  readonly fleetadmin: Person
+  readonly rider: Person
+  /** The next driver who is free, online at the pickup. */
+  nextDriver(): Promise<Person>
+}
+
+export async function setStage(server: TestServer): Promise<Stage> {
+  await asOwner(server.database, 'update settings set auto_dispatch = false')
+  let drivers = 0
+  return {
+    server,
+    admin: await server.signIn(mobiles.admin),
+    fleetadmin: await server.signIn(mobiles.fleetadmin),
+    rider: await server.signIn(mobiles.rider),
+    async nextDriver() {
+      const driver = await server.signIn(mobiles.simulated(drivers))
+      // Six of ten drive City cars.
+      drivers += drivers % 10 === 5 ? 5 : 1
+      await goOnline(server, driver)
+      return driver
+    },
+  }
+}
+
+/** A trip of the rider that staff assigned, as far as this step. */
+export async function tripUntil(stage: Stage, step: Step): Promise<RiderBooking> {
+  const { rider, admin } = stage
+  const driver = await stage.nextDriver()
+  const booking = await book(rider)
+  const params = { id: booking.id }
+  await admin.call(assignBooking, { params, body: { driver: driver.userId } })
+  await driver.call(acceptBooking, { params, body: {} })
+  await driveUntil(step, { booking, rider, driver })
+  return booking
+}
+
+interface Input {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object
+}
+
+/**
+ * How staff call each write of the contract, so that it succeeds. It returns the input, after it has made the records
+ * that the call needs. A write of staff that is missing here fails the test: add it.
+ */
+export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person) => Promise<Input>>> = {
+  async createBooking(stage, caller) {
+    await stage.nextDriver()
+    const { quoteId } = await quoteFor(caller)
+    return { body: { quoteId, customer: stage.rider.userId } }
+  },
+  async cancelBooking(stage) {
+    await stage.nextDriver()
+    return { params: { id: (await book(stage.rider)).id }, body: { reason: 'Booked twice' } }
+  },
+  async assignBooking(stage) {
+    const { userId } = await stage.nextDriver()
+    return { params: { id: (await book(stage.rider)).id }, body: { driver: userId } }
+  },
+  reachBooking: async (stage) => ({
+    params: { id: (await tripUntil(stage, 'start')).id },
+    body: { confirmFar: true },
+  }),
+  finishBooking: async (stage) => ({ params: { id: (await tripUntil(stage, 'reach')).id }, body: {} }),
+  payBooking: async (stage) => ({
+    params: { id: (await tripUntil(stage, 'finish')).id },
+    body: { paymentMode: 'cash' },
+  }),
+  updateMe: async () => ({ body: { firstName: 'Helena' } }),
+}
+
+/** Writes of staff without an entry in the audit log, and why. */
+export const unaudited: Readonly<Record<string, string>> = {
+  requestOtp: 'Sends a code.',
+  verifyOtp: 'A sign-in is recorded as a session.',
+  signOut: 'The end of a session is recorded in it.',
+  setUp: 'It succeeds only while there are no staff.',
+  createQuotes: 'A quote is deleted after 20 minutes.',
+  findRoute: 'It only computes.',
+  findMatrix: 'It only computes.',
+}
+
+/** Inputs for writes without an entry, where those of the access table do not succeed. */
+export const unauditedInputs: Readonly<Record<string, (stage: Stage) => Promise<Input>>> = {
+  async verifyOtp({ server }) {
+    const { challengeId, preview } = await server.anonymous.call(requestOtp, {
+      body: { mobile: mobiles.otherRider },
+    })
+    return { body: { challengeId, code: preview?.code ?? '' } }
+  },
+  signOut: async () => ({ body: {} }),
+}
