@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isolate } from '../apps/web/src/features/text/isolate.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { choosePlace } from './steps.ts'
 import { patternOf, type Words, wordsIn } from './texts.ts'
@@ -7,7 +8,7 @@ import { patternOf, type Words, wordsIn } from './texts.ts'
 useBrowser()
 
 const anotherCountry = { latitude: 48.85, longitude: 2.35 }
-const cityName = 'Port Meridian'
+const cityName = isolate('Port Meridian')
 
 const tourist = () =>
   person({ geolocation: anotherCountry, permissions: ['geolocation'], viewport: { width: 390, height: 844 } })

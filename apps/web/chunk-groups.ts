@@ -8,7 +8,7 @@ const appFile = entryFile('app.client.tsx')
 
 /** The query library's index names them, but only screens make changes or page through lists. */
 const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
-const part = /\/src\/(ui|features\/(location|places))\//
+const part = /\/src\/(ui|features\/(location|places|text))\//
 
 /**
  * The chunk of a module, by what loads it before any interaction; `null` leaves it to the bundler.

@@ -58,7 +58,7 @@ describe('public pages', () => {
       settings,
       languages: [language('en', true), language('ar', false)],
       carTypes: [],
-      placeName: 'Port Meridian',
+      place: { address: 'Port Meridian', translations: { ar: 'بورت ميريديان' } },
       center: null,
     }
     app = Fastify()
@@ -85,6 +85,11 @@ describe('public pages', () => {
       expect((await get(url)).body, url).toContain('app|')
     }
     expect((await get('/nowhere')).statusCode).toBe(404)
+  })
+
+  test('the area has its name in the language of the document, where the map has it', async () => {
+    expect((await get('/?lang=en')).body).toContain('|Port Meridian|')
+    expect((await get('/?lang=ar')).body).toContain('|بورت ميريديان|')
   })
 
   test('the year is the one in the time zone of the settings', async () => {

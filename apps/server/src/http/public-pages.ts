@@ -21,6 +21,7 @@ import {
   publicScopes,
   type TextScope,
 } from '@cabstand/contract/texts/dictionary'
+import { readIn } from '@cabstand/contract/texts/read-in'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type StoredDocument, storeDocument } from './document-cache.ts'
@@ -37,7 +38,8 @@ export interface PublicSite {
   readonly settings: PublicSettings
   readonly languages: readonly SiteLanguage[]
   readonly carTypes: readonly CarType[]
-  readonly placeName: string
+  /** The area that the map covers: its name as on the map, and by language. */
+  readonly place: { readonly address: string; readonly translations: Readonly<Record<string, string>> }
   readonly center: { readonly lat: number; readonly lng: number } | null
 }
 
@@ -199,7 +201,7 @@ async function renderLanguage(
     texts: buildDictionary(locale, publicScopes, language.keyValuePairs),
     landingTexts: buildDictionary(locale, landingScopes, language.keyValuePairs),
     carTypes: site.carTypes,
-    placeName: site.placeName,
+    placeName: readIn(site.place, locale),
     center: site.center,
     year,
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolate } from '../features/text/isolate.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { TextProvider, useFormat, useText } from '../ui/text.tsx'
 import { BookingForm } from './booking-form.tsx'
@@ -23,7 +24,7 @@ function HeroContent({ boot }: { boot: IslandBoot }) {
       <div className="grid gap-5 lg:gap-7">
         <h1 className="hero-heading max-w-[660px] font-display">{t('hero_heading')}</h1>
         <p className="max-w-[570px] text-body text-hero-text lg:text-lead">
-          {boot.placeName ? t('hero_text', { place: boot.placeName }) : t('hero_text_anywhere')}
+          {boot.placeName ? t('hero_text', { place: isolate(boot.placeName) }) : t('hero_text_anywhere')}
         </p>
         <NearestCab seconds={Math.min(...nearest.values())} />
       </div>

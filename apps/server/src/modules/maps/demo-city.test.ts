@@ -30,7 +30,7 @@ afterAll(async () => {
 
 test('the demo city is imported like any other map and needs no attribution', () => {
   expect(maps.info()).toMatchObject({ name: 'Port Meridian', attribution: null, generated: true })
-  expect(maps.info().nameAr).toMatch(/^\p{Script=Arabic}/u)
+  expect(maps.info().translations.ar).toMatch(/^\p{Script=Arabic}/u)
   expect(maps.health()).toEqual({ ready: true })
   expect(lines[0]).toBe('Making the city Port Meridian')
 })

@@ -48,7 +48,7 @@ export class LoadedMap {
     return {
       version: id,
       name,
-      ...(nameAr === null ? {} : { nameAr }),
+      translations: nameAr === null ? {} : { ar: nameAr },
       center,
       bounds,
       attribution,

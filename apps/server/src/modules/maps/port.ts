@@ -14,7 +14,8 @@ export interface MapInfo {
   /** Id of the map version; it changes when another map is activated. */
   readonly version: string
   readonly name: string
-  readonly nameAr?: string
+  /** The name by language, where the map has it. */
+  readonly translations: Readonly<Record<string, string>>
   /** Where the streets are densest: a good initial view and a good location for demo drivers. */
   readonly center: LatLng
   readonly bounds: Bounds

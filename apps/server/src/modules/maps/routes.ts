@@ -74,10 +74,11 @@ export function mapsRoutes(deps: {
     ...routingRoutes(deps),
     route(contract.getMap, {
       read: async () => {
-        const { version, name, center, bounds, attribution, generated, tiles } = maps.info()
+        const { version, name, translations, center, bounds, attribution, generated, tiles } = maps.info()
         return {
           version,
           name,
+          translations,
           center,
           bounds,
           attribution,

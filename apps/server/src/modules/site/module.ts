@@ -42,7 +42,7 @@ export function siteModule(deps: SiteDeps): Module {
 }
 
 async function loadPublicSite({ settings, languages, carTypes, maps, demo }: SiteDeps): Promise<PublicSite> {
-  const { name, center } = maps.info()
+  const { name, translations, center } = maps.info()
   return {
     settings: publicSettingsOf(await settings.get(), demo),
     languages: (await languages.get()).map((row) => ({
@@ -50,7 +50,7 @@ async function loadPublicSite({ settings, languages, carTypes, maps, demo }: Sit
       keyValuePairs: row.keyValuePairs,
     })),
     carTypes: await listCarTypesForWire({ settings, carTypes }),
-    placeName: name,
+    place: { address: name, translations },
     center,
   }
 }

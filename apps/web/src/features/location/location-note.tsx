@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../ui/address/address-field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import { isolate } from '../text/isolate.ts'
 import type { MyLocation } from './use-my-location.ts'
 
 export interface LocationNoteProps {
@@ -20,7 +21,7 @@ export default function LocationNote({ location, placeName, center }: LocationNo
       {state === 'failed' && errorText('location_fetch_error')}
       {state === 'outside' && (
         <p className="flex flex-wrap items-center gap-x-2">
-          {placeName ? t('location_outside', { place: placeName }) : t('location_outside_unnamed')}
+          {placeName ? t('location_outside', { place: isolate(placeName) }) : t('location_outside_unnamed')}
           {center && (
             <button
               type="button"

@@ -6,7 +6,7 @@ import { useMe } from '../../features/session/use-me.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { stopIn, stopSearch } from '../../navigation/stop-search.ts'
 import type { Coordinates } from '../../ui/address/address-field.tsx'
-import { useErrorText } from '../../ui/text.tsx'
+import { useErrorText, useFormat } from '../../ui/text.tsx'
 import type { StopErrors } from './stop-errors.ts'
 
 const source = { fetchPlaces, fetchPlace, fetchAddress }
@@ -24,6 +24,7 @@ export function PlacesForm({ search, onChange, near, fields, errors }: PlacesFor
   const { data: ownPlaces } = useQuery(myPlacesQuery(useMe()))
   const { data: map } = useQuery(mapQuery)
   const errorText = useErrorText()
+  const format = useFormat()
   const known = { pickup: stopIn(search, 'pickup'), drop: stopIn(search, 'drop') }
   return (
     <AddressPair
@@ -43,7 +44,7 @@ export function PlacesForm({ search, onChange, near, fields, errors }: PlacesFor
       onSwap={({ pickup, drop }) =>
         onChange({ ...stopSearch('pickup', pickup), ...stopSearch('drop', drop) })
       }
-      placeName={map?.name ?? ''}
+      placeName={map ? format.address({ address: map.name, translations: map.translations }) : ''}
       center={map?.center ?? null}
     />
   )

@@ -23,6 +23,9 @@ export const getMap = endpoint(
     output: z.object({
       version: about(z.string(), 'Changes with every import of a map.', ids.map),
       name: about(z.string(), 'Name of the city or region.', 'Port Meridian'),
+      translations: about(z.record(z.string(), z.string()), 'The name in other languages, by language.', {
+        ar: 'بورت ميريديان',
+      }),
       center: about(latLng, 'The initial map position.'),
       bounds,
       attribution: about(
@@ -56,6 +59,7 @@ export const getMap = endpoint(
     output: {
       version: ids.map,
       name: 'Port Meridian',
+      translations: { ar: 'بورت ميريديان' },
       center: { lat: 38.702626, lng: -9.902995 },
       bounds: { south: 38.686412, west: -9.912231, north: 38.713589, east: -9.882625 },
       attribution: null,
