@@ -20,7 +20,7 @@ import { renderSamplePages } from './sample-pages.ts'
 const buildScript = fileURLToPath(new URL('../../scripts/build-web.ts', import.meta.url))
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
 
-/** The shell names every screen; a rider's browser asks for none of these. */
+/** The shell lists every screen; a rider's browser requests none of these. */
 const isConsole = (name: string) => name.startsWith('src/admin/')
 
 describe('byte budgets, in KiB after gzip', () => {

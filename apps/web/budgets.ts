@@ -17,7 +17,7 @@ const bytesPerKib = 1024
 export const gzipKib = (content: string | Uint8Array): number =>
   gzipSync(content, { level: 9 }).length / bytesPerKib
 
-/** Most that a browser may load before the first interaction, in KiB after gzip. */
+/** The maximum that a browser may load before the first interaction, in KiB after gzip. */
 export const budgets = {
   publicScript: 76,
   publicStyle: 8,

@@ -25,14 +25,14 @@ function compressFolder(folder: string): void {
   }
 }
 
-/** Pictures that only rendered markup names come out of the server build. */
+/** Images that are used only in rendered markup are outputs of the server build. */
 function copyPictures(): void {
   for (const name of readdirSync(join(serverFolder, 'assets'))) {
     if (name.endsWith('.svg')) cpSync(join(serverFolder, 'assets', name), join(clientFolder, 'assets', name))
   }
 }
 
-/** The service worker keeps one address, `/sw.js`; in it stands which build it belongs to. */
+/** The service worker always has the address `/sw.js`; it contains the id of its build. */
 function writeWorker(): void {
   const { file } = getChunk(readManifest(clientFolder), workerEntry)
   const manifest = readFileSync(join(clientFolder, '.vite/manifest.json'))
@@ -52,7 +52,7 @@ export async function buildWeb(): Promise<void> {
 }
 
 if (import.meta.main) {
-  // Set here, since callers may run as development or test: the server cannot render with such a build.
+  // Callers may run with NODE_ENV development or test, and the server cannot render with such a build.
   process.env.NODE_ENV = 'production'
   await buildWeb()
 }

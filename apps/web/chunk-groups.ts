@@ -6,18 +6,18 @@ const siteFile = entryFile('site.client.ts')
 const publicFile = entryFile('public.client.tsx')
 const appFile = entryFile('app.client.tsx')
 
-/** The query library's index names them, but only screens make changes or page through lists. */
+/** The query library's index imports these, but only screens use them. */
 const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 const part = /\/src\/(ui|features\/(location|places|text))\//
 
 /**
  * The chunk of a module, by what loads it before any interaction; `null` leaves it to the bundler.
- * Small chunks compress badly, so what always loads together lies together.
+ * Small chunks compress badly, so modules that always load together share a chunk.
  * - `base`: the landing page's form and the app
  * - `shell`: every screen of the app
  * - `parts`: the landing page's form and some screens
  *
- * Pages without a form load only their own few lines, and so no React.
+ * Pages without a form load only a small script of their own, without React.
  */
 function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | null {
   const loads = (entry: string) => reach(entry, 'at once', context).has(moduleId)
@@ -33,7 +33,7 @@ function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | 
 
 const reached = new WeakMap<Rolldown.ChunkingContext, Map<string, ReadonlySet<string>>>()
 
-/** Every module that `entry` imports, itself left out; `ever` counts what it loads on interaction too. */
+/** Every module that `entry` imports, without itself; `ever` includes what it loads on interaction. */
 function reach(
   entry: string,
   when: 'at once' | 'ever',
@@ -60,7 +60,7 @@ function reach(
   return seen
 }
 
-/** Our own small modules, which bring no library with them. */
+/** Our own small modules, which import no library. */
 const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

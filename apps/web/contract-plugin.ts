@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const contractFile = /\/packages\/contract\/src\/(http|realtime)\/([\w-]+\/)?[\w-]+\.ts$/
-/** What is read at run time of each kind of declaration. */
+/** The fields of each kind of declaration that are read at run time. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['method', 'path', 'idempotent'],
   feed: ['name', 'kind'],
@@ -9,7 +9,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Browsers trust their own server's answers, so they carry no schemas: of each `export const x = endpoint({…})` in
+ * Browsers trust the responses of their own server, so they load no schemas: of each `export const x = endpoint({…})` in
  * the contract only the address is left, and of each feed and message its name. Importing anything else from there as
  * a value fails the build.
  */
@@ -29,9 +29,9 @@ export function contractAddresses(): Plugin {
 
 type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 
-/** The exported declarations of a statement, each with what is kept of it. */
+/** The exported declarations of a statement, each with the fields that are kept. */
 function listDeclarations(node: Statement, code: string): string[] {
-  // The index of a folder names schemas too, of which nothing is left.
+  // The index of a folder also exports schemas, which are removed.
   if (node.type === 'ExportNamedDeclaration' && node.source) return [`export * from ${node.source.raw}`]
   if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
   return node.declaration.declarations.flatMap(({ id, init }) => {

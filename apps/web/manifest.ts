@@ -6,7 +6,7 @@ export interface ManifestChunk {
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
-  /** Files that its code names, such as fonts and workers. */
+  /** Files that its code refers to, such as fonts and workers. */
   readonly assets?: readonly string[]
   readonly isEntry?: boolean
 }
@@ -17,7 +17,7 @@ export const siteEntry = 'src/entries/site.client.ts'
 export const publicEntry = 'src/entries/public.client.tsx'
 export const appEntry = 'src/entries/app.client.tsx'
 export const workerEntry = 'src/worker/sw.ts'
-/** The map with its library, which no document loads by itself. */
+/** The map with its library, which no document loads at its start. */
 export const mapEntry = 'src/map/engine/live-map.tsx'
 
 export function readManifest(clientFolder: string): Manifest {
@@ -42,7 +42,7 @@ export function listStaticChunks(manifest: Manifest, name: string): ManifestChun
   return [...seen].map((key) => getChunk(manifest, key))
 }
 
-/** The files of a chunk and of everything that it imports, at once or later; without what `leaveOut` names. */
+/** The files of a chunk and of everything that it imports, at once or later, except those in `leaveOut`. */
 export function listReachableChunks(
   manifest: Manifest,
   name: string,

@@ -5,7 +5,7 @@ import { buildDictionary, landingScopes, publicScopes } from '@cabstand/contract
 const bundleFile = fileURLToPath(new URL('dist/server/public.js', import.meta.url))
 const pages: readonly PublicPage[] = ['home', 'about', 'privacy', 'offline']
 
-/** Boot data of a made-up company, for measuring and looking at the public pages. */
+/** Boot data of an invented company, to measure and view the public pages. */
 export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
   const carType = (position: number, name: string, image: string, fromPrice: number) => ({
     id: `01980000-0000-7000-8000-00000000000${position}`,

@@ -13,7 +13,7 @@ const scopeOf = new Map(
   ),
 )
 
-/** Every file that a module loads at some time, itself too. */
+/** Every file that a module loads, at once or later, and the module itself. */
 function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file) || !existsSync(file)) return seen
   seen.add(file)
@@ -24,7 +24,7 @@ function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen
 }
 
-/** The keys that a file may ask for: literals, and what templates begin with. */
+/** The keys that a file may use: literals, and the beginnings of templates. */
 function keysIn(file: string): string[] {
   const code = readFileSync(file, 'utf8').replaceAll(/^import .*$/gm, '')
   const literals = [...code.matchAll(/'([a-zA-Z]\w*)'/g)].flatMap(([, key = '']) =>
@@ -37,7 +37,7 @@ function keysIn(file: string): string[] {
   ]
 }
 
-/** The table's rows as they are written: a screen's file is known to the bundler alone. */
+/** The table's rows as source text: only the bundler knows a screen's file. */
 const rows = [
   ...readFileSync(join(app, 'screens.ts'), 'utf8').matchAll(
     /texts: \[([^\]]*)\][\s\S]*?import\('([^']+)'\),\s*'(\w+)'/g,
@@ -48,7 +48,7 @@ const rows = [
   scopes: [...texts.matchAll(/'([\w-]+)'/g)].map(([, scope = '']) => scope),
 }))
 
-/** What stands around a screen has texts of its own: the driver's host names them in its row, the map stage has none. */
+/** A component around a screen has its own texts: the driver's host lists them in its row, the map stage has none. */
 test.each(rows)('$name names the scope of every text that it may show', ({ file, scopes }) => {
   const files = [...reach(file)]
   const missing = files.flatMap((each) =>
@@ -59,7 +59,7 @@ test.each(rows)('$name names the scope of every text that it may show', ({ file,
   expect(missing).toEqual([])
 })
 
-test('every row of the table is looked at, and a missing scope is seen', () => {
+test('every row of the table is checked, and a missing scope is found', () => {
   expect(rows.length).toBeGreaterThan(11)
   const trip = rows.find(({ name }) => name === 'TripPage')
   expect(covers(trip?.scopes ?? [], 'rider')).toBe(true)

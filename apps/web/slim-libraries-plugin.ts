@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const file = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
 
-/** Modules of libraries that the app never calls, or has a smaller one for: what stands in their place. */
+/** Replacements for library modules that the app never calls or has a smaller version of. */
 const replacements: readonly { readonly module: RegExp; readonly code: string }[] = [
   {
     // Vite's helper for `import()` is four times as large.
@@ -11,14 +11,14 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
     code: `export { preload as __vitePreload } from ${file('src/document/preload.ts')}`,
   },
   {
-    // The app's links are `AppLink`s; routes carry the router's own as a property.
+    // The app's links are `AppLink`s; routes only hold the router's `Link` as a property.
     module: /@tanstack\/react-router\/dist\/esm\/link\.js$/,
     code: ['Link', 'createLink', 'linkOptions', 'useLinkProps']
       .map((name) => `export function ${name}() { throw new Error('Links are AppLinks') }`)
       .join('\n'),
   },
   {
-    // For the React of before 18, with a copy of React's own hook.
+    // For React before version 18, with a copy of React's own hook.
     module: /use-sync-external-store\/(shim\/)?with-selector\.js$/,
     code: `export { useSyncExternalStoreWithSelector } from ${file('src/app/select-store.ts')}`,
   },
@@ -31,7 +31,7 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
     ].join('\n'),
   },
   {
-    // The app lies at the root of its site: addresses are not rewritten.
+    // The app is at the root of its site, so addresses are not rewritten.
     module: /@tanstack\/router-core\/dist\/esm\/rewrite\.js$/,
     code: [
       'export const executeRewriteInput = (rewrite, url) => url',
@@ -50,12 +50,12 @@ const replacements: readonly { readonly module: RegExp; readonly code: string }[
     ].join('\n'),
   },
   {
-    // No cache is stored and read back.
+    // No cache is stored and restored.
     module: /@tanstack\/react-query\/build\/modern\/IsRestoringProvider\.js$/,
     code: 'export const useIsRestoring = () => false\nexport const IsRestoringProvider = undefined',
   },
   {
-    // Queries do not throw either: errors stay in their panel.
+    // Queries do not throw: panels show their errors.
     module: /@tanstack\/react-query\/build\/modern\/errorBoundaryUtils\.js$/,
     code: [
       'export const ensurePreventErrorBoundaryRetry = () => undefined',

@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 const reactDom = /\/react-dom\/cjs\/react-dom-client\.production\.js$/
 
 /**
- * Functions of React's renderer that run only for what our screens never render, by the feature they belong to.
- * Each loses its body. Without `isHostHoistableType` the elements of the second group are ordinary ones.
+ * Functions of React's renderer that run only for what our screens never render, grouped by feature.
+ * The body of each is removed. Without `isHostHoistableType` the elements of the second group are ordinary ones.
  */
 const unused = [
   // <ViewTransition>
@@ -58,12 +58,12 @@ const unused = [
   'preinitModuleScript',
 ] as const
 
-/** What a ref to a fragment, and a transition of a view, offer: their methods lose their bodies too. */
+/** Refs to fragments and view transitions: the bodies of their methods are removed too. */
 const unusedHandles = ['FragmentInstance', 'ViewTransitionPseudoElement'] as const
 
 /**
- * Leaves out of React's renderer what nothing here can reach: the bundler cannot see it, since React picks features
- * when it runs. A version of React without one of these functions fails the build (ADR-031).
+ * Removes from React's renderer what the app never runs. The bundler cannot detect this, because React selects features
+ * at run time. A version of React without one of these functions fails the build (ADR-031).
  */
 export function slimReact(): Plugin {
   return {

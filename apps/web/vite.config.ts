@@ -24,7 +24,7 @@ const shared: UserConfig = {
     react(),
     babel({
       presets: [reactCompilerPreset()],
-      // Leaves, the app's shell and the landing page's few parts render seldom; memoised they would only be larger.
+      // Small components, the app's shell and the landing page render rarely; memoising them would only add bytes.
       exclude: [
         /src\/(public|app|realtime|navigation)\//,
         /src\/features\/(page|session|clock|errors|location|places)\//,
@@ -35,7 +35,7 @@ const shared: UserConfig = {
   ],
   resolve: {
     dedupe: ['react', 'react-dom'],
-    // React 18 and later have the hook that the shim adds for older versions.
+    // React has had this hook since version 18; the shim is for older versions.
     alias: [
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'use-sync-external-store' },
       { find: /^use-sync-external-store\/shim(?=\/with-selector)/, replacement: 'use-sync-external-store' },
@@ -76,7 +76,7 @@ export function serverBuild(assets: DocumentAssets): UserConfig {
     ssr: { noExternal: true },
     build: {
       ssr: true,
-      // Pictures that only rendered markup names; `build.ts` puts them beside the browser's files.
+      // Images that are used only in rendered markup; `build.ts` copies them to the browser's files.
       ssrEmitAssets: true,
       outDir: 'dist/server',
       emptyOutDir: true,
@@ -87,5 +87,5 @@ export function serverBuild(assets: DocumentAssets): UserConfig {
   }
 }
 
-/** For tests, which vitest runs from the repository's root. Builds name their configuration themselves. */
+/** For tests, which vitest runs from the repository's root. Builds pass their own configuration. */
 export default { plugins: [react()], resolve: shared.resolve } satisfies UserConfig

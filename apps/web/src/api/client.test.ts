@@ -41,7 +41,7 @@ test('a problem document becomes an error with its code and facts', async () => 
   })
 })
 
-test('no answer is a network error; a page of a proxy is a failed server', async () => {
+test('no response is a network error; a proxy’s error page is an internal error', async () => {
   answer(() => Promise.reject(new TypeError('failed to fetch')))
   await expect(call(getBooking, { params: { id: 'x' } })).rejects.toMatchObject({
     code: 'network_error',

@@ -9,7 +9,7 @@ beforeEach(() => {
   client = new QueryClient()
 })
 
-test('the answer of a step takes the booking’s place unless the cache is newer', () => {
+test('the response of a step replaces the booking unless the cache is newer', () => {
   const booking = { id: 'b', eventNumber: 4, status: 'ARRIVED' }
   const cached = () => client.getQueryData(bookingKeys.booking('b'))
   bookingEffect.keep?.(client, booking)
@@ -18,7 +18,7 @@ test('the answer of a step takes the booking’s place unless the cache is newer
   expect(cached()).toEqual(booking)
 })
 
-test('a refused step reads the booking again, an answered one what stands beside it', () => {
+test('after a refused step the booking is read again, after an accepted one the related data', () => {
   const keysAfter = (output: unknown) => bookingEffect.renew?.({ params: { id: 'b' } }, output) ?? []
   expect(keysAfter(undefined)).toContainEqual(bookingKeys.booking('b'))
   expect(keysAfter({ id: 'b' })).not.toContainEqual(bookingKeys.booking('b'))

@@ -14,7 +14,7 @@ function answer(respond: (address: string) => Promise<Response>) {
   return fetched
 }
 
-test('a screen finds its texts beside those of the shell, each file loaded once', async () => {
+test('a screen has its texts and those of the shell, each file loaded once', async () => {
   const fetched = answer(async (address) => Response.json({ [address]: 'loaded' }))
   const texts = new Texts(boot)
   await Promise.all([texts.load(['rider', 'map']), texts.load(['rider'])])
@@ -26,13 +26,13 @@ test('a screen finds its texts beside those of the shell, each file loaded once'
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('what came with the document is not asked for', async () => {
+test('texts in the document are not requested', async () => {
   const fetched = answer(() => Promise.reject(new Error('not asked for')))
   await new Texts(boot).load(['shell', 'setup'])
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a file that did not load is asked for again', async () => {
+test('a file that failed to load is requested again', async () => {
   answer(() => Promise.reject(new TypeError('failed to fetch')))
   const texts = new Texts(boot)
   await expect(texts.load(['rider'])).rejects.toMatchObject({ code: 'network_error' })

@@ -2,7 +2,7 @@ import type { Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { searchSession } from '../ui/address/search-session.ts'
 
-/** The few calls that public pages make; the app has the full client. A refusal carries its `code`. */
+/** The few calls that public pages make; the app has the full client. An error has the `code` of the response. */
 async function getJson<T>(
   path: string,
   search: Readonly<Record<string, string | number>>,
@@ -30,7 +30,7 @@ export async function fetchPlaces(
   return places
 }
 
-/** Where a suggested place is; ends the search that suggested it. */
+/** The position of a suggested place; ends the search that suggested it. */
 export function fetchPlace(id: string): Promise<Coordinates> {
   return getJson<Place>(`/api/places/${encodeURIComponent(id)}`, { session: searchSession('ends') })
 }

@@ -23,7 +23,7 @@ export interface BookingFormProps {
 }
 
 /**
- * A plain GET form to the booking screen: it works before and without script. Drivers and fleet
+ * A plain GET form to the booking screen: it works without script. Drivers and fleet
  * admins do not see it; the role hint hides it by style sheet before anything is painted.
  */
 export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps) {
@@ -94,14 +94,14 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
   )
 }
 
-/** Leaves what was not chosen out of the address, and loads the date picker only for "Later". */
+/** Removes empty fields from the address, and loads the date picker only for "Later". */
 function useBookingForm() {
   const form = useRef<HTMLFormElement>(null)
   const [later, setLater] = useState(false)
   useEffect(() => {
     const element = form.current
     if (!element) return
-    // "Later" may have been chosen before the script arrived.
+    // "Later" may have been chosen before the script was loaded.
     setLater(new FormData(element).get('when') === 'later')
     const dropEmpty = ({ formData }: FormDataEvent) => {
       if (formData.get('when') === 'now') formData.delete('at')

@@ -1,2 +1,2 @@
-/** The one part of the landing page that is alive; everything around it is plain markup. */
+/** The only interactive part of the landing page; everything around it is plain markup. */
 export const bookingIslandId = 'booking'

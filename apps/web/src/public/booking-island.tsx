@@ -6,7 +6,7 @@ import { BookingForm } from './booking-form.tsx'
 import type { IslandBoot } from './island-boot.ts'
 import { useNearestSeconds } from './use-nearest-seconds.ts'
 
-/** The words of the hero and the booking form: what hydrates on the landing page. */
+/** The texts of the hero and the booking form: the part of the landing page that hydrates. */
 export function BookingIsland({ boot }: { boot: IslandBoot }) {
   return (
     <TextProvider boot={boot}>
@@ -33,7 +33,7 @@ function HeroContent({ boot }: { boot: IslandBoot }) {
   )
 }
 
-/** Keeps its room until the figure is known, so that nothing moves. */
+/** Reserves its space until the number is known, so that the layout does not shift. */
 function NearestCab({ seconds }: { seconds: number }) {
   const t = useText()
   const format = useFormat()

@@ -10,8 +10,8 @@ export interface CarTypeChoiceProps {
 }
 
 /**
- * Radio buttons drawn as rows. Which rows show follows the service by style sheet; the first of
- * each service starts checked in its own turn, so no choice is needed to go on.
+ * Radio buttons drawn as rows. A style sheet shows the rows of the chosen service; the first of
+ * each service is checked at the start, so the form can be sent without a choice.
  */
 export function CarTypeChoice({ carTypes, nearest }: CarTypeChoiceProps) {
   const t = useText()

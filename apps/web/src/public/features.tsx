@@ -6,7 +6,7 @@ import { Plate } from '../ui/plate.tsx'
 import { SignPanel } from '../ui/sign-panel.tsx'
 import { useFormat, useText } from '../ui/text.tsx'
 
-/** Three promises, each beside a small sample of the screen that keeps it. */
+/** Three features, each beside a small sample of its screen. */
 export function Features() {
   const t = useText()
   return (

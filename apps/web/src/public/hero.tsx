@@ -7,7 +7,7 @@ export interface HeroProps {
   readonly children: ReactNode
 }
 
-/** The drawn city with the page's first words on it. */
+/** The drawing of the city with the page's first text on it. */
 export function Hero({ size, children }: HeroProps) {
   return (
     <section className={size === 'full' ? 'hero hero-full' : 'hero hero-small'}>

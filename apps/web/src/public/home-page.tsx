@@ -3,7 +3,7 @@ import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { MobileApp } from './mobile-app.tsx'
 
-/** The landing page: what it promises, the form, how it works, the operator's mobile app. */
+/** The landing page: features, the form, how it works, the operator's mobile app. */
 export function HomePage({ islandMarkup }: { islandMarkup: string }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import type { PublicBoot } from '@cabstand/contract/pages'
 import type { TextBoot } from '../ui/text.tsx'
 
-/** What the landing page's live part starts from: the words and settings that it uses, and no more. */
+/** The data of the landing page's interactive part: only the texts and settings that it uses. */
 export interface IslandBoot extends TextBoot, Pick<PublicBoot, 'carTypes' | 'placeName' | 'center'> {
   readonly settings: TextBoot['settings'] & Pick<PublicBoot['settings'], 'appCategory'>
 }
 
-/** The live part is rendered from this on the server too, so both sides agree. */
+/** The server renders the interactive part from the same data, so that hydration matches. */
 export function islandBoot(boot: PublicBoot): IslandBoot {
   const { locale, dateLocale, direction, carTypes, placeName, center } = boot
   const { appCategory, code, symbol, swipeSymbol, decimal, timeZone, convertToMile } = boot.settings

@@ -3,7 +3,7 @@ import { useBoot } from '../ui/boot.tsx'
 import { CheckIcon, ChevronDownIcon, GlobeIcon } from '../ui/icons.tsx'
 import { useText } from '../ui/text.tsx'
 
-/** Every language as a link to this page in it; works without script. */
+/** A link to this page in each language; works without script. */
 export function LanguageLinks({ className }: { className: string }) {
   const { languages, locale } = useBoot()
   return (

@@ -5,7 +5,7 @@ import { SignPanel } from '../ui/sign-panel.tsx'
 import { useText } from '../ui/text.tsx'
 import { SampleDriverLine } from './features.tsx'
 
-/** The operator's mobile app: a phone and the stores. Without a link to a store there is none to show. */
+/** The operator's mobile app: a phone and links to the stores; hidden when there are no links. */
 export function MobileApp() {
   const t = useText()
   const { settings } = useBoot()

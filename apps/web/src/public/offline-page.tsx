@@ -1,7 +1,7 @@
 import { useText } from '../ui/text.tsx'
 import { TextPage, TextSection } from './text-page.tsx'
 
-/** What the service worker shows for a public page while there is no connection. */
+/** What the service worker shows for a public page without a connection. */
 export function OfflinePage() {
   const t = useText()
   return (

@@ -11,7 +11,7 @@ import { SkipLink } from './skip-link.tsx'
 export interface PublicDocumentProps {
   readonly page: PublicPage
   readonly boot: PublicBoot
-  /** Markup of the landing page's live part. */
+  /** Markup of the landing page's interactive part. */
   readonly islandMarkup: string
 }
 

@@ -7,7 +7,7 @@ import { ThemeChooser } from './theme-chooser.tsx'
 
 const links: readonly SiteLink[] = ['home', 'account', 'about', 'privacy']
 
-/** Company, year and links, below a dashed kerb. */
+/** Company, year and links, below a dashed line. */
 export function SiteFooter({ year }: { year: number }) {
   const t = useText()
   const { settings } = useBoot()

@@ -9,7 +9,7 @@ import { type SiteLink, SiteLinkItem } from './site-links.tsx'
 const links: readonly SiteLink[] = ['home', 'about', 'privacy', 'account']
 const drawerId = 'site-drawer'
 
-/** Lies on the hero; after 400 px of scrolling it comes back white, with a hairline. */
+/** On top of the hero; after 400 px of scrolling it is shown again, white and with a border. */
 export function SiteHeader() {
   const t = useText()
   const { settings } = useBoot()
@@ -41,7 +41,7 @@ export function SiteHeader() {
   )
 }
 
-/** The small screen's navigation, 260 px wide. A native popover: Escape and a tap outside close it. */
+/** The navigation on small screens, 260 px wide. A native popover: Escape and a tap outside close it. */
 function Drawer() {
   const t = useText()
   const { settings } = useBoot()

@@ -1,6 +1,6 @@
 import { useText } from '../ui/text.tsx'
 
-/** First stop of the keyboard: past the header. */
+/** The first element in the tab order: skips the header. */
 export function SkipLink() {
   const t = useText()
   return (

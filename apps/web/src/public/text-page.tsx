@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Hero } from './hero.tsx'
 
-/** A document of words: title on the small hero, sections below. */
+/** A text document: title on the small hero, sections below. */
 export function TextPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { fetchNearestSeconds } from './api.ts'
 
 const none: ReadonlyMap<string, number> = new Map()
 
-/** Seconds to the nearest free car by car type, around a point. Stays empty when the server does not say. */
+/** Seconds to the nearest free car by car type, around a point. Stays empty when the server returns none. */
 export function useNearestSeconds(point: Coordinates | null): ReadonlyMap<string, number> {
   const [nearest, setNearest] = useState(none)
   const lat = point?.lat

@@ -22,7 +22,7 @@ function event(number: number, changes: WireBookingEvent['changes']): WireBookin
   return { bookingId, number, type: 'booking.asked', actor: 'system', at: '2026-11-21T17:28:00Z', changes }
 }
 
-/** What the server would answer after these events. */
+/** The server's response after these events. */
 function freshSnapshot(events: readonly WireBookingEvent[]): Booking {
   const applied = events.map(({ number, changes }) => ({ ...changes, eventNumber: number }))
   return Object.assign({}, created, ...applied)
@@ -58,7 +58,7 @@ test('snapshot + events = fresh snapshot, whichever event the snapshot holds', (
   )
 })
 
-test('events that come again, in any order of repetition, change nothing', () => {
+test('repeated events, in any order, change nothing', () => {
   fc.assert(
     fc.property(history, fc.array(fc.nat(), { maxLength: 8 }), (events, repeated) => {
       const client = cacheWith(created)
@@ -108,7 +108,7 @@ test('rows of lists and of the driver’s work change with the booking', () => {
   expect(client.getQueryData(workQuery.queryKey)).toMatchObject({ bookings: [{ driverName: 'Rui Almeida' }] })
 })
 
-test('a row keeps to its own fields, and never takes the place of the booking by itself', () => {
+test('a row keeps only its own fields, and never replaces the booking', () => {
   const { driverName: _, ...row } = { ...created, eventNumber: 2, askedDrivers: 4 }
   const client = cacheWith(created)
   const list = bookingKeys.list('all')
@@ -147,6 +147,6 @@ test('a booking that is cached only as a row of a list changes there, and gaps a
   expect(client.getQueryData(list)).toMatchObject({
     pages: [{ bookings: [{ status: 'ACCEPTED', eventNumber: 2 }] }],
   })
-  // The list of all keeps a booking that moved on; it is not read again for it.
+  // The list of all bookings keeps one whose status changed, so it is not read again.
   expect(client.getQueryState(list)?.isInvalidated).toBe(false)
 })

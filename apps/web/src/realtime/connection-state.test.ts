@@ -14,11 +14,11 @@ function run(events: readonly ConnectionEvent[], from: ConnectionState = idle): 
   return events.reduce(nextConnection, from)
 }
 
-test('a line that starts and connects is live', () => {
+test('a connection that starts and connects is live', () => {
   expect(run([{ type: 'started' }, { type: 'connected' }])).toEqual({ kind: 'live' })
 })
 
-test('a lost line waits, longer after each failed try, and begins anew once it was live', () => {
+test('a lost connection waits longer after each failed attempt, and again shortly once it was live', () => {
   const started = run([{ type: 'started' }])
   const waits = [1, 2, 3].map((failures) => {
     const failed = Array.from({ length: failures }, () => [lost(), { type: 'retry-due' } as const]).flat()
@@ -33,7 +33,7 @@ test('a lost line waits, longer after each failed try, and begins anew once it w
   })
 })
 
-test('showing the page or finding the network ends the wait', () => {
+test('showing the page or regaining the network ends the wait', () => {
   const waiting = run([{ type: 'started' }, { type: 'connected' }, lost()])
   expect(run([{ type: 'shown' }], waiting).kind).toBe('connecting')
   expect(run([{ type: 'device-online' }], waiting)).toEqual({ kind: 'connecting', attempt: 0 })
@@ -54,7 +54,7 @@ test('an ended session stays ended until it is started again', () => {
   expect(run([{ type: 'started' }], ended).kind).toBe('connecting')
 })
 
-test('a late answer of a stopped line changes nothing', () => {
+test('a late response of a stopped connection changes nothing', () => {
   expect(run([{ type: 'started' }, { type: 'stopped' }, { type: 'connected' }])).toEqual(idle)
 })
 

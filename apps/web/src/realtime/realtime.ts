@@ -9,7 +9,7 @@ import { Store } from './store.ts'
 
 const loadAgainMilliseconds = 3000
 
-/** The app's face of realtime: started with a session, stopped with it. The connection's code loads with the start. */
+/** The app's interface to realtime, started and stopped with a session. The connection's code loads with the start. */
 export class Realtime implements ConnectionStores {
   readonly state = new Store<ConnectionState>({ kind: 'idle' })
   readonly report = new Store<ConnectionReport>(quiet)

@@ -5,7 +5,7 @@ import { useMapPanel } from './map-stage.tsx'
 import type { MapPanel } from './panel-room.ts'
 
 export interface MapScreenProps {
-  /** Lies on the map, where the panel leaves it free. */
+  /** Shown on the part of the map that the panel leaves free. */
   readonly note?: ReactNode
   /** Where the round button on phones leads. */
   readonly back: { readonly href: string; readonly label: string; readonly document?: boolean }
@@ -20,9 +20,9 @@ export interface MapScreenProps {
 const backClass =
   'absolute start-4 top-4 z-map-controls inline-flex size-11 items-center justify-center rounded-panel bg-surface shadow-2 lg:hidden'
 const screenClass = {
-  // What is typed into keeps its place.
+  // A field that is being typed into does not move.
   beside: 'pt-[42dvh]',
-  // As much of the map as the sheet leaves.
+  // The part of the map that the sheet leaves free.
   over: 'justify-end pt-[38dvh]',
 } as const
 const panelClass = {

@@ -51,7 +51,7 @@ export function MapStage() {
 function StageMap({ stage }: { stage: Stage }) {
   const scene = useStore(stage.scene)
   const panel = useStore(stage.panel)
-  // Between two screens the map stays; below a page without a panel, such as one that was not found, it is none.
+  // Between two screens the map stays; below a page without a panel, such as one that was not found, there is no map.
   const between = useRouterState({ select: ({ status }) => status === 'pending' })
   const [ground, setGround] = useState<HTMLElement | null>(null)
   const room = usePanelRoom(ground, panel)

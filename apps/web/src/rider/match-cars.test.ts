@@ -3,7 +3,7 @@ import { matchCars } from './match-cars.ts'
 
 const city = { carType: 'city', heading: null, lng: -8.61 }
 
-test('a car that moved a little keeps its id, whatever the order of the answer', () => {
+test('a car that moved a little keeps its id, whatever the order of the response', () => {
   const before = matchCars(
     [],
     [
@@ -18,7 +18,7 @@ test('a car that moved a little keeps its id, whatever the order of the answer',
   expect(after.map(({ id }) => id)).toEqual([before[1]?.id, before[0]?.id])
 })
 
-test('a car of another type, or far off, is a new one', () => {
+test('a car of another type, or far away, is a new one', () => {
   const before = matchCars([], [{ ...city, lat: 41.15 }])
   const after = matchCars(before, [
     { ...city, carType: 'van', lat: 41.15 },

@@ -9,12 +9,12 @@ export interface TrackedCar extends SeenCar {
   readonly id: string
 }
 
-/** Farther than a car drives between two looks. */
+/** Farther than a car drives between two responses. */
 const farthestMeters = 300
 
 /**
- * Cars near a place come without identity; for the map, each is taken for the nearest one of its type that was seen
- * before, so that it glides instead of jumping. A car with no earlier car near it gets a new id.
+ * Cars near a place have no ids; for the map, each is matched with the nearest one of its type that was there
+ * before, so that it moves smoothly instead of jumping. A car with no earlier car near it gets a new id.
  */
 export function matchCars(known: readonly TrackedCar[], seen: readonly SeenCar[]): readonly TrackedCar[] {
   const pairs = seen

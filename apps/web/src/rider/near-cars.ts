@@ -1,7 +1,7 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
 import type { MapFrame } from '../map/items.ts'
 
-/** As many as can be told apart on a phone, and on a larger screen. */
+/** As many as can be distinguished on a phone, and on a larger screen. */
 export const shownCars = { phone: 8, wide: 20 } as const
 
 /** The cars nearest to a place, at most so many and at most so far away. */
@@ -19,14 +19,14 @@ export function nearestCars<C extends LatLng>(
     .map(({ car }) => car)
 }
 
-/** A search is watched within this distance of the pickup. */
+/** During a search, the map shows cars within this distance of the pickup. */
 export const searchMeters = 2000
 const leastMeters = 400
 /** The view changes in steps, not with every move of a car. */
 const stepMeters = 400
 const metersPerDegree = 111_195
 
-/** The pickup in the middle, and around it as much as holds the cars. */
+/** A square with the pickup in the middle, large enough for the cars. */
 export function searchFrame(pickup: LatLng, cars: readonly LatLng[]): MapFrame {
   const farthest = Math.max(leastMeters, ...cars.map((car) => haversineMeters(car, pickup)))
   const radius = Math.min(searchMeters, Math.ceil(farthest / stepMeters) * stepMeters)

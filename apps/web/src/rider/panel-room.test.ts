@@ -11,13 +11,13 @@ const box = (left: number, top: number, width: number, height: number) => ({
 const none = { top: 0, right: 0, bottom: 0, left: 0 }
 const desk = box(0, 64, 1440, 836)
 
-describe('the room of a panel', () => {
-  test('beside the map is its whole side, through which nothing is seen', () => {
+describe('the space of a panel', () => {
+  test('beside the map is its whole side, where the map is not visible', () => {
     const left = { ...none, left: 464 }
     expect(roomOf(desk, box(0, 64, 456, 836), 'beside')).toEqual({ panels: left, covered: left })
   })
 
-  test('stands at the right where one reads from the right', () => {
+  test('is at the right in a right-to-left language', () => {
     const right = { ...none, right: 464 }
     expect(roomOf(desk, box(984, 64, 456, 836), 'beside')).toEqual({ panels: right, covered: right })
   })
@@ -29,7 +29,7 @@ describe('the room of a panel', () => {
     })
   })
 
-  test('is the height of a sheet on phones, as far as it lies over the map', () => {
+  test('is the height of a sheet on phones, as far as it covers the map', () => {
     const phone = box(0, 0, 390, 900)
     const bottom = { ...none, bottom: 544 }
     expect(roomOf(phone, box(0, 356, 390, 1200), 'over')).toEqual({ panels: bottom, covered: bottom })

@@ -3,14 +3,14 @@ import type { Padding } from '../map/items.ts'
 
 export interface MapPanel {
   readonly element: HTMLElement
-  /** `beside`: from top to bottom, no map is seen behind it; `over`: a card with map around it. */
+  /** `beside`: from top to bottom, the map is not visible behind it; `over`: a card with map around it. */
   readonly kind: 'beside' | 'over'
 }
 
-/** Room that a panel takes of the map below it, in pixels. */
+/** The space that a panel covers of the map below it, in pixels. */
 export interface PanelRoom {
   readonly panels: Padding
-  /** The part of it through which no map is seen. */
+  /** The part of it where the map is not visible. */
   readonly covered: Padding
 }
 
@@ -18,14 +18,14 @@ type Rectangle = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left' | 'width'>
 
 const none: Padding = { top: 0, right: 0, bottom: 0, left: 0 }
 const noRoom: PanelRoom = { panels: none, covered: none }
-/** A panel of this share of the map's width is a sheet over its lower part. */
+/** A panel of at least this share of the map's width is a sheet over its lower part. */
 const sheetShare = 0.8
-/** A line more or less in a panel does not move the map. */
+/** Changes of a panel below this size, such as one line of text, do not move the map. */
 const stepPixels = 16
 
 const inSteps = (pixels: number) => Math.max(0, Math.ceil(pixels / stepPixels) * stepPixels)
 
-/** The room of a panel, at whichever side it stands. Both rectangles are of the page before it was scrolled. */
+/** The space of a panel, at either side. Both rectangles are of the page before it was scrolled. */
 export function roomOf(map: Rectangle, panel: Rectangle, kind: MapPanel['kind']): PanelRoom {
   if (panel.width >= map.width * sheetShare) {
     const sheet = { ...none, bottom: inSteps(map.bottom - panel.top) }
@@ -38,7 +38,7 @@ export function roomOf(map: Rectangle, panel: Rectangle, kind: MapPanel['kind'])
   return { panels: side, covered: kind === 'beside' ? side : none }
 }
 
-/** The room that a panel takes of the map, measured anew whenever either changes its size. */
+/** The space that a panel covers of the map, measured again when either changes its size. */
 export function usePanelRoom(map: HTMLElement | null, panel: MapPanel | null): PanelRoom {
   const [room, setRoom] = useState(noRoom)
   useEffect(() => {

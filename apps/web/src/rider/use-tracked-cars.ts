@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { matchCars, type SeenCar, type TrackedCar } from './match-cars.ts'
 
-/** The cars of each answer, told apart by where they were before. */
+/** The cars of each response, identified by their previous positions. */
 export function useTrackedCars(seen: readonly SeenCar[] | undefined): readonly TrackedCar[] {
   const [tracked, setTracked] = useState<{
     readonly seen?: typeof seen

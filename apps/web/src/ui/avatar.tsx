@@ -18,7 +18,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** A person's picture, or their initials. The name stands beside it, so it is silent. */
+/** A person's picture, or their initials. The name is shown beside it, so screen readers skip it. */
 export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
   const shape = cx(
     'inline-flex shrink-0 items-center justify-center rounded-full bg-g-100 font-bold text-g-900',

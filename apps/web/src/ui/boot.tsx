@@ -4,7 +4,7 @@ import { TextProvider } from './text.tsx'
 
 const BootContext = createContext<DocumentBoot | null>(null)
 
-/** Texts, formats and everything else the document started from. */
+/** Texts, formats and all other boot data of the document. */
 export function BootProvider({ boot, children }: { boot: DocumentBoot; children: ReactNode }) {
   return (
     <BootContext value={boot}>

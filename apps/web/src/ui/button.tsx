@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { InfoIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** `signal` is the green "go" of deep-green panels; `outline` its quiet neighbour there. */
+/** `signal` is the green "go" of deep-green panels; `outline` the secondary action there. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'signal' | 'outline'
 export type ButtonSize = 'small' | 'medium' | 'large' | 'driver'
 
@@ -39,10 +39,10 @@ const disabledClass =
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   readonly kind?: ButtonKind
   readonly size?: ButtonSize
-  /** Shows that it is at work; the button keeps its width and takes no second click. */
+  /** Shows progress; the button keeps its width and ignores clicks. */
   readonly working?: boolean
   readonly workingLabel?: string
-  /** Why it cannot be pressed now. The button stays reachable and says so beside itself. */
+  /** Why it cannot be pressed now. The button stays focusable, and the reason is shown beside it. */
   readonly disabledReason?: string | undefined
 }
 
@@ -90,7 +90,7 @@ export function Button({
   )
 }
 
-/** Both labels lie in one grid cell, so the wider one sets the width whichever shows. */
+/** Both labels are in one grid cell, so the wider one sets the width. */
 function Labels(props: { working: boolean; workingLabel: string | undefined; children: ReactNode }) {
   const { working, workingLabel, children } = props
   return (

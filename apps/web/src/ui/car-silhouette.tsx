@@ -9,13 +9,13 @@ function isCarShape(name: string): name is CarShape {
   return shapes.includes(name)
 }
 
-/** The drawing for a car type's `image`, which names one of ours; anything else is drawn by its service. */
+/** The drawing for a car type's `image`, if it is one of ours; otherwise the default of its service. */
 export function carShape(image: string, service: 'taxi' | 'delivery'): CarShape {
   if (isCarShape(image)) return image
   return service === 'delivery' ? 'parcel' : 'city'
 }
 
-/** A car type from the side. It faces the way one reads. */
+/** A car type from the side, facing in reading direction. */
 export function CarSilhouette({ shape, className }: { shape: CarShape; className?: string }) {
   return (
     <svg aria-hidden="true" className={cx('h-[21px] w-[47px] shrink-0 mirror-rtl', className)}>

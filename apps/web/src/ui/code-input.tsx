@@ -7,7 +7,7 @@ export interface CodeInputProps {
   readonly length?: number
   readonly value: string
   readonly onChange: (code: string) => void
-  /** Called once when the last digit is there. */
+  /** Called once when the last digit has been entered. */
   readonly onComplete?: (code: string) => void
   readonly invalid?: boolean
   readonly describedBy?: string

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly className?: string
 }
 
-/** An empty rank: three free bays on the kerb, one line, one action. */
+/** An empty list: a drawing of three free taxi bays, one line of text, one action. */
 export function EmptyState({ title, note, action, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-start gap-2 p-5', className)}>

@@ -5,14 +5,14 @@ import { useText } from './text.tsx'
 
 export interface ErrorPanelProps {
   readonly title: string
-  /** What failed and what is safe. */
+  /** What failed and what is not affected. */
   readonly note: string
   readonly onRetry?: () => void
   readonly retrying?: boolean
   readonly className?: string | undefined
 }
 
-/** A failed load stays in its panel; what else is on the screen remains usable. */
+/** A failed load is shown in its panel; the rest of the screen remains usable. */
 export function ErrorPanel({ title, note, onRetry, retrying = false, className }: ErrorPanelProps) {
   const t = useText()
   return (

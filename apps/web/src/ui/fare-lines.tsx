@@ -17,7 +17,7 @@ export interface FareLinesProps {
   readonly className?: string
 }
 
-/** What a price is made of, adding up to the total. */
+/** The lines of a price, which add up to the total. */
 export function FareLines({ lines, total, className }: FareLinesProps) {
   return (
     <dl className={cx('grid text-base', className)}>

@@ -13,11 +13,11 @@ export interface FieldProps {
   readonly error?: string | undefined
   readonly hint?: string | undefined
   readonly className?: string | undefined
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the ids that connect the control to its label, hint and error. */
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, control, then the error or else the hint. */
+/** Label, control, and below it the error or the hint. */
 export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

@@ -1,6 +1,6 @@
 import { spriteIcon } from './sprite-icon.tsx'
 
-// What the landing page's form shows: by themselves, so that public pages load no others.
+// The icons of the landing page's form, in their own file so that public pages load no others.
 export const ArrowIcon = spriteIcon('arrow', true)
 export const CalendarIcon = spriteIcon('calendar')
 export const CarIcon = spriteIcon('car')

@@ -12,7 +12,7 @@ const settings = {
 const english = createFormat('en', 'en-GB', 'ltr', settings)
 const arabic = createFormat('ar', 'ar-u-nu-latn', 'rtl', settings)
 
-describe('words of a car type', () => {
+describe('texts of a car type', () => {
   const city = {
     name: 'City',
     extraInfo: '4 seats',
@@ -33,14 +33,14 @@ describe('words of a car type', () => {
 describe('an address', () => {
   const stop = { address: '12 Old Mint Row', translations: { ar: '12 صف دار السكة' } }
 
-  test('is in the page’s language where the map has it, else as it was written', () => {
+  test('is in the page’s language where the map has it, otherwise as it was typed', () => {
     expect(arabic.address(stop)).toBe('12 صف دار السكة')
     expect(english.address(stop)).toBe('12 Old Mint Row')
     expect(arabic.address({ address: 'Behind the kiosk' })).toBe('Behind the kiosk')
   })
 })
 
-test('a rate is rounded as money is shown, and one below the smallest amount is not lost', () => {
+test('a rate is rounded like amounts of money, and one below the smallest amount shows two digits', () => {
   expect(english.rate('0.2688')).toBe('€0.27')
   expect(english.rate('0.00423')).toBe('€0.0042')
 })

@@ -7,14 +7,14 @@ export type FormatSettings = Pick<
   'code' | 'symbol' | 'swipeSymbol' | 'decimal' | 'timeZone' | 'convertToMile'
 >
 
-/** What a car type says of itself; bookings carry no extra info. */
+/** The texts of a car type; bookings have no extra info. */
 export interface CarTypeWords {
   readonly name: string
   readonly extraInfo?: string
   readonly translations: Readonly<Record<string, { readonly name: string; readonly extraInfo: string }>>
 }
 
-/** An address as it was written, and as it reads in other languages. */
+/** An address as it was typed, and its translations. */
 export interface AddressWords {
   readonly address: string
   readonly translations?: Readonly<Record<string, string>> | undefined
@@ -27,7 +27,7 @@ export interface FormatBasis {
 }
 
 export interface Format {
-  /** Amount in minor units as people read it, such as `€12.18`. */
+  /** An amount in minor units for display, such as `€12.18`. */
   readonly money: (minorUnits: number) => string
   /**
    * A rate in major units, rounded as money is shown, such as `€1.06`; less than the smallest amount shows two figures.
@@ -38,13 +38,13 @@ export interface Format {
   readonly time: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
   readonly dateTime: (instant: string | Date) => string
-  /** What other formats of this language and these settings are made with. */
+  /** The base of other formats of this language and these settings. */
   readonly basis: FormatBasis
-  /** Kilometres or miles as the settings say, such as `6.4`; the unit's word is a text. */
+  /** Kilometres or miles as configured, such as `6.4`; the name of the unit is a text. */
   readonly distance: (meters: number) => string
-  /** A car type's words in this language, or the operator's own where they are not translated. */
+  /** A car type's texts in this language, or the operator's own where they are not translated. */
   readonly carType: (carType: CarTypeWords) => { readonly name: string; readonly extraInfo: string }
-  /** The address of a stop in this language, where the map has it in it. */
+  /** The address of a stop in this language, where the map has it. */
   readonly address: (stop: AddressWords) => string
   /** Whole minutes, at least 1. */
   readonly minutes: (seconds: number) => number
@@ -58,7 +58,7 @@ export function latinDigits(locale: string): string {
   return locale.includes('-u-') ? locale : `${locale}-u-nu-latn`
 }
 
-/** Keeps an amount in one piece inside right-to-left text. */
+/** Keeps the order of an amount's characters inside right-to-left text. */
 function isolate(text: string, direction: 'ltr' | 'rtl'): string {
   return direction === 'rtl' ? `\u2066${text}\u2069` : text
 }
@@ -77,7 +77,7 @@ export function createFormat(
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
-  // Rounded as money is shown, unless that leaves fewer than two figures.
+  // Rounded like amounts of money, unless that leaves fewer than two digits.
   const rates = new Intl.NumberFormat(numberLocale, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,

@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Says what it does; also shown as the tooltip. */
+  /** The accessible name; also shown as the tooltip. */
   readonly label: string
-  /** In the accent colour, for the one action that helps most. */
+  /** In the accent colour, for the main action. */
   readonly accent?: boolean
   readonly shape?: 'plain' | 'outlined' | 'round' | 'floating'
   readonly children: ReactNode

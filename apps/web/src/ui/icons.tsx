@@ -1,8 +1,8 @@
 import { spriteIcon } from './sprite-icon.tsx'
 
 /*
- * Our own line icons: no path travels in script or markup, which keeps public pages light. The app's screens
- * take further icons from lucide.
+ * Our own line icons: their paths are in neither script nor markup, which keeps public pages small. The app's screens
+ * use further icons from lucide.
  */
 export * from './form-icons.ts'
 export type { IconProps } from './sprite-icon.tsx'

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The roof light on its kerb. `sign`: for deep-green grounds; `plain`: for white and dark surfaces. */
+/** The logo. `sign`: for deep-green backgrounds; `plain`: for white and dark ones. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 30 26" aria-hidden="true" className={cx('h-[26px] w-[30px] shrink-0', className)}>

@@ -10,7 +10,7 @@ export type ConnectionNotice =
     }
   | { readonly kind: 'caught-up'; readonly changes: number }
 
-/** Under the header while the line is lost, and for a moment after it came back. */
+/** Below the header while the connection is lost, and for a moment after it is restored. */
 export function OfflineBanner({ notice }: { notice: ConnectionNotice | null }) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ export function DropPin({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('size-4 shrink-0 rounded-[2px] bg-current', className)} />
 }
 
-/** The dashed kerb line between the pins. */
+/** The dashed line between the pins. */
 export function PinLine({ className }: { className?: string }) {
   return (
     <span

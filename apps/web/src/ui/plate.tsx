@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 export interface PlateProps {
   readonly number: string
-  /** For the rows of a table. */
+  /** Smaller, for the rows of a table. */
   readonly small?: boolean
   readonly className?: string
 }

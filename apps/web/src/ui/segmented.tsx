@@ -8,7 +8,7 @@ export interface SegmentOption<V extends string> {
 }
 
 export interface SegmentedProps<V extends string> {
-  /** Said by assistive technology; the choice itself is seen. */
+  /** The accessible name; not shown. */
   readonly label: string
   readonly name: string
   readonly options: readonly SegmentOption<V>[]
@@ -16,12 +16,12 @@ export interface SegmentedProps<V extends string> {
   readonly defaultValue?: V
   readonly onChange?: (value: V) => void
   readonly size?: 'small' | 'medium'
-  /** On a deep-green ground. */
+  /** On a deep-green background. */
   readonly onSign?: boolean
   readonly className?: string
 }
 
-/** One of a few, side by side: radio buttons underneath, so that forms and keyboards work without script. */
+/** A choice of a few options side by side. Built on radio buttons, so that forms and keyboards work without script. */
 export function Segmented<V extends string>({
   label,
   name,

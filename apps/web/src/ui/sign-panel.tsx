@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface SignPanelProps {
-  /** The one figure that matters: minutes, price, cash. */
+  /** The most important number: minutes, price, cash. */
   readonly figure?: ReactNode
   readonly title?: ReactNode
   readonly note?: ReactNode
@@ -13,7 +13,7 @@ export interface SignPanelProps {
   readonly className?: string
 }
 
-/** Deep-green sign with an inset keyline. A screen has one. */
+/** A deep-green panel with an inset border. A screen has at most one. */
 export function SignPanel({
   figure,
   title,

@@ -4,12 +4,12 @@ import { useText } from './text.tsx'
 
 const delayMilliseconds = 150
 
-/** One grey bar with the geometry of what it stands for. No shimmer. */
+/** A grey bar of the size of the content that is being loaded. Not animated. */
 export function SkeletonBar({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block h-3 rounded-plate bg-skeleton', className)} />
 }
 
-/** Keeps its children's room at once and shows them after 150 ms, so that fast answers do not flash. */
+/** Reserves its children's space at once and shows them after 150 ms, so that fast responses do not flash. */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string }) {
   const t = useText()
   const [shown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring; it says nothing by itself, the words beside it do. */
+/** A turning ring. Screen readers skip it and read the text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -8,7 +8,7 @@ export interface IconProps {
 
 const sizes = { 14: 'size-3.5', 16: 'size-4', 18: 'size-4.5', 20: 'size-5', 24: 'size-6' } as const
 
-/** An icon of ours, drawn once in `art/sprite.svg`. `mirrored` ones point the way one reads. */
+/** An icon of ours, drawn once in `art/sprite.svg`. `mirrored` ones point in reading direction. */
 export const spriteIcon =
   (name: string, mirrored = false) =>
   ({ size = 18, className }: IconProps) => (

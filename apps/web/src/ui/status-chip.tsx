@@ -22,7 +22,7 @@ export interface StatusChipProps {
   readonly forRider?: boolean
 }
 
-/** A booking's status: shape first, colour second. */
+/** A booking's status, by shape and colour. */
 export function StatusChip({ status, forRider = false }: StatusChipProps) {
   const t = useText()
   return (

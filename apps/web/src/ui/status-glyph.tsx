@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 const ring = <circle cx="7" cy="7" r="5.6" />
 
-/** A different shape for each status, so that it reads without colour. */
+/** A different shape for each status, so that it is recognised without colour. */
 const shapes: Record<BookingStatus, ReactNode> = {
   NEW: <circle cx="7" cy="7" r="5.6" strokeDasharray="2.2 2.2" />,
   PAYMENT_PENDING: (

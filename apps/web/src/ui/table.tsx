@@ -5,7 +5,7 @@ export interface Column<Row> {
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Numbers stand at the right in every language, so that decimals meet. */
+  /** Numbers are right-aligned in every language, so that decimals line up. */
   readonly numeric?: boolean
 }
 

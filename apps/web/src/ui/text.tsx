@@ -6,7 +6,7 @@ import { createFormat, type Format, type FormatSettings } from './format.ts'
 
 export type Translate = <K extends TextKey>(key: K, ...args: TextArguments<K>) => string
 
-/** What words and formats depend on. */
+/** The data that texts and formats depend on. */
 export interface TextBoot extends Pick<DocumentBoot, 'locale' | 'dateLocale' | 'direction' | 'texts'> {
   readonly settings: FormatSettings
 }
@@ -43,13 +43,13 @@ function useWords(): Words {
   return words
 }
 
-/** `t(key, params)`: the words of the document's language. */
+/** `t(key, params)`: a text in the document's language. */
 export const useText = (): Translate => useWords().t
 
-/** Numbers, money, dates and times as this language and these settings write them. */
+/** Formats of numbers, money, dates and times in this language and with these settings. */
 export const useFormat = (): Format => useWords().format
 
-/** The words for an error code and its facts; an unknown code reads as a failed server. */
+/** The text of an error code with its parameters; for an unknown code, that of an internal error. */
 export const useErrorText = (): Words['errorText'] => useWords().errorText
 
 /** The document's locale and reading direction. */

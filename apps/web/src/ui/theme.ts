@@ -4,13 +4,13 @@ const cookieName = 'cabstand_theme'
 const yearSeconds = 31_536_000
 const darkQuery = '(prefers-color-scheme: dark)'
 
-/** What the visitor chose; `system` when nothing was. */
+/** The visitor's choice; `system` when there is none. */
 export function getThemeChoice(): ThemeChoice {
   const match = document.cookie.match(/(?:^|; )cabstand_theme=(light|dark)(?:;|$)/)
   return (match?.[1] as 'light' | 'dark' | undefined) ?? 'system'
 }
 
-/** Shows and remembers a choice, in a cookie so that the next document starts in it. */
+/** Applies a choice and stores it in a cookie, so that the next document starts with it. */
 export function setThemeChoice(choice: ThemeChoice): void {
   const age = choice === 'system' ? 0 : yearSeconds
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

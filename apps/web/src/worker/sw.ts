@@ -1,18 +1,18 @@
 /// <reference lib="webworker" />
-// A module of its own, so that `self` is the worker here and the window elsewhere.
+// A separate module, so that `self` is the worker here and the window elsewhere.
 export type {}
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The service worker: what a reload shows while there is no connection. It keeps the app's document and the built
- * files that this browser has used, and nothing that the API answered. Documents always come from the network when it
- * answers, so no page stays on an old build. Imports nothing: it is served as it is, from `/sw.js`.
+ * The service worker: what a reload shows without a connection. It stores the app's document and the built
+ * files that this browser has used, but no responses of the API. Documents always come from the network when it
+ * answers, so no page stays on an old build. Imports nothing: it is served unchanged, from `/sw.js`.
  */
 
-/** Put in by the build, so that each build has its own worker and its own cache. */
+/** Inserted by the build, so that each build has its own worker and cache. */
 const cacheName = 'cabstand-__BUILD__'
-/** Addresses of the app answer with one document; it is kept under this one. */
+/** All addresses of the app return one document, which is stored under this one. */
 const appDocument = '/login'
 const offlineDocument = '/offline'
 const documentPages = new Set(['/', '/about-us', '/privacy-policy', offlineDocument])
@@ -23,7 +23,7 @@ const keptForever = /^\/(assets|texts)\//
 
 const assetPaths = (html: string) => new Set(html.match(/\/assets\/[\w.-]+/g) ?? [])
 
-/** Keeps a document with the files that it names: without them it could not be shown. */
+/** Stores a document with the files that it refers to, because it cannot be shown without them. */
 async function keepDocument(path: string): Promise<void> {
   const answer = await fetch(path, { headers: { accept: 'text/html' }, credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -33,7 +33,7 @@ async function keepDocument(path: string): Promise<void> {
   await cache.put(path, answer)
 }
 
-/** Keeps files whose addresses change with their content, so what is there stays right. */
+/** Stores files whose addresses change with their content, so a stored one is never outdated. */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   const missing = await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))
@@ -83,7 +83,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
 })
 
-/** A page tells which built files it had loaded before this worker stood behind it. */
+/** A page reports the built files that it loaded before this worker controlled it. */
 self.addEventListener('message', (event) => {
   const paths = Array.isArray(event.data) ? event.data : []
   const own = paths.filter((path): path is string => typeof path === 'string' && keptForever.test(path))

@@ -49,7 +49,7 @@ describe('why this driver', () => {
     expect(reasonText(t, format, candidate, offer)).toBe('Asked 17:24, accepted after 14 s, seen after 1 s')
   })
 
-  test('has words for every reason not to ask', () => {
+  test('has a text for every reason not to make an offer', () => {
     for (const outcome of [...ineligibilityReasons, 'outside-ring']) {
       const text = reasonText(t, format, { ...candidate, outcome }, undefined)
       expect(text).toMatch(/^Not asked: /)
@@ -57,7 +57,7 @@ describe('why this driver', () => {
     }
   })
 
-  test('lists those who were asked first, by road time', () => {
+  test('lists drivers with offers first, by time by road', () => {
     const far = { ...candidate, driver: 'far', roadSeconds: 300 }
     const busy = { ...candidate, driver: 'busy', roadSeconds: 10, outcome: 'on-a-job' }
     expect(sortCandidates([busy, far, candidate]).map(({ driver }) => driver)).toEqual(['d1', 'far', 'busy'])
@@ -117,7 +117,7 @@ describe('the timeline', () => {
     }) as const
   const steps = [step('system', 3), step('driver', 2), step('system', 0), step('system', 4)]
 
-  test('tells asking from declining and from offers that expired', () => {
+  test('distinguishes offers made, declined and expired', () => {
     const notes = steps.map((each, index) => askedNote(t, each, askedBefore(steps, index)))
     expect(notes).toEqual([
       '3 drivers asked',
@@ -156,15 +156,15 @@ describe('why this fare', () => {
     { currency: 'EUR', decimal: 2, convertToMile: false },
   )
 
-  test('a stored receipt computes to the same cent after its way through JSON', () => {
+  test('a stored receipt gives the same amounts after JSON encoding', () => {
     expect(readReceipt(JSON.parse(JSON.stringify(breakdown)))).toMatchObject({ kind: 'read', same: true })
   })
 
-  test('a changed amount is seen', () => {
+  test('a changed amount is detected', () => {
     expect(readReceipt({ ...breakdown, tripCost: breakdown.tripCost + 1 })).toMatchObject({ same: false })
   })
 
-  test('what is no receipt is not read', () => {
+  test('data that is not a receipt is ignored', () => {
     expect(readReceipt(null)).toEqual({ kind: 'unreadable' })
   })
 })

@@ -16,7 +16,7 @@ const driver = (changes: Partial<FleetDriver>): FleetDriver => ({
   ...changes,
 })
 
-describe('how long ago a driver was heard', () => {
+describe('how long ago a driver was last seen', () => {
   const words = (at: string) =>
     heardWords((key, ...[params]) => `${key} ${JSON.stringify(params)}`, driver({}), at)
 
@@ -29,7 +29,7 @@ describe('how long ago a driver was heard', () => {
   })
 })
 
-describe('looking for a driver', () => {
+describe('searching for a driver', () => {
   const rui = driver({})
   const ana = driver({ name: 'Ana Brito', vehicleNumber: '71 RK 06' })
   const find = (typed: string) => matching([rui, ana], typed)

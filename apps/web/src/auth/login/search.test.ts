@@ -32,7 +32,7 @@ test.each([
   expect(redirectOf(address)).toBeUndefined()
 })
 
-test('what is dropped is named, so that it does not stay what it was', () => {
+test('dropped parameters are returned as undefined, so that old values do not stay', () => {
   expect(Object.keys(parseLoginSearch({ redirect: '//evil.example' }))).toEqual(['redirect', 'challenge'])
 })
 

@@ -30,7 +30,7 @@ const filled = {
 }
 
 describe('the first-run form', () => {
-  it('opens where the map is, and without a map nowhere', () => {
+  it('starts with the country of the map, and without a map with none', () => {
     expect(start({ countries, map })).toMatchObject({
       country: 'US',
       currency: 'USD',

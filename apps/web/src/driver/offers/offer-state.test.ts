@@ -7,7 +7,7 @@ const assigned = { bookingId: 'b', round: 1, expiresAt: null }
 const none: ReadonlySet<string> = new Set()
 
 describe('openOffers', () => {
-  test('leaves out what lapsed on this clock and what was answered here', () => {
+  test('leaves out offers that expired by this clock or were answered here', () => {
     expect(openOffers([offer, assigned], none, nowMs)).toEqual([offer, assigned])
     expect(openOffers([offer, assigned], none, nowMs + 31_000)).toEqual([assigned])
     expect(openOffers([offer, assigned], new Set([answerKey(offer)]), nowMs)).toEqual([assigned])
@@ -19,13 +19,13 @@ describe('openOffers', () => {
 })
 
 describe('offerEndReason', () => {
-  test('says nothing while the offer is there, or when it was answered', () => {
+  test('is none while the offer is open, or when it was answered', () => {
     expect(offerEndReason(offer, [offer], none, nowMs)).toBeUndefined()
     expect(offerEndReason(offer, [], new Set([answerKey(offer)]), nowMs)).toBeUndefined()
     expect(offerEndReason(undefined, [], none, nowMs)).toBeUndefined()
   })
 
-  test('tells lapsed from taken', () => {
+  test('distinguishes expired from taken', () => {
     expect(offerEndReason(offer, [], none, nowMs + 30_000)).toBe('expired')
     expect(offerEndReason(offer, [], none, nowMs + 5000)).toBe('gone')
     expect(offerEndReason(assigned, [], none, nowMs + 500_000)).toBe('gone')

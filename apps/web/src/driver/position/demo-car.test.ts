@@ -24,7 +24,7 @@ const stairs = [
   { lat: 41.1527, lng: -8.61284 },
 ]
 
-test('at four times the speed the places of the car do not cut across a block', async () => {
+test('at four times the speed, the car’s positions stay on the streets', async () => {
   const car = new DemoCar()
   const [start] = stairs
   if (!start) throw new Error('no start')

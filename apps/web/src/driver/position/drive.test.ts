@@ -12,21 +12,21 @@ const corner = [
 describe('a demo drive', () => {
   const drive = startDrive(corner, 200)
 
-  test('goes at the road’s own speed, or four times as fast', () => {
+  test('has the speed of the road, or four times that speed', () => {
     expect(speedOf(drive, 1)).toBeCloseTo(10, 0)
     expect(speedOf(drive, 4)).toBeCloseTo(40, 0)
   })
 
-  test('never goes faster than the server believes', () => {
+  test('is never faster than the server accepts', () => {
     expect(speedOf(startDrive(corner, 30), 4)).toBe(55)
   })
 
-  test('follows the road, heading where it leads', () => {
+  test('follows the road, with its heading', () => {
     expect(placeOf(advanceDrive(drive, 50, 1)).headingDegrees).toBeCloseTo(90, 0)
     expect(placeOf(advanceDrive(drive, 150, 1)).headingDegrees).toBeCloseTo(0, 0)
   })
 
-  test('ends at the end, in as many steps as it takes', () => {
+  test('ends at the last point', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 40 }), (steps) => {
         let car = drive

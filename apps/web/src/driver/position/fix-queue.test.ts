@@ -21,16 +21,16 @@ const fixAt = (atMs: number): OwnFix => ({
 const queueOf = (...times: number[]): FixQueue => times.map(fixAt).reduce(addFix, emptyQueue)
 
 describe('the queue of fixes', () => {
-  test('keeps them in order and lets time only go on', () => {
+  test('keeps them in order of time', () => {
     expect(queueOf(1000, 3000, 2000, 3000, 4000).waiting.map((fix) => fix.atMs)).toEqual([1000, 3000, 4000])
   })
 
-  test('keeps what a lost line left behind, as long as the server would still take it', () => {
+  test('keeps unsent fixes of a lost connection, as long as the server accepts them', () => {
     const later = freshenQueue(queueOf(1000, 100_000, 118_000), 120_000)
     expect(later.waiting.map((fix) => fix.atMs)).toEqual([100_000, 118_000])
   })
 
-  test('repeats a standing car’s place every ten seconds, not sooner', () => {
+  test('repeats a stationary car’s position every ten seconds, not sooner', () => {
     const sent = removeSent(queueOf(1000), queueOf(1000).waiting)
     const queue: FixQueue = { ...sent, waiting: [] }
     expect(freshenQueue(queue, 10_500).waiting).toEqual([])
@@ -39,7 +39,7 @@ describe('the queue of fixes', () => {
     ])
   })
 
-  test('tells the last place again when sending starts', () => {
+  test('repeats the last position when sending starts', () => {
     expect(wakeQueue({ ...queueOf(1000), waiting: [] }, 5000).waiting).toMatchObject([{ atMs: 5000 }])
     expect(wakeQueue(emptyQueue, 5000)).toBe(emptyQueue)
   })
@@ -48,7 +48,7 @@ describe('the queue of fixes', () => {
     expect(freshenQueue(emptyQueue, 60_000).waiting).toEqual([])
   })
 
-  test('sends the oldest first, at most 120 at once, and keeps what came meanwhile', () => {
+  test('sends the oldest first, at most 120 at once, and keeps those that were added meanwhile', () => {
     const queue = queueOf(...Array.from({ length: 130 }, (_, index) => index * 1000 + 1000))
     const batch = nextBatch(queue)
     expect([batch.length, batch[0]?.atMs]).toEqual([120, 1000])

@@ -32,12 +32,12 @@ async function messagesOf(metersPerSecond: number, seconds: number): Promise<num
   return told
 }
 
-test('a fast car is told of before it can have left the street that it was told on', async () => {
+test('a fast car reports before it can have left its street', async () => {
   const told = await messagesOf(50, 12)
   const steps = told.slice(1).map((meters, index) => meters - (told[index] ?? 0))
   expect(Math.max(...steps)).toBeLessThanOrEqual(65)
 })
 
-test('a car at the speed of a town is told of every few seconds', async () => {
+test('a car at city speed reports every few seconds', async () => {
   expect((await messagesOf(8, 28)).length).toBeLessThanOrEqual(10)
 })

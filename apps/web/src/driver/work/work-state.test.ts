@@ -16,7 +16,7 @@ const trip = {
 } as const
 
 describe('tripStep', () => {
-  test('leads a cash trip from the pickup to the cash', () => {
+  test('goes from the pickup to the payment of a cash trip', () => {
     const steps = bookingStatuses.map((status) => tripStep({ ...trip, status }))
     expect(steps).toEqual([
       undefined,
@@ -32,7 +32,7 @@ describe('tripStep', () => {
     ])
   })
 
-  test('asks for no cash that is paid in the app, or was paid before', () => {
+  test('has no cash step when the trip is paid in the app or was prepaid', () => {
     expect(tripStep({ ...trip, status: 'REACHED', paymentMode: 'wallet' })).toBe('settle')
     expect(tripStep({ ...trip, status: 'REACHED', prepaid: true })).toBe('settle')
     expect(tripStep({ ...trip, status: 'PENDING', paymentMode: 'wallet' })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('sortTrips', () => {
   const later = { ...trip, id: 'later', bookLater: true, tripDate: '2026-11-20T18:00:00Z' } as const
   const running = { ...trip, id: 'running', status: 'STARTED' } as const
 
-  test('a trip under way comes before one that is only accepted', () => {
+  test('a running trip comes before one that is only accepted', () => {
     expect(sortTrips([trip, running], nowMs)).toMatchObject({
       current: { id: 'running' },
       next: [{ id: 'a' }],
@@ -55,7 +55,7 @@ describe('sortTrips', () => {
     expect(sortTrips([later], Date.parse('2026-11-20T17:45:00Z')).current).toMatchObject({ id: 'later' })
   })
 
-  test('what asks nothing more of the driver is not shown', () => {
+  test('trips without a further step for the driver are not shown', () => {
     expect(sortTrips([{ ...trip, status: 'CANCELLED' }], nowMs)).toEqual({ current: undefined, next: [] })
   })
 })
@@ -70,19 +70,19 @@ describe('at the drop', () => {
     distance: '6.41',
   }
 
-  test('the price note names the time when only that changed', () => {
+  test('the price note mentions only the time when the distance did not change', () => {
     expect(priceNote(facts)).toEqual({ kind: 'longer', seconds: 42 })
     expect(priceNote({ ...facts, totalTripTime: 800 })).toEqual({ kind: 'shorter', seconds: 100 })
     expect(priceNote({ ...facts, distance: '7.00' })).toEqual({ kind: 'changed' })
     expect(priceNote({ ...facts, tripCost: 1218 })).toBeUndefined()
   })
 
-  test('the wallet takes the share in and the cash out', () => {
+  test('the wallet gets the driver’s share and is charged the cash', () => {
     expect(walletAfter(8420, 1226, 1236)).toBe(8410)
   })
 })
 
-test('five wrong codes in a minute are all there are; a minute later there are five again', () => {
+test('five wrong codes are allowed in a minute, and five more a minute later', () => {
   const tries = [0, 1000, 2000, 3000].reduce<readonly number[]>(addTry, [])
   expect(triesLeft(tries, 3000)).toBe(1)
   expect(triesLeft(addTry(tries, 4000), 4000)).toBe(0)

@@ -17,6 +17,6 @@ test('minutes after a clock change use the new offset', () => {
   expect(toInstant('2026-10-25T03:05', 'Europe/Berlin')).toBe('2026-10-25T02:05:00.000Z')
 })
 
-test('what is no time has no instant', () => {
+test('an invalid time has no instant', () => {
   expect(toInstant('2026-13-40T99:99', 'Europe/Lisbon')).toBeUndefined()
 })

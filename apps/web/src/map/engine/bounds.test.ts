@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf } from './bounds.ts'
 
-test('boundsOf is undefined for no points, and holds every point and nothing more', () => {
+test('boundsOf is undefined for no points, and the smallest box around all points', () => {
   expect(boundsOf([])).toBeUndefined()
   expect(
     boundsOf([

@@ -5,7 +5,7 @@ const car = (id: string, lat: number) => ({ id, lat, lng: -8.61, heading: 0 })
 const drawnAt = (cars: GlidingCars, nowMs: number) =>
   cars.at(nowMs).drawn.map(({ car: { id }, pose }) => [id, pose.lat])
 
-test('each car glides to its own newest fix, from where it was', () => {
+test('each car moves smoothly from its drawn position to its newest fix', () => {
   const cars = new GlidingCars()
   cars.update([car('a', 41.15), car('b', 41.16)], 0, false)
   cars.update([car('a', 41.152), car('b', 41.16)], 2000, false)
@@ -18,7 +18,7 @@ test('each car glides to its own newest fix, from where it was', () => {
   expect(cars.at(4000).moving).toBe(false)
 })
 
-test('a car that is not told of any more is gone, and comes back where it is then', () => {
+test('a car without reports is removed, and returns at its new position', () => {
   const cars = new GlidingCars()
   cars.update([car('a', 41.15), car('b', 41.16)], 0, false)
   cars.update([car('b', 41.16)], 2000, false)
@@ -27,7 +27,7 @@ test('a car that is not told of any more is gone, and comes back where it is the
   expect(drawnAt(cars, 4000)[0]).toEqual(['a', 41.151])
 })
 
-test('nothing moves for those who asked for less motion', () => {
+test('nothing moves when reduced motion is preferred', () => {
   const cars = new GlidingCars()
   cars.update([car('a', 41.15)], 0, true)
   cars.update([car('a', 41.152)], 2000, true)

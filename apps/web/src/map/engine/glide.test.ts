@@ -6,25 +6,25 @@ const here = { lat: 41.15, lng: -8.61, heading: 350 }
 const first = nextGlide(undefined, here, 1000)
 
 describe('nextGlide', () => {
-  test('puts a new car where it is', () => {
+  test('puts a new car at its position', () => {
     expect(poseAt(first, 1000)).toEqual({ lat: 41.15, lng: -8.61, turn: 350 })
     expect(isMoving(first, 1000)).toBe(false)
   })
 
-  test('takes as long as the fixes are apart', () => {
+  test('takes the time between the fixes', () => {
     const next = nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 350 }, 4200)
     expect(next).toMatchObject({ to: { lat: 41.1502 }, durationMs: 3200 })
   })
 
-  test('turns over north the short way', () => {
+  test('turns across north in the shorter direction', () => {
     expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 10 }, 4000).to.turn).toBe(370)
   })
 
-  test('keeps its heading when none is told', () => {
+  test('keeps its heading when none is reported', () => {
     expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: null }, 4000).to.turn).toBe(350)
   })
 
-  test('jumps where no car drives in time', () => {
+  test('jumps when no car can drive that far in the time', () => {
     expect(nextGlide(first, { lat: 41.2, lng: -8.61, heading: 0 }, 4000).durationMs).toBe(0)
   })
 
@@ -32,7 +32,7 @@ describe('nextGlide', () => {
     expect(nextGlide(first, here, 9000)).toBe(first)
   })
 
-  test('never takes longer than six seconds after a silence', () => {
+  test('takes at most six seconds after a pause in reports', () => {
     expect(nextGlide(first, { lat: 41.1502, lng: -8.61, heading: 0 }, 90_000).durationMs).toBe(6000)
   })
 })

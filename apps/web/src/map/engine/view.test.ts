@@ -29,7 +29,7 @@ const point = fc.record({
 })
 
 describe('viewOf', () => {
-  test('has every point in the part that panels leave free, and uses all of it', () => {
+  test('has all points in the part that panels leave free, and uses that part fully', () => {
     const panels = { top: 0, right: 0, bottom: 0, left: 440 }
     const viewport = { ...desk, width: 1440, panels }
     const ends = [
@@ -68,7 +68,7 @@ describe('viewOf', () => {
     )
   })
 
-  test('puts one point in the middle of what is free, no nearer than asked', () => {
+  test('puts a single point in the middle of the free part, at most at the given zoom', () => {
     const panels = { ...bare, bottom: 300 }
     const viewport = { ...desk, panels }
     const view = viewOf([middle], viewport, 15)
@@ -79,7 +79,7 @@ describe('viewOf', () => {
     })
   })
 
-  test('is none for nothing, and for a map that is not laid out yet', () => {
+  test('is undefined for no points, and for a map without a size', () => {
     expect(viewOf([], desk, 15)).toBeUndefined()
     expect(viewOf([middle], { ...desk, width: 0 }, 15)).toBeUndefined()
   })
@@ -103,7 +103,7 @@ describe('limitView', () => {
     expect(zoom).toBe(14)
   })
 
-  test('never shows anything beyond the map, and nothing nearer than a house', () => {
+  test('never shows anything beyond the map, and has a maximum zoom', () => {
     const lng = fc.double({ min: -20, max: 20, noNaN: true })
     const lat = fc.double({ min: 30, max: 50, noNaN: true })
     const zoom = fc.double({ min: 0, max: 22, noNaN: true })
@@ -131,7 +131,7 @@ describe('limitView', () => {
     )
   })
 
-  test('allows what is framed, wherever it is and however far away', () => {
+  test('allows the framed points, wherever they are', () => {
     const panels = { ...bare, left: 440 }
     const viewport = { ...desk, width: 1440, panels }
     fc.assert(
@@ -150,7 +150,7 @@ describe('limitView', () => {
     expect(limitView({ center: middle, zoom: 3 }, street, desk, []).zoom).toBe(14)
   })
 
-  test('leaves a map that is not laid out yet alone', () => {
+  test('does not change a map without a size', () => {
     const view = { center: middle, zoom: 3 }
     expect(limitView(view, city, { ...desk, width: 0 }, [])).toEqual(view)
   })

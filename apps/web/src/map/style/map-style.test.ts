@@ -12,11 +12,11 @@ const tiles = { url: '/api/map/tiles/1/{z}/{x}/{y}', minZoom: 0, maxZoom: 14, bo
 const styleIn = (language: string, color = '#123456') => mapStyle({ colors: colors(color), language, tiles })
 
 describe('the style', () => {
-  test.each(['en', 'ar'])('is one that MapLibre can draw, in %s', (language) => {
+  test.each(['en', 'ar'])('is valid for MapLibre, in %s', (language) => {
     expect(validateStyleMin(styleIn(language)).map(({ message }) => message)).toEqual([])
   })
 
-  test('asks its own origin only', () => {
+  test('loads from its own origin only', () => {
     const addresses = JSON.stringify(styleIn('en')).match(/https?:[^"]*/g)
     expect(addresses).toEqual(['http://127.0.0.1:3000/api/map/tiles/1/{z}/{x}/{y}'])
   })
@@ -36,13 +36,13 @@ describe('the style', () => {
   })
 })
 
-test('the name of the city stays, however near the map is', () => {
+test('the name of the city is shown at every zoom', () => {
   const city = styleIn('en').layers.find(({ id }) => id === 'label-city')
   expect(city).toBeDefined()
   expect(city?.maxzoom).toBeUndefined()
 })
 
-test('another theme keeps what lies on the map, between the same layers', () => {
+test('another theme keeps the items on the map, between the same layers', () => {
   const before = styleIn('en')
   const route = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const
   const overlay = { id: 'route', type: 'line', source: 'route' } as const

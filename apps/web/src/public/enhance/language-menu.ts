@@ -1,4 +1,4 @@
-/** Closes the language menu on Escape and on a click elsewhere; without script its button still toggles it. */
+/** Closes the language menu on Escape and on a click elsewhere; without script, its button toggles it. */
 export function enhanceLanguageMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-language-menu]')
   if (!menu) return

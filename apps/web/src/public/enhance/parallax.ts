@@ -1,7 +1,7 @@
 const wideAndMoving = '(min-width: 768px) and (prefers-reduced-motion: no-preference)'
 const scrollShare = 1 / 3
 
-/** Moves the hero's picture by a third of the scroll, on wide screens and for those who do not mind motion. */
+/** Moves the hero's picture by a third of the scroll, on wide screens, unless the visitor prefers reduced motion. */
 export function enhanceParallax(): void {
   const picture = document.querySelector<HTMLElement>('[data-parallax]')
   if (!picture) return

@@ -1,6 +1,6 @@
 const turnsWhiteAfterPixels = 400
 
-/** Brings the header back, white and with a hairline, once the page is scrolled past 400 px. */
+/** Shows the header again, white and with a border, after 400 px of scrolling. */
 export function enhanceHeader(): void {
   const header = document.querySelector('[data-header]')
   if (!header) return

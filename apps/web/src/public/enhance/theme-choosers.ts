@@ -1,6 +1,6 @@
 import { getThemeChoice, setThemeChoice, type ThemeChoice } from '../../ui/theme.ts'
 
-/** Makes every appearance choice of the document show and set the same thing. */
+/** Keeps all appearance choices of the document in sync. */
 export function enhanceThemeChoosers(): void {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-theme-chooser] input')]
   const show = () => {

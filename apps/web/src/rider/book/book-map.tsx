@@ -15,7 +15,7 @@ export interface BookMapProps {
   readonly onPinMove: ReturnType<typeof usePinMove>
 }
 
-/** Shows the chosen places, the way between them and the cars near the pickup on the map below the screen. */
+/** Shows the chosen places, the route between them and the cars near the pickup on the map below the screen. */
 export function BookMap({ search, trip, prices, chosen, onPinMove }: BookMapProps) {
   const t = useText()
   const format = useFormat()

@@ -13,9 +13,9 @@ export interface CarOffer {
     readonly service: 'taxi' | 'delivery'
   }
   readonly tripCost: number
-  /** Road time of the nearest free car; null: none is near now. */
+  /** Travel time of the nearest free car; null: none is near now. */
   readonly secondsToPickup: number | null
-  /** When one would be at the drop. */
+  /** The expected arrival at the drop. */
   readonly arrival: Date | null
 }
 
@@ -61,7 +61,7 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
   const without = !later && secondsToPickup === null
   const facts = [
     { text: words.extraInfo },
-    // Narrow rows leave it to the map's label.
+    // Narrow rows leave it out; the map's label shows it.
     {
       text: arrival && t('book_there_at', { time: format.time(arrival) }),
       className: 'hidden sm:inline-flex',
@@ -85,7 +85,7 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
       />
       <span className="min-w-0 flex-1">
         <span className={cx('block font-semibold', without && 'text-ink-2')}>{words.name}</span>
-        {/* Each fact has its dot before it; the dot of the first in a line lies outside and is cut off. */}
+        {/* Each fact has a dot before it; the first dot of a line is outside and cut off. */}
         <span className="block overflow-hidden text-label text-ink-3">
           <span className="-ms-[15px] flex flex-wrap">
             {facts.map(({ text, className = 'inline-flex' }) => (

@@ -14,7 +14,7 @@ import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
 import { WhoForm } from './who-form.tsx'
 
-/** Prices are quoted for ten minutes. No later text of the countdown is wider, so its width is kept free. */
+/** Prices are quoted for ten minutes. No later text of the countdown is wider, so its width is reserved. */
 const longestHoldSeconds = 600
 
 export interface ConfirmFormProps {
@@ -28,7 +28,7 @@ export interface ConfirmFormProps {
   readonly onChange: (patch: BookSearch) => void
 }
 
-/** How to pay, what the price is made of, and the one big button. */
+/** The payment method, the price details and the booking button. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { offer, search, secondsLeft, renewed, booking, onChange } = props
   const t = useText()
@@ -37,7 +37,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const cover = useWalletCover(pay, offer.tripCost)
   const total = { label: t('book_you_pay'), amount: offer.tripCost }
   return (
-    // Not a grid: what sticks inside a grid cannot leave its own row.
+    // Not a grid: a sticky element in a grid cannot leave its own row.
     <div className="flex flex-col gap-4">
       <PaymentChoice pay={pay} cover={cover} onChange={onChange} />
       {renewed && (

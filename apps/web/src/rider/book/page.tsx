@@ -123,7 +123,7 @@ export function BookPage() {
   )
 }
 
-/** What is still to be chosen; a time that does not fit says so itself, at its field. */
+/** What is still missing; an invalid time is reported at its field. */
 function hintOf(trip: ChosenTrip, t: Translate): string | undefined {
   if (trip.wish) return undefined
   if (!trip.pickupAt || !trip.dropAt) return t('book_places_first')

@@ -52,7 +52,7 @@ export function PaymentChoice(props: {
   )
 }
 
-/** In place of booking, while the wallet does not cover the price: why, and cash instead in one tap. */
+/** Replaces the booking button while the wallet does not cover the price: the reason, and a button to pay in cash. */
 export function WalletShort(props: {
   readonly balance: number
   readonly price: number

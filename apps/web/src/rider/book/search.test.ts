@@ -18,7 +18,7 @@ const whole = {
   pay: 'wallet',
 } as const
 
-test('a booking address reads back as what it was built from', () => {
+test('the address of a booking is parsed to the values it was built from', () => {
   const { searchParams } = new URL(paths.book(whole), 'http://localhost')
   expect(parseBookSearch(Object.fromEntries(searchParams))).toEqual(whole)
 })
@@ -37,7 +37,7 @@ test('any values are read without throwing, and wrong ones are dropped', () => {
   expect(parseBookSearch({ pickupLat: '', pickup: ' ', when: 'soon', carType: 'x', at: 'noon' })).toEqual({})
 })
 
-test('a trip can be priced once both places and a fitting time are there', () => {
+test('a trip can be priced once both places and a valid time are set', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
   expect(chosenTrip(whole, 'Europe/Lisbon', nowMs).wish).toMatchObject({ tripDate: whole.at })
   expect(chosenTrip({ ...whole, dropLat: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
@@ -49,7 +49,7 @@ test('a trip can be priced once both places and a fitting time are there', () =>
   expect(chosenTrip({ ...whole, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
 })
 
-test('a stop reads back from the address, and typed words without a place are no choice yet', () => {
+test('a stop is parsed from the address, and typed text without a place is not a choice', () => {
   const stop = { text: '12 Old Mint Row', at: { lat: 41.1553, lng: -8.614 } }
   for (const name of ['pickup', 'drop'] as const) {
     const { searchParams } = new URL(paths.book(stopSearch(name, stop)), 'http://localhost')

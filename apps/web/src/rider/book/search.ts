@@ -34,7 +34,7 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
 }
 
 /**
- * What has been chosen so far. A value that does not fit is dropped, never refused; its name stays, see
+ * What has been chosen so far. An invalid value is dropped, never refused; its name stays, see
  * `parseLoginSearch`.
  */
 export function parseBookSearch(search: Readonly<Record<string, unknown>>): BookSearch {

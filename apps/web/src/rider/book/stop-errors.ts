@@ -1,13 +1,13 @@
 import { ApiError, type ApiErrorCode } from '../../api/api-error.ts'
 import type { ChosenTrip } from './chosen-trip.ts'
 
-/** What is wrong with a stop, to be said at its field. */
+/** The error of a stop, shown at its field. */
 export interface StopErrors {
   readonly pickup?: ApiErrorCode
   readonly drop?: ApiErrorCode
 }
 
-/** The refusals that concern one field: what the screen sees itself, and what the server said of the trip. */
+/** The errors of single fields: those that the screen finds, and those that the server returned for the trip. */
 export function stopErrors(trip: Pick<ChosenTrip, 'stopsError'>, error: unknown): StopErrors {
   if (trip.stopsError !== undefined) return { drop: trip.stopsError }
   if (!(error instanceof ApiError)) return {}

@@ -4,11 +4,11 @@ import { fetchAddress } from '../../api/queries/places.ts'
 import type { StopFields } from '../../features/places/address-pair.tsx'
 import type { MapPin } from '../../map/items.ts'
 
-/** A tenth of a metre, as addresses of screens carry it. */
+/** A tenth of a metre, as in the addresses of screens. */
 const toDegrees = (degrees: number) => Number(degrees.toFixed(6))
 
 /**
- * Puts the address under a moved pin into its field, and answers with it. A place without an address is described by
+ * Puts the address under a moved pin into its field, and returns it. A place without an address is described by
  * its coordinates. The last of several moves wins, whatever the order of the responses.
  */
 export function usePinMove(fields: StopFields) {

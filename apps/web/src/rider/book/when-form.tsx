@@ -51,7 +51,7 @@ export function WhenForm(props: {
   )
 }
 
-/** How far ahead a ride can be booked; what is wrong with the chosen time. */
+/** How far ahead a ride can be booked, and the error of the chosen time. */
 function LaterNote({ timeError }: Pick<ChosenTrip, 'timeError'>) {
   const t = useText()
   const format = useFormat()

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 
 /**
- * Asks for the missing name before booking. It opens below the fold of phones, so it comes into view and takes focus.
+ * Asks for the missing name before booking. On phones it opens below the visible part, so it is scrolled into view and
+ * focused.
  */
 export function WhoForm(props: {
   readonly me: Me

@@ -19,7 +19,7 @@ import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 
 const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
 
-/** One booking with what can be done about it now. */
+/** One booking with the actions that are possible now. */
 export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   const t = useText()
   const format = useFormat()

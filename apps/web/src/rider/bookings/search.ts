@@ -3,7 +3,7 @@ export interface BookingsSearch {
 }
 
 /**
- * Which list shows; unknown words read as "now", which is left out of the address but named, see `parseLoginSearch`.
+ * The list to show; unknown values count as "now", which is left out of the address but named, see `parseLoginSearch`.
  */
 export function parseBookingsSearch({ scope }: Readonly<Record<string, unknown>>): BookingsSearch {
   return scope === 'later' || scope === 'past' ? { scope } : { scope: undefined }

@@ -13,7 +13,7 @@ import { useFormat, useText } from '../../ui/text.tsx'
 
 const CancelDialog = lazy(() => import('../../features/cancellation/cancel-dialog.tsx'))
 
-/** The end of the panel: cancelling with its cost said beforehand, or booking the same again. */
+/** The end of the panel: cancelling, with the fee shown before, or booking the same trip again. */
 export function CancelRow({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()

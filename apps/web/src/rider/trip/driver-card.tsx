@@ -6,7 +6,7 @@ import { CallIcon, StarIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
-/** Who drives, in which car, and how to reach them while the trip is under way. */
+/** The driver, the car, and how to contact the driver during the trip. */
 export function DriverCard({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
   )
 }
 
-/** The code that proves to the driver who gets in. */
+/** The code by which the driver recognises the rider. */
 export function CodeCard({ booking }: { booking: RiderBooking }) {
   const t = useText()
   if (booking.otp === null || booking.driverName === null) return null

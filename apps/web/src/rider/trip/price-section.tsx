@@ -42,12 +42,12 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
   )
 }
 
-/** From REACHED on the price is computed from what was driven. */
+/** From REACHED on, the price is computed from the driven route. */
 function isPriced(status: RiderBooking['status']): boolean {
   return status === 'REACHED' || status === 'PENDING' || status === 'PAID' || status === 'COMPLETE'
 }
 
-/** Why the final price is not the estimate: what was driven against what was planned. */
+/** Why the final price is not the estimate: the driven route compared with the planned one. */
 function PriceChange({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()

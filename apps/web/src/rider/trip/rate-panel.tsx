@@ -12,7 +12,7 @@ import { useText } from '../../ui/text.tsx'
 
 const stars = [1, 2, 3, 4, 5] as const
 
-/** One to five stars, or none: either closes the trip. */
+/** One to five stars, or no rating: both close the trip. */
 export function RatePanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const offline = useOfflineReason()

@@ -11,7 +11,7 @@ import { useCar } from './use-car.ts'
 
 interface Sign {
   readonly figure?: number
-  /** Minor units, below the words. */
+  /** Minor units, below the text. */
   readonly amount?: number
   readonly title: string
   readonly note?: string | undefined
@@ -26,10 +26,10 @@ interface SignFacts {
 }
 
 const minuteMs = 60_000
-/** The system stops looking after this long (Book Now), which the rider is told once half of it has passed. */
+/** The system stops looking after this long (Book Now), which is shown to the rider after half of it. */
 const searchMinutes = 5
 
-/** The one thing that matters now, on the sign: minutes, who is here, what is to pay. */
+/** The most important fact now: minutes to the pickup, the driver's arrival, the amount to pay. */
 export function StatusSign({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
@@ -56,7 +56,7 @@ export function StatusSign({ booking }: { booking: RiderBooking }) {
   )
 }
 
-/** First name, as one speaks of a driver. */
+/** The driver's first name. */
 function firstName(name: string | null): string {
   return name?.split(' ')[0] ?? ''
 }
@@ -116,7 +116,7 @@ function signOf(facts: SignFacts): Sign {
   }
 }
 
-/** What the rider has to do now that the ride is over: pay, by the way that was chosen. */
+/** What the rider has to do now that the ride is over: pay, by the chosen method. */
 function reachedSign({ booking, t, format }: SignFacts, name: string): Sign {
   const { payableAmount, paymentMode, prepaid } = booking
   const amount = format.money(payableAmount)

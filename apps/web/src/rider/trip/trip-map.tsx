@@ -14,11 +14,11 @@ import { useTrackedCars } from '../use-tracked-cars.ts'
 import { tripScene, tripStage } from './trip-scene.ts'
 import { type TripCar, useCar } from './use-car.ts'
 
-/** A car this far from its drawn way has taken another. */
+/** A car this far from its drawn route has taken another one. */
 const offWayMeters = 300
 const noCars: readonly MapCar[] = []
 
-/** Shows the trip on the map below the screen: what counts at its stage, and the car on its way. */
+/** Shows the trip on the map below the screen: the stops that matter now, and the car. */
 export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const t = useText()
   const format = useFormat()
@@ -55,7 +55,7 @@ function useNearCars(pickup: LatLng | null): readonly MapCar[] {
   return pickup ? nearestCars(tracked, pickup, count, searchMeters) : noCars
 }
 
-/** How far the car is from where it goes next, in words. */
+/** The distance from the car to its next stop, as text. */
 function useCarNotes(booking: RiderBooking | undefined, car: TripCar | null): string[] {
   const t = useText()
   const format = useFormat()
@@ -69,7 +69,7 @@ function useCarNotes(booking: RiderBooking | undefined, car: TripCar | null): st
   return [t('map_car_away_minutes', { distance, minutes })]
 }
 
-/** The car's way to the pickup: asked for once, and anew when the car turns off. */
+/** The car's route to the pickup: requested once, and again when the car leaves it. */
 function useApproach(booking: RiderBooking | undefined, car: TripCar | null): string | null {
   const [from, setFrom] = useState<LatLng | null>(null)
   const coming = booking?.status === 'ACCEPTED' && car !== null

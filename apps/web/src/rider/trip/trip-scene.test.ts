@@ -36,7 +36,7 @@ const sceneOf = (booking: Facts, withCar: typeof car | null = car) =>
   })
 
 describe('the map of a trip', () => {
-  test('while a driver is looked for: the pickup in the middle, rings around it, and the cars around', () => {
+  test('during the search: the pickup in the middle, rings around it, and the cars nearby', () => {
     const { pins, cars, route, frame } = sceneOf(trip('NEW'), null)
     expect(pins).toMatchObject([{ kind: 'pickup', searching: true }])
     expect(cars).toBe(near)
@@ -46,7 +46,7 @@ describe('the map of a trip', () => {
     expect(frame?.moving).toBeUndefined()
   })
 
-  test('accepted: the car and the pickup, with the trip drawn quietly', () => {
+  test('accepted: the car and the pickup, with the route of the trip in a pale colour', () => {
     const { pins, cars, quietRoute, approach, frame } = sceneOf(trip('ACCEPTED'))
     expect(frame).toEqual({ subject: 'trip-1', points: [at(0)], moving: [car] })
     expect(cars).toMatchObject([{ role: 'trip' }])
@@ -71,12 +71,12 @@ describe('the map of a trip', () => {
     },
   )
 
-  test('a cancelled trip keeps no bright route', () => {
+  test('a cancelled trip has no route in a bright colour', () => {
     expect(sceneOf(trip('CANCELLED')).quietRoute).toBe(true)
     expect(sceneOf(trip('COMPLETE')).quietRoute).toBe(false)
   })
 
-  test('without a car that is heard, what stands still is shown', () => {
+  test('without a known position of the car, the stops are shown', () => {
     expect(sceneOf(trip('ACCEPTED'), null).frame?.points).toEqual([at(0)])
     expect(sceneOf(trip('STARTED'), null).frame?.points).toEqual([at(0), at(2), ...way])
   })

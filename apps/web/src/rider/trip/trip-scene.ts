@@ -4,10 +4,10 @@ import { decodePolyline } from '@cabstand/domain/polyline'
 import type { CarFix, MapCar, MapContent, MapFrame, MapPin } from '../../map/items.ts'
 import { searchFrame } from '../near-cars.ts'
 
-/** What a trip shows on its map; the status decides. */
+/** What the map of a trip shows, by status. */
 export type TripStage = 'searching' | 'coming' | 'driving' | 'whole'
 
-/** A later ride is searched for only when its time comes; until then its whole way is shown. */
+/** The search for a later ride starts shortly before its time; until then the whole route is shown. */
 export function tripStage({ status, bookLater }: Pick<RiderBooking, 'status' | 'bookLater'>): TripStage {
   switch (status) {
     case 'NEW':
@@ -49,9 +49,9 @@ export interface TripSceneInput {
   readonly car: CarFix | null
   /** Free cars around the pickup during the search for a driver. */
   readonly near: readonly MapCar[]
-  /** Encoded polyline of the car's way to the pickup. */
+  /** Encoded polyline of the car's route to the pickup. */
   readonly approach: string | null
-  /** What the pickup is called on the map. */
+  /** The label of the pickup on the map. */
   readonly you: string
   readonly timeOf: (instant: string) => string
   /** The address of a stop in the reader's language. */
@@ -63,7 +63,7 @@ type TripScene = Pick<
   'pins' | 'cars' | 'route' | 'quietRoute' | 'carOnRoute' | 'approach' | 'frame'
 >
 
-/** What lies on the map of a trip, and what of it the camera shows. */
+/** The items on the map of a trip, and those that the camera frames. */
 export function tripScene(input: TripSceneInput): TripScene {
   const { booking, car, near, approach } = input
   const stage = tripStage(booking)

@@ -12,7 +12,7 @@ const kinds: Partial<Record<PostingPurpose, EntryKind>> = {
   withdrawal: 'withdrawal',
 }
 
-/** Which drawing stands for an entry. */
+/** The icon of an entry. */
 export function entryKind(purpose: string): EntryKind {
   return kinds[purpose as PostingPurpose] ?? 'other'
 }
@@ -35,7 +35,7 @@ const textKeys = {
 
 const typeKeys = { Credit: 'wallet_credit', Debit: 'wallet_debit', Withdraw: 'wallet_withdraw' } as const
 
-/** What an entry of the wallet was for. */
+/** The reason of a wallet entry, as text. */
 export function useEntryWords(): (entry: { purpose: string; type: keyof typeof typeKeys }) => string {
   const t = useText()
   return ({ purpose, type }) => t(purpose in textKeys ? textKeys[purpose as PostingPurpose] : typeKeys[type])

@@ -17,7 +17,7 @@ import { entryKind, useEntryWords } from './entry-labels.ts'
 
 type Entry = OutputOf<typeof getWallet>['walletHistory'][number]
 
-/** The balance and what moved it. */
+/** The balance and its entries. */
 export function WalletPage() {
   const t = useText()
   const wallet = useInfiniteQuery(walletQuery)

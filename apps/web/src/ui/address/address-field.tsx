@@ -24,7 +24,7 @@ export interface Coordinates {
   readonly lng: number
 }
 
-/** What a chosen address comes down to. Typed text that was not chosen has no coordinates. */
+/** The value of the field. Typed text that was not chosen from the list has no coordinates. */
 export interface AddressValue {
   readonly text: string
   readonly at: Coordinates | null
@@ -36,7 +36,7 @@ export type FetchPlaces = (
   signal: AbortSignal,
 ) => Promise<readonly PlaceSuggestion[]>
 
-/** Where a suggested place is, when its suggestion does not say. */
+/** Fetches the position of a suggested place, for suggestions without one. */
 export type FetchPlace = (id: string) => Promise<Coordinates>
 
 export interface AddressHandle {
@@ -63,18 +63,18 @@ export interface AddressFieldProps {
   readonly error?: string | undefined
   /** Buttons at the far side of the field. */
   readonly trailing?: ReactNode
-  /** What the list hangs under; the field itself when absent. */
+  /** The element that the list opens below; absent: the field itself. */
   readonly anchor?: RefObject<HTMLElement | null>
   readonly className?: string
 }
 
 const debounceMilliseconds = 200
-/** At most so many places that one has been to stand above those of the map. */
+/** The maximum number of known places listed above those of the map. */
 const knownRows = 3
 
 /**
  * An address with suggestions: the ARIA 1.2 combobox on a plain uncontrolled input, so that text
- * typed before the script arrived stays, and forms send it without script.
+ * typed before the script was loaded is kept, and forms work without script.
  */
 export function AddressField(props: AddressFieldProps) {
   const { label, placeholder, name, defaultValue, error, trailing, className } = props
@@ -187,7 +187,7 @@ function useAddress(props: AddressFieldProps) {
     // Text typed meanwhile replaces the choice.
     fetchPlace(id).then(
       (at) => input.current?.value === description && take(place, at),
-      // The text stays, and like typed text it has to be chosen again.
+      // The text stays, but must be chosen again, like typed text.
       () => undefined,
     )
   }
@@ -216,7 +216,7 @@ function useAddress(props: AddressFieldProps) {
 }
 
 /**
- * Asks for places 200 ms after the last letter; a newer question cancels the older one. Known places that match come
+ * Requests places 200 ms after the last letter; a newer request cancels the older one. Known places that match come
  * first.
  */
 function useSuggestions(

@@ -30,29 +30,29 @@ describe('combobox', () => {
     expect(comboboxReducer(closedCombobox, { type: 'opened', recent: [] }).open).toBe(false)
   })
 
-  test('typing asks; the answer opens the list with its first row ready for Enter', () => {
+  test('typing sends a request; the response opens the list with its first row selected', () => {
     const typed = comboboxReducer(closedCombobox, { type: 'typed', text: ' peace ', recent: [lane] })
     expect(typed).toMatchObject({ open: true, query: 'peace', status: 'loading', options: [] })
     expect(answered('peace', [hospital, lane])).toMatchObject({ status: 'ready', active: 0 })
   })
 
-  test('an answer or a failure of an older question changes nothing', () => {
+  test('a response or a failure of an older request changes nothing', () => {
     const typed = comboboxReducer(answered('pea', [hospital]), { type: 'typed', text: 'peac', recent: [] })
     expect(comboboxReducer(typed, { type: 'answered', query: 'pea', places: [lane] })).toBe(typed)
     expect(comboboxReducer(typed, { type: 'failed', query: 'pea' })).toBe(typed)
   })
 
-  test('rows stay while the next answer is on its way', () => {
+  test('rows stay during the next request', () => {
     const typed = comboboxReducer(answered('pea', [hospital]), { type: 'typed', text: 'peac', recent: [] })
     expect(typed).toMatchObject({ status: 'loading', options: [hospital], active: -1 })
   })
 
-  test('a failure empties the list but keeps the question', () => {
+  test('a failure empties the list but keeps the query', () => {
     const failed = comboboxReducer(answered('pea', [hospital]), { type: 'failed', query: 'pea' })
     expect(failed).toMatchObject({ open: true, status: 'failed', options: [], query: 'pea' })
   })
 
-  test('emptying the field goes back to recent places', () => {
+  test('emptying the field shows recent places again', () => {
     const emptied = comboboxReducer(answered('pea', [hospital]), {
       type: 'typed',
       text: '  ',
@@ -61,7 +61,7 @@ describe('combobox', () => {
     expect(emptied).toMatchObject({ status: 'idle', options: [lane] })
   })
 
-  test('arrow keys go round, and never leave the list', () => {
+  test('arrow keys wrap around within the list', () => {
     const moves = fc.array(fc.constantFrom('next', 'previous', 'first', 'last'), { maxLength: 12 })
     fc.assert(
       fc.property(moves, fc.integer({ min: 1, max: 5 }), (steps, count) => {
@@ -90,7 +90,7 @@ describe('splitMatches', () => {
     ])
   })
 
-  test('the parts are always the whole text, whatever the server says', () => {
+  test('the parts always add up to the text, whatever the server returns', () => {
     const ranges = fc.array(
       fc.record({ offset: fc.integer({ min: -3, max: 20 }), length: fc.integer({ min: -3, max: 20 }) }),
     )

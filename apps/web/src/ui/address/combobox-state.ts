@@ -1,13 +1,13 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 
-/** What the list under an address field shows. `options` outlive a new question, so that rows do not flicker. */
+/** What the list under an address field shows. `options` stay during a new request, so that rows do not flicker. */
 export interface ComboboxState {
   readonly open: boolean
   /** Trimmed text that suggestions are wanted for; empty: recent places. */
   readonly query: string
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly options: readonly PlaceSuggestion[]
-  /** Index of the option that Enter would take; -1: none. */
+  /** Index of the option that Enter selects; -1: none. */
   readonly active: number
 }
 
@@ -28,7 +28,7 @@ export const closedCombobox: ComboboxState = {
   active: -1,
 }
 
-/** The next state of the list. An answer to an older question is dropped. */
+/** The next state of the list. The response to an older request is ignored. */
 export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
   switch (event.type) {
     case 'opened':

@@ -21,7 +21,7 @@ const bold = (found: PlaceSuggestion | undefined) =>
     .filter((part) => part.match)
     .map((part) => part.text)
 
-test('own places are found by the beginnings of their words, in any order and without diacritics', () => {
+test('known places are found by the beginnings of their words, in any order and without diacritics', () => {
   expect(bold(matchPlaces([mint, peca], 'pec cafe')[0])).toEqual(['Café', 'Peç'])
   expect(matchPlaces([mint, peca], 'porto').map(({ id }) => id)).toEqual(['Café Peça'])
   expect(matchPlaces([mint, peca], 'int')).toEqual([])
@@ -39,6 +39,6 @@ test('whatever is typed, only letters of the name are marked', () => {
   )
 })
 
-test('what is described alike is listed once', () => {
+test('places of the same description are listed once', () => {
   expect(withoutRepeated([mint, peca, { ...mint, id: 'other' }])).toEqual([mint, peca])
 })

@@ -13,7 +13,7 @@ export function listRecentPlaces(): readonly PlaceSuggestion[] {
   }
 }
 
-/** Puts a chosen place on top. Without storage it is simply not remembered. */
+/** Puts a chosen place first. Without storage, it is not remembered. */
 export function rememberPlace(place: PlaceSuggestion): void {
   const { mainText, secondaryText } = place.structuredFormatting
   const structuredFormatting = { mainText, secondaryText, mainTextMatchedSubstrings: [] }
@@ -21,17 +21,17 @@ export function rememberPlace(place: PlaceSuggestion): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(kept.slice(0, keptPlaces)))
   } catch {
-    // A full or closed storage loses only this convenience.
+    // When storage is full or disabled, places are not remembered.
   }
 }
 
-/** The places with what is described alike only once, where it stands first. */
+/** The places without later ones of the same description. */
 export function withoutRepeated(places: readonly PlaceSuggestion[]): PlaceSuggestion[] {
   const described = new Set<string>()
   return places.filter(({ description }) => !described.has(description) && described.add(description))
 }
 
-/** Those places in whose description a word begins like each typed one; their matched letters are marked. */
+/** The places that have, for each typed word, a word that begins with it; the matched letters are marked. */
 export function matchPlaces(places: readonly PlaceSuggestion[], typed: string): PlaceSuggestion[] {
   const words = plain(typed).match(/[\p{L}\p{N}]+/gu) ?? []
   return places.flatMap((place) => {
@@ -49,7 +49,7 @@ export function matchPlaces(places: readonly PlaceSuggestion[], typed: string): 
 const wordAt = (text: string, word: string) =>
   plain(text).search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u'))
 
-/** Lower case and without diacritics, unit for unit. */
+/** Lower case and without diacritics, with the same length in UTF-16 code units. */
 const plain = (text: string) =>
   text.replace(/[^\0-\x7f]/g, (unit) => unit.normalize('NFD').charAt(0)).toLowerCase()
 

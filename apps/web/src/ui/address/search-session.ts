@@ -5,7 +5,7 @@ let current: string | undefined
  * request that `ends` it is its last.
  */
 export function searchSession(ends?: 'ends'): string {
-  // Not `randomUUID`, which browsers keep from pages without TLS.
+  // Not `randomUUID`, which is not available on pages without TLS.
   current ??= crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 36)
   const session = current
   if (ends) current = undefined

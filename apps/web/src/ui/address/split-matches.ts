@@ -1,4 +1,4 @@
-/** `text` cut at its matched parts, for bold letters. Overlapping or outlying matches are ignored. */
+/** `text` cut at its matched parts, for bold letters. Matches that overlap or are out of range are ignored. */
 export function splitMatches(
   text: string,
   matched: ReadonlyArray<{ readonly offset: number; readonly length: number }>,

@@ -10,7 +10,7 @@ export interface SuggestionPanelProps {
   readonly listId: string
   readonly label: string
   readonly state: ComboboxState
-  /** The box the panel hangs under. */
+  /** The element that the panel opens below. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly onHover: (index: number) => void
   readonly onChoose: (place: PlaceSuggestion) => void
@@ -33,7 +33,7 @@ export default function SuggestionPanel({
     <div
       ref={panel}
       className="address-panel z-menu overflow-hidden rounded-panel border border-line bg-surface p-1 text-ink shadow-2"
-      // A press must not take the focus out of the field before the choice is made.
+      // A press must not move the focus out of the field before the choice is made.
       onPointerDown={(event) => event.preventDefault()}
     >
       {options.length > 0 ? (

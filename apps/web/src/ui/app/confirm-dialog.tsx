@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   readonly description?: ReactNode
   /** Repeats the verb: "Cancel, pay €2.00". */
   readonly confirmLabel: string
-  /** What stays as it is: "Keep ride". */
+  /** The label that changes nothing: "Keep ride". */
   readonly keepLabel: string
   readonly danger?: boolean
   readonly working?: boolean

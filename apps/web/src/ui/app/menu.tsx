@@ -6,7 +6,7 @@ import { toast } from './toast.ts'
 const loadParts = () => import('./open-menu.tsx')
 const warmUp = () => void loadParts().catch(() => undefined)
 
-/** A list of actions behind a button. What shows the list is large, and loads when the button is reached for. */
+/** A list of actions behind a button. The list's code is large; it loads when the button is hovered or focused. */
 export function Menu({ trigger, items }: MenuProps) {
   const errorText = useErrorText()
   const [parts, setParts] = useState<Awaited<ReturnType<typeof loadParts>>>()

@@ -31,12 +31,12 @@ export interface OpenMenuProps extends MenuProps {
   readonly byKeyboard: boolean
 }
 
-/** The menu with its list, open from the start: it takes the place of a trigger that was just pressed. */
+/** The menu with its list, initially open: it replaces a trigger that was just pressed. */
 export function OpenMenu({ trigger, items, byKeyboard }: OpenMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // Where the focus was, and where it comes back to when the list closes.
+    // The focus returns here when the list closes.
     button.current?.focus()
     if (byKeyboard) button.current?.click()
     else setOpen(true)

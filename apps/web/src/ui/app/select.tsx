@@ -20,7 +20,7 @@ export interface SelectProps<V extends string> {
   readonly className?: string
 }
 
-/** One of a list, with its label above. */
+/** A select field with its label above. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, options, value, onChange, placeholder, error, hint, className } = props
   return (

@@ -8,7 +8,7 @@ export interface SwitchProps {
   readonly className?: string
 }
 
-/** Something that is on or off at once, such as being online. Space and Enter turn it. */
+/** A setting that takes effect at once, such as being online. Space and Enter toggle it. */
 export function Switch({ label, checked, onChange, disabled = false, className }: SwitchProps) {
   return (
     <label className={cx('inline-flex items-center gap-2.5 text-sm font-semibold', className)}>
@@ -18,7 +18,7 @@ export function Switch({ label, checked, onChange, disabled = false, className }
         role="switch"
         checked={checked}
         aria-checked={checked}
-        // Keeps the focus while its own change is on the way.
+        // Keeps the focus while its change is being sent.
         aria-disabled={disabled || undefined}
         onClick={(event) => disabled && event.preventDefault()}
         onChange={(event) => onChange(event.target.checked)}

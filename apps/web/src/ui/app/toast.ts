@@ -23,14 +23,14 @@ const messageOf = (kind: 'done' | 'failed', text: string, action?: ToastAction):
   ...(action && { action }),
 })
 
-/** Tells that something was done, or was not, from anywhere: the one way to toast. */
+/** Shows the result of an action. The only way to show a toast. */
 export const toast = {
   done: (text: string, action?: ToastAction) => send(messageOf('done', text, action)),
   /** Announced at once. */
   failed: (text: string, action?: ToastAction) => send(messageOf('failed', text, action)),
 } as const
 
-/** The toaster, which loads after the shell, takes what waits and all that follows. */
+/** The toaster, which loads after the shell, shows waiting toasts and all later ones. */
 export function receiveToasts(receiver: (message: ToastMessage) => void): () => void {
   show = receiver
   for (const message of waiting.splice(0)) receiver(message)

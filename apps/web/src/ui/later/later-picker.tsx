@@ -21,7 +21,7 @@ import { CalendarIcon } from '../form-icons.ts'
 import { latinDigits } from '../format.ts'
 import { spriteIcon } from '../sprite-icon.tsx'
 
-// Of its own: the icons of the app would become a chunk that both load.
+// Drawn here: an import of the app's icons would become a chunk that both load.
 const ChevronBackIcon = spriteIcon('chevron-back', true)
 const ChevronDownIcon = spriteIcon('chevron-down')
 
@@ -31,9 +31,9 @@ export interface LaterPickerProps {
   readonly label: string
   readonly locale: string
   readonly timeZone: string
-  /** ISO 8601 with its offset; absent: a little ahead of now. */
+  /** ISO 8601 with its offset; absent: a few minutes from now. */
   readonly defaultValue?: string | undefined
-  /** Hears of each complete choice, and of the first one when there was no default. ISO 8601 in UTC. */
+  /** Called with each complete choice, and with the initial one when there was no default. ISO 8601 in UTC. */
   readonly onChange?: (instant: string) => void
 }
 
@@ -41,12 +41,12 @@ const firstOfferMinutes = 30
 const stepMinutes = 5
 
 // React Aria adds its one rule as an inline style element unless it finds this id; the policy forbids
-// that element, so the rule stands in our style sheet.
+// that element, so the rule is in our style sheet.
 const ruleIsThere = document.createElement('meta')
 ruleIsThere.id = 'react-aria-pressable-style'
 document.head.append(ruleIsThere)
 
-/** A time a little ahead, on the next five minutes. */
+/** A few minutes from now, rounded up to five minutes. */
 function firstOffer(timeZone: string): ZonedDateTime {
   const soon = now(timeZone).add({ minutes: firstOfferMinutes }).set({ second: 0, millisecond: 0 })
   return soon.add({ minutes: (stepMinutes - (soon.minute % stepMinutes)) % stepMinutes })
