@@ -52,6 +52,7 @@ describe('every endpoint', () => {
       // Called once in an installation, before any user exists.
       'setUp',
       'createQuotes',
+      'tryOutTariff',
       'findRoute',
       'findMatrix',
       'sendPositions',

@@ -60,7 +60,7 @@ export class TestClient {
   /** The response with any status; redirects are not followed. Bodies are encoded as the kind of endpoint requires. */
   async send(
     endpoint: AnyEndpoint,
-    input: { params?: unknown; query?: unknown; body?: unknown } = {},
+    input: { version?: unknown; params?: unknown; query?: unknown; body?: unknown } = {},
     headers: Record<string, string> = {},
   ): Promise<Answer> {
     const sent = endpoint.method === 'GET' ? undefined : encodeBody(endpoint, input.body)
@@ -71,6 +71,7 @@ export class TestClient {
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(sent === undefined ? {} : { 'content-type': sent.type }),
         ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+        ...(input.version === undefined ? {} : { 'if-match': `"${input.version}"` }),
         ...headers,
       },
       ...(sent === undefined ? {} : { body: sent.body }),

@@ -54,6 +54,11 @@ export interface EndpointDefinition extends SharedDefinition {
   readonly output: Schema | OutputByRole
   /** Requires an `Idempotency-Key` header. True for every endpoint that changes bookings, money or records. */
   readonly idempotent: boolean
+  /**
+   * Requires an `If-Match` header with the version of the record that the caller has read. If another person has changed the
+   * record since, nothing is changed and the error is `record_changed`.
+   */
+  readonly versioned?: true
 }
 
 /**
@@ -62,7 +67,7 @@ export interface EndpointDefinition extends SharedDefinition {
  */
 export interface WebhookDefinition
   extends SharedDefinition,
-    Without<'credentials' | 'status' | 'output' | 'idempotent'> {
+    Without<'credentials' | 'status' | 'output' | 'idempotent' | 'versioned'> {
   readonly kind: 'webhook'
   readonly method: 'POST'
   readonly roles: typeof anyone
@@ -84,13 +89,13 @@ export type FormPostDefinition = SharedDefinition & {
   readonly method: 'POST'
   /** All fields are strings, because a form has no other type. */
   readonly body: Schema
-} & Without<'credentials' | 'status' | 'output' | 'idempotent'> &
+} & Without<'credentials' | 'status' | 'output' | 'idempotent' | 'versioned'> &
   ({ readonly roles: typeof anyone; readonly authority?: undefined } | { readonly authority: 'cookie' })
 
 /** Redirects a browser to a path of this server, or to a host that the operator has configured. */
 export interface RedirectDefinition
   extends SharedDefinition,
-    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent'> {
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent' | 'versioned'> {
   readonly kind: 'redirect'
   readonly method: 'GET'
 }
@@ -98,7 +103,7 @@ export interface RedirectDefinition
 /** A file that is streamed while it is generated. */
 export interface DownloadDefinition
   extends SharedDefinition,
-    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent'> {
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent' | 'versioned'> {
   readonly kind: 'download'
   readonly method: 'GET'
   /** Possible media types of the file, such as `text/csv; charset=utf-8`. */
@@ -110,7 +115,7 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicatio
 export type UploadType = (typeof uploadTypes)[number]
 
 /** One file as the raw request body. All other input is in the path and the query. */
-export interface UploadDefinition extends SharedDefinition, Without<'credentials' | 'body'> {
+export interface UploadDefinition extends SharedDefinition, Without<'credentials' | 'body' | 'versioned'> {
   readonly kind: 'upload'
   readonly method: 'POST' | 'PUT'
   readonly mediaTypes: readonly UploadType[]
@@ -168,10 +173,11 @@ export type ParamsOf<E extends AnyEndpoint> = ParsedOf<E['params']>
 export type QueryOf<E extends AnyEndpoint> = ParsedOf<E['query']>
 export type BodyOf<E extends AnyEndpoint> = ParsedOf<E['body']>
 
-/** What a caller passes: only the parts that the endpoint declares. */
-export type CallInput<E extends AnyEndpoint> = (E extends { params: infer P }
-  ? { params: InputOf<P> }
+/** What a caller passes: only the parts that the endpoint declares. `version` is sent as `If-Match`. */
+export type CallInput<E extends AnyEndpoint> = (E extends { versioned: true }
+  ? { version: number }
   : unknown) &
+  (E extends { params: infer P } ? { params: InputOf<P> } : unknown) &
   (E extends { query: infer Q } ? { query: InputOf<Q> } : unknown) &
   (E extends { body: infer B } ? { body: InputOf<B> } : unknown)
 

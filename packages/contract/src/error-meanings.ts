@@ -17,6 +17,12 @@ export const errorMeanings = {
   foreign_origin: 'The request came from a page of another origin. Only pages of this server may send it.',
   not_found: 'The path or record does not exist.',
   method_not_allowed: 'The path does not support this method.',
+  version_missing:
+    'Send an `If-Match` header with the version of the record that you have read, such as `If-Match: "7"`.',
+  record_changed:
+    'Another person has changed the record since you read it. Nothing was changed. `params` has its current `version`, when it was changed (`changedAt`) and by whom (`changedBy`; absent when it was not a person). Read the record again.',
+  list_changed:
+    'Entries were added or removed since you read the list. Nothing was changed. Read the list again.',
   signature_invalid: 'The signature of the body is missing, wrong or too old. The body was not processed.',
   request_timeout:
     'The request body did not arrive before the timeout. Send it again over a faster connection.',
@@ -57,6 +63,11 @@ export const errorMeanings = {
   booking_too_far_ahead: 'The time is too far ahead. Book Later accepts at most 30 days.',
   quote_expired: 'The quote is older than ten minutes. Request a new quote and show its price.',
   quote_not_found: 'The quote does not exist. Request a new quote.',
+  // what the operator keeps
+  car_type_not_found: 'The car type does not exist.',
+  car_type_in_use:
+    'Drivers, bookings or valid quotes refer to the car type, so it cannot be deleted. Archive it instead.',
+  name_taken: 'Another record has this name. `errors` names the field.',
   // bookings
   no_driver_found_alert_messege: 'No driver is free near the pickup. Nothing was booked.',
   too_many_open_bookings:

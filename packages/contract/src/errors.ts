@@ -12,6 +12,9 @@ export const errorStatus = {
   unknown_host: 403,
   not_found: 404,
   method_not_allowed: 405,
+  version_missing: 428,
+  record_changed: 412,
+  list_changed: 409,
   signature_invalid: 400,
   request_timeout: 408,
   payload_too_large: 413,
@@ -52,6 +55,10 @@ export const errorStatus = {
   booking_too_far_ahead: 422,
   quote_expired: 410,
   quote_not_found: 404,
+  // what the operator keeps
+  car_type_not_found: 404,
+  car_type_in_use: 409,
+  name_taken: 409,
   // bookings
   no_driver_found_alert_messege: 409,
   too_many_open_bookings: 409,

@@ -58,7 +58,7 @@ export function describeApi(version: string, endpoints: readonly DescribedEndpoi
             description: "The installation's credentials for legacy endpoints, set by its operator.",
           },
         },
-        parameters: { IdempotencyKey: idempotencyKey },
+        parameters: { IdempotencyKey: idempotencyKey, IfMatch: ifMatch },
         headers: { RetryAfter: retryAfter },
         responses: Object.fromEntries(
           [...refusalNames].map(([codes, name]) => [
@@ -89,6 +89,15 @@ const idempotencyKey = {
   description: 'A new key for each action of a person; the same key when the request is retried.',
   schema: { type: 'string', minLength: 8, maxLength: 100 },
   example: '0b8a6c1e-5f43-4d0f-9d0c-1c7c2b6f6f11',
+} as const
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The `version` of the record that you have read, in quotes.',
+  schema: { type: 'string', pattern: '^"[1-9][0-9]*"$' },
+  example: '"7"',
 } as const
 
 const retryAfter = {

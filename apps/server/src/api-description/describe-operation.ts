@@ -17,6 +17,7 @@ export function describeOperation(
   const { idempotent = false, params, query } = endpoint
   const headers = [
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.versioned ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ...(endpoint.kind === 'webhook' ? [signatureParameter(endpoint)] : []),
   ]
   return {

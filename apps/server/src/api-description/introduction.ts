@@ -13,6 +13,9 @@ Request a code with \`POST /api/auth/otp/request\` and exchange it with \`POST /
 # Writing safely
 Requests that change bookings, money or records require an \`Idempotency-Key\` header: 8 to 100 visible characters, new for each action of a person. If a request gets no response, retry it with the same key: it takes effect once, and the response is the same.
 
+# Editing what others edit too
+Records of the operator carry a \`version\`. To change one, send the version that you have read: \`If-Match: "7"\`. If another person has changed the record since, the error is \`record_changed\` and nothing is changed: read the record again, and show the person what is different.
+
 # Values
 Amounts are integers in minor units of one currency. Times are in UTC. Texts are trimmed. Unknown fields in requests are ignored. Responses may gain fields, and enumerations may gain values; clients must ignore those that they do not know.
 

@@ -19,6 +19,7 @@ export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
     ...when(bySession && signedIn.some((role) => !roles.includes(role)), 'not_permitted'),
     ...when(bySession && isWrite, 'foreign_origin'),
     ...when(idempotent, 'idempotency_key_missing', 'idempotency_key_reused', 'idempotency_key_in_use'),
+    ...when(endpoint.versioned === true, 'version_missing', 'record_changed'),
     'internal_error',
     'not_ready',
   ]

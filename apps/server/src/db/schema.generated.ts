@@ -5,13 +5,14 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, ConvenienceFeeType, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, ParcelChoice, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
+import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
 import type { BookingActor } from '@cabstand/domain/booking/transitions';
 import type { BookingAlert } from '@cabstand/domain/booking/alerts';
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event';
 import type { BookingService, BookingStatus } from '@cabstand/domain/booking/status';
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking';
 import type { CancelSlab, Tariff } from '@cabstand/domain/fare/tariff';
+import type { ConvenienceFeeType, ParcelChoice } from '@cabstand/domain/fare/car-type-fields';
 import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
@@ -164,8 +165,11 @@ export interface CancelReasons {
 }
 
 export interface CarTypes {
+  archivedAt: Date | null;
   baseFare: number;
   cancelSlab: Generated<JsonColumn<readonly CancelSlab[]>>;
+  changedAt: Generated<Date>;
+  changedBy: string | null;
   convenienceFees: string;
   convenienceFeeType: ConvenienceFeeType;
   createdAt: Generated<Date>;
@@ -183,6 +187,7 @@ export interface CarTypes {
   tariffSince: Generated<Date>;
   tariffVersion: Generated<number>;
   translations: Generated<JsonColumn<CarTypeTranslations>>;
+  version: Generated<number>;
 }
 
 export interface DispatchRounds {
@@ -533,6 +538,22 @@ export interface StreetPoints {
   streetId: string;
 }
 
+export interface TariffVersions {
+  baseFare: number;
+  cancelSlab: JsonColumn<readonly CancelSlab[]>;
+  carType: string;
+  changedBy: string | null;
+  convenienceFees: string;
+  convenienceFeeType: ConvenienceFeeType;
+  minFare: number;
+  options: JsonColumn<readonly ParcelChoice[]>;
+  parcelTypes: JsonColumn<readonly ParcelChoice[]>;
+  ratePerHour: string;
+  ratePerUnitDistance: string;
+  since: Date;
+  version: number;
+}
+
 export interface TrackPoints {
   accuracyMeters: number | null;
   at: Date;
@@ -623,6 +644,7 @@ export interface DB {
   setupCodes: SetupCodes;
   streetIntersections: StreetIntersections;
   streetPoints: StreetPoints;
+  tariffVersions: TariffVersions;
   trackPoints: TrackPoints;
   users: Users;
   webhookEvents: WebhookEvents;

@@ -1,27 +1,19 @@
 // Values of columns that neither the contract nor the domain names.
 
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
+import type { CarTypeTexts } from '@cabstand/domain/fare/car-type-fields'
 
 /** Texts by locale or key. */
 export type Translations = Readonly<Record<string, string>>
 
 /** A car type's texts in other languages, by locale. */
-export type CarTypeTranslations = Readonly<
-  Record<string, { readonly name: string; readonly extraInfo: string }>
->
-
-/** A parcel type or an option of a delivery, with its price in minor units. */
-export interface ParcelChoice {
-  readonly description: string
-  readonly amount: number
-}
+export type CarTypeTranslations = Readonly<Record<string, CarTypeTexts>>
 
 /** Who caused an event. */
 export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
 
 export type PaymentMode = 'cash' | 'card' | 'wallet'
 export type AppCategory = 'taxi' | 'delivery' | 'both'
-export type ConvenienceFeeType = 'flat' | 'percentage'
 export type DrivingSide = 'left' | 'right'
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn'
 

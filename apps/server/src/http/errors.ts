@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from '../db/bounded-pool.ts'
 export interface AppErrorOptions {
   /** For developers who read the API response; screens show the translation of the code. */
   readonly detail?: string
-  readonly errors?: { path: string; message: string }[]
+  readonly errors?: NonNullable<Problem['errors']>
   readonly params?: Record<string, string | number>
   /** The message that clients of legacy endpoints show; see `Problem.error`. */
   readonly legacyText?: string
@@ -18,7 +18,7 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: string | undefined
-  readonly errors: { path: string; message: string }[] | undefined
+  readonly errors: Problem['errors']
   readonly params: Record<string, string | number> | undefined
   readonly legacyText: string | undefined
   readonly checks: Problem['checks']
@@ -66,9 +66,11 @@ const titles: Record<number, string> = {
   408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
+  412: 'Changed by another person',
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Cannot be done with this input',
+  428: 'Version missing',
   429: 'Too many requests',
   500: 'Internal error',
   502: 'A provider failed',

@@ -7,7 +7,8 @@ import type { Client } from './caller.ts'
 import { encoderFor, outputSchema } from './encode-answer.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
 import { assertMayCall, clientOf, validate } from './read-request.ts'
-import { type Context, isKindRoute, type JsonRoute, type Route } from './route.ts'
+import { readVersion } from './record-version.ts'
+import { type AnyContext, isKindRoute, type JsonRoute, type Route } from './route.ts'
 import { readIdempotencyKey, runWrite } from './run-write.ts'
 
 /** Concurrent writes to one record. Each uses one of the twenty connections while it waits for the row lock. */
@@ -90,7 +91,7 @@ async function answer(db: Database, route: JsonRoute, request: FastifyRequest, r
           userId: caller.role === 'anonymous' ? undefined : caller.userId,
           key: readIdempotencyKey(endpoint, request.headers['idempotency-key']),
           // Of the parsed body: unknown fields do not make a different request, and may be nested too deeply.
-          fingerprint: `${request.url}\n${JSON.stringify(context.body ?? null)}`,
+          fingerprint: `${request.url}\n${JSON.stringify(context.body ?? null)}${versionMark(context)}`,
           staff: staffWriteOf(route, request, client),
         },
         route.prepare && (async () => route.prepare?.(context)),
@@ -100,14 +101,18 @@ async function answer(db: Database, route: JsonRoute, request: FastifyRequest, r
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
+/** The same body for another version of the record is another request. */
+const versionMark = ({ version }: AnyContext) => (version === undefined ? '' : `\n${version}`)
+
 function contextOf(
   endpoint: EndpointDefinition,
   client: Client,
   request: FastifyRequest,
   reply: FastifyReply,
-): Context<EndpointDefinition> {
+): AnyContext {
   return {
     caller: request.caller,
+    version: endpoint.versioned ? readVersion(request.headers['if-match']) : undefined,
     params: validate(endpoint.params, request.params, 'params'),
     query: validate(endpoint.query, request.query, 'query'),
     body: validate(endpoint.body, request.body ?? {}, 'body'),

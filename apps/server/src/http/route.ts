@@ -41,6 +41,8 @@ export interface Context<E extends EndpointDefinition> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly client: Client
+  /** The version that the caller has read. Compare it under the lock of the record's row: `assertVersion`. */
+  readonly version: E['versioned'] extends true ? number : undefined
   setCookie(name: string, value: string, options: { httpOnly: boolean; maxAgeSeconds: number }): void
 }
 
@@ -70,12 +72,17 @@ export interface JsonRoute extends JsonHandler {
   readonly endpoint: Described<EndpointDefinition>
 }
 
+/** The context of an endpoint that may or may not be versioned. */
+export type AnyContext = Omit<Context<EndpointDefinition>, 'version'> & {
+  readonly version: number | undefined
+}
+
 interface JsonHandler extends Audited {
   readonly admit?: (client: Client) => Promise<void>
-  read?(context: Context<EndpointDefinition>): Promise<unknown>
+  read?(context: AnyContext): Promise<unknown>
   readonly refuse?: (error: unknown) => AppError
-  prepare?(context: Context<EndpointDefinition>): Promise<unknown>
-  write?(tx: Tx, context: Context<EndpointDefinition>, prepared: unknown): Promise<unknown>
+  prepare?(context: AnyContext): Promise<unknown>
+  write?(tx: Tx, context: AnyContext, prepared: unknown): Promise<unknown>
 }
 
 /** A route of any kind. Kinds other than JSON are created in `kinds/`. */

@@ -54,6 +54,9 @@ const derived = {
   actor: 'admin',
 }
 
+/** Declared fields whose keys are data: a locale. Each key is checked. */
+const maps: readonly string[] = ['translations']
+
 /** Whether a row contains a bait value. */
 export function isBaited(row: unknown): boolean {
   return new RegExp(`${bait}|7f3a7f3a|${baitNumber}|2001-01-01`).test(JSON.stringify(row))
@@ -88,7 +91,9 @@ export function temptingBody(
   const free = Object.fromEntries(Object.entries(tempting).filter(([name]) => !declared.includes(name)))
   const within = Object.entries(honest).map(([name, value]) => [
     name,
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...plain, ...value } : value,
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !maps.includes(name)
+      ? { ...plain, ...value }
+      : value,
   ])
   return { ...plain, ...free, ...Object.fromEntries(within) }
 }

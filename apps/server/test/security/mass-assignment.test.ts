@@ -1,6 +1,8 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
+import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
+import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
@@ -10,6 +12,7 @@ import { createQuotes } from '@cabstand/contract/http/pricing'
 import { updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { topicOf } from '@cabstand/contract/topics'
 import { afterAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
@@ -40,6 +43,7 @@ const columns = await listColumns(client)
 
 /** The names that an endpoint's body declares. */
 function declaredBy(endpoint: AnyEndpoint): string[] {
+  if (endpoint.body === undefined) return []
   const { shape } = (endpoint.body as unknown as { _zod: { def: { shape: object } } })._zod.def
   return Object.keys(shape)
 }
@@ -68,7 +72,7 @@ class Walk implements Made {
   async call<T>(
     who: Pick<TestClient, 'send'>,
     endpoint: AnyEndpoint,
-    input: { params?: object; body: object },
+    input: { params?: object; body: object; version?: number },
   ) {
     const before = await readRows(server.database, client)
     const body =
@@ -153,7 +157,26 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call<AdminBooking>(admin, contract.createBooking, {
     body: { quoteId, tripDate, customer: rider.userId },
   })
+  await editCarTypes(walk)
   return walk
+}
+
+async function editCarTypes(walk: Walk): Promise<void> {
+  const { carTypes: before } = await admin.call(carTypes.listAllCarTypes, {})
+  const made = await walk.call<CarTypeRecord>(admin, carTypes.createCarType, {
+    body: { ...exampleCarTypeInput, name: 'Estate' },
+  })
+  const params = { id: made.id }
+  await walk.call(admin, carTypes.updateCarType, { params, version: 1, body: { extraInfo: '5 seats' } })
+  await walk.call(admin, carTypes.archiveCarType, { params, version: 2, body: {} })
+  await walk.call(admin, carTypes.restoreCarType, { params, version: 3, body: {} })
+  await walk.call(admin, carTypes.orderCarTypes, {
+    body: { ids: [made.id, ...before.map(({ id }) => id)] },
+  })
+  await walk.call(admin, carTypes.tryOutTariff, {
+    body: { tariff: exampleTariff, trip: { distance: '1', durationSeconds: 60 } },
+  })
+  await walk.call(admin, carTypes.deleteCarType, { params, version: 4, body: {} })
 }
 
 async function askLikeOlderClients(walk: Walk): Promise<void> {

@@ -1,5 +1,7 @@
+import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking } from '@cabstand/contract/http/bookings'
+import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
@@ -50,9 +52,20 @@ export async function tripUntil(stage: Stage, step: Step): Promise<RiderBooking>
 }
 
 interface Input {
+  readonly version?: number
   readonly params?: object
   readonly query?: object
   readonly body?: object
+}
+
+let names = 0
+const newName = () => `Made ${++names}`
+
+/** A car type that nothing uses. Taxis would be offered to the riders of other calls. */
+async function newCarType(admin: Person) {
+  const body = { ...exampleCarTypeInput, name: newName(), service: 'delivery' as const }
+  const { id, version } = await admin.call(carTypes.createCarType, { body })
+  return { params: { id }, version }
 }
 
 /**
@@ -82,6 +95,18 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     params: { id: (await tripUntil(stage, 'finish')).id },
     body: { paymentMode: 'cash' },
   }),
+  createCarType: async () => ({ body: { ...exampleCarTypeInput, name: newName() } }),
+  updateCarType: async ({ admin }) => ({ ...(await newCarType(admin)), body: { baseFare: 999 } }),
+  archiveCarType: async ({ admin }) => newCarType(admin),
+  async restoreCarType({ admin }) {
+    const made = await newCarType(admin)
+    return { ...made, version: (await admin.call(carTypes.archiveCarType, made)).version }
+  },
+  deleteCarType: async ({ admin }) => newCarType(admin),
+  async orderCarTypes({ admin }) {
+    const { carTypes: all } = await admin.call(carTypes.listAllCarTypes, {})
+    return { body: { ids: all.map(({ id }) => id).toReversed() } }
+  },
   updateMe: async () => ({ body: { firstName: 'Helena' } }),
 }
 
@@ -94,6 +119,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   createQuotes: 'A quote is deleted after 20 minutes.',
   findRoute: 'It only computes.',
   findMatrix: 'It only computes.',
+  tryOutTariff: 'It only computes.',
 }
 
 /** Inputs for writes without an entry, where those of the access table do not succeed. */

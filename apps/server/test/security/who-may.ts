@@ -71,6 +71,19 @@ const oneself = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => (
   about: 'oneself',
   input,
 })
+const tariff = {
+  baseFare: 1,
+  minFare: 1,
+  ratePerUnitDistance: '1',
+  ratePerHour: '1',
+  convenienceFeeType: 'flat',
+  convenienceFees: '1',
+  cancelSlab: [],
+  parcelTypes: [],
+  options: [],
+}
+const carType = (body?: object): Rule =>
+  nobody(['admin'], { params: { id: unknownId }, ...(body && { body }) })
 const legacy = (body: object): Rule => ({ ...nobody(everyone, { body }), sessionless: true })
 const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
   roles,
@@ -173,6 +186,19 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   }),
   getSettings: nobody(everyone),
   listCarTypes: nobody(everyone),
+  listAllCarTypes: nobody(['admin']),
+  getCarType: carType(),
+  // Refused for its empty name.
+  createCarType: nobody(['admin'], {
+    body: { name: '', service: 'taxi', image: 'city', extraInfo: '', translations: {}, ...tariff },
+  }),
+  updateCarType: carType({ name: 'Mine' }),
+  archiveCarType: carType(),
+  restoreCarType: carType(),
+  deleteCarType: carType(),
+  orderCarTypes: nobody(['admin'], { body: { ids: [] } }),
+  listTariffVersions: carType(),
+  tryOutTariff: nobody(['admin'], { body: { tariff, trip: { distance: '1', durationSeconds: 60 } } }),
   listCancelReasons: nobody(['rider', 'driver', 'admin']),
   listLanguages: nobody(everyone),
 }

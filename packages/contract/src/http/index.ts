@@ -2,6 +2,7 @@ import type { DescribedEndpoint } from '../endpoint.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
+import * as carTypes from './car-types.ts'
 import * as demo from './demo.ts'
 import * as dispatch from './dispatch.ts'
 import * as fleet from './fleet.ts'
@@ -23,6 +24,7 @@ export const endpoints: readonly DescribedEndpoint[] = [
   audit,
   auth,
   bookings,
+  carTypes,
   demo,
   dispatch,
   fleet,

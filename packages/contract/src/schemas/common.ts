@@ -1,3 +1,4 @@
+import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { roles } from '@cabstand/domain/roles'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
@@ -186,6 +187,13 @@ export const problem = component(
               'body.pickup.lat',
             ),
             message: about(z.string(), 'Why the field is invalid.', 'Invalid input'),
+            code: z.optional(
+              about(
+                z.enum(fieldProblemCodes),
+                'What is wrong, for a translated message; absent when only `message` says it.',
+                'required',
+              ),
+            ),
           }),
         ),
         'The invalid fields.',

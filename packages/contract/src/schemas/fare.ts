@@ -21,6 +21,34 @@ export const riderFareLine = component(
 )
 export type RiderFareLine = z.infer<typeof riderFareLine>
 
+export const operatorFareLine = component(
+  'OperatorFareLine',
+  z.object({
+    kind: about(
+      z.enum([
+        'base',
+        'distance',
+        'time',
+        'parcel',
+        'option',
+        'minimum',
+        'fare',
+        'fee',
+        'tripCost',
+        'driverShare',
+      ]),
+      '`base` to `minimum` add up to `fare`; `fare` and `fee` to `tripCost`; `tripCost` less `fee` is `driverShare`.',
+    ),
+    quantity: z.optional(about(decimal, 'The number of units; absent when the line has none.', '6.4')),
+    unit: z.optional(z.enum(['km', 'mi', 'min'])),
+    rate: z.optional(about(decimal, 'The price of one `rateUnit`, in major units of the currency.', '0.95')),
+    rateUnit: z.optional(z.enum(['km', 'mi', 'min', 'h'])),
+    percent: z.optional(about(decimal, 'Of a fee that is a percentage.', '12')),
+    amount: money,
+  }),
+  "One line of a price as staff see it: the platform fee and the driver's share are lines of their own.",
+)
+
 export const cancelSlab = component(
   'CancelSlab',
   z.object({

@@ -1,9 +1,10 @@
+import { type ParcelChoice, toTariff } from '@cabstand/domain/fare/car-type-fields'
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
 import type { FareRules, Tariff } from '@cabstand/domain/fare/tariff'
 import { type CachedRows, cachedRows } from '../../cache/cached-rows.ts'
 import type { RowChanges } from '../../cache/row-changes.ts'
 import type { Database } from '../../db/database.ts'
-import type { CarTypeTranslations, ParcelChoice } from '../../db/stored-values.ts'
+import type { CarTypeTranslations } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type CarTypeRow, carTypeRows, listCarTypes } from './car-type-store.ts'
 
@@ -17,13 +18,17 @@ export interface CarType {
   readonly position: number
   readonly parcelTypes: readonly ParcelChoice[]
   readonly options: readonly ParcelChoice[]
+  /** Offered no more; kept for what names it. */
+  readonly archived: boolean
   readonly tariff: Tariff
 }
 
 /** Reads car types from the cache. */
 export interface CarTypeReader {
-  /** All car types, in display order. */
+  /** All car types, archived ones included, in display order. */
   list(): Promise<readonly CarType[]>
+  /** Those that riders can choose, in display order. */
+  listOffered(): Promise<readonly CarType[]>
   find(id: string): Promise<CarType | undefined>
   /** For code in a transaction: see `CachedRows.within`. */
   within(tx: Tx): CarTypeReader
@@ -31,19 +36,22 @@ export interface CarTypeReader {
 
 interface CarTypes {
   readonly list: readonly CarType[]
+  readonly offered: readonly CarType[]
   readonly byId: ReadonlyMap<string, CarType>
 }
 
 export function createCarTypeReader(changes: RowChanges): CarTypeReader {
   const load = async (through: Database | Tx): Promise<CarTypes> => {
     const list = (await listCarTypes(through)).map(toCarType)
-    return { list, byId: new Map(list.map((carType) => [carType.id, carType])) }
+    const offered = list.filter(({ archived }) => !archived)
+    return { list, offered, byId: new Map(list.map((carType) => [carType.id, carType])) }
   }
   return readerOf(cachedRows({ changes, tables: [carTypeRows], load }))
 }
 
 const readerOf = (rows: CachedRows<CarTypes>): CarTypeReader => ({
   list: async () => (await rows.get()).list,
+  listOffered: async () => (await rows.get()).offered,
   find: async (id) => (await rows.get()).byId.get(id),
   within: (tx) => readerOf(rows.within(tx)),
 })
@@ -59,18 +67,8 @@ function toCarType(row: CarTypeRow): CarType {
     position: row.position,
     parcelTypes: row.parcelTypes,
     options: row.options,
-    tariff: {
-      baseFare: row.baseFare,
-      ratePerUnitDistance: row.ratePerUnitDistance,
-      ratePerHour: row.ratePerHour,
-      minFare: row.minFare,
-      convenienceFee:
-        row.convenienceFeeType === 'flat'
-          ? { type: 'flat', amount: Number(row.convenienceFees) }
-          : { type: 'percentage', percent: row.convenienceFees },
-      cancelSlabs: row.cancelSlab,
-      version: row.tariffVersion,
-    },
+    archived: row.archivedAt !== null,
+    tariff: toTariff(row, row.tariffVersion),
   }
 }
 

@@ -71,7 +71,7 @@ export async function createQuotes(
         ...(input.tripDate === undefined ? {} : { departAt: new Date(input.tripDate) }),
       })
       .catch(pointAt((index) => stopPath(index, stops.length))),
-    deps.carTypes.list(),
+    deps.carTypes.listOffered(),
     deps.nearestCars(input.pickup, account),
   ])
   const distanceMeters = Math.round(route.distanceMeters)

@@ -3,12 +3,12 @@ import { fareRules } from '../settings/index.ts'
 import { fromPrice } from './car-types.ts'
 import type { QuoteDeps } from './create-quotes.ts'
 
-/** Car types in the schema of the API, in display order. */
+/** The car types that riders can choose, in the schema of the API, in display order. */
 export async function listCarTypesForWire(
   deps: Pick<QuoteDeps, 'settings' | 'carTypes'>,
 ): Promise<WireCarType[]> {
   const rules = fareRules(await deps.settings.get())
-  const carTypes = await deps.carTypes.list()
+  const carTypes = await deps.carTypes.listOffered()
   return carTypes.map((carType) => ({
     id: carType.id,
     name: carType.name,

@@ -6,6 +6,7 @@ import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
 import { accountOf, plainRouteCost } from '../maps/index.ts'
+import { carTypeRoutes } from './car-type-routes.ts'
 import { createQuotes, type QuoteDeps } from './create-quotes.ts'
 import { listCarTypesForWire } from './list-car-types.ts'
 
@@ -18,6 +19,7 @@ export interface QuotingDeps extends QuoteDeps {
 
 export function pricingRoutes(deps: QuotingDeps): Route[] {
   return [
+    ...carTypeRoutes(deps),
     route(createQuotesEndpoint, {
       read: async (context) => {
         deps.guard(context, 2 + plainRouteCost(2 + (context.body.waypoints?.length ?? 0)))

@@ -1,3 +1,4 @@
+export { assertCriticalEdits } from './critical-edits.ts'
 export { fareRules } from './fare-rules.ts'
 export { settingsModule } from './module.ts'
 export { publicSettingsOf } from './public-settings.ts'

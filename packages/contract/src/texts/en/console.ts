@@ -36,5 +36,12 @@ export const console = {
   proper_bonus: 'Enter a bonus of 0 or more. Nothing was saved.',
   no_details_error: 'Choose a person and an amount above 0. Nothing was posted.',
   json_error: 'This isn’t valid JSON. Nothing was saved; check brackets and quotes.',
+  version_missing: 'The page didn’t say which version it shows. Nothing was saved; reload and try again.',
+  record_changed: 'Another admin changed this. Your changes are not saved yet; compare, then save again.',
+  list_changed:
+    'Entries were added or removed in the meantime. Nothing was changed; try again with this list.',
+  name_taken: 'This name is taken. Nothing was saved; choose another one.',
+  car_type_not_found: 'This car type doesn’t exist any more. Go back to the list.',
+  car_type_in_use: 'Drivers, bookings or quotes use this car type. Archive it instead.',
   default_language_delete: 'You can’t delete the default language. Make another language the default first.',
 } as const

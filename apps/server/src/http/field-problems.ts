@@ -1,0 +1,28 @@
+import type { FieldProblem, FieldProblemCode } from '@cabstand/domain/field-problem'
+import { AppError } from './errors.ts'
+
+/** For developers; people see the translation of the code. */
+const messages = {
+  required: 'This field is required.',
+  too_long: 'The text is too long.',
+  too_many: 'The list is too long.',
+  amount: 'An amount of at least 0 with no more decimals than allowed is expected.',
+  percentage: 'A percentage between 0 and 100 with at most two decimals is expected.',
+  minutes: 'Whole minutes between 0 and 1440 are expected.',
+  twice: 'The list contains this twice.',
+  taken: 'Another record has this value.',
+  delivery_only: 'Only delivery has this.',
+} as const satisfies Record<FieldProblemCode, string>
+
+/** The entries of a problem document for fields of the request body. */
+export const toFieldErrors = (problems: readonly FieldProblem[]) =>
+  problems.map(({ path, code }) => ({ path: `body.${path}`, message: messages[code], code }))
+
+/** Throws `validation_failed` when there are problems. */
+export function assertNoProblems(problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return
+  throw new AppError('validation_failed', {
+    detail: 'Some fields are invalid.',
+    errors: toFieldErrors(problems),
+  })
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertVersion } from '../../http/record-version.ts'
+import { assertCriticalEdits, type SettingsReader } from '../settings/index.ts'
+import { lockCarType, type StaffCarTypeRow } from './car-type-store.ts'
+
+export interface CarTypeEditDeps {
+  readonly settings: SettingsReader
+  readonly now: () => Date
+}
+
+/** An admin's change of the car type that they have read as `version`. */
+export interface CarTypeEdit {
+  readonly id: string
+  readonly version: number
+  readonly by: string
+}
+
+/** Locks the car type for an edit. Throws `demo_mode`, `car_type_not_found` or `record_changed`. */
+export async function openCarType(
+  tx: Tx,
+  deps: CarTypeEditDeps,
+  { id, version }: CarTypeEdit,
+): Promise<StaffCarTypeRow> {
+  assertCriticalEdits(await deps.settings.within(tx).get())
+  const row = await lockCarType(tx, id)
+  if (row === undefined) throw new AppError('car_type_not_found')
+  assertVersion(version, row)
+  return row
+}
+
+/** Reads a car type that exists. */
+export async function getStored(row: Promise<StaffCarTypeRow | undefined>): Promise<StaffCarTypeRow> {
+  const found = await row
+  if (found === undefined) throw new AppError('car_type_not_found')
+  return found
+}

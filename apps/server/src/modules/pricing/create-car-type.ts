@@ -1,0 +1,32 @@
+import type { CarTypeInput, CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
+import { newId } from '../../new-id.ts'
+import { assertCriticalEdits } from '../settings/index.ts'
+import { type CarTypeEditDeps, getStored } from './car-type-edit.ts'
+import { toCarTypeRecord, toColumns } from './car-type-record.ts'
+import { refuseTakenName } from './car-type-refusals.ts'
+import { findStaffCarType, insertCarTypes, nextCarTypePosition } from './car-type-store.ts'
+import { recordCarTypeChange } from './record-car-type-change.ts'
+
+/** Adds a car type at the end of the list. Throws `demo_mode`, `validation_failed` or `name_taken`. */
+export async function createCarType(
+  tx: Tx,
+  deps: CarTypeEditDeps,
+  input: CarTypeInput,
+  by: string,
+): Promise<CarTypeRecord> {
+  assertTransaction(tx)
+  assertCriticalEdits(await deps.settings.within(tx).get())
+  assertNoProblems(findCarTypeProblems(input))
+  const id = newId()
+  const position = await nextCarTypePosition(tx)
+  const now = deps.now()
+  await insertCarTypes(tx, [
+    { ...toColumns(input), id, position, createdAt: now, tariffSince: now, changedAt: now, changedBy: by },
+  ]).catch(refuseTakenName)
+  const row = await getStored(findStaffCarType(tx, id))
+  await recordCarTypeChange(tx, null, row)
+  return toCarTypeRecord(row)
+}

@@ -1,0 +1,16 @@
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { type CarTypeEdit, type CarTypeEditDeps, openCarType } from './car-type-edit.ts'
+import { refuseInUse } from './car-type-refusals.ts'
+import { deleteCarTypeRow } from './car-type-store.ts'
+import { recordCarTypeChange } from './record-car-type-change.ts'
+
+/**
+ * Deletes a car type that nothing refers to; its tariffs stay. Throws `demo_mode`, `car_type_not_found`,
+ * `record_changed` or `car_type_in_use`.
+ */
+export async function deleteCarType(tx: Tx, deps: CarTypeEditDeps, edit: CarTypeEdit): Promise<void> {
+  assertTransaction(tx)
+  const before = await openCarType(tx, deps, edit)
+  await deleteCarTypeRow(tx, edit.id).catch(refuseInUse)
+  await recordCarTypeChange(tx, before, null)
+}

@@ -1,0 +1,32 @@
+import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertCriticalEdits } from '../settings/index.ts'
+import type { CarTypeEditDeps } from './car-type-edit.ts'
+import { toCarTypeRecord } from './car-type-record.ts'
+import { listStaffCarTypes, lockCarTypes, setCarTypePositions } from './car-type-store.ts'
+import { recordCarTypeChange } from './record-car-type-change.ts'
+
+/** Sets the order in which riders see the car types. Throws `demo_mode`, or `list_changed` unless `ids` are all. */
+export async function orderCarTypes(
+  tx: Tx,
+  deps: CarTypeEditDeps,
+  ids: readonly string[],
+): Promise<CarTypeRecord[]> {
+  assertTransaction(tx)
+  assertCriticalEdits(await deps.settings.within(tx).get())
+  await lockCarTypes(tx)
+  const before = await listStaffCarTypes(tx)
+  const known = before.map(({ id }) => id)
+  if (known.length === 0 || known.toSorted().join() !== ids.toSorted().join())
+    throw new AppError('list_changed')
+  await setCarTypePositions(tx, ids)
+  const after = await listStaffCarTypes(tx)
+  const old = new Map(before.map((row) => [row.id, row]))
+  const moved = after.filter((row) => old.get(row.id)?.position !== row.position)
+  // The same order again leaves an entry without changes.
+  for (const row of moved.length > 0 ? moved : after.slice(0, 1)) {
+    await recordCarTypeChange(tx, old.get(row.id) ?? null, row)
+  }
+  return after.map(toCarTypeRecord)
+}

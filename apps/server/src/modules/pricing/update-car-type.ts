@@ -1,0 +1,38 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { updateCarType as updateCarTypeEndpoint } from '@cabstand/contract/http/car-types'
+import type { CarTypeInput, CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
+import { type CarTypeEdit, type CarTypeEditDeps, getStored, openCarType } from './car-type-edit.ts'
+import { carTypeFieldsOf, toCarTypeRecord, toColumns } from './car-type-record.ts'
+import { refuseTakenName } from './car-type-refusals.ts'
+import { findStaffCarType, updateCarTypeRow } from './car-type-store.ts'
+import { recordCarTypeChange } from './record-car-type-change.ts'
+
+type Changes = BodyOf<typeof updateCarTypeEndpoint>
+
+/**
+ * Changes the fields that `changes` names. Throws `demo_mode`, `car_type_not_found`, `record_changed`,
+ * `validation_failed` or `name_taken`.
+ */
+export async function updateCarType(
+  tx: Tx,
+  deps: CarTypeEditDeps,
+  edit: CarTypeEdit,
+  changes: Changes,
+): Promise<CarTypeRecord> {
+  assertTransaction(tx)
+  const before = await openCarType(tx, deps, edit)
+  const fields = { ...carTypeFieldsOf(before), ...withoutAbsent(changes) }
+  assertNoProblems(findCarTypeProblems(fields))
+  const change = { changedBy: edit.by, changedAt: deps.now() }
+  await updateCarTypeRow(tx, edit.id, { ...toColumns(fields), ...change }).catch(refuseTakenName)
+  const after = await getStored(findStaffCarType(tx, edit.id))
+  await recordCarTypeChange(tx, before, after)
+  return toCarTypeRecord(after)
+}
+
+function withoutAbsent(changes: Changes): Partial<CarTypeInput> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}

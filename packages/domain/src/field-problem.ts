@@ -1,0 +1,19 @@
+/** What can be wrong with a field of a form. Server and screens check the same rules and use these codes. */
+export const fieldProblemCodes = [
+  'required',
+  'too_long',
+  'too_many',
+  'amount',
+  'percentage',
+  'minutes',
+  'twice',
+  'taken',
+  'delivery_only',
+] as const
+export type FieldProblemCode = (typeof fieldProblemCodes)[number]
+
+export interface FieldProblem {
+  /** Names separated by dots: `cancelSlab.0.amount`. */
+  readonly path: string
+  readonly code: FieldProblemCode
+}
