@@ -151,7 +151,7 @@ describe('the history of a record', () => {
       userAgent: expect.any(String),
     })
     expect(entry?.changes).toContainEqual({ field: 'status', before: 'ACCEPTED', after: 'CANCELLED' })
-    expect(entry?.changes).toContainEqual({ field: 'reason', before: null, after: 'The street is closed' })
+    expect(entry?.changes).toContainEqual({ field: 'reason', after: 'The street is closed' })
     expect(entry?.changes).toContainEqual({ field: 'otp', hidden: 'secret' })
     const first = await history(admin, 'booking', id, { limit: '1' })
     const rest = await history(admin, 'booking', id, { cursor: first.nextCursor ?? '' })

@@ -16,6 +16,7 @@ const anyRecord = record as fc.Arbitrary<Record<string, unknown>>
 
 /** The values of a record by their path, computed in another way than the product does. */
 function flat(value: unknown, path = ''): Record<string, unknown> {
+  if (value === null) return {}
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [path]: value }
   const members = Object.entries(value).map(([key, member]) =>
     flat(member, path === '' ? key : `${path}.${key}`),
@@ -54,8 +55,8 @@ describe('the changes of a record', () => {
     expect(shown({ a: 1, slabs, at: new Date(0) }, { slabs: turned, at: new Date(0), a: 1 })).toEqual([])
   })
 
-  test('of a new or a deleted record are all its fields', () => {
-    expect(shown(null, { city: 'Oslo', fare: { base: 3 } })).toEqual([
+  test('of a new or a deleted record are all its values', () => {
+    expect(shown(null, { city: 'Oslo', fare: { base: 3 }, plate: null })).toEqual([
       { field: 'city', after: 'Oslo' },
       { field: 'fare.base', after: 3 },
     ])

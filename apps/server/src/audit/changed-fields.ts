@@ -17,8 +17,8 @@ interface Leaf {
 
 /**
  * The fields that differ between two versions of a record; null: the record does not exist. Members of objects are
- * fields of their own, named by their path (`cancelFee.amount`); lists are compared as a whole. A field that exists in
- * one version only has no value in the other. Secrets have no values, and those of personal fields stand apart.
+ * fields of their own, named by their path (`cancelFee.amount`); lists are compared as a whole. A field that is null or
+ * does not exist has no value. Secrets have no values, and those of personal fields stand apart.
  */
 export function changedFields(
   before: object | null,
@@ -40,11 +40,11 @@ export function changedFields(
   return { changes, personal: Object.keys(personal).length === 0 ? null : personal }
 }
 
-/** All values of a record by their path. What JSON leaves out is not a value. */
+/** All values of a record by their path. */
 function leavesOf(record: object | null, { omit = [] }: FieldRules): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>()
   const add = (path: readonly string[], value: unknown): void => {
-    if (value === undefined) return
+    if (value === undefined || value === null) return
     if (isPlainObject(value) && Object.keys(value).length > 0) {
       for (const [name, member] of Object.entries(value)) add([...path, name], member)
     } else {

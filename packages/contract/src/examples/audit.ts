@@ -9,7 +9,7 @@ export const fleetAuditEntry: FleetAuditEntry = {
   actor: { id: ids.admin, role: 'admin', name: 'Lena Moreau' },
   changes: [
     { field: 'status', before: 'NEW', after: 'CANCELLED' },
-    { field: 'reason', before: null, after: 'Booked twice' },
+    { field: 'reason', after: 'Booked twice' },
   ],
 }
 
