@@ -60,7 +60,19 @@ export function useOverlay({ source, options, layers, below }: Overlay): void {
   }, [map, painted])
 }
 
-/** Sets the data of an overlay's source. */
+/** What each source shows, as text; absent: nothing. */
+const shown = new WeakMap<GeoJSONSource, string>()
+const nothing = JSON.stringify(noFeatures)
+
+/**
+ * Sets the data of an overlay's source. The library draws the whole map again for each call, and screens with a clock
+ * render every second, so data that is shown already is not set again.
+ */
 export function setFeatures(map: MapLibreMap, source: string, features: Features): void {
-  void map.getSource<GeoJSONSource>(source)?.setData(features)
+  const target = map.getSource<GeoJSONSource>(source)
+  if (target === undefined) return
+  const text = JSON.stringify(features)
+  if ((shown.get(target) ?? nothing) === text) return
+  shown.set(target, text)
+  void target.setData(features)
 }
