@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createDemo } from '../src/modules/demo/index.ts'
 import { assessDrivers } from '../src/modules/fleet/index.ts'
 import type { Maps } from '../src/modules/maps/index.ts'
 import { MemoryPositions } from '../src/modules/tracking/index.ts'
@@ -7,8 +6,7 @@ import { asOwner } from './as-owner.ts'
 import { testDatabase } from './test-database.ts'
 import { pickup } from './trip.ts'
 
-const database = await testDatabase()
-await createDemo(database.db)
+const database = await testDatabase({ demo: true })
 await asOwner(database, `update users set driver_active_status = true where usertype = 'driver'`)
 
 test('an eligible driver is found behind any number of nearer ineligible cars', async () => {

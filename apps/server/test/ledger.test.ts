@@ -3,16 +3,14 @@ import { adminCredit, tripPaid } from '@cabstand/domain/ledger/postings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../src/db/transaction.ts'
-import { createDemo } from '../src/modules/demo/index.ts'
 import { getWalletBalance, listBalanceDifferences, postEntry } from '../src/modules/wallet/index.ts'
 import { asApp, asOwner } from './as-owner.ts'
 import { creditRider } from './money.ts'
 import { testDatabase } from './test-database.ts'
 import { mobiles } from './trip.ts'
 
-const database = await testDatabase()
+const database = await testDatabase({ demo: true })
 const { db } = database
-await createDemo(db)
 
 const idOf = async (mobile: string) => {
   const [row] = await asOwner<{ id: string }>(database, 'select id from users where mobile = $1', [mobile])

@@ -27,8 +27,8 @@ export async function startSecondProcess(
         CABSTAND_TEST_SECRET: testSecret,
         CABSTAND_TEST_MAP_FOLDER: inject('mapFolder'),
         CABSTAND_TEST_WEB_FOLDER: options.webFolder,
-        // Each process loads the same sources; the folder is removed after the tests.
-        NODE_COMPILE_CACHE: join(inject('mapFolder'), 'compile-cache'),
+        // Each process loads the same sources. `npm test` has a folder for all runs; this one ends with the tests.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(inject('mapFolder'), 'compile-cache'),
       },
     },
   )

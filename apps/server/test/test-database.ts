@@ -12,18 +12,30 @@ export interface TestDatabase {
   appRole: string
 }
 
+export interface TestDatabaseOptions {
+  /** Without tables. */
+  readonly empty?: boolean
+  /** With the demo's settings and people. */
+  readonly demo?: boolean
+}
+
 /**
  * Creates a migrated database for this test file, dropped after its last test. Call it once, at the top of the file:
- * `const { db } = await testDatabase()`. With `empty` it has no tables.
+ * `const { db } = await testDatabase()`.
  */
-export async function testDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl')
   const name = `cabstand_test_${randomBytes(6).toString('hex')}`
-  await createDatabase(adminUrl, name, options.empty ? 'template0' : inject('templateDatabase'))
+  await createDatabase(adminUrl, name, templateFor(options))
   const db = openDatabase(appUrl(adminUrl, name), { max: 10, applicationName: 'cabstand-test' })
   afterAll(async () => {
     await db.destroy()
     await dropDatabase(adminUrl, name)
   })
   return { db, appUrl: appUrl(adminUrl, name), ownerUrl: ownerUrl(adminUrl, name), appRole: TEST_APP_ROLE }
+}
+
+function templateFor({ empty = false, demo = false }: TestDatabaseOptions): string {
+  if (empty) return 'template0'
+  return inject(demo ? 'demoDatabase' : 'templateDatabase')
 }

@@ -91,11 +91,11 @@ const printed = pino({ level: process.env.CABSTAND_TEST_LOG ?? 'error' })
 
 /** The whole server on a separate database for this test file, with the demo's settings and people. */
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await testDatabase())
+  const database = options.database ?? (await testDatabase({ demo: true }))
   const db = openDatabase(database.appUrl, { max: 12, applicationName: 'cabstand-test' })
   const log = options.log ?? printed
   const clock = options.clock ?? new TestClock(database)
-  const isNew = await createDemo(db)
+  const isNew = options.database === undefined || (await createDemo(db))
   if (isNew && options.limitsBookings !== true) await sql.raw(liftBookingLimits).execute(db)
   const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
   if (options.history === true) await createDemoHistory({ db, maps: embedded, log })

@@ -59,8 +59,17 @@ export async function createCluster(
   await rename(unfinished, access.clusterFolder)
 }
 
-/** Not durable: data is lost in a power failure. Enough connections for several test servers at once. */
-const forTests = { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: 400 }
+/**
+ * Not durable: data is lost in a power failure. Enough connections for several test servers at once, each of which
+ * takes milliseconds of CPU on both sides with the default number of iterations.
+ */
+const forTests = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: 400,
+  scram_iterations: 1,
+}
 
 /** Writes the settings of the cluster, which Cabstand manages; manual changes belong in `custom.conf` beside them. */
 export async function writeSettings(
