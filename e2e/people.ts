@@ -6,10 +6,11 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, beforeAll, expect, inject } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
-let browser: Browser
+/** Shared by the files of a worker. It ends with the worker's process. */
+let browser: Promise<Browser> | undefined
 const contexts: BrowserContext[] = []
 const faults: string[] = []
 
@@ -21,22 +22,29 @@ export function serverUrl(): string {
   return url
 }
 
+function startBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      '--no-sandbox',
+      // The map needs WebGL; software rendering also works on machines without a graphics card.
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      // An emulated graphics card draws pages more slowly than the processor itself.
+      '--disable-gpu-rasterization',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  })
+  return browser
+}
+
 /** Call at the top of a test file: starts the browser, and fails tests whose pages had errors or foreign requests. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        // The map needs WebGL; software rendering also works on machines without a graphics card.
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-      ],
-    })
+    await startBrowser()
   })
   afterEach(async ({ task }) => {
     for (const [index, context] of contexts.splice(0).entries()) {
@@ -46,7 +54,6 @@ export function useBrowser(): void {
     const found = faults.splice(0)
     expect(found, 'pages had errors, or asked another origin').toEqual([])
   })
-  afterAll(() => browser.close())
 }
 
 /** Stores screenshots of a failed test's pages in `test-results/`. */
@@ -65,7 +72,7 @@ const isNoise = (text: string) =>
 /** A person with their own browser. Errors of pages and requests to other origins fail the test. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
   const origin = serverUrl()
-  const context = await browser.newContext({
+  const context = await (await startBrowser()).newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
     // Frames are rendered in software; tests of motion enable it.
@@ -73,6 +80,7 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
     ...options,
   })
   contexts.push(context)
+  await context.addInitScript(drawMapsCoarsely)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -84,6 +92,11 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
     if (!own && url.host !== new URL(origin).host) faults.push(`foreign request: ${request.url()}`)
   })
   return page
+}
+
+/** In the page: maps get a quarter of their pixels, each of which the processor computes. Nothing else is affected. */
+function drawMapsCoarsely(): void {
+  Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 })
 }
 
 /**
