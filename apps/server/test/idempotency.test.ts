@@ -124,15 +124,13 @@ test('a retry that is refused because the first call finished meanwhile gets the
     fingerprint: 'f',
     staff: undefined,
   }
-  const done = () => runWrite(server.db, call, undefined, async () => '{"b":1,"a":2}')
-  const repeated = runWrite(
-    server.db,
-    call,
-    async () => {
+  const done = () => runWrite(server.db, call, { write: async () => '{"b":1,"a":2}' })
+  const repeated = runWrite(server.db, call, {
+    prepare: async () => {
       await done()
       throw new AppError('wrong_status')
     },
-    async () => 'never',
-  )
+    write: async () => 'never',
+  })
   expect(await repeated).toEqual({ status: 200, body: '{"b":1,"a":2}' })
 })

@@ -1,13 +1,17 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 import { findReadPool } from './database.ts'
 import type { DB } from './schema.generated.ts'
+import type { StatementPart } from './statement-part.ts'
 
 /** A placeholder for a value that is passed when the statement runs. */
 class Slot {
   readonly name: string
+  /** The index of the statement part that the value belongs to; undefined for the statement's own values. */
+  readonly part: number | undefined
 
-  constructor(name: string) {
+  constructor(name: string, part: number | undefined) {
     this.name = name
+    this.part = part
   }
 }
 
@@ -23,14 +27,20 @@ export function prepared<Values extends object, Row>(
   return (db, values) => run(db, values, '')
 }
 
-/** The same for a statement with a few variants, identified by `shape`. */
+type Build<Values extends object, Row> = (
+  db: Kysely<DB>,
+  values: Values,
+  parts: readonly StatementPart[],
+) => { compile(): CompiledQuery<Row> }
+
+/** The same for a statement with a few variants, identified by `shape`, and with parts of other modules. */
 export function preparedByShape<Values extends object, Row>(
-  build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
-): (db: Kysely<DB>, values: Values, shape: string) => Promise<Row[]> {
+  build: Build<Values, Row>,
+): (db: Kysely<DB>, values: Values, shape: string, parts?: readonly StatementPart[]) => Promise<Row[]> {
   const compiled = compiledByShape(build)
-  return async (db, values, shape) => {
-    const query = compiled(db, values, shape)
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: parametersOf(query, values) })
+  return async (db, values, shape, parts = []) => {
+    const query = compiled(db, values, shape, parts)
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters: parametersOf(query, values, parts) })
     return rows
   }
 }
@@ -62,26 +72,31 @@ function asRead<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 function compiledByShape<Values extends object, Row>(
-  build: (db: Kysely<DB>, values: Values) => { compile(): CompiledQuery<Row> },
-): (db: Kysely<DB>, values: Values, shape: string) => CompiledQuery<Row> {
+  build: Build<Values, Row>,
+): (db: Kysely<DB>, values: Values, shape: string, parts?: readonly StatementPart[]) => CompiledQuery<Row> {
   const compiled = new Map<string, CompiledQuery<Row>>()
-  return (db, values, shape) => {
-    let query = compiled.get(shape)
+  return (db, values, shape, parts = []) => {
+    const variant = [shape, ...parts.map(({ name }) => name)].join(' ')
+    let query = compiled.get(variant)
     if (query === undefined) {
-      query = build(db, slotsFor(values)).compile()
-      compiled.set(shape, query)
+      const slotted = parts.map((part, index) => ({ ...part, values: slotsFor(part.values, index) }))
+      query = build(db, slotsFor(values), slotted).compile()
+      compiled.set(variant, query)
     }
     return query
   }
 }
 
 /** The parameters of a statement, with the values in place of their placeholders. */
-function parametersOf(query: CompiledQuery, values: object): unknown[] {
-  const given = values as Record<string, unknown>
-  return query.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
+function parametersOf(query: CompiledQuery, values: object, parts: readonly StatementPart[] = []): unknown[] {
+  return query.parameters.map((value) => {
+    if (!(value instanceof Slot)) return value
+    const given = value.part === undefined ? values : parts[value.part]?.values
+    return (given as Record<string, unknown>)[value.name]
+  })
 }
 
 /** Placeholders under the names of the values. */
-function slotsFor<Values extends object>(values: Values): Values {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values
+function slotsFor<Values extends object>(values: Values, part?: number): Values {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name, part)])) as Values
 }

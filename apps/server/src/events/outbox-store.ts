@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type JsonText, toJson } from '../db/json.ts'
+import { rowsPart } from '../db/statement-part.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { DomainEvent } from './define-events.ts'
 
@@ -15,13 +16,13 @@ export interface OutboxRow extends Omit<DomainEvent, 'payload'> {
   readonly payload: JsonText<object>
 }
 
-/** For a CTE of a store's own statement: writes the row if `from`, an earlier CTE, has a row. */
-export function insertRowIf(row: OutboxRow, from: string): RawBuilder<{ id: string }> {
-  return sql`(insert into outbox (id, type, subject, payload, at)
-    select ${row.id}::uuid, ${row.type}::text, ${row.subject}::text, ${row.payload}::jsonb, ${row.at}::timestamptz
-    from ${sql.ref(from)}
-    returning id)`
-}
+/** Stores an event with the change that causes it. */
+export const outboxPart = rowsPart(
+  'outboxed',
+  ({ id, type, subject, payload, at }: OutboxRow) => sql`
+    insert into outbox (id, type, subject, payload, at)
+    select ${id}::uuid, ${type}::text, ${subject}::text, ${payload}::jsonb, ${at}::timestamptz from changed`,
+)
 
 /** Stores an event until its reactions have succeeded. */
 export async function insertRow(tx: Tx, row: OutboxRow): Promise<void> {

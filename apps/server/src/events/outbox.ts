@@ -24,20 +24,24 @@ export class Outbox {
 
   /** Stores an event for its reactions, with a separate statement. */
   async add(tx: Tx, event: DomainEvent): Promise<void> {
-    const row = this.rowFor(tx, event)
-    if (row !== undefined) await insertRow(tx, row)
+    const row = this.rowFor(event)
+    if (row === undefined) return
+    await insertRow(tx, row)
+    onCommit(tx, () => this.notify())
   }
 
   /**
-   * The row of an event for a store that writes it in its own statement (`insertRowIf`); undefined when the event has
-   * no reactions. The relay is notified after the commit.
+   * The row of an event for a store that writes it in its own statement (`outboxPart`); undefined when the event has no
+   * reactions. Call `notify` after the commit.
    */
-  rowFor(tx: Tx, event: DomainEvent): OutboxRow | undefined {
+  rowFor(event: DomainEvent): OutboxRow | undefined {
     if (!this.reactionsTo(event.type).some((reaction) => reaction.wants(event))) return undefined
-    onCommit(tx, () => {
-      for (const listener of this.listeners) listener()
-    })
     return { ...event, payload: toJson(event.payload) }
+  }
+
+  /** Notifies the relay that an event was committed. */
+  notify(): void {
+    for (const listener of this.listeners) listener()
   }
 
   reactionsTo(type: string): readonly Reaction[] {

@@ -9,7 +9,7 @@ import { KeyedSemaphore } from './keyed-semaphore.ts'
 import { assertMayCall, clientOf, validate } from './read-request.ts'
 import { readVersion } from './record-version.ts'
 import { type AnyContext, isKindRoute, type JsonRoute, type Route } from './route.ts'
-import { readIdempotencyKey, runWrite } from './run-write.ts'
+import { readIdempotencyKey, runWrite, type WriteWork } from './run-write.ts'
 
 /** Concurrent writes to one record. Each uses one of the twenty connections while it waits for the row lock. */
 const recordLimits = { places: 12, waitMs: 5000 }
@@ -94,8 +94,7 @@ async function answer(db: Database, route: JsonRoute, request: FastifyRequest, r
           fingerprint: `${request.url}\n${JSON.stringify(context.body ?? null)}${versionMark(context)}`,
           staff: staffWriteOf(route, request, client),
         },
-        route.prepare && (async () => route.prepare?.(context)),
-        async (tx, prepared) => encode(await route.write?.(tx, context, prepared)),
+        writeWork(route, context, encode),
       )
     : { status: endpoint.status, body: encode(await route.read?.(context)) }
   return reply.code(status).type('application/json; charset=utf-8').send(body)
@@ -103,6 +102,28 @@ async function answer(db: Database, route: JsonRoute, request: FastifyRequest, r
 
 /** The same body for another version of the record is another request. */
 const versionMark = ({ version }: AnyContext) => (version === undefined ? '' : `\n${version}`)
+
+/** The work of a route's handlers, with responses as text. */
+function writeWork(
+  { prepare, attempt, write }: JsonRoute,
+  context: AnyContext,
+  encode: (answer: unknown) => string,
+): WriteWork {
+  return {
+    ...(prepare && { prepare: () => prepare(context) }),
+    ...(attempt && {
+      attempt: async (prepared, keyWith) => {
+        let body: string | undefined
+        const keyWithAnswer = (answer: unknown) => {
+          body = encode(answer)
+          return keyWith(body)
+        }
+        return (await attempt(keyWithAnswer, context, prepared)) ? body : undefined
+      },
+    }),
+    write: async (tx, prepared) => encode(await write?.(tx, context, prepared)),
+  }
+}
 
 function contextOf(
   endpoint: EndpointDefinition,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { EndpointDefinition, UploadDefinition } from '@cabstand/contract/endpoint'
 import { runAudited, type StaffWrite } from '../audit/staff-write.ts'
 import type { Database } from '../db/database.ts'
+import type { StatementPart } from '../db/statement-part.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { AppError } from './errors.ts'
-import { findIdempotencyKey, insertIdempotencyKey } from './idempotency-store.ts'
+import { findIdempotencyKey, idempotencyKeyPart, insertIdempotencyKey } from './idempotency-store.ts'
 
 export interface WriteCall {
   readonly endpoint: EndpointDefinition | UploadDefinition
@@ -29,28 +30,35 @@ export function readIdempotencyKey(endpoint: WriteCall['endpoint'], header: stri
   return header
 }
 
+/** The work of a write. Its response is text, as it is sent and stored. */
+export interface WriteWork {
+  /** Runs first, outside the transaction. */
+  prepare?(): Promise<unknown>
+  /**
+   * Does the write in one statement together with the part that `keyWith` returns for its response. Returns undefined
+   * when it wrote nothing; `write` then does the work, or explains why it cannot be done.
+   */
+  attempt?(prepared: unknown, keyWith: (response: string) => StatementPart): Promise<string | undefined>
+  write(tx: Tx, prepared: unknown): Promise<string>
+}
+
 /**
- * Runs a write exactly once for each key. The key row is committed with the effect, so both exist or neither. `effect`
- * returns the response as text; a retry receives the same text. A concurrent second request fails at the end, because
- * the key exists, or earlier, because of the first one's changes. In both cases its effect is rolled back, and the
- * first response is returned.
+ * Runs a write exactly once for each key. The key row is committed with the effect, so both exist or neither. A retry
+ * receives the text of the first response. A concurrent second request fails at the end, because the key exists, or
+ * earlier, because of the first one's changes. In both cases its effect is rolled back, and the first response is
+ * returned.
  */
 export async function runWrite(
   db: Database,
   call: WriteCall,
-  prepare: (() => Promise<unknown>) | undefined,
-  effect: (tx: Tx, prepared: unknown) => Promise<string>,
+  work: WriteWork,
 ): Promise<{ status: number; body: string }> {
   const { status } = call.endpoint
-  const run = async (finish: (tx: Tx, answer: string) => Promise<void>) => {
-    const prepared = await prepare?.()
-    return transaction(db, async (tx) => {
-      const answer = await runAudited(tx, call.staff, () => effect(tx, prepared))
-      await finish(tx, answer)
-      return answer
-    })
+  const write = (tx: Tx, prepared: unknown) => runAudited(tx, call.staff, () => work.write(tx, prepared))
+  if (call.key === undefined || call.userId === undefined) {
+    const prepared = await work.prepare?.()
+    return { status, body: await transaction(db, (tx) => write(tx, prepared)) }
   }
-  if (call.key === undefined || call.userId === undefined) return { status, body: await run(async () => {}) }
   const claim = {
     userId: call.userId,
     key: call.key,
@@ -58,9 +66,17 @@ export async function runWrite(
     requestHash: createHash('sha256').update(call.fingerprint).digest(),
   }
   try {
-    const body = await run(async (tx, response) => {
-      if (!(await insertIdempotencyKey(tx, { ...claim, status, response }))) throw new KeyTaken()
-    })
+    const prepared = await work.prepare?.()
+    const keyWith = (response: string) => idempotencyKeyPart({ ...claim, status, response })
+    // The audit log of staff is written in a transaction.
+    const attempted = call.staff === undefined ? await work.attempt?.(prepared, keyWith) : undefined
+    const body =
+      attempted ??
+      (await transaction(db, async (tx) => {
+        const response = await write(tx, prepared)
+        if (!(await insertIdempotencyKey(tx, { ...claim, status, response }))) throw new KeyTaken()
+        return response
+      }))
     return { status, body }
   } catch (error) {
     const first = await findAnswer(db, claim)

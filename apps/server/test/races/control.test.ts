@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { testSeed } from '../../../../test/support/seed.ts'
-import { playManyAccept, playTwoAccepts } from './accept-plays.ts'
+import { playCancelAgainstAccept, playTwoAccepts } from './accept-plays.ts'
 import { maxOpenBookings, playManyBookings } from './book-plays.ts'
 import type { Lane } from './lane.ts'
 import { playRounds } from './race.ts'
@@ -25,14 +25,14 @@ const controls: readonly {
       replace: `.where('id', '=', id).forUpdate()`,
       by: `.where('id', '=', id)`,
     },
-    lane: { drivers: 8 },
-    play: playManyAccept,
+    lane: { drivers: 1, cancelSlab: [{ minsDelayed: 0, amount: 120 }] },
+    play: playCancelAgainstAccept,
   },
   {
     name: 'the condition that a driver who takes a booking is free',
     off: {
       file: `${modules}/users/users-store.ts`,
-      replace: `.where('queue', '=', false)`,
+      replace: 'and queue = false ',
       by: '',
     },
     lane: { drivers: 1, riders: 2 },

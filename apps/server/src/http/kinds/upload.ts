@@ -102,10 +102,12 @@ async function takeFile<E extends UploadDefinition, P>(
         fingerprint: `${request.url}\n${file.sha256}`,
         staff: staffWriteOf({ ...handler, endpoint }, request, known.client),
       },
-      async () => {
-        prepared = await handler.prepare?.(context)
+      {
+        prepare: async () => {
+          prepared = await handler.prepare?.(context)
+        },
+        write: async (tx) => encode(await handler.write(tx, context, prepared as P)),
       },
-      async (tx) => encode(await handler.write(tx, context, prepared as P)),
     )
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   } finally {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@cabstand/contract/errors'
 import { findBookingActor } from '@cabstand/domain/booking/actor'
 import type { AllowedMove, MoveAnswer } from '@cabstand/domain/booking/booking-can'
 import type { BookingActor } from '@cabstand/domain/booking/transitions'
+import type { Database } from '../../db/database.ts'
 import type { EventActor } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
@@ -26,8 +27,8 @@ export function actorOf(booking: BookingRow, acting: Acting): BookingActor {
 }
 
 /** Throws `booking_not_found` for a driver who never had an offer of this booking. */
-export async function assertWasAsked(tx: Tx, bookingId: string, driver: string): Promise<void> {
-  if (!(await wasOffered(tx, bookingId, driver))) throw new AppError('booking_not_found')
+export async function assertWasAsked(db: Database | Tx, bookingId: string, driver: string): Promise<void> {
+  if (!(await wasOffered(db, bookingId, driver))) throw new AppError('booking_not_found')
 }
 
 /** Throws when the domain rules do not allow the step. */

@@ -1,12 +1,12 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { JsonText } from '../../db/json.ts'
 import { prepared, preparedByShape, preparedRead } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
+import type { StatementPart } from '../../db/statement-part.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { insertRowIf, type OutboxRow } from '../../events/outbox-store.ts'
 import { AppError } from '../../http/errors.ts'
 import type { BookingRow, BookingUpdate } from './booking-row.ts'
 import { type BookingEvent, changesColumns } from './event-store.ts'
@@ -56,18 +56,22 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
   return row
 }
 
+/** A change of a booking: its columns, its numbered event, and rows of other tables. */
+export interface ChangeStatement {
+  readonly set: BookingUpdate
+  readonly event: BookingEvent
+  readonly parts: readonly StatementPart[]
+}
+
 /**
- * Updates a booking unless it has changed since it was read, and inserts its numbered event and the event's outbox row,
- * if any, in one statement. Returns false and writes nothing when the booking has changed.
+ * Writes a change in one statement. When the booking has changed since it was read, is locked by another transaction,
+ * or a condition among the parts does not hold, it returns false at once and writes nothing.
  */
 export async function updateBooking(
-  tx: Tx,
+  db: Database | Tx,
   from: Pick<BookingRow, 'id' | 'status' | 'eventNumber'>,
-  set: BookingUpdate,
-  event: BookingEvent,
-  outboxRow: OutboxRow | undefined,
+  { set, event, parts }: ChangeStatement,
 ): Promise<boolean> {
-  const columns = Object.keys(set)
   const values = {
     ...Object.fromEntries(Object.entries(set).map(([column, value]) => [`set_${column}`, value])),
     id: from.id,
@@ -79,15 +83,8 @@ export async function updateBooking(
     actorId: event.actorId,
     at: event.at,
     ...changesColumns(event),
-    ...(outboxRow === undefined
-      ? {}
-      : { outboxId: outboxRow.id, outboxSubject: outboxRow.subject, outboxPayload: outboxRow.payload }),
   }
-  const written = await writeChange(
-    tx,
-    values,
-    `${columns.join()}${outboxRow === undefined ? '' : ' outbox'}`,
-  )
+  const written = await writeChange(db, values, Object.keys(set).join(), parts)
   return written.length === 1
 }
 
@@ -103,65 +100,48 @@ interface ChangeValues {
   readonly changes: JsonText<Partial<BookingSnapshot>>
   readonly aboutCustomer: JsonText<Partial<BookingSnapshot>> | null
   readonly aboutDriver: JsonText<Partial<BookingSnapshot>> | null
-  /** These three are absent when no reaction handles the event. */
-  readonly outboxId?: string
-  readonly outboxSubject?: string
-  readonly outboxPayload?: JsonText<object>
 }
 
-/** One prepared statement for each combination of changed columns; parameters are named `set_` and the column. */
-const writeChange = preparedByShape((db, values: ChangeValues) => {
+/** One prepared statement for each combination of changed columns and parts; `set_` precedes the name of a column. */
+const writeChange = preparedByShape((db, values: ChangeValues, parts) => {
   const set = Object.entries(values).flatMap(([name, value]) =>
     name.startsWith('set_') ? [[name.slice('set_'.length), value] as const] : [],
   )
-  const { outboxId: id, outboxSubject: subject, outboxPayload: payload, type, at } = values
-  const changed = db
-    .with('changed', (qb) =>
-      qb
-        .updateTable('bookings')
-        .set({ ...(Object.fromEntries(set) as Updateable<DB['bookings']>), eventNumber: values.number })
-        .where('id', '=', values.id)
-        .where('status', '=', values.status)
-        .where('eventNumber', '=', values.eventNumber)
-        .returning('id'),
-    )
-    .with('event', (qb) =>
-      qb
-        .insertInto('bookingEvents')
-        .columns([
-          'bookingId',
-          'number',
-          'type',
-          'actor',
-          'actorId',
-          'changes',
-          'aboutCustomer',
-          'aboutDriver',
-          'at',
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('changed')
-            .select((of) => [
-              'changed.id',
-              of.val(values.number).as('number'),
-              of.val(values.type).as('type'),
-              of.val(values.actor).as('actor'),
-              of.val(values.actorId).as('actorId'),
-              of.val(values.changes).as('changes'),
-              of.val(values.aboutCustomer).as('aboutCustomer'),
-              of.val(values.aboutDriver).as('aboutDriver'),
-              of.val(values.at).as('at'),
-            ]),
-        )
-        .returning('number'),
-    )
-  const written =
-    id === undefined || subject === undefined || payload === undefined
-      ? changed
-      : changed.with('outboxed', () => insertRowIf({ id, type, subject, payload, at }, 'event'))
-  return written.selectFrom('event').select('number')
+  const cte = (part: StatementPart) => sql`${sql.ref(part.name)} as (${part.sql(part.values)})`
+  const conditions = parts.filter(({ kind }) => kind === 'condition')
+  const update = db
+    .updateTable('bookings')
+    .set({ ...(Object.fromEntries(set) as Updateable<DB['bookings']>), eventNumber: values.number })
+    .where('id', '=', unchanged(db, values))
+    .returning('id')
+  const changed = conditions.reduce(
+    (query, { name }) => query.where(sql<boolean>`exists (select from ${sql.ref(name)})`),
+    update,
+  )
+  const statement = sql<{ id: string }>`with ${sql.join([
+    ...conditions.map(cte),
+    sql`changed as (${changed})`,
+    sql`event as (
+      insert into booking_events (booking_id, number, type, actor, actor_id, changes, about_customer, about_driver, at)
+      select id, ${values.number}::int, ${values.type}::text, ${values.actor}::text, ${values.actorId}::uuid,
+        ${values.changes}::jsonb, ${values.aboutCustomer}::jsonb, ${values.aboutDriver}::jsonb,
+        ${values.at}::timestamptz
+      from changed)`,
+    ...parts.filter(({ kind }) => kind === 'rows').map(cte),
+  ])} select id from changed`
+  return { compile: () => statement.compile(db) }
 })
+
+/** The booking's id, while it is as it was read. Nobody waits here: the holder of the lock is changing the booking. */
+const unchanged = (db: Kysely<DB>, { id, status, eventNumber }: ChangeValues) =>
+  db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('eventNumber', '=', eventNumber)
+    .forNoKeyUpdate()
+    .skipLocked()
 
 /** The current trips of a driver, oldest first. */
 export async function listDriverTrips(db: Database, driver: string): Promise<BookingRow[]> {

@@ -8,6 +8,7 @@ import { settleDriverQueue } from '../users/index.ts'
 import { system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, dueAtOf } from './booking-row.ts'
+import { takeStep } from './booking-step.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { changeBooking } from './change-booking.ts'
 import { completeBooking } from './complete-booking.ts'
@@ -56,10 +57,10 @@ async function actWhenDue(tx: Tx, deps: BookingDeps, booking: BookingRow): Promi
       await cancelBooking(tx, deps, { ...input, reason: timer.reason ?? timer.verb })
       return
     case 'finish':
-      await finishBooking(tx, deps, input)
+      await takeStep(tx, deps, finishBooking(deps, input))
       return
     case 'complete':
-      await completeBooking(tx, deps, input)
+      await takeStep(tx, deps, completeBooking(deps, input))
       return
     default:
       timer.verb satisfies never

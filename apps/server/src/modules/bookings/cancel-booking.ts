@@ -4,13 +4,13 @@ import { cancellationFee } from '@cabstand/domain/booking/cancellation-fee'
 import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { settleDriverQueue } from '../users/index.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
+import { freeDriver } from './free-driver.ts'
 import { closeOffers } from './offer-store.ts'
 
 export interface Cancellation {
@@ -71,7 +71,7 @@ export async function cancelBooking(
       cancellationFee: fee,
       askedDrivers: 0,
     },
+    parts: await freeDriver(tx, before, now),
   })
-  if (before.driver !== null) await settleDriverQueue(tx, before.driver, now)
   return snapshot
 }

@@ -1,69 +1,61 @@
-import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
-import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { addDriverRating } from '../users/index.ts'
+import { driverRatingPart } from '../users/index.ts'
 import { type Acting, actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, factsOf, minutesInStatus } from './booking-row.ts'
-import { lockBooking } from './booking-store.ts'
-import { changeBooking } from './change-booking.ts'
+import type { BookingStep } from './booking-step.ts'
+import type { BookingChange } from './change-booking.ts'
 
 /** The rider closes a paid trip, with or without a rating. A trip that the system closed can still be rated. */
-export async function rateBooking(
-  tx: Tx,
+export function rateBooking(
   deps: BookingDeps,
   input: { bookingId: string; acting: Acting; rating: number | undefined },
-): Promise<BookingSnapshot> {
-  const before = await lockBooking(tx, input.bookingId)
-  const actor = actorOf(before, input.acting)
-  const waited = { minutesInStatus: minutesInStatus(before, deps.now()) }
-  const answer = bookingCan.rate(factsOf(before), actor, waited)
-  if (!answer.ok) throw new AppError(answer.code)
-  if (before.status === 'PAID') return complete(tx, deps, before, input.acting, input.rating)
-  if (input.rating === undefined) throw new AppError('wrong_status')
-  const { snapshot } = await changeBooking(tx, deps, before, {
-    type: 'booking.rated',
-    acting: input.acting,
-    set: { rating: input.rating },
-  })
-  await countRating(tx, before, input.rating)
-  return snapshot
+): BookingStep {
+  const { bookingId, acting, rating } = input
+  return {
+    bookingId,
+    decide(before) {
+      const waited = { minutesInStatus: minutesInStatus(before, deps.now()) }
+      const answer = bookingCan.rate(factsOf(before), actorOf(before, acting), waited)
+      if (!answer.ok) throw new AppError(answer.code)
+      if (before.status === 'PAID') return complete(deps, before, acting, rating)
+      if (rating === undefined) throw new AppError('wrong_status')
+      return { type: 'booking.rated', acting, set: { rating }, parts: countRating(before, rating) }
+    },
+  }
 }
 
 /** The system closes a trip that has been PAID for a day. */
-export async function completeBooking(
-  tx: Tx,
+export function completeBooking(
   deps: BookingDeps,
-  input: { bookingId: string; acting: Acting },
-): Promise<BookingSnapshot> {
-  const before = await lockBooking(tx, input.bookingId)
-  const waited = { minutesInStatus: minutesInStatus(before, deps.now()) }
-  assertAllowed(bookingCan.complete(factsOf(before), actorOf(before, input.acting), waited))
-  return complete(tx, deps, before, input.acting, undefined)
+  { bookingId, acting }: { bookingId: string; acting: Acting },
+): BookingStep {
+  return {
+    bookingId,
+    decide(before) {
+      const waited = { minutesInStatus: minutesInStatus(before, deps.now()) }
+      assertAllowed(bookingCan.complete(factsOf(before), actorOf(before, acting), waited))
+      return complete(deps, before, acting, undefined)
+    },
+  }
 }
 
-async function complete(
-  tx: Tx,
+function complete(
   deps: BookingDeps,
   before: BookingRow,
   acting: Acting,
   rating: number | undefined,
-): Promise<BookingSnapshot> {
-  const { snapshot } = await changeBooking(tx, deps, before, {
+): BookingChange {
+  const closed = { status: 'COMPLETE', completedAt: deps.now(), completedBy: acting.role } as const
+  if (rating === undefined) return { type: 'booking.completed', acting, set: closed }
+  return {
     type: 'booking.completed',
     acting,
-    set: {
-      status: 'COMPLETE',
-      completedAt: deps.now(),
-      completedBy: acting.role,
-      ...(rating === undefined ? {} : { rating }),
-    },
-  })
-  if (rating !== undefined) await countRating(tx, before, rating)
-  return snapshot
+    set: { ...closed, rating },
+    parts: countRating(before, rating),
+  }
 }
 
-async function countRating(tx: Tx, booking: BookingRow, rating: number): Promise<void> {
-  if (booking.driver !== null) await addDriverRating(tx, booking.driver, rating)
-}
+const countRating = ({ driver }: BookingRow, rating: number) =>
+  driver === null ? [] : [driverRatingPart({ driver, rating })]

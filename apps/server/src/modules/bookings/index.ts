@@ -2,13 +2,14 @@ export { acceptBooking } from './accept-booking.ts'
 export { type Acting, system } from './actor.ts'
 export type { BookingDeps } from './booking-deps.ts'
 export { type BookingRow, factsOf } from './booking-row.ts'
+export { type BookingStep, takeStep } from './booking-step.ts'
 export {
   getBookingRow,
   hasBookings,
   lockBooking,
 } from './booking-store.ts'
 export { cancelBooking } from './cancel-booking.ts'
-export { changeBooking } from './change-booking.ts'
+export { changeBooking, tryToChange } from './change-booking.ts'
 export { completeBooking, rateBooking } from './complete-booking.ts'
 export { createBooking, prepareBooking } from './create-booking.ts'
 export { arriveBooking, startBooking } from './drive-booking.ts'
@@ -21,10 +22,9 @@ export {
   type BookingWithOffers,
   closeUnavailableOffers,
   findBookingWithOffers,
-  insertOffers,
   listOfferStates,
   listOffers,
-  type NewOffer,
+  newOffersPart,
 } from './offer-store.ts'
 export { payBooking } from './pay-booking.ts'
 export { prepareReach, reachBooking } from './reach-booking.ts'

@@ -1,13 +1,14 @@
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
+import { type JsonText, toJson } from '../../db/json.ts'
+import { prepared, preparedRead } from '../../db/prepared.ts'
+import { rowsPart } from '../../db/statement-part.ts'
 import type { OfferOutcome } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { BookingRow } from './booking-row.ts'
 
 export interface NewOffer {
-  readonly bookingId: string
   readonly driver: string
   readonly round: number
   readonly offeredAt: Date
@@ -17,17 +18,24 @@ export interface NewOffer {
   readonly distanceMeters: number
 }
 
-export async function insertOffers(tx: Tx, offers: readonly NewOffer[]): Promise<void> {
-  if (offers.length === 0) return
-  await tx
-    .insertInto('offers')
-    .values([...offers])
-    .execute()
-}
+/** Makes offers of the changed booking. */
+export const newOffersPart = (offers: readonly NewOffer[]) => offersPart({ offers: toJson(offers) })
+
+const offersPart = rowsPart(
+  'offered',
+  ({ offers }: { offers: JsonText<readonly NewOffer[]> }) => sql`
+    insert into offers
+      (booking_id, driver, round, offered_at, expires_at, road_seconds, road_meters, distance_meters)
+    select changed.id, o.driver, o.round, o."offeredAt", o."expiresAt", o."roadSeconds", o."roadMeters",
+      o."distanceMeters"
+    from changed, jsonb_to_recordset(${offers}::jsonb) as o (
+      driver uuid, round int, "offeredAt" timestamptz, "expiresAt" timestamptz,
+      "roadSeconds" int, "roadMeters" int, "distanceMeters" int)`,
+)
 
 /** Whether a driver ever had an offer for a booking, with any outcome. */
-export async function wasOffered(tx: Tx, bookingId: string, driver: string): Promise<boolean> {
-  const row = await tx
+export async function wasOffered(db: Database | Tx, bookingId: string, driver: string): Promise<boolean> {
+  const row = await db
     .selectFrom('offers')
     .select('driver')
     .where('bookingId', '=', bookingId)
@@ -53,27 +61,32 @@ export async function closeOffer(
 }
 
 /**
- * Closes the open offers of an accepted booking, the offer of the accepting driver as accepted. Returns the drivers of
- * the offers, and when each offer expires.
+ * The open offers of a booking, and when they expire. While the booking is NEW, they change only with a new event
+ * number.
  */
-export async function closeOffersFor(
-  tx: Tx,
-  input: { bookingId: string; winner: string; at: Date },
+export async function listOpenOffersFor(
+  db: Database | Tx,
+  bookingId: string,
 ): Promise<{ driver: string; expiresAt: Date | null }[]> {
-  return updateTaken(tx, input)
+  return selectOpenOffers(db, { bookingId })
 }
 
-const updateTaken = prepared(
-  (db, { bookingId, winner, at }: { bookingId: string; winner: string; at: Date }) =>
-    db
-      .updateTable('offers')
-      .set({
-        outcome: sql<OfferOutcome>`case when driver = ${winner} then 'accepted' else 'taken' end`,
-        answeredAt: at,
-      })
-      .where('bookingId', '=', bookingId)
-      .where('outcome', '=', 'open')
-      .returning(['driver', 'expiresAt']),
+const selectOpenOffers = preparedRead((db, { bookingId }: { bookingId: string }) =>
+  db
+    .selectFrom('offers')
+    .select(['driver', 'expiresAt'])
+    .where('bookingId', '=', bookingId)
+    .where('outcome', '=', 'open'),
+)
+
+/** Closes the open offers of a booking that changes to accepted, the offer of the accepting driver as accepted. */
+export const takenOffersPart = rowsPart(
+  'taken_offers',
+  ({ winner, at }: { winner: string; at: Date }) => sql`
+    update offers set
+      outcome = case when driver = ${winner}::uuid then 'accepted' else 'taken' end,
+      answered_at = ${at}::timestamptz
+    from changed where booking_id = changed.id and outcome = 'open'`,
 )
 
 /** Closes every open offer of a booking. Returns the drivers of the offers. */

@@ -5,13 +5,13 @@ import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { settleDriverQueue } from '../users/index.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
+import { freeDriver } from './free-driver.ts'
 
 export interface Payment {
   readonly bookingId: string
@@ -83,9 +83,9 @@ async function settleTrip(
           ? { usedWalletMoney: amount, paymentMode: 'wallet' }
           : { cashPaymentAmount: amount, paymentMode: 'cash' }),
     },
+    // A trip with an open payment has already freed its driver.
+    parts: before.status === 'REACHED' ? await freeDriver(tx, before, now) : [],
   })
-  // A trip with an open payment has already freed its driver.
-  if (before.status === 'REACHED') await settleDriverQueue(tx, before.driver, now)
   return snapshot
 }
 

@@ -1,27 +1,28 @@
-import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { type BookingAlert, changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
 import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
-import type { Tx } from '../../db/transaction.ts'
 import { readTrack } from '../tracking/index.ts'
-import { saveAddress } from '../users/index.ts'
+import { savedAddressPart } from '../users/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { type BookingRow, endsOf, factsOf } from './booking-row.ts'
-import { getBookingRow, lockBooking } from './booking-store.ts'
-import { changeBooking } from './change-booking.ts'
+import { type BookingRow, type BookingUpdate, endsOf, factsOf } from './booking-row.ts'
+import type { BookingStep } from './booking-step.ts'
+import { getBookingRow } from './booking-store.ts'
 import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
 
 /** The fare and route computed before the transaction. */
 export interface ReachedTrip {
+  /** The booking that the fare was computed for. */
+  readonly booking: BookingRow
   readonly reachedAt: Date
   readonly totalTripSeconds: number
   readonly fare: FinalFare
   readonly trackPolyline: string | null
   readonly far: FarStep | undefined
   readonly hasTeleport: boolean
+  readonly convertToMile: boolean
 }
 
 /** Checks the car's position, reads the track, matches it to roads and computes the fare. Writes nothing. */
@@ -45,7 +46,9 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
     },
     totalTripSeconds,
   })
-  return { reachedAt, totalTripSeconds, fare, trackPolyline: matched?.polyline ?? null, far, hasTeleport }
+  const { convertToMile } = await deps.settings.get()
+  const trackPolyline = matched?.polyline ?? null
+  return { booking, reachedAt, totalTripSeconds, fare, trackPolyline, far, hasTeleport, convertToMile }
 }
 
 /** The track matched to roads. A car that did not move has no track to match. */
@@ -64,49 +67,51 @@ async function measureTrack(
  * The trip has reached its drop: sets the final fare and the end time, and saves the address. A job settles a prepaid
  * trip at once.
  */
-export async function reachBooking(
-  tx: Tx,
-  deps: BookingDeps,
-  input: Omit<StepAtStop, 'confirmFar'>,
+export function reachBooking(
+  { bookingId, acting }: Omit<StepAtStop, 'confirmFar'>,
   trip: ReachedTrip,
-): Promise<BookingSnapshot> {
-  const before = await lockBooking(tx, input.bookingId)
-  assertAllowed(bookingCan.reach(factsOf(before), actorOf(before, input.acting)))
-  const { breakdown } = trip.fare
-  const record = recordFarStep(before, 'reach', trip.far)
+): BookingStep {
+  return {
+    bookingId,
+    known: trip.booking,
+    async decide(before, db) {
+      assertAllowed(bookingCan.reach(factsOf(before), actorOf(before, acting)))
+      const { convertToMile } = trip
+      const { drop } = endsOf(before)
+      return {
+        type: 'booking.reached',
+        acting,
+        set: { status: 'REACHED', ...fareColumns(before, trip) },
+        parts: [await savedAddressPart(db, { userId: before.customer, ...drop, convertToMile })],
+      }
+    },
+  }
+}
+
+function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): BookingUpdate {
+  const { breakdown } = fare
+  const record = recordFarStep(before, 'reach', far)
   const found: BookingAlert[] = [
-    ...(trip.fare.flagged ? ['fare_capped' as const] : []),
+    ...(fare.flagged ? ['fare_capped' as const] : []),
     ...(trip.hasTeleport ? ['track_jump' as const] : []),
   ]
-  const { snapshot } = await changeBooking(tx, deps, before, {
-    type: 'booking.reached',
-    acting: input.acting,
-    set: {
-      status: 'REACHED',
-      tripEndTime: trip.reachedAt,
-      totalTripTime: trip.totalTripSeconds,
-      distance: breakdown.distance,
-      distanceMeters: Math.round(breakdown.input.distanceMeters),
-      tripCost: breakdown.tripCost,
-      convenienceFees: breakdown.convenienceFees,
-      driverShare: breakdown.driverShare,
-      payableAmount: payableOf(before, breakdown.tripCost),
-      fareBreakdown: breakdown,
-      fareBasis: trip.fare.basis,
-      fareFlagged: trip.fare.flagged,
-      trackPolyline: trip.trackPolyline,
-      ...record,
-      // A position was received again, or the trip has ended.
-      alerts: changeAlerts(record.alerts ?? before.alerts, { add: found, remove: ['no_position'] }),
-    },
-  })
-  const settings = await deps.settings.within(tx).get()
-  await saveAddress(tx, {
-    userId: before.customer,
-    ...endsOf(before).drop,
-    convertToMile: settings.convertToMile,
-  })
-  return snapshot
+  return {
+    tripEndTime: trip.reachedAt,
+    totalTripTime: trip.totalTripSeconds,
+    distance: breakdown.distance,
+    distanceMeters: Math.round(breakdown.input.distanceMeters),
+    tripCost: breakdown.tripCost,
+    convenienceFees: breakdown.convenienceFees,
+    driverShare: breakdown.driverShare,
+    payableAmount: payableOf(before, breakdown.tripCost),
+    fareBreakdown: breakdown,
+    fareBasis: fare.basis,
+    fareFlagged: fare.flagged,
+    trackPolyline: trip.trackPolyline,
+    ...record,
+    // A position was received again, or the trip has ended.
+    alerts: changeAlerts(record.alerts ?? before.alerts, { add: found, remove: ['no_position'] }),
+  }
 }
 
 function payableOf(booking: BookingRow, tripCost: number): number {

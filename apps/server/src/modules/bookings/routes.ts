@@ -7,6 +7,7 @@ import { listBookingCosts } from '../maps/index.ts'
 import { listBookingEntries } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import { stepWrite } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { rateBooking } from './complete-booking.ts'
@@ -80,9 +81,8 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
         seenBy(caller.role, await createBooking(tx, deps, caller, body, prepared)),
     }),
     route(contract.acceptBooking, {
-      write: async (tx, { caller, params }) => {
-        return seenBy('driver', await acceptBooking(tx, deps, { bookingId: params.id, driver: caller }))
-      },
+      optimistic: ({ caller, params }) =>
+        stepWrite(deps, 'driver', acceptBooking(deps, { bookingId: params.id, driver: caller })),
     }),
     route(contract.declineBooking, {
       write: async (tx, { caller, params }) => {
@@ -100,17 +100,16 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
 function tripRoutes(deps: BookingDeps): Route[] {
   return [
     route(contract.arriveBooking, {
-      write: async (tx, { caller, params, body }) => {
+      optimistic: ({ caller, params, body }) => {
         const input = { bookingId: params.id, acting: caller, confirmFar: body.confirmFar ?? false }
-        return seenBy('driver', await arriveBooking(tx, deps, input))
+        return stepWrite(deps, 'driver', arriveBooking(deps, input))
       },
     }),
     route(contract.startBooking, {
       prepare: ({ caller, params, body }) =>
         checkBookingOtp(deps, { bookingId: params.id, caller, otp: body.otp }),
-      write: async (tx, { caller, params }) => {
-        return seenBy('driver', await startBooking(tx, deps, { bookingId: params.id, caller }))
-      },
+      optimistic: ({ caller, params }, known) =>
+        stepWrite(deps, 'driver', startBooking(deps, { bookingId: params.id, caller, known })),
     }),
     route(contract.reachBooking, {
       prepare: ({ caller, params, body }) =>
@@ -119,14 +118,12 @@ function tripRoutes(deps: BookingDeps): Route[] {
           acting: caller,
           confirmFar: body.confirmFar ?? false,
         }),
-      write: async (tx, { caller, params }, trip) =>
-        seenBy(caller.role, await reachBooking(tx, deps, { bookingId: params.id, acting: caller }, trip)),
+      optimistic: ({ caller, params }, trip) =>
+        stepWrite(deps, caller.role, reachBooking({ bookingId: params.id, acting: caller }, trip)),
     }),
     route(contract.finishBooking, {
-      write: async (tx, { caller, params }) => {
-        const snapshot = await finishBooking(tx, deps, { bookingId: params.id, acting: caller })
-        return seenBy(caller.role, snapshot)
-      },
+      optimistic: ({ caller, params }) =>
+        stepWrite(deps, caller.role, finishBooking(deps, { bookingId: params.id, acting: caller })),
     }),
     route(contract.payBooking, {
       write: async (tx, { caller, params, body }) =>
@@ -141,11 +138,10 @@ function tripRoutes(deps: BookingDeps): Route[] {
         ),
     }),
     route(contract.rateBooking, {
-      write: async (tx, { caller, params, body }) =>
-        seenBy(
-          'rider',
-          await rateBooking(tx, deps, { bookingId: params.id, acting: caller, rating: body.rating }),
-        ),
+      optimistic: ({ caller, params, body }) => {
+        const input = { bookingId: params.id, acting: caller, rating: body.rating }
+        return stepWrite(deps, 'rider', rateBooking(deps, input))
+      },
     }),
   ]
 }

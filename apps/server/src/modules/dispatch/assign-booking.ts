@@ -11,12 +11,12 @@ import {
   changeBooking,
   factsOf,
   getBookingRow,
-  insertOffers,
   listOfferStates,
   lockBooking,
+  newOffersPart,
 } from '../bookings/index.ts'
 import { type CarTypeDriver, findCarTypeDriver } from '../fleet/index.ts'
-import { findLastRound, insertRound } from './dispatch-store.ts'
+import { findLastRound, newRoundPart } from './dispatch-store.ts'
 import { isSearchDue, toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
 export interface Assignment {
@@ -67,44 +67,37 @@ export async function assignBooking(
   const last = await findLastRound(tx, before.id)
   const round = (last?.round ?? 0) + 1
   const distanceMeters = driver.distanceMeters ?? 0
-  await insertOffers(tx, [
-    {
-      bookingId: before.id,
-      driver: driver.driver,
-      round,
-      offeredAt: now,
-      expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
-      roadSeconds: driver.roadSeconds,
-      roadMeters: driver.roadMeters,
-      distanceMeters,
-    },
-  ])
-  await insertRound(tx, {
-    bookingId: before.id,
+  const offer = {
+    driver: driver.driver,
     round,
-    // The search continues with the ring after the last searched one.
-    ring: last?.ring ?? 0,
-    radiusMeters: distanceMeters,
-    at: now,
-    candidates: [
-      {
-        driver: driver.driver,
-        driverName: driver.driverName,
-        vehicleNumber: driver.vehicleNumber,
-        roadSeconds: driver.roadSeconds,
-        roadMeters: driver.roadMeters,
-        distanceMeters,
-        positionAgeSeconds: driver.positionAgeSeconds ?? 0,
-        score: null,
-        outcome: 'offered',
-      },
-    ],
-  })
+    offeredAt: now,
+    expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
+    roadSeconds: driver.roadSeconds,
+    roadMeters: driver.roadMeters,
+    distanceMeters,
+  }
+  const candidate = {
+    driver: driver.driver,
+    driverName: driver.driverName,
+    vehicleNumber: driver.vehicleNumber,
+    roadSeconds: driver.roadSeconds,
+    roadMeters: driver.roadMeters,
+    distanceMeters,
+    positionAgeSeconds: driver.positionAgeSeconds ?? 0,
+    score: null,
+    outcome: 'offered' as const,
+  }
+  // The search continues with the ring after the last searched one.
+  const ring = last?.ring ?? 0
   const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.asked',
     acting: input.admin,
     askedDrivers: [driver.driver],
     set: { askedDrivers: before.askedDrivers + 1 },
+    parts: [
+      newOffersPart([offer]),
+      newRoundPart({ round, ring, radiusMeters: distanceMeters, at: now, candidates: [candidate] }),
+    ],
   })
   return snapshot
 }

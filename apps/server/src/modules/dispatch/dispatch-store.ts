@@ -1,12 +1,13 @@
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { toJson } from '../../db/json.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import { rowsPart } from '../../db/statement-part.ts'
 import type { StoredCandidate } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface DispatchRound {
-  readonly bookingId: string
   readonly round: number
   /** 0, 1 or 2: a third, two thirds or the whole radius. */
   readonly ring: number
@@ -15,12 +16,16 @@ export interface DispatchRound {
   readonly candidates: readonly DispatchCandidate[]
 }
 
-export async function insertRound(tx: Tx, round: DispatchRound): Promise<void> {
-  await tx
-    .insertInto('dispatchRounds')
-    .values({ ...round, candidates: toJson(round.candidates.map(withoutNames)) })
-    .execute()
-}
+/** Stores a round of the changed booking. */
+export const newRoundPart = (round: DispatchRound) =>
+  roundPart({ ...round, candidates: toJson(round.candidates.map(withoutNames)) })
+
+const roundPart = rowsPart(
+  'round',
+  ({ round, ring, radiusMeters, at, candidates }: Omit<Insertable<DB['dispatchRounds']>, 'bookingId'>) => sql`
+    insert into dispatch_rounds (booking_id, round, ring, radius_meters, at, candidates)
+    select id, ${round}::int, ${ring}::int, ${radiusMeters}::int, ${at}::timestamptz, ${candidates}::jsonb from changed`,
+)
 
 /** Driver names are read from the user, because they may be erased. */
 function withoutNames({

@@ -19,14 +19,15 @@ import {
   changeBooking,
   closeUnavailableOffers,
   findBookingWithOffers,
-  insertOffers,
   listOfferStates,
   lockBooking,
+  newOffersPart,
   setBookingDue,
   system,
+  tryToChange,
 } from '../bookings/index.ts'
 import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
-import { findLastRound, insertRound } from './dispatch-store.ts'
+import { findLastRound, newRoundPart } from './dispatch-store.ts'
 import { toDispatchedBooking } from './dispatched-booking.ts'
 import { toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
@@ -138,34 +139,29 @@ async function askNextRing(
   const round = (last?.round ?? 0) + 1
   const expiresAtMs = offerExpiryMs('auto', now.getTime())
   const askedIds = new Set(asked.map((driver) => driver.driverId))
-  await transaction(deps.db, async (tx) => {
-    await changeBooking(tx, deps, booking, {
-      type: 'booking.asked',
-      acting: system,
-      askedDrivers: [...askedIds],
-      set: { askedDrivers: asked.length, dueAt: new Date(now.getTime() + afterMs) },
-    })
-    await insertOffers(
-      tx,
-      asked.map((driver) => ({
-        bookingId: booking.id,
-        driver: driver.driverId,
+  const offer = { round, offeredAt: now, expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs) }
+  const newOffers = asked.map(({ driverId, roadSeconds, roadMeters, distanceMeters }) => ({
+    ...offer,
+    driver: driverId,
+    roadSeconds,
+    roadMeters,
+    distanceMeters,
+  }))
+  await tryToChange(deps, booking, {
+    type: 'booking.asked',
+    acting: system,
+    askedDrivers: [...askedIds],
+    set: { askedDrivers: asked.length, dueAt: new Date(now.getTime() + afterMs) },
+    parts: [
+      newOffersPart(newOffers),
+      newRoundPart({
         round,
-        offeredAt: now,
-        expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs),
-        roadSeconds: driver.roadSeconds,
-        roadMeters: driver.roadMeters,
-        distanceMeters: driver.distanceMeters,
-      })),
-    )
-    await insertRound(tx, {
-      bookingId: booking.id,
-      round,
-      ring,
-      radiusMeters: Math.round(radiusMeters),
-      at: now,
-      candidates: everybody.map((driver) => toCandidate(driver, askedIds)),
-    })
+        ring,
+        radiusMeters: Math.round(radiusMeters),
+        at: now,
+        candidates: everybody.map((driver) => toCandidate(driver, askedIds)),
+      }),
+    ],
   })
 }
 

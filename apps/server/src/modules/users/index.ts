@@ -3,14 +3,18 @@ export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { usersModule } from './module.ts'
-export { saveAddress } from './save-address.ts'
+export { savedAddressPart } from './save-address.ts'
 export { isEmail } from './update-me.ts'
 export {
-  addDriverRating,
+  driverRatingPart,
+  driverUnchangedPart,
   findUser,
   findUserByMobile,
+  lockUser,
+  readDriver,
   setDriverActive,
   settleDriverQueue,
+  settledQueuePart,
   takeDriver,
   type User,
   userRows,

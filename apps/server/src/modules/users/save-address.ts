@@ -1,12 +1,17 @@
 import { findSavedAddress } from '@cabstand/domain/saved-address/match'
+import type { Database } from '../../db/database.ts'
 import { toJson } from '../../db/json.ts'
-import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { StatementPart } from '../../db/statement-part.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
-import { countSavedAddress, insertSavedAddress, listSavedAddresses } from './users-store.ts'
+import { countedAddressPart, listSavedAddresses, newAddressPart } from './users-store.ts'
 
-/** Increments the use count of the rider's saved address near this point, or saves a new address. */
-export async function saveAddress(
-  tx: Tx,
+/**
+ * The part of a change that increments the use count of the rider's saved address near this point, or saves a new
+ * address.
+ */
+export async function savedAddressPart(
+  db: Database | Tx,
   input: {
     userId: string
     address: string
@@ -16,19 +21,16 @@ export async function saveAddress(
     lng: number
     convertToMile: boolean
   },
-): Promise<void> {
-  assertTransaction(tx)
-  const saved = await listSavedAddresses(tx, input.userId)
+): Promise<StatementPart> {
+  const saved = await listSavedAddresses(db, input.userId)
   const match = findSavedAddress(saved, input, input.convertToMile)
-  if (match !== undefined) await countSavedAddress(tx, match.id)
-  else {
-    await insertSavedAddress(tx, {
-      id: newId(),
-      userId: input.userId,
-      description: input.address,
-      translations: toJson(input.translations ?? {}),
-      lat: input.lat,
-      lng: input.lng,
-    })
-  }
+  if (match !== undefined) return countedAddressPart({ id: match.id })
+  return newAddressPart({
+    id: newId(),
+    userId: input.userId,
+    description: input.address,
+    translations: toJson(input.translations ?? {}),
+    lat: input.lat,
+    lng: input.lng,
+  })
 }

@@ -4,7 +4,8 @@ import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import { prepared, preparedRead } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { condition, rowsPart } from '../../db/statement-part.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
 
 /** Users whose role, approval, car type or availability changed. */
 export const userRows = followedTable('users')
@@ -73,47 +74,76 @@ export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>):
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
-/** Marks a driver as on a trip; undefined when they are already on a trip, not approved or offline. */
-export async function takeDriver(tx: Tx, driver: string): Promise<User | undefined> {
-  const [taken] = await updateTakenDriver(tx, { driver })
-  return taken
+const selectUserForUpdate = prepared((db, { id }: { id: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate(),
+)
+
+/** Locks a person until the transaction ends. */
+export async function lockUser(tx: Database | Tx, id: string): Promise<User | undefined> {
+  assertTransaction(tx)
+  const [user] = await selectUserForUpdate(tx, { id })
+  return user
 }
 
-const updateTakenDriver = prepared((db, { driver }: { driver: string }) =>
-  db
-    .updateTable('users')
-    .set({ queue: true })
-    .where('id', '=', driver)
-    .where('usertype', '=', 'driver')
-    .where('queue', '=', false)
-    .where('approved', '=', true)
-    .where('driverActiveStatus', '=', true)
-    .returningAll(),
+/** A driver who is about to take a trip, locked in a transaction. */
+export function readDriver(db: Database | Tx, id: string): Promise<User | undefined> {
+  return db.isTransaction ? lockUser(db, id) : findUser(db, id)
+}
+
+/** The parts of a change that marks a driver as on a trip, if they are approved, online and not on a trip. */
+export const takeDriver = (driver: string) => [freeDriverPart({ driver }), busyDriverPart({ driver })]
+
+const freeDriverPart = condition(
+  'free_driver',
+  ({ driver }: { driver: string }) => sql`
+    select from users
+    where id = ${driver}::uuid and usertype = 'driver' and queue = false and approved and driver_active_status
+    for no key update skip locked`,
+)
+
+const busyDriverPart = rowsPart(
+  'busy_driver',
+  ({ driver }: { driver: string }) => sql`
+    update users set queue = true from changed where users.id = ${driver}::uuid`,
 )
 
 /**
- * Sets `queue` to whether the driver still has a current trip. A trip that is current from its acceptance counts for
- * any `now`: it may have been accepted since, or by a process whose clock is ahead.
+ * The trips that keep a driver busy. One that is current from its acceptance counts for any `now`: it may have been
+ * accepted since, or by a process whose clock is ahead.
  */
+const currentTrips = (driver: string, now: Date) => sql`
+  select from bookings
+  where driver = ${driver}::uuid and status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED')
+    and queue_at <= greatest(accepted_at, ${now}::timestamptz)`
+
+/** Sets `queue` to whether the driver has a current trip besides the changed booking, which is ended by the change. */
+export const settledQueuePart = rowsPart(
+  'settled_queue',
+  ({ driver, ended, now }: { driver: string; ended: string; now: Date }) => sql`
+    update users set queue = exists (${currentTrips(driver, now)} and id <> ${ended}::uuid)
+    from changed where users.id = ${driver}::uuid and usertype = 'driver'`,
+)
+
+/**
+ * Nobody has changed or locked the driver since the statement began, so it sees all their trips: a row that is newer
+ * than the statement's snapshot has another `xmin` there.
+ */
+export const driverUnchangedPart = condition(
+  'driver_unchanged',
+  ({ driver }: { driver: string }) => sql`
+    select from users
+    where id = ${driver}::uuid and xmin = (select xmin from users where id = ${driver}::uuid)
+    for no key update skip locked`,
+)
+
+/** Sets `queue` to whether the driver has a current trip. */
 export async function settleDriverQueue(tx: Tx, driver: string, now: Date): Promise<void> {
   // The row is locked first: a statement that waits for the lock sees trips as of before the wait, and would miss one
   // that the driver has just accepted.
-  await tx.selectFrom('users').select('id').where('id', '=', driver).forNoKeyUpdate().execute()
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      queue: sql<boolean>`${eb.exists(
-        eb
-          .selectFrom('bookings')
-          .select('id')
-          .where('driver', '=', driver)
-          .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
-          .where('queueAt', '<=', sql<Date>`greatest(accepted_at, ${now})`),
-      )}`,
-    }))
-    .where('id', '=', driver)
-    .where('usertype', '=', 'driver')
-    .execute()
+  await lockUser(tx, driver)
+  await sql`
+    update users set queue = exists (${currentTrips(driver, now)})
+    where id = ${driver} and usertype = 'driver'`.execute(tx)
 }
 
 export async function setDriverActive(tx: Tx, driver: string, active: boolean): Promise<User | undefined> {
@@ -127,17 +157,13 @@ export async function setDriverActive(tx: Tx, driver: string, active: boolean): 
     .executeTakeFirst()
 }
 
-/** Adds a rating to the average. Each trip is rated once. */
-export async function addDriverRating(tx: Tx, driver: string, rating: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      ratingSum: eb('ratingSum', '+', rating),
-      ratingCount: eb('ratingCount', '+', 1),
-    }))
-    .where('id', '=', driver)
-    .execute()
-}
+/** Adds a rating to the driver's average. Each trip is rated once. */
+export const driverRatingPart = rowsPart(
+  'rated_driver',
+  ({ driver, rating }: { driver: string; rating: number }) => sql`
+    update users set rating_sum = rating_sum + ${rating}::int, rating_count = rating_count + 1
+    from changed where users.id = ${driver}::uuid`,
+)
 
 /** A saved or recent address of a person; `id` is unique within one list. */
 export interface KnownAddress {
@@ -193,22 +219,24 @@ export async function listLatestStops(db: Database, userId: string, trips: numbe
   ])
 }
 
-export async function listSavedAddresses(tx: Tx, userId: string) {
-  return tx
+export async function listSavedAddresses(db: Database | Tx, userId: string) {
+  return db
     .selectFrom('savedAddresses')
     .select(['id', 'lat', 'lng', 'count'])
     .where('userId', '=', userId)
     .execute()
 }
 
-export async function insertSavedAddress(tx: Tx, address: Insertable<DB['savedAddresses']>): Promise<void> {
-  await tx.insertInto('savedAddresses').values(address).execute()
-}
+export const newAddressPart = rowsPart(
+  'saved_address',
+  ({ id, userId, description, translations, lat, lng }: Insertable<DB['savedAddresses']>) => sql`
+    insert into saved_addresses (id, user_id, description, translations, lat, lng)
+    select ${id}::uuid, ${userId}::uuid, ${description}::text, ${translations}::jsonb, ${lat}::float8, ${lng}::float8
+    from changed`,
+)
 
-export async function countSavedAddress(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('savedAddresses')
-    .set((eb) => ({ count: eb('count', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
+export const countedAddressPart = rowsPart(
+  'counted_address',
+  ({ id }: { id: string }) => sql`
+    update saved_addresses set count = count + 1 from changed where saved_addresses.id = ${id}::uuid`,
+)

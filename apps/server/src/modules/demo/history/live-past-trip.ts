@@ -7,6 +7,7 @@ import {
   acceptBooking,
   arriveBooking,
   type BookingDeps,
+  type BookingStep,
   cancelBooking,
   completeBooking,
   createBooking,
@@ -18,6 +19,7 @@ import {
   reachBooking,
   startBooking,
   system,
+  takeStep,
 } from '../../bookings/index.ts'
 import { runDispatch } from '../../dispatch/index.ts'
 import { createQuotes, type QuoteDeps } from '../../pricing/index.ts'
@@ -75,6 +77,7 @@ export async function livePastTrip(
 async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: PastCast): Promise<string> {
   const { rider, car, pickup, drop } = cast
   const write = <T>(work: (tx: Tx) => Promise<T>) => transaction(deps.db, work)
+  const take = (step: BookingStep) => write((tx) => takeStep(tx, deps, step))
   clock.goTo(trip.bookedAt)
   await placeCars(deps, cast)
   const { route, quotes } = await createQuotes(
@@ -91,7 +94,7 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   clock.forward(1)
   await runDispatch(deps, bookingId, 'start')
   clock.forward(9)
-  await write((tx) => acceptBooking(tx, deps, { bookingId, driver: car.caller }))
+  await take(acceptBooking(deps, { bookingId, driver: car.caller }))
   if (trip.cancelledAfterSeconds !== undefined) {
     clock.forward(trip.cancelledAfterSeconds)
     const reason = 'My plans changed'
@@ -102,14 +105,13 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   await placeCar(deps, car, pickup)
   // A stop in a park may be far from the end of the road. A driver would confirm it.
   const step = { bookingId, acting: car.caller, confirmFar: true }
-  await write((tx) => arriveBooking(tx, deps, step))
+  await take(arriveBooking(deps, step))
   clock.forward(65)
-  await write((tx) => startBooking(tx, deps, { bookingId, caller: car.caller }))
+  await take(startBooking(deps, { bookingId, caller: car.caller }))
   await drive(deps, clock, { bookingId, car, route, pace: trip.pace })
-  const reached = await prepareReach(deps, step)
-  await write((tx) => reachBooking(tx, deps, step, reached))
+  await take(reachBooking(step, await prepareReach(deps, step)))
   clock.forward(20)
-  await write((tx) => finishBooking(tx, deps, step))
+  await take(finishBooking(deps, step))
   clock.forward(40)
   await write((tx) =>
     payBooking(tx, deps, {
@@ -122,10 +124,10 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   if (rating === undefined) {
     // The system closes a trip a day after payment. A separate clock does not advance the time of other trips.
     const later = { ...deps, now: () => new Date(clock.now().getTime() + 86_400_000) }
-    await write((tx) => completeBooking(tx, later, { bookingId, acting: system }))
+    await write((tx) => takeStep(tx, later, completeBooking(later, { bookingId, acting: system })))
   } else {
     clock.forward(90)
-    await write((tx) => rateBooking(tx, deps, { bookingId, acting: rider, rating }))
+    await take(rateBooking(deps, { bookingId, acting: rider, rating }))
   }
   return bookingId
 }
