@@ -21,7 +21,7 @@ const buildScript = fileURLToPath(new URL('../../scripts/build-web.ts', import.m
 const clientFolder = fileURLToPath(new URL('dist/client', import.meta.url))
 
 /** The shell lists every screen; a rider's browser requests none of these. */
-const isConsole = (name: string) => name.startsWith('src/admin/')
+const isConsole = (name: string) => /^src\/(admin|app\/console)\//.test(name)
 
 describe('byte budgets, in KiB after gzip', () => {
   let sizes: Sizes

@@ -13,9 +13,11 @@ const scopeOf = new Map(
   ),
 )
 
-/** Every file that a module loads, at once or later, and the module itself. */
+const tableOfScreens = join(app, 'screens.ts')
+
+/** Every file that a module loads, at once or later, and the module itself; not the screens in the table. */
 function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(file) || !existsSync(file)) return seen
+  if (seen.has(file) || file === tableOfScreens || !existsSync(file)) return seen
   seen.add(file)
   const code = readFileSync(file, 'utf8')
   for (const [, path] of code.matchAll(/(?:from|import|import\()\s*'(\.[^']+\.tsx?)'/g)) {
@@ -39,7 +41,7 @@ function keysIn(file: string): string[] {
 
 /** The table's rows as source text: only the bundler knows a screen's file. */
 const rows = [
-  ...readFileSync(join(app, 'screens.ts'), 'utf8').matchAll(
+  ...readFileSync(tableOfScreens, 'utf8').matchAll(
     /texts: \[([^\]]*)\][\s\S]*?import\('([^']+)'\),\s*'(\w+)'/g,
   ),
 ].map(([, texts = '', path = '', name = '']) => ({

@@ -10,7 +10,8 @@ import {
 import { PageSkeleton } from '../features/page/page-skeleton.tsx'
 import { parseSearch, stringifySearch } from '../navigation/search-params.ts'
 import { openScreen, type RouterContext } from './guards.ts'
-import { type Chrome, driverHost, NotFoundPage, screens } from './screens.ts'
+import { hostOf } from './hosts.ts'
+import { type Chrome, NotFoundPage, screens } from './screens.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { RouteErrorPage } from './shell/failure-pages.tsx'
 
@@ -38,7 +39,7 @@ function createScreenRoute(path: string) {
     loader: ({ context: { client, texts, screen, role }, params, location }) => {
       const search = parseSearch(location.searchStr)
       if (namesSomething(params)) void screen.prefetch?.({ client, role, params, search })
-      const host = role === 'driver' ? driverHost : undefined
+      const host = hostOf(role)
       return Promise.all([
         screen.page.preload?.(),
         host?.page.preload?.(),

@@ -2,7 +2,7 @@ import { appSegments } from '@cabstand/contract/pages'
 import type { Role } from '@cabstand/domain/roles'
 import { roles } from '@cabstand/domain/roles'
 import { expect, test } from 'vitest'
-import { menuOf, type Person, screenFor, screens } from './screens.ts'
+import { drawerOf, menuOf, type Person, screenFor, screens } from './screens.ts'
 
 /** The specification's access list, restated independently of the table under test. */
 const permitted: Readonly<Record<string, readonly Person[]>> = {
@@ -66,6 +66,45 @@ test('a menu leads to what its role may open', () => {
   expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/profile'])
   expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])
   expect(tabs('driver')).toEqual(['/bookings', '/wallet', '/profile'])
+})
+
+/** The specification's menu of the console, in its order of groups; who sees an entry stands beside it. */
+const drawer = [
+  ['/dashboard', 'top', ['admin', 'fleetadmin']],
+  ['/bookings', 'top', ['admin', 'fleetadmin']],
+  ['/addbookings', 'top', ['admin']],
+  ['/riders', 'people', ['admin']],
+  ['/drivers', 'people', ['admin', 'fleetadmin']],
+  ['/fleetadmins', 'people', ['admin']],
+  ['/alladmin', 'people', ['admin']],
+  ['/cartypes', 'offer', ['admin']],
+  ['/promos', 'offer', ['admin']],
+  ['/notifications', 'offer', ['admin']],
+  ['/cancelreasons', 'offer', ['admin']],
+  ['/earningreports', 'setup', ['admin']],
+  ['/driverearning', 'setup', ['admin', 'fleetadmin']],
+  ['/addtowallet', 'setup', ['admin']],
+  ['/withdraws', 'setup', ['admin']],
+  ['/settings', 'setup', ['admin']],
+  ['/profile', 'foot', ['admin', 'fleetadmin']],
+] as const satisfies readonly (readonly [string, string, readonly Role[]])[]
+
+/** Entries that the specification does not have. */
+const furtherEntries: readonly string[] = []
+
+test.each(['admin', 'fleetadmin'] as const)(
+  'the drawer of an %s is the specified menu, without the screens that do not exist yet',
+  (role) => {
+    const built = drawer.filter(([path, , who]) => who.some((one) => one === role) && screenFor(path, role))
+    const shown = drawerOf(role).filter(({ path }) => !furtherEntries.includes(path))
+    expect(shown.map(({ path, group }) => [path, group])).toEqual(built.map(([path, group]) => [path, group]))
+    expect(shown.length).toBeGreaterThan(2)
+  },
+)
+
+test('each entry of the drawer has a name of its own', () => {
+  const names = drawerOf('admin').map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('the server answers each path with the app', () => {

@@ -27,11 +27,50 @@ export interface Tab {
   readonly Icon: (props: IconProps) => ReactNode
 }
 
+/** Groups of the console's drawer, from its top to its foot. */
+export type DrawerGroup = 'top' | 'people' | 'offer' | 'setup' | 'foot'
+
+/** Live numbers that a menu entry may show. */
+export type DrawerCount = 'unassignedBookings' | 'driversToApprove'
+
+/**
+ * An entry of the console's drawer. Its label and icon are found by its name in `console/menu-icons.ts` and in the
+ * scope `console-shell`, so that riders do not load them.
+ */
+export interface DrawerEntry {
+  readonly group: DrawerGroup
+  readonly name: DrawerName
+  readonly count?: DrawerCount
+}
+
+export type DrawerName =
+  | 'dashboard'
+  | 'dispatch'
+  | 'bookings'
+  | 'add_booking'
+  | 'riders'
+  | 'drivers'
+  | 'fleet_admins'
+  | 'admins'
+  | 'car_types'
+  | 'promos'
+  | 'notifications'
+  | 'cancel_reasons'
+  | 'earning_reports'
+  | 'driver_earning'
+  | 'wallet'
+  | 'withdrawals'
+  | 'settings'
+  | 'audit'
+  | 'profile'
+
 interface Menu {
   /** In the account menu of the header. */
   readonly header?: MenuLabel
   /** In the bar at the bottom of phones. */
   readonly tab?: Tab
+  /** In the console's drawer, for those of the screen's roles that are staff. */
+  readonly drawer?: DrawerEntry
 }
 
 export interface ScreenInput {
@@ -61,6 +100,8 @@ export interface Screen {
 }
 
 const staff = ['admin', 'fleetadmin'] as const satisfies readonly Role[]
+/** Staff see their screens in the console's shell. */
+export const isStaff = (person: Person): boolean => (staff as readonly Person[]).includes(person)
 const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'admin')
 const bookings = { header: 'nav_bookings', tab: { label: 'nav_bookings', Icon: ListIcon } } as const
 
@@ -83,7 +124,7 @@ export const screens: readonly Screen[] = [
     path: paths.dashboard(),
     roles: staff,
     chrome: 'page',
-    menu: { header: 'dashboard' },
+    menu: { header: 'dashboard', drawer: { group: 'top', name: 'dashboard' } },
     texts: ['console', 'console-dashboard', 'map'],
     page: lazyRouteComponent(() => import('../admin/dashboard/page.tsx'), 'DashboardPage'),
     prefetch: ({ client }) => client.prefetchQuery(fleetPositionsQuery),
@@ -120,7 +161,10 @@ export const screens: readonly Screen[] = [
     path: paths.bookings(),
     roles: staff,
     chrome: 'page',
-    menu: { header: 'nav_bookings' },
+    menu: {
+      header: 'nav_bookings',
+      drawer: { group: 'top', name: 'bookings', count: 'unassignedBookings' },
+    },
     texts: ['console', 'console-bookings'],
     page: lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage'),
     prefetch: ({ client, role }) => client.prefetchInfiniteQuery(bookingsQuery(audienceOf(role), 'all')),
@@ -157,17 +201,15 @@ export const screens: readonly Screen[] = [
     path: paths.profile(),
     roles: signedIn,
     chrome: 'page',
-    menu: { header: 'nav_profile', tab: { label: 'nav_profile_short', Icon: AccountIcon } },
+    menu: {
+      header: 'nav_profile',
+      tab: { label: 'nav_profile_short', Icon: AccountIcon },
+      drawer: { group: 'foot', name: 'profile' },
+    },
     texts: ['profile'],
     page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
   },
 ]
-
-/** Wraps every screen of a driver, so that positions and offers continue on all of them. */
-export const driverHost = {
-  texts: ['driver', 'map'] satisfies readonly TextScope[],
-  page: lazyRouteComponent(() => import('../driver/host/driver-host.tsx'), 'DriverHost'),
-}
 
 /** Loaded only for unknown URLs, so that other screens do not load it. */
 export const NotFoundPage = lazyRouteComponent(
@@ -185,4 +227,9 @@ export function screenFor(path: string, person: Person): Screen | undefined {
 /** The screens in a role's menu. */
 export function menuOf(role: Role): readonly Screen[] {
   return screens.filter(({ menu, roles }) => menu && roles !== 'anyone' && roles.includes(role))
+}
+
+/** The entries of a role's drawer, in the order of the table. */
+export function drawerOf(role: Role): readonly (DrawerEntry & { readonly path: string })[] {
+  return menuOf(role).flatMap(({ path, menu }) => (menu?.drawer ? [{ ...menu.drawer, path }] : []))
 }

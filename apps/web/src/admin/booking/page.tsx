@@ -5,20 +5,19 @@ import { bookingQuery } from '../../api/queries/bookings.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
+import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { isolate } from '../../features/text/isolate.ts'
-import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { bookingUpdates } from '../../realtime/apply-event.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { AlertIcon, ChevronBackIcon } from '../../ui/icons.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
-import { LiveMark } from '../live-mark.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
@@ -40,7 +39,7 @@ export function AdminBookingPage() {
   if (errorCode(query.error) === 'booking_not_found') return <NotFoundPage />
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
-      <PageHeading title={t('admin_bookings')} className="text-title lg:text-title" />
+      <PageHeading title={t('admin_bookings')} />
       <ErrorPanel
         title={t('admin_booking_failed')}
         note={errorText(errorCode(query.error))}
@@ -68,21 +67,12 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
   const admin = isAdminView(booking) ? booking : undefined
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
-      <div className="flex items-center gap-2 text-label">
-        <AppLink
-          href={paths.bookings()}
-          className="inline-flex min-h-8 items-center gap-1 text-ink-2 hover:text-ink"
-        >
-          <ChevronBackIcon size={16} />
-          {t('admin_bookings')}
-        </AppLink>
-        <Bdi className="font-mono font-semibold">{booking.reference}</Bdi>
-        <span className="ms-auto">
-          <LiveMark />
-        </span>
-      </div>
+      <PageTrail
+        above={{ label: t('admin_bookings'), href: paths.bookings() }}
+        here={<Bdi className="font-mono">{booking.reference}</Bdi>}
+      />
       <div className="flex flex-wrap items-center gap-3">
-        <PageHeading title={title} className="text-title lg:text-title lg:font-bold" />
+        <PageHeading title={title} inPage className="text-title lg:text-title lg:font-bold" />
         <span aria-live="polite">
           <StatusChip status={booking.status} />
         </span>

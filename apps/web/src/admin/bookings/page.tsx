@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useText } from '../../ui/text.tsx'
-import { LiveMark } from '../live-mark.tsx'
 import { useBookingColumns } from './columns.tsx'
 import { useNewBookings } from './use-new-bookings.ts'
 
@@ -23,10 +22,7 @@ export function AdminBookingsPage() {
   const t = useText()
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
-      <div className="flex items-center justify-between gap-4">
-        <PageHeading title={t('admin_bookings')} className="text-title lg:text-title lg:font-bold" />
-        <LiveMark />
-      </div>
+      <PageHeading title={t('admin_bookings')} />
       <BookingTable />
     </div>
   )

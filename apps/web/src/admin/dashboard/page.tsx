@@ -5,7 +5,6 @@ import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
-import { LiveMark } from '../live-mark.tsx'
 import { LiveFleetMap } from './live-fleet-map.tsx'
 
 /** `/dashboard` for staff: the current positions of their drivers. */
@@ -13,10 +12,7 @@ export function DashboardPage() {
   const t = useText()
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
-      <div className="flex items-center justify-between gap-4">
-        <PageHeading title={t('dashboard')} className="text-title lg:text-title lg:font-bold" />
-        <LiveMark />
-      </div>
+      <PageHeading title={t('dashboard')} />
       <Fleet />
     </div>
   )

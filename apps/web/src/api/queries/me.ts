@@ -24,4 +24,6 @@ export const meQuery = queryOptions({
     }
   },
   staleTime: 300_000,
+  // After a failure only the guard asks again, when the screen of the failure retries.
+  retryOnMount: false,
 })

@@ -1,23 +1,35 @@
 import type { Role } from '@cabstand/domain/roles'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use, useRef } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
-import { useMe } from '../../features/session/use-me.ts'
+import { useMe, useSessionUnknown } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
-import { driverHost, menuOf } from '../screens.ts'
+import { type Host, hostOf } from '../hosts.ts'
+import { isStaff, menuOf, type Person, type Screen } from '../screens.ts'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { SessionSpinner } from './session-spinner.tsx'
 import { type PlacedTab, TabBar } from './tab-bar.tsx'
-import { useFocusOnNavigation, useSessionConnection } from './use-shell-effects.ts'
+import { contentId, useFocusOnNavigation, useSessionConnection } from './use-shell-effects.ts'
 
-const DriverHost = driverHost.page
+/** The screen of a person inside what wraps all of their screens, once its code and texts have loaded. */
+function HostedScreen({ person }: { person: Person }) {
+  const host = hostOf(person)
+  if (!host) return <Outlet />
+  return (
+    <Suspense fallback={isStaff(person) ? <SessionSpinner /> : <PageSkeleton />}>
+      <HostFrame host={host}>
+        <Outlet />
+      </HostFrame>
+    </Suspense>
+  )
+}
 
-/** Wraps a driver's screens, once its code and texts have loaded. */
-function DriverFrame({ children }: { children: ReactNode }) {
-  use(useRouter().options.context.texts.load(driverHost.texts))
-  return <DriverHost>{children}</DriverHost>
+function HostFrame({ host, children }: { host: Host; children: ReactNode }) {
+  use(useRouter().options.context.texts.load(host.texts))
+  return <host.page>{children}</host.page>
 }
 
 /** Only riders and drivers have tabs. The driver's work screen is a full map with its own menu. */
@@ -26,43 +38,54 @@ function tabsOf(role: Role, pathname: string): readonly PlacedTab[] {
   return menuOf(role).flatMap(({ path, menu }) => (menu?.tab ? [{ ...menu.tab, href: path }] : []))
 }
 
-/** The frame of every screen: header, connection banner, and on phones the tab bar. */
+/** The screen that the guard of a route has found; undefined before, and at unknown URLs. */
+const screenOf = (context: object | undefined) =>
+  (context as { readonly screen?: Screen } | undefined)?.screen
+
+/** The frame of every screen: the console for staff; for others header, connection banner and tab bar. */
 export function AppShell() {
   const t = useText()
   const me = useMe()
+  const sessionUnknown = useSessionUnknown()
   const chrome = useMatches({ select: (matches) => matches.at(-1)?.staticData.chrome }) ?? 'page'
-  const main = useRef<HTMLElement>(null)
-  useFocusOnNavigation(main)
+  const overMap = useMatches({ select: (matches) => screenOf(matches.at(-1)?.context)?.overMap })
+  useFocusOnNavigation()
   useSessionConnection()
-  const onPhone = chrome === 'page' && me?.usertype !== 'rider' && me?.usertype !== 'driver'
-  const { pathname } = useLocation()
-  const tabs = chrome === 'page' && me ? tabsOf(me.usertype, pathname) : []
+  const inConsole = me && isStaff(me.usertype) && chrome !== 'bare' && !overMap
   return (
     <div className="flex min-h-dvh flex-col">
       <a
-        href="#content"
+        href={`#${contentId}`}
         className="absolute start-4 -top-20 z-toast rounded-control bg-surface px-4 py-2 font-semibold text-ink shadow-2 focus:top-3"
       >
         {t('nav_skip')}
       </a>
+      {sessionUnknown && chrome !== 'bare' ? (
+        <SessionSpinner />
+      ) : inConsole ? (
+        <HostedScreen person={me.usertype} />
+      ) : (
+        <SiteFrame chrome={chrome} />
+      )}
+    </div>
+  )
+}
+
+/** The frame of riders, drivers and visitors. */
+function SiteFrame({ chrome }: { chrome: 'page' | 'map' | 'bare' }) {
+  const me = useMe()
+  const role = me?.usertype ?? 'visitor'
+  const { pathname } = useLocation()
+  const tabs = chrome === 'page' && me ? tabsOf(me.usertype, pathname) : []
+  const onPhone = chrome === 'page' && role !== 'rider' && role !== 'driver'
+  return (
+    <>
       {chrome !== 'bare' && <AppHeader className={onPhone ? 'flex' : 'hidden lg:flex'} />}
       <ConnectionBanner />
-      <main
-        id="content"
-        ref={main}
-        className={cx('flex min-h-0 flex-1 flex-col', tabs.length > 0 && 'pb-20 lg:pb-0')}
-      >
-        {me?.usertype === 'driver' ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <DriverFrame>
-              <Outlet />
-            </DriverFrame>
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+      <main id={contentId} className={cx('flex min-h-0 flex-1 flex-col', tabs.length > 0 && 'pb-20 lg:pb-0')}>
+        {role === 'driver' ? <HostedScreen person={role} /> : <Outlet />}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} />}
-    </div>
+    </>
   )
 }

@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useMe } from '../../features/session/use-me.ts'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
 
+/** The element that holds the screen; the link to skip the navigation leads to it. */
+export const contentId = 'content'
+
 /** Moves the focus to the heading of the new screen after each navigation, but not on the first screen. */
-export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return
-        const heading = main.current?.querySelector('h1')
-        ;(heading ?? main.current)?.focus({ preventScroll: true })
+        const target = document.querySelector<HTMLElement>('h1') ?? document.getElementById(contentId)
+        target?.focus({ preventScroll: true })
       }),
-    [router, main],
+    [router],
   )
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useBoot } from '../../ui/boot.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useHeadingSlot } from './heading-slot.ts'
 
 /** Sets the document's title: the screen's name, then the product's. */
 export function usePageTitle(title: string): void {
@@ -10,25 +12,31 @@ export function usePageTitle(title: string): void {
   }, [title, settings.appName])
 }
 
-/** The main heading of a screen. It receives the focus on navigation. */
-export function PageHeading(props: {
+interface PageHeadingProps {
   readonly title: string
   readonly hidden?: boolean
   readonly className?: string
   readonly children?: ReactNode
-}) {
-  const { title, hidden = false, className, children } = props
+  /** Stays in the screen, although the shell has a place for titles: what stands there is the trail. */
+  readonly inPage?: boolean
+}
+
+/** The main heading of a screen. It receives the focus on navigation. In the console it stands in the header. */
+export function PageHeading(props: PageHeadingProps) {
+  const { title, hidden = false, className, children, inPage = false } = props
+  const slot = useHeadingSlot()
   usePageTitle(title)
+  if (slot !== undefined && !inPage) {
+    return slot && createPortal(<Heading className="truncate text-sm font-bold">{title}</Heading>, slot)
+  }
+  const size = hidden ? 'visually-hidden' : 'text-h3 font-bold lg:text-h2-phone lg:font-h2'
+  return <Heading className={cx(size, className)}>{children ?? title}</Heading>
+}
+
+function Heading({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <h1
-      tabIndex={-1}
-      className={cx(
-        'outline-none',
-        hidden ? 'visually-hidden' : 'text-h3 font-bold lg:text-h2-phone lg:font-h2',
-        className,
-      )}
-    >
-      {children ?? title}
+    <h1 tabIndex={-1} className={cx('outline-none', className)}>
+      {children}
     </h1>
   )
 }

@@ -8,6 +8,12 @@ export function useMe(): Me | null | undefined {
   return useQuery(meQuery).data
 }
 
+/** True until the first answer for the signed-in person, or its failure. */
+export function useSessionUnknown(): boolean {
+  const { isLoading, errorUpdateCount } = useQuery(meQuery)
+  return isLoading && errorUpdateCount === 0
+}
+
 /** The signed-in person, on screens behind a guard. Throws on other screens. */
 export function useSignedIn(): Me {
   const { data } = useQuery(meQuery)

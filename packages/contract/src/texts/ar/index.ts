@@ -5,6 +5,7 @@ import { console } from './console.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
 import { consoleDashboard } from './console-dashboard.ts'
+import { consoleShell } from './console-shell.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
@@ -36,4 +37,5 @@ export const arabic = {
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,
   'console-dashboard': consoleDashboard,
+  'console-shell': consoleShell,
 } as const satisfies Record<TextScope, object>

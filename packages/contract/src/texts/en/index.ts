@@ -4,6 +4,7 @@ import { console } from './console.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
 import { consoleDashboard } from './console-dashboard.ts'
+import { consoleShell } from './console-shell.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
@@ -35,6 +36,7 @@ export const english = {
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,
   'console-dashboard': consoleDashboard,
+  'console-shell': consoleShell,
 } as const
 
 /** A group of texts that load together: one file a language. */

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { HeadingSlot } from '../../features/page/heading-slot.ts'
+import { SideDrawer } from '../../ui/app/side-drawer.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MenuIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import { ConnectionBanner } from '../shell/connection-banner.tsx'
+import { contentId } from '../shell/use-shell-effects.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Drawer } from './drawer.tsx'
+import { LiveMark } from './live-mark.tsx'
+
+/** From here on the drawer is always shown; the same width as `lg`. */
+const wideScreen = '(min-width: 960px)'
+const barClass = 'sticky top-0 z-header flex h-13 items-center border-b border-line bg-surface'
+
+/**
+ * The shell of staff: the drawer, and a bar with the screen's title and what serves every screen. The title belongs to
+ * the screen, so `main` has no box of its own: its title lies in the bar, its content below.
+ */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <HeadingSlot value={slot}>
+      <div className="flex flex-1">
+        <Drawer className="sticky top-0 hidden lg:flex" />
+        <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_minmax(0,1fr)] bg-canvas">
+          <div className={`${barClass} lg:hidden`}>
+            <DrawerButton />
+          </div>
+          <header className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6`}>
+            <LiveMark />
+            <AccountMenu />
+          </header>
+          <div className="col-span-3 row-start-2">
+            <ConnectionBanner />
+          </div>
+          <main className="contents">
+            <div ref={setSlot} className={`${barClass} col-start-2 row-start-1 min-w-0 gap-2 pe-3 lg:ps-6`} />
+            <div
+              id={contentId}
+              tabIndex={-1}
+              className="col-span-3 row-start-3 flex min-w-0 flex-col outline-none"
+            >
+              {children}
+            </div>
+          </main>
+        </div>
+      </div>
+    </HeadingSlot>
+  )
+}
+
+/** Opens the drawer on screens that are too narrow to show it always. */
+function DrawerButton() {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const wide = matchMedia(wideScreen)
+    const close = () => setOpen(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+  return (
+    <nav aria-label={t('nav_menu')} className="px-2">
+      <IconButton label={t('console_open_menu')} aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon size={20} />
+      </IconButton>
+      <SideDrawer open={open} onOpenChange={setOpen} label={t('nav_menu')}>
+        <Drawer className="flex" onLeave={() => setOpen(false)} />
+      </SideDrawer>
+    </nav>
+  )
+}
