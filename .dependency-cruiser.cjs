@@ -14,6 +14,7 @@ const modulePairs = {
   system: ['maps'],
   tracking: [],
   wallet: [],
+  people: ['tracking', 'users'],
   fleet: ['tracking', 'maps', 'settings', 'users'],
   pricing: ['maps', 'settings', 'fleet'],
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
@@ -34,7 +35,7 @@ const modulePairs = {
 
 const modules = '^apps/server/src/modules/'
 const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
-const platform = '^apps/server/src/(audit|cache|db|http|jobs|outbound|realtime|files)/'
+const platform = '^apps/server/src/(audit|cache|db|http|jobs|lists|outbound|realtime|files)/'
 const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 
 /** Folders of the map engine: folder → folders it may import. */
@@ -115,7 +116,8 @@ const forbidden = [
   },
   {
     name: 'platform-not-to-modules',
-    comment: 'audit, cache, db, http, jobs, realtime and files serve the modules and know none of them.',
+    comment:
+      'audit, cache, db, http, jobs, lists, realtime and files serve the modules and know none of them.',
     from: { path: platform, pathNot: tests },
     to: { path: modules },
   },

@@ -6,11 +6,16 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['method', 'path', 'idempotent'],
   feed: ['name', 'kind'],
   message: ['name'],
+  defineList: ['name', 'path', 'sort', 'columns', 'tabs'],
 }
+/** The endpoints that `defineList` makes of a list. */
+const listEndpoints =
+  "list: { method: 'GET', path }, count: { method: 'GET', path: path + '/count' }, export: { path: path + '/export' }"
 
 /**
  * Browsers trust the responses of their own server, so they load no schemas: of each `export const x = endpoint({…})` in
- * the contract only the address is left, and of each feed and message its name. Importing anything else from there as
+ * the contract only the address is left, of each feed and message its name, and of a list its columns and tabs.
+ * Importing anything else from there as
  * a value fails the build.
  */
 export function contractAddresses(): Plugin {
@@ -32,7 +37,8 @@ type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 /** The exported declarations of a statement, each with the fields that are kept. */
 function listDeclarations(node: Statement, code: string): string[] {
   // The index of a folder also exports schemas, which are removed.
-  if (node.type === 'ExportNamedDeclaration' && node.source) return [`export * from ${node.source.raw}`]
+  if ((node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration') && node.source)
+    return [`export * from ${node.source.raw}`]
   if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') return []
   return node.declaration.declarations.flatMap(({ id, init }) => {
     if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return []
@@ -47,6 +53,11 @@ function listDeclarations(node: Statement, code: string): string[] {
         names.includes(property.key.name),
     )
     const texts = properties.map(({ start, end }) => code.slice(start, end))
-    return [`export const ${id.name} = { ${texts.join(', ')} }`]
+    const made = `{ ${texts.join(', ')} }`
+    if (init.callee.type === 'Identifier' && init.callee.name === 'defineList')
+      return [
+        `export const ${id.name} = (({ path, ...list }) => ({ ...list, path, ${listEndpoints} }))(${made})`,
+      ]
+    return [`export const ${id.name} = ${made}`]
   })
 }

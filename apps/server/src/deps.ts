@@ -16,7 +16,7 @@ import {
 } from './modules/auth/index.ts'
 import type { BookingDeps } from './modules/bookings/index.ts'
 import { createDriverDirectory, createNearestCars } from './modules/fleet/index.ts'
-import { createLanguageReader, createLocaleReader } from './modules/languages/index.ts'
+import { createLanguageReader, createLocaleReader, createTextReader } from './modules/languages/index.ts'
 import type { LegacyCredentials } from './modules/legacy/index.ts'
 import type { Maps } from './modules/maps/index.ts'
 import { createCarTypeReader } from './modules/pricing/index.ts'
@@ -93,6 +93,9 @@ export function createDeps(options: DepsOptions) {
     guard: createAddressGuard(guardOptions),
     storageGuard: createStorageGuard(guardOptions),
     isExempt,
+    texts: createTextReader(languages),
+    currency: async () => (await settings.get()).code,
+    hidesContacts: async () => !(await settings.get()).allowCriticalEditsAdmin,
     country: async () => (await settings.get()).restrictCountry,
     timeZone: async () => (await settings.get()).timeZone,
     listTrack: async (bookingId: string, from: Date, to: Date) =>

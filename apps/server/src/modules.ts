@@ -9,6 +9,7 @@ import { fleetModule } from './modules/fleet/index.ts'
 import { languagesModule } from './modules/languages/index.ts'
 import { legacyModule } from './modules/legacy/index.ts'
 import { mapsModule } from './modules/maps/index.ts'
+import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -31,6 +32,7 @@ export function createModules(deps: Deps): Module[] {
     auditModule(deps),
     usersModule(deps),
     walletModule(deps),
+    peopleModule(deps),
     mapsModule(deps),
     trackingModule(deps),
     fleetModule(deps),

@@ -66,7 +66,7 @@ describe('every endpoint', () => {
       'legacyDistanceMatrix',
     ]
     for (const one of endpoints)
-      expect([one.name, one.idempotent]).toEqual([
+      expect([one.name, one.idempotent ?? false]).toEqual([
         one.name,
         one.method !== 'GET' && !exempt.includes(one.name),
       ])

@@ -6,6 +6,7 @@
 
 import type { ColumnType } from "kysely";
 import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
+import type { ListLook } from '@cabstand/contract/lists/look';
 import type { BookingActor } from '@cabstand/domain/booking/transitions';
 import type { BookingAlert } from '@cabstand/domain/booking/alerts';
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event';
@@ -269,6 +270,12 @@ export interface LedgerLines {
   entryId: string;
   line: number;
   purpose: string;
+}
+
+export interface ListLooks {
+  list: string;
+  look: JsonColumn<ListLook>;
+  userId: string;
 }
 
 export interface MapCostLeases {
@@ -591,6 +598,7 @@ export interface Users {
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
   referralId: string;
+  searchText: Generated<string>;
   signupViaReferral: string | null;
   usertype: Role;
   vehicleMake: Generated<string>;
@@ -621,6 +629,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  listLooks: ListLooks;
   mapCostLeases: MapCostLeases;
   mapCosts: MapCosts;
   mapImportLock: MapImportLock;

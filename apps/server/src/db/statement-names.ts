@@ -1,4 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+
 const maxNames = 1000
+const plannedByValuesMark = '/* planned by values */'
+
+/**
+ * Begins a statement whose best plan depends on its values, such as a list with filters. It is planned for each run,
+ * and its many variants take no names from others.
+ */
+export const plannedByValues: RawBuilder<unknown> = sql.raw(plannedByValuesMark)
 
 /**
  * Names for statements, by their text. A connection prepares a named statement once; parsing and planning are more than
@@ -11,6 +20,7 @@ export class StatementNames {
 
   /** Undefined: send it unnamed. */
   of(text: string): string | undefined {
+    if (isPlannedByValues(text)) return undefined
     return this.names.size < maxNames ? this.ofFixed(text) : this.names.get(text)
   }
 
@@ -35,3 +45,5 @@ export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '0A000' && String(message).includes('cached plan')
 }
+
+const isPlannedByValues = (text: string) => text.trimStart().startsWith(plannedByValuesMark)

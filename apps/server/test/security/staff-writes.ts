@@ -120,6 +120,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   findRoute: 'It only computes.',
   findMatrix: 'It only computes.',
   tryOutTariff: 'It only computes.',
+  saveListLook: 'It changes only what this person sees.',
 }
 
 /** Inputs for writes without an entry, where those of the access table do not succeed. */

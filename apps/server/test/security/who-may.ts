@@ -126,6 +126,15 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   rateBooking: booking(['rider'], { rating: 1 }),
   cancelBooking: booking(['rider', 'driver', 'admin'], { reason: 'changed plans' }),
 
+  getListLook: oneself(['fleetadmin', 'admin'], { params: { list: 'Drivers' } }),
+  saveListLook: oneself(['fleetadmin', 'admin'], {
+    params: { list: 'Drivers' },
+    body: { columns: null, dense: false, views: [] },
+  }),
+  listDrivers: oneself(['fleetadmin', 'admin']),
+  countDrivers: oneself(['fleetadmin', 'admin']),
+  exportDrivers: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
+
   sendPositions: oneself(['driver'], {
     body: { positions: [{ lat: 1, lng: 1, at: '2026-01-01T00:00:00Z' }] },
   }),

@@ -1,9 +1,11 @@
 import type { DriverWork } from '@cabstand/contract/http/bookings'
 import type { Me } from '@cabstand/contract/http/users'
+import type { ListLook } from '@cabstand/contract/lists/look'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import type { QueryKey } from '@tanstack/react-query'
 import { applySnapshot, type Numbered } from '../realtime/apply-event.ts'
 import { bookingKeys } from './queries/bookings.ts'
+import { listLookQuery } from './queries/list-look.ts'
 import { meQuery } from './queries/me.ts'
 import { walletQuery } from './queries/wallet.ts'
 import { workQuery } from './queries/work.ts'
@@ -55,6 +57,11 @@ export const availabilityEffect: CacheEffect<Partial<DriverWork>, unknown> = {
     client.setQueryData<DriverWork>(workQuery.queryKey, (work) => work && { ...work, ...answer }),
   renew: () => [workQuery.queryKey],
 }
+
+/** How the person has arranged a list. */
+export const listLookEffect = (list: string): CacheEffect<ListLook, unknown> => ({
+  keep: (client, look) => client.setQueryData(listLookQuery(list).queryKey, look),
+})
 
 /** A change of the signed-in person's profile. */
 export const meEffect: CacheEffect<Me, unknown> = {

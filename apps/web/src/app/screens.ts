@@ -189,6 +189,14 @@ export const screens: readonly Screen[] = [
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
   },
   {
+    path: paths.drivers(),
+    roles: staff,
+    chrome: 'page',
+    menu: { header: 'nav_drivers', drawer: { group: 'people', name: 'drivers', count: 'driversToApprove' } },
+    texts: ['console', 'console-lists', 'console-people'],
+    page: lazyRouteComponent(() => import('../admin/drivers/page.tsx'), 'DriversPage'),
+  },
+  {
     path: paths.wallet(),
     roles: ['rider', 'driver'],
     chrome: 'page',

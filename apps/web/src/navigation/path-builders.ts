@@ -41,3 +41,4 @@ export const wallet = () => '/wallet'
 // console
 export const dashboard = () => '/dashboard'
 export const adminBooking = (bookingId: string) => booking(bookingId)
+export const drivers = () => '/drivers'

@@ -1,4 +1,5 @@
 import type { DescribedEndpoint } from '../endpoint.ts'
+import type { List } from '../lists/define-list.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
@@ -9,6 +10,7 @@ import * as fleet from './fleet.ts'
 import * as languages from './languages.ts'
 import * as legacy from './legacy.ts'
 import * as maps from './maps/index.ts'
+import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
@@ -18,6 +20,9 @@ import * as wallet from './wallet.ts'
 
 const isEndpoint = (value: unknown): value is DescribedEndpoint =>
   typeof value === 'object' && value !== null && 'roles' in value && 'path' in value && 'method' in value
+
+const isList = (value: unknown): value is List =>
+  typeof value === 'object' && value !== null && 'list' in value && 'count' in value && 'export' in value
 
 /** Every endpoint. The server does not start when an endpoint has no handler. */
 export const endpoints: readonly DescribedEndpoint[] = [
@@ -31,6 +36,7 @@ export const endpoints: readonly DescribedEndpoint[] = [
   languages,
   legacy,
   maps,
+  people,
   pricing,
   settings,
   setup,
@@ -39,4 +45,5 @@ export const endpoints: readonly DescribedEndpoint[] = [
   wallet,
 ]
   .flatMap((file) => Object.values(file))
+  .flatMap((value) => (isList(value) ? [value.list, value.count, value.export] : [value]))
   .filter(isEndpoint)

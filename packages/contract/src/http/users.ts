@@ -3,6 +3,7 @@ import { about, component } from '../describe.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { suggestion } from '../examples/maps.ts'
 import { rider } from '../examples/people.ts'
+import { type ListLook, listLook } from '../lists/look.ts'
 import { id, mobile, role, text } from '../schemas/common.ts'
 import { language, placeSuggestion } from './maps/index.ts'
 
@@ -106,4 +107,49 @@ export const listMyPlaces = endpoint(
     idempotent: false,
   },
   { output: { places: [{ ...suggestion, kind: 'saved' }] } },
+)
+
+const listParams = z.object({ list: about(text(40), 'The name of the list.', 'Drivers') })
+const exampleLook: ListLook = {
+  columns: ['name', 'vehicleNumber', 'approved'],
+  dense: false,
+  views: [{ name: 'Morning check', search: 'approved=no' }],
+}
+
+export const getListLook = endpoint(
+  {
+    name: 'getListLook',
+    method: 'GET',
+    path: '/api/me/lists/:list',
+    tag: 'Staff',
+    summary: 'Read how you arranged a list',
+    description:
+      'Returns columns, height of rows and saved views; the standard ones before anything was saved.',
+    roles: ['fleetadmin', 'admin'],
+    params: listParams,
+    status: 200,
+    output: listLook,
+    errors: [],
+    idempotent: false,
+  },
+  { output: exampleLook },
+)
+
+export const saveListLook = endpoint(
+  {
+    name: 'saveListLook',
+    method: 'PUT',
+    path: '/api/me/lists/:list',
+    tag: 'Staff',
+    summary: 'Arrange a list',
+    description: 'Replaces columns, height of rows and saved views.',
+    roles: ['fleetadmin', 'admin'],
+    params: listParams,
+    body: listLook,
+    status: 200,
+    output: listLook,
+    errors: [],
+    idempotent: true,
+  },
+  { body: exampleLook, output: exampleLook },
 )

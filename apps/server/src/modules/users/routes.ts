@@ -1,11 +1,15 @@
 import {
+  getListLook,
   getMe,
   listMyPlaces as listMyPlacesEndpoint,
+  saveListLook as saveListLookEndpoint,
   updateMe as updateMeEndpoint,
 } from '@cabstand/contract/http/users'
+import type { ListLook } from '@cabstand/contract/lists/look'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
+import { findListLook, saveListLook } from './list-look-store.ts'
 import { listMyPlaces } from './list-my-places.ts'
 import { toMe } from './me.ts'
 import { updateMe } from './update-me.ts'
@@ -28,5 +32,18 @@ export function usersRoutes(options: { db: Database }): Route[] {
     route(updateMeEndpoint, {
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, caller.userId, body)),
     }),
+    route(getListLook, {
+      read: async ({ caller, params }) =>
+        (await findListLook(options.db, caller.userId, params.list)) ?? standardLook,
+    }),
+    route(saveListLookEndpoint, {
+      unaudited: 'It changes only what this person sees.',
+      write: async (tx, { caller, params, body }) => {
+        await saveListLook(tx, caller.userId, params.list, body)
+        return body
+      },
+    }),
   ]
 }
+
+const standardLook: ListLook = { columns: null, dense: false, views: [] }

@@ -4,6 +4,8 @@ import { console } from './console.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
 import { consoleDashboard } from './console-dashboard.ts'
+import { consoleLists } from './console-lists.ts'
+import { consolePeople } from './console-people.ts'
 import { consoleShell } from './console-shell.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
@@ -37,6 +39,8 @@ export const english = {
   'console-booking': consoleBooking,
   'console-dashboard': consoleDashboard,
   'console-shell': consoleShell,
+  'console-lists': consoleLists,
+  'console-people': consolePeople,
 } as const
 
 /** A group of texts that load together: one file a language. */

@@ -1,0 +1,71 @@
+import type { ListColumn } from '@cabstand/contract/lists/definition'
+import type { TextKey } from '@cabstand/contract/texts/keys'
+import { toMajorString } from '@cabstand/domain/money'
+
+/** What a value is written with. */
+export interface CellFormat {
+  readonly text: (key: TextKey) => string
+  /** ISO 4217 code of all amounts. */
+  readonly currency: string
+  readonly timeZone: string
+}
+
+/** A cell of an exported file. A number is a decimal text, so that no digit is lost. */
+export type Cell =
+  | { readonly type: 'text' | 'number'; readonly text: string }
+  /** Digits after a plus sign, which is no formula. */
+  | { readonly type: 'mobile'; readonly text: string }
+
+const empty: Cell = { type: 'text', text: '' }
+
+/** The cell of a value of a row; empty for null. */
+export function toCell(column: ListColumn, value: unknown, format: CellFormat): Cell {
+  if (value === null || value === undefined) return empty
+  switch (column.kind) {
+    case 'text':
+    case 'code':
+      return { type: 'text', text: String(value) }
+    case 'mobile':
+      return { type: /^\+\d+$/.test(String(value)) ? 'mobile' : 'text', text: String(value) }
+    case 'choice': {
+      const key = column.choices?.[String(value)]
+      return { type: 'text', text: key === undefined ? String(value) : format.text(key) }
+    }
+    case 'reference':
+      return { type: 'text', text: nameOf(value) }
+    case 'flag':
+      return { type: 'text', text: format.text(value === true ? 'list_yes' : 'list_no') }
+    case 'integer':
+    case 'decimal':
+      return { type: 'number', text: String(value) }
+    case 'money':
+      return { type: 'number', text: toMajorString(Number(value), format.currency) }
+    case 'time':
+      return { type: 'text', text: localTime(String(value), format.timeZone) }
+    default:
+      return column.kind satisfies never
+  }
+}
+
+function nameOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `2026-11-22 18:04` in the zone: it sorts as text, and spreadsheets read it as a time. */
+function localTime(instant: string, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    formats.set(timeZone, format)
+  }
+  return format.format(new Date(instant))
+}

@@ -1,0 +1,40 @@
+import type { Filter } from '@cabstand/contract/lists/filter'
+import type { RawBuilder } from 'kysely'
+import type { SignedIn } from '../http/caller.ts'
+
+type SqlType = 'text' | 'uuid' | 'bigint' | 'numeric' | 'timestamptz' | 'boolean'
+
+/** A column in SQL: the only expressions that sorting and filtering can use. */
+export interface SqlColumn {
+  readonly type: SqlType
+  /** Compared by filters, and sorted by where the column sorts: it is then never null, and an index has its order. */
+  readonly value: RawBuilder<unknown>
+}
+
+/** Where the rows of a list come from. Only a module's store makes one. */
+export interface ListSource {
+  /** Tables with their joins, each row once. */
+  readonly from: RawBuilder<unknown>
+  /** The selected columns, in addition to `id`. */
+  readonly select: RawBuilder<unknown>
+  readonly id: RawBuilder<string>
+  readonly columns: Readonly<Record<string, SqlColumn>>
+  /** The rows that this person may see at all. */
+  visibleTo(caller: SignedIn): RawBuilder<boolean>
+  /** The rows that contain what was typed; contacts are not compared where they are hidden. */
+  matches(typed: string, hidesContacts: boolean): RawBuilder<boolean>
+}
+
+/** What a request asks of a list. */
+export interface ListConditions {
+  readonly filters: readonly (readonly [column: string, filter: Filter])[]
+  readonly search: string | undefined
+  readonly ids: readonly string[] | undefined
+}
+
+/** The position of a row in a sort order. */
+export interface RowPosition {
+  /** The text of the sorted column's value. */
+  readonly value: string
+  readonly id: string
+}

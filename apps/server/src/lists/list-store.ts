@@ -1,0 +1,143 @@
+import { maxCounted } from '@cabstand/contract/lists/define-list'
+import type { SortOrder } from '@cabstand/contract/lists/definition'
+import type { Filter } from '@cabstand/contract/lists/filter'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { plannedByValues } from '../db/statement-names.ts'
+import type { SignedIn } from '../http/caller.ts'
+import type { Cursor } from './cursor.ts'
+import type { ListConditions, ListSource, RowPosition, SqlColumn } from './list-source.ts'
+
+/** Settings that lists follow. */
+export interface ListRules {
+  /** Dates of filters are days in this zone. */
+  readonly timeZone: string
+  readonly hidesContacts: boolean
+}
+
+export interface CountQuery extends ListRules {
+  readonly caller: SignedIn
+  readonly conditions: ListConditions
+}
+
+export interface RowsQuery extends CountQuery {
+  readonly order: SortOrder
+  readonly cursor: Cursor | undefined
+  readonly limit: number
+}
+
+export type Listed<Stored> = Stored & { readonly id: string; readonly position: RowPosition }
+
+/** Rows from the cursor on, in the sort order; rows before a cursor are the last ones before it. */
+export async function listRows<Stored extends object>(
+  db: Database,
+  source: ListSource,
+  query: RowsQuery,
+): Promise<Listed<Stored>[]> {
+  const statement = sql<Stored & { id: string; sortedBy: string }>`${rowsStatement(source, query)}`
+  const { rows } = await statement.execute(db)
+  const listed = rows.map((row) => ({ ...row, position: { value: row.sortedBy, id: row.id } }))
+  return isBackward(query) ? listed.reverse() : listed
+}
+
+/** Pages before a cursor are read from it backwards. */
+const isBackward = ({ cursor }: RowsQuery) => cursor?.direction === 'before'
+
+/** The statement of `listRows`. */
+export function rowsStatement(source: ListSource, query: RowsQuery): RawBuilder<unknown> {
+  const { cursor, limit } = query
+  const { value, type } = columnOf(source, query.order.column)
+  const descends = query.order.descending !== isBackward(query)
+  const direction = descends ? sql`desc` : sql`asc`
+  const conditions = conditionsOf(source, query)
+  if (cursor !== undefined) {
+    const { position } = cursor
+    const start = sql`(${cast(position.value, type)}, ${position.id}::uuid)`
+    conditions.push(sql`(${value}, ${source.id}) ${descends ? sql`<` : sql`>`} ${start}`)
+  }
+  return sql`${plannedByValues} select ${source.id} as id, ${source.select}, (${value})::text as sorted_by
+    from ${source.from} where ${and(conditions)}
+    order by ${value} ${direction}, ${source.id} ${direction} limit ${limit}`
+}
+
+export interface Counted {
+  readonly count: number
+  readonly more: boolean
+}
+
+/** How many rows match each of the conditions, in their order; counting ends at `maxCounted`. */
+export async function countRows(
+  db: Database,
+  source: ListSource,
+  queries: readonly CountQuery[],
+): Promise<Counted[]> {
+  const counts = queries.map(
+    (query) => sql`(select count(*) from (
+      select from ${source.from} where ${and(conditionsOf(source, query))} limit ${maxCounted + 1}) counted)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    ${plannedByValues} select array[${sql.join(counts)}]::integer[] as counts`.execute(db)
+  return (rows[0]?.counts ?? []).map((count) => ({
+    count: Math.min(count, maxCounted),
+    more: count > maxCounted,
+  }))
+}
+
+function conditionsOf(
+  source: ListSource,
+  { caller, conditions, timeZone, hidesContacts }: CountQuery,
+): RawBuilder<boolean>[] {
+  const { search, ids, filters } = conditions
+  return [
+    source.visibleTo(caller),
+    ...(search === undefined || search === '' ? [] : [source.matches(search, hidesContacts)]),
+    ...(ids === undefined ? [] : [sql<boolean>`${source.id} = any(${ids}::uuid[])`]),
+    ...filters.flatMap(([name, filter]) => conditionOf(columnOf(source, name), filter, timeZone)),
+  ]
+}
+
+function conditionOf({ value, type }: SqlColumn, filter: Filter, timeZone: string): RawBuilder<boolean>[] {
+  switch (filter.type) {
+    case 'contains':
+      return [sql<boolean>`${value} ilike ${`%${escapeLike(filter.text)}%`}`]
+    case 'anyOf':
+      return [sql<boolean>`${value} = any(${filter.values}::${sql.raw(type)}[])`]
+    case 'flag':
+      return [sql<boolean>`${value} = ${filter.value}`]
+    case 'range':
+      return type === 'timestamptz' ? daysBetween(value, filter, timeZone) : between(value, type, filter)
+    default:
+      return filter satisfies never
+  }
+}
+
+type Range = Extract<Filter, { type: 'range' }>
+
+function between(value: RawBuilder<unknown>, type: SqlColumn['type'], { from, to }: Range) {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${value} >= ${cast(from, type)}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${value} <= ${cast(to, type)}`]),
+  ]
+}
+
+/** A day begins at midnight of the zone, and the last day belongs to the range. */
+function daysBetween(value: RawBuilder<unknown>, { from, to }: Range, zone: string) {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${value} >= ${from}::date::timestamp at time zone ${zone}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${value} < (${to}::date + 1)::timestamp at time zone ${zone}`]),
+  ]
+}
+
+function columnOf(source: ListSource, name: string): SqlColumn {
+  const column = source.columns[name]
+  if (column === undefined) throw new Error(`the list has no expression for its column ${name}`)
+  return column
+}
+
+const cast = (value: string, type: SqlColumn['type']) => sql`${value}::${sql.raw(type)}`
+const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
+
+/** For LIKE: the text itself, without patterns. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+}

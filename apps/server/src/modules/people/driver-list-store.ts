@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListSource } from '../../lists/list-source.ts'
+import { escapeLike } from '../../lists/list-store.ts'
+
+/** The columns of a driver that the list reads. */
+export interface StoredDriver {
+  readonly firstName: string
+  readonly lastName: string
+  readonly mobile: string | null
+  readonly email: string
+  readonly carType: string | null
+  readonly carTypeName: string | null
+  readonly vehicleNumber: string
+  readonly vehicleMake: string
+  readonly vehicleModel: string
+  readonly fleetadmin: string | null
+  readonly fleetadminFirstName: string | null
+  readonly fleetadminLastName: string | null
+  readonly hasLicence: boolean
+  readonly driverActiveStatus: boolean
+  readonly queue: boolean
+  readonly ratingSum: number
+  readonly ratingCount: number
+  readonly trips: number
+  readonly walletBalance: number
+  readonly approved: boolean
+  readonly referralId: string
+  readonly createdAt: Date
+}
+
+const rating = sql`(case when u.rating_count = 0 then 0 else round(u.rating_sum::numeric / u.rating_count, 1) end)`
+
+/** Drivers: all for admins, their own for fleet admins. Erased people are not listed. */
+export const driverListSource: ListSource = {
+  id: sql<string>`u.id`,
+  from: sql`users u
+    join ledger_accounts a on a.user_id = u.id
+    left join car_types c on c.id = u.car_type
+    left join users f on f.id = u.fleetadmin`,
+  select: sql`u.first_name, u.last_name, u.mobile, u.email, u.car_type, c.name as car_type_name,
+    u.vehicle_number, u.vehicle_make, u.vehicle_model,
+    u.fleetadmin, f.first_name as fleetadmin_first_name, f.last_name as fleetadmin_last_name,
+    u.license_image <> '' as has_licence, u.driver_active_status, u.queue, u.rating_sum, u.rating_count,
+    (select count(*) from bookings b where b.driver = u.id and b.status in ('PAID', 'COMPLETE')) as trips,
+    a.balance as wallet_balance, u.approved, u.referral_id, u.created_at`,
+  columns: {
+    name: { type: 'text', value: sql`lower(u.first_name || ' ' || u.last_name)` },
+    carType: { type: 'uuid', value: sql`u.car_type` },
+    vehicleNumber: { type: 'text', value: sql`u.vehicle_number` },
+    fleetadmin: { type: 'uuid', value: sql`u.fleetadmin` },
+    licence: { type: 'text', value: sql`(case when u.license_image = '' then 'missing' else 'given' end)` },
+    state: {
+      type: 'text',
+      value: sql`(case when u.queue then 'busy' when u.driver_active_status then 'free' else 'offline' end)`,
+    },
+    userrating: { type: 'numeric', value: rating },
+    walletBalance: { type: 'bigint', value: sql`a.balance` },
+    createdAt: { type: 'timestamptz', value: sql`u.created_at` },
+    approved: { type: 'boolean', value: sql`u.approved` },
+  },
+  visibleTo: ({ role, userId }) =>
+    role === 'admin'
+      ? sql<boolean>`u.usertype = 'driver' and u.mobile is not null`
+      : sql<boolean>`u.usertype = 'driver' and u.mobile is not null and u.fleetadmin = ${userId}`,
+  matches: containsWords,
+}
+
+const withoutContacts = sql`(lower(u.first_name || ' ' || u.last_name || ' ' || u.vehicle_number)
+  || ' ' || regexp_replace(lower(u.vehicle_number), '[^[:alnum:]]', '', 'g'))`
+
+/** People in whose search text every word occurs, as typed or without separators: plates are typed with any. */
+function containsWords(typed: string, hidesContacts: boolean): RawBuilder<boolean> {
+  const searched = hidesContacts ? withoutContacts : sql`u.search_text`
+  const contains = (part: string) => sql<boolean>`${searched} like ${`%${escapeLike(part)}%`}`
+  const words = joinShortWords(typed.toLowerCase()).map((word) => {
+    const joined = word.replaceAll(/[-./]/g, '')
+    return joined === word || joined === ''
+      ? contains(word)
+      : sql<boolean>`(${contains(word)} or ${contains(joined)})`
+  })
+  return sql<boolean>`(${sql.join(words, sql` and `)})`
+}
+
+/** Short words in a row, a digit among them, are parts of a plate: `48 qk 27` is `48qk27`. */
+function joinShortWords(text: string): string[] {
+  const joined = text.replaceAll(/(?<!\S)\S{1,2}(?:\s+\S{1,2})+(?!\S)/g, (run) =>
+    /\d/.test(run) ? run.replaceAll(/\s/g, '') : run,
+  )
+  return joined.trim().split(/\s+/)
+}

@@ -1,0 +1,44 @@
+import type { DriverRow } from '@cabstand/contract/http/people'
+import type { Listed } from '../../lists/list-store.ts'
+import type { Positions } from '../tracking/index.ts'
+import { fullName } from '../users/index.ts'
+import type { StoredDriver } from './driver-list-store.ts'
+
+export interface DriverListDeps {
+  readonly positions: Positions
+  readonly hidesContacts: () => Promise<boolean>
+}
+
+/** Rows of drivers with the time of their newest message. */
+export async function completeDrivers(
+  { positions, hidesContacts }: DriverListDeps,
+  rows: readonly Listed<StoredDriver>[],
+): Promise<DriverRow[]> {
+  const hidden = await hidesContacts()
+  const found = await Promise.all(rows.map(({ id }) => positions.find(id)))
+  return rows.map((row, index) => ({
+    id: row.id,
+    name: fullName(row),
+    mobile: hidden ? null : row.mobile,
+    email: hidden ? null : row.email,
+    carType: row.carType === null ? null : { id: row.carType, name: row.carTypeName ?? '' },
+    vehicleNumber: row.vehicleNumber,
+    vehicleMake: row.vehicleMake,
+    vehicleModel: row.vehicleModel,
+    fleetadmin: row.fleetadmin === null ? null : { id: row.fleetadmin, name: fleetName(row) },
+    licence: row.hasLicence ? 'given' : 'missing',
+    state: row.queue ? 'busy' : row.driverActiveStatus ? 'free' : 'offline',
+    lastSeenAt: toInstant(found[index]?.lastSeenAtMs),
+    userrating: row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
+    trips: row.trips,
+    walletBalance: row.walletBalance,
+    approved: row.approved,
+    referralId: row.referralId,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+const fleetName = (row: StoredDriver) =>
+  fullName({ firstName: row.fleetadminFirstName ?? '', lastName: row.fleetadminLastName ?? '' })
+
+const toInstant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())

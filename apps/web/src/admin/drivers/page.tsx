@@ -1,0 +1,54 @@
+import { type DriverRow, driverList } from '@cabstand/contract/http/people'
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { carTypesQuery } from '../../api/queries/car-types.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Cells } from '../list/list-table.tsx'
+import { LastSeen } from './last-seen.tsx'
+import { PersonCell } from './person-cell.tsx'
+import { WarnChip } from './warn-chip.tsx'
+
+/** Undefined: shown as its kind is. What is fine is plain text; only exceptions get a chip. */
+const cells: Cells<DriverRow> = {
+  name: ({ name, approved, state }) => <PersonCell name={name} presence={approved ? state : 'new'} />,
+  vehicleNumber: ({ vehicleNumber }) =>
+    vehicleNumber === '' ? undefined : <Plate small number={vehicleNumber} />,
+  licence: ({ licence }, t) =>
+    licence === 'missing' ? <WarnChip>{t('people_licence_missing')}</WarnChip> : undefined,
+  userrating: ({ userrating }) => (userrating === null ? undefined : <Rating value={userrating} />),
+  lastSeenAt: ({ lastSeenAt }) => (lastSeenAt === null ? undefined : <LastSeen at={lastSeenAt} />),
+  approved: ({ approved }, t) => (approved ? undefined : <WarnChip>{t('people_waiting')}</WarnChip>),
+}
+
+/** `/drivers`: all drivers for admins, their own for fleet admins. */
+export function DriversPage() {
+  const t = useText()
+  const format = useFormat()
+  const { data: carTypes = [] } = useQuery(carTypesQuery)
+  return (
+    <ListScreen
+      list={driverList}
+      title={t('people_drivers')}
+      searchLabel={t('people_find_driver')}
+      nameOfRow={({ name }) => name}
+      cells={cells}
+      references={{
+        carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
+      }}
+      empty={{ title: t('people_drivers_empty'), note: t('people_drivers_empty_note') }}
+    />
+  )
+}
+
+function Rating({ value }: { value: number }) {
+  const format = useFormat()
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Star size={14} aria-hidden="true" className="fill-current text-accent" />
+      <Bdi>{format.number(value, 1, 1)}</Bdi>
+    </span>
+  )
+}

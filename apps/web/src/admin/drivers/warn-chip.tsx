@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { AlertIcon } from '../../ui/icons.tsx'
+
+/** What needs attention in a row. */
+export function WarnChip({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex h-5.5 items-center gap-1.5 rounded-chip bg-warn-soft px-1.5 text-small font-semibold text-warn">
+      <AlertIcon size={14} />
+      <span className="caps-center">{children}</span>
+    </span>
+  )
+}

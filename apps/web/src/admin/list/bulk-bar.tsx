@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** What can be done with the selected rows. It stands in the footer, so that it hides no row and moves nothing. */
+export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const t = useText()
+  return (
+    <section
+      aria-label={t('list_selected', { count: selection.ids.length })}
+      className="flex h-10.5 items-center gap-1 rounded-sign border border-sign-line bg-sign ps-4 pe-1.5 text-on-sign outline-1 -outline-offset-4 outline-sign-line"
+    >
+      <span role="status" className="caps-center me-2 whitespace-nowrap text-label font-bold">
+        {t('list_selected', { count: selection.ids.length })}
+      </span>
+      {children}
+      <button
+        type="button"
+        aria-label={t('list_unselect')}
+        title={t('list_unselect')}
+        onClick={selection.clear}
+        className="grid size-8 place-items-center rounded-control hover:bg-sign-2 focus-on-sign"
+      >
+        <CloseIcon size={16} />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ListColumn } from '@cabstand/contract/lists/definition'
+import type { ReactNode } from 'react'
+import { Bdi } from '../../ui/bdi.tsx'
+import type { Format } from '../../ui/format.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import type { Translate } from '../../ui/text.tsx'
+import { textOf } from './texts-of-list.ts'
+
+/** Numbers stand at the right in every language, so that decimals meet. */
+export const isNumeric = ({ kind }: ListColumn) =>
+  kind === 'integer' || kind === 'decimal' || kind === 'money'
+
+const none = <span className="text-ink-3">–</span>
+
+/** How a value of a kind is shown, unless the screen shows it in its own way. */
+export function cellOf(column: ListColumn, value: unknown, t: Translate, format: Format): ReactNode {
+  if (value === null || value === undefined || value === '') {
+    // A contact that is missing is hidden: the field itself is never empty.
+    return column.kind === 'mobile' && value === null ? (
+      <span className="text-ink-3">{t('list_hidden')}</span>
+    ) : (
+      none
+    )
+  }
+  switch (column.kind) {
+    case 'text':
+      return <span dir="auto">{String(value)}</span>
+    case 'mobile':
+    case 'code':
+      return <Bdi>{String(value)}</Bdi>
+    case 'choice': {
+      const key = column.choices?.[String(value)]
+      return key === undefined ? String(value) : textOf(t, key)
+    }
+    case 'reference':
+      return <span dir="auto">{nameOf(value)}</span>
+    case 'flag':
+      return value === true ? (
+        <span className="inline-flex items-center gap-1.5">
+          <CheckIcon size={14} className="text-accent" />
+          {t('list_yes')}
+        </span>
+      ) : (
+        t('list_no')
+      )
+    case 'integer':
+      return <Bdi>{format.number(Number(value), 0)}</Bdi>
+    case 'decimal':
+      return <Bdi>{format.number(Number(value), 1, 1)}</Bdi>
+    case 'money':
+      return (
+        <Bdi className={Number(value) < 0 ? 'font-semibold text-danger' : undefined}>
+          {format.money(Number(value))}
+        </Bdi>
+      )
+    case 'time':
+      return <span className="whitespace-nowrap">{format.date(String(value))}</span>
+    default:
+      return column.kind satisfies never
+  }
+}
+
+export function nameOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
+}

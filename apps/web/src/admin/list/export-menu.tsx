@@ -1,0 +1,81 @@
+import type { ExportFormat } from '@cabstand/contract/lists/define-list'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { saveExport } from '../../api/save-export.ts'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { stringifySearch } from '../../navigation/search-params.ts'
+import { Menu } from '../../ui/app/menu.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+
+export interface ExportRequest {
+  /** The address of the list's export. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** The shown columns, in their order. */
+  readonly columns: readonly string[]
+}
+
+/** Exports what is filtered, with the columns that are shown; its progress stands in place of the button. */
+export function ExportMenu({ path, query, columns }: ExportRequest) {
+  const t = useText()
+  const { locale } = useLocale()
+  const offline = useOfflineReason()
+  const { bytes, start, cancel } = useExport()
+  if (bytes !== undefined) return <Progress bytes={bytes} onCancel={cancel} />
+  const exportAs = (format: ExportFormat) =>
+    start(`${path}${stringifySearch({ ...query, format, columns: columns.join(','), language: locale })}`)
+  const item = (format: ExportFormat) => ({
+    id: format,
+    label: t(`list_export_${format}`),
+    onSelect: () => exportAs(format),
+    ...(offline !== undefined && { disabledReason: offline }),
+  })
+  return (
+    <Menu
+      trigger={
+        <button type="button" className={buttonClass('secondary', 'small')}>
+          <Download size={16} aria-hidden="true" />
+          <span className="caps-center max-sm:visually-hidden">{t('list_export')}</span>
+        </button>
+      }
+      items={[item('csv'), item('xlsx')]}
+    />
+  )
+}
+
+function Progress({ bytes, onCancel }: { bytes: number; onCancel: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const size = `${format.number(bytes / 1024, 0)} KB`
+  return (
+    <span className="inline-flex items-center gap-2 text-label text-ink-2">
+      <Spinner />
+      <span role="status">{t('list_export_running', { size })}</span>
+      <Button kind="quiet" size="small" onClick={onCancel}>
+        {t('list_export_cancel')}
+      </Button>
+    </span>
+  )
+}
+
+/** One export at a time; `bytes` is undefined while there is none. */
+export function useExport() {
+  const t = useText()
+  const [bytes, setBytes] = useState<number>()
+  const running = useRef<AbortController>(null)
+  const start = (address: string) => {
+    const abort = new AbortController()
+    running.current = abort
+    setBytes(0)
+    saveExport(address, (progress) => setBytes(progress.bytes), abort.signal)
+      .then(
+        () => toast.done(t('list_export_done')),
+        () => abort.signal.aborted || toast.failed(t('list_export_failed')),
+      )
+      .finally(() => setBytes(undefined))
+  }
+  return { bytes, start, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,101 @@
+import type { FilterTexts, ListColumn } from '@cabstand/contract/lists/definition'
+import { ListFilter, X } from 'lucide-react'
+import { useState } from 'react'
+import { Popover } from '../../ui/app/popover.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { describeFilter } from './describe-filter.ts'
+import { FilterEditor } from './filter-editor.tsx'
+import type { References } from './references.ts'
+import { headingOf } from './texts-of-list.ts'
+
+export interface FilterBarProps {
+  readonly columns: readonly (readonly [string, ListColumn])[]
+  readonly filters: FilterTexts
+  /** The records that a column of the kind `reference` can name. */
+  readonly references: References
+  readonly onChange: (filters: FilterTexts) => void
+}
+
+/** One chip for each column that filters: dashed while it does not, filled with its values while it does. */
+export function FilterBar({ columns, filters, references, onChange }: FilterBarProps) {
+  return columns
+    .filter(([, column]) => column.filters)
+    .map(([name, column]) => (
+      <FilterChip
+        key={name}
+        name={name}
+        column={column}
+        text={filters[name]}
+        references={references}
+        onChange={(text) => {
+          const { [name]: _, ...others } = filters
+          onChange(text === undefined ? others : { ...others, [name]: text })
+        }}
+      />
+    ))
+}
+
+interface FilterChipProps {
+  readonly name: string
+  readonly column: ListColumn
+  readonly text: string | undefined
+  readonly references: References
+  readonly onChange: (text: string | undefined) => void
+}
+
+function FilterChip({ name, column, text, references, onChange }: FilterChipProps) {
+  const t = useText()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const heading = headingOf(t, column)
+  const options = references[name] ?? []
+  const described = text === undefined ? undefined : describeFilter(column, text, { t, format, options })
+  return (
+    <span
+      className={cx(
+        'inline-flex h-8 items-center rounded-control border text-label font-semibold',
+        described === undefined ? 'border-dashed border-control' : 'border-accent bg-accent-soft text-accent',
+      )}
+    >
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        title={heading}
+        className="w-72"
+        trigger={
+          <button
+            type="button"
+            className="inline-flex h-full max-w-72 items-center gap-1.5 rounded-control px-2.5 hover:bg-hover"
+          >
+            {described === undefined && <ListFilter size={14} aria-hidden="true" />}
+            <span className="caps-center truncate">
+              {described === undefined ? heading : `${heading}: ${described}`}
+            </span>
+          </button>
+        }
+      >
+        <FilterEditor
+          label={heading}
+          column={column}
+          text={text}
+          options={options}
+          onApply={(next) => {
+            onChange(next)
+            setOpen(false)
+          }}
+        />
+      </Popover>
+      {described !== undefined && (
+        <button
+          type="button"
+          aria-label={t('list_filter_remove', { column: heading })}
+          onClick={() => onChange(undefined)}
+          className="grid h-full w-8 place-items-center rounded-control hover:bg-hover"
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,188 @@
+import type { ListColumn } from '@cabstand/contract/lists/definition'
+import { readFilter, writeFilter } from '@cabstand/contract/lists/filter'
+import { currencyExponent } from '@cabstand/domain/currency'
+import { type FormEvent, useId, useState } from 'react'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.tsx'
+import { fieldClass } from './field-class.ts'
+import type { ReferenceOption } from './references.ts'
+import { textOf } from './texts-of-list.ts'
+
+export interface FilterEditorProps {
+  readonly label: string
+  readonly column: ListColumn
+  readonly text: string | undefined
+  readonly options: readonly ReferenceOption[]
+  /** Undefined: no filter. */
+  readonly onApply: (text: string | undefined) => void
+}
+
+/** The field of a filter, by the kind of its column. */
+export function FilterEditor(props: FilterEditorProps) {
+  const t = useText()
+  const { column, onApply, label } = props
+  switch (column.kind) {
+    case 'choice': {
+      const options = Object.entries(column.choices ?? {}).map(([id, key]) => ({ id, name: textOf(t, key) }))
+      return <ChoiceEditor {...props} options={options} />
+    }
+    case 'reference':
+      return <ChoiceEditor {...props} />
+    case 'flag':
+      return (
+        <div className="grid gap-1">
+          {(['yes', 'no'] as const).map((value) => (
+            <Button
+              key={value}
+              kind="quiet"
+              size="small"
+              className="justify-start"
+              onClick={() => onApply(value)}
+            >
+              {t(`list_${value}`)}
+            </Button>
+          ))}
+        </div>
+      )
+    case 'text':
+    case 'mobile':
+    case 'code':
+      return <TextEditor {...props} />
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'time':
+      return <RangeEditor {...props} />
+    default:
+      throw new Error(`${label}: ${column.kind satisfies never}`)
+  }
+}
+
+/** Applies while it is changed: each box is an answer of its own. */
+function ChoiceEditor({ column, label, text, options, onApply }: FilterEditorProps) {
+  const t = useText()
+  const filter = text === undefined ? undefined : readFilter(column, text)
+  const [chosen, setChosen] = useState<readonly string[]>(filter?.type === 'anyOf' ? filter.values : [])
+  const [typed, setTyped] = useState('')
+  const shown = options.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(chosen.length === 0 ? undefined : writeFilter({ type: 'anyOf', values: chosen }))
+  }
+  return (
+    <form onSubmit={apply} className="grid gap-2">
+      {options.length > 8 && (
+        <input
+          type="search"
+          aria-label={t('list_filter_find')}
+          placeholder={t('list_filter_find')}
+          className={fieldClass}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <fieldset className="grid max-h-60 overflow-y-auto">
+        <legend className="visually-hidden">{label}</legend>
+        {shown.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-8 items-center gap-2.5 rounded-control px-1.5 text-sm hover:bg-hover"
+          >
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <span dir="auto">{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ApplyButton />
+    </form>
+  )
+}
+
+function TextEditor({ text = '', onApply }: FilterEditorProps) {
+  const t = useText()
+  const [typed, setTyped] = useState(text)
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(typed.trim() || undefined)
+      }}
+    >
+      <label className="grid gap-1 text-label font-semibold text-ink-2">
+        {t('list_filter_contains')}
+        <input
+          className={fieldClass}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      </label>
+      <ApplyButton />
+    </form>
+  )
+}
+
+/** Amounts are typed in major units. */
+function RangeEditor({ column, text, onApply }: FilterEditorProps) {
+  const t = useText()
+  const { settings } = useBoot()
+  const exponent = column.kind === 'money' ? currencyExponent(settings.code) : 0
+  const filter = text === undefined ? undefined : readFilter(column, text)
+  const range = filter?.type === 'range' ? filter : undefined
+  const shown = (end: string | undefined) =>
+    end !== undefined && column.kind === 'money' ? String(Number(end) / 10 ** exponent) : (end ?? '')
+  const [from, setFrom] = useState(shown(range?.from))
+  const [to, setTo] = useState(shown(range?.to))
+  const id = useId()
+  const stored = (end: string) => {
+    if (end === '') return undefined
+    return column.kind === 'money' ? String(Math.round(Number(end) * 10 ** exponent)) : end
+  }
+  const input = (name: string, label: string, value: string, onChange: (value: string) => void) => (
+    <label htmlFor={`${id}-${name}`} className="grid gap-1 text-label font-semibold text-ink-2">
+      {label}
+      <input
+        id={`${id}-${name}`}
+        type={column.kind === 'time' ? 'date' : 'number'}
+        step={column.kind === 'integer' ? 1 : 'any'}
+        className={fieldClass}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  )
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const next = { from: stored(from), to: stored(to) }
+        const isEmpty = next.from === undefined && next.to === undefined
+        onApply(isEmpty ? undefined : writeFilter({ type: 'range', ...next }))
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {input('from', t('list_filter_from'), from, setFrom)}
+        {input('to', t('list_filter_to'), to, setTo)}
+      </div>
+      <ApplyButton />
+    </form>
+  )
+}
+
+function ApplyButton() {
+  const t = useText()
+  return (
+    <Button type="submit" size="small" className="justify-self-end">
+      {t('list_filter_apply')}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import { columnsFor, type ListColumn, type ListDefinition } from '@cabstand/contract/lists/definition'
+import type { ListLook } from '@cabstand/contract/lists/look'
+import type { Role } from '@cabstand/domain/roles'
+
+export const standardLook: ListLook = { columns: null, dense: false, views: [] }
+
+/** The shown columns. A remembered column that no longer exists is left out. */
+export function shownColumns(
+  list: Pick<ListDefinition, 'columns'>,
+  role: Role,
+  look: Pick<ListLook, 'columns'>,
+): readonly (readonly [string, ListColumn])[] {
+  const columns = columnsFor(list, role)
+  const byName = new Map(columns)
+  const chosen = (look.columns ?? []).flatMap((name) => {
+    const column = byName.get(name)
+    return column ? [[name, column] as const] : []
+  })
+  return chosen.length > 0 ? chosen : columns.filter(([, { hidden }]) => !hidden)
+}
+
+/** Heights in pixels of what stands above and below the rows of a list. */
+const aroundRows = 52 + 48 + 57 + 37 + 56
+const rowHeight = { normal: 37, dense: 29 } as const
+
+/** How many rows fit the window, so that a page needs no scrolling. */
+export function fittingRows(windowHeight: number, dense: boolean): number {
+  const fitting = Math.floor((windowHeight - aroundRows) / (dense ? rowHeight.dense : rowHeight.normal))
+  return Math.min(100, Math.max(10, fitting))
+}

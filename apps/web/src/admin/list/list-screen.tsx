@@ -1,0 +1,204 @@
+import type { List, RowOf } from '@cabstand/contract/lists/define-list'
+import { Search } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { StaffRole } from '../../api/queries/lists.ts'
+import { AnswerFailed } from '../../features/answer/answer.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { useGo } from '../../navigation/app-link.tsx'
+import { stringifySearch } from '../../navigation/search-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { shownColumns } from './list-look.ts'
+import { isFiltered, withConditions, writeListState } from './list-state.ts'
+import { type Cells, ListTable } from './list-table.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import type { References } from './references.ts'
+import { SavedViews } from './saved-views.tsx'
+import { useList, useSearchText } from './use-list.ts'
+import { useLook } from './use-look.ts'
+import { type Selection, useSelection } from './use-selection.ts'
+
+export interface ListScreenProps<L extends List> {
+  readonly list: L
+  readonly title: string
+  readonly searchLabel: string
+  readonly nameOfRow: (row: RowOf<L>) => string
+  readonly hrefOf?: (row: RowOf<L>) => string
+  readonly cells?: Cells<RowOf<L>>
+  /** The records that columns of the kind `reference` can name. */
+  readonly references?: References
+  /** Shown while there is no row at all. */
+  readonly empty: { readonly title: string; readonly note: string }
+  /** The main action, such as "Add driver". */
+  readonly action?: ReactNode
+  /** What can be done with the selected rows. */
+  readonly bulk?: (selection: Selection) => ReactNode
+}
+
+/** A screen with one list: tabs, search, filters, rows by page, and what can be done with them. */
+export function ListScreen<L extends List>(props: ListScreenProps<L>) {
+  const { list, title, cells = {}, references = {}, nameOfRow, hrefOf, action, bulk } = props
+  const t = useText()
+  const role: StaffRole = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
+  const [look, setLook] = useLook(list.name, role)
+  const { state, conditions, rows, counts, shown, change, previous, next } = useList(list, role, look)
+  const selection = useSelection()
+  const searchField = useRef<HTMLInputElement>(null)
+  const columns = shownColumns(list, role, look)
+  const go = useGo()
+  const filtered = isFiltered(state)
+  const clear = () => change({ search: '', filters: {} })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface lg:max-h-[calc(100dvh-52px)]">
+      <PageHeading title={title} hidden />
+      <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 lg:px-6">
+        <ListTabs list={list} current={state.tab} counts={counts} onChange={(tab) => change({ tab })} />
+        <div className="ms-auto flex items-center gap-2 py-1.5">
+          <SavedViews
+            views={look.views}
+            current={stringifySearch(writeListState(list, withConditions(state, {})))}
+            onOpen={(search) => go(`${window.location.pathname}${search}`)}
+            onChange={(views) => setLook({ ...look, views })}
+          />
+          <ExportMenu
+            path={list.export.path}
+            query={{ ...conditions, sort: state.sort }}
+            columns={columns.map(([name]) => name)}
+          />
+          {action}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 px-4 py-3 lg:px-6">
+        <SearchField
+          ref={searchField}
+          label={props.searchLabel}
+          applied={state.search}
+          onApply={(search) => change({ search }, { replace: true })}
+        />
+        <FilterBar
+          columns={shownColumns(list, role, { columns: Object.keys(list.columns) })}
+          filters={state.filters}
+          references={references}
+          onChange={(filters) => change({ filters })}
+        />
+        {filtered && (
+          <Button kind="quiet" size="small" onClick={clear}>
+            {t('list_clear')}
+          </Button>
+        )}
+        <div className="ms-auto">
+          <ColumnsMenu
+            columns={shownColumns(list, role, { columns: Object.keys(list.columns) })}
+            look={look}
+            shown={columns.map(([name]) => name)}
+            onChange={setLook}
+          />
+        </div>
+      </div>
+      {rows.isError && <AnswerFailed answer={rows} title={t('list_failed')} className="mx-4 mb-3 lg:mx-6" />}
+      {rows.data === undefined ? (
+        !rows.isError && <TableSkeleton />
+      ) : shown.length === 0 ? (
+        <Empty filtered={filtered} empty={props.empty} onClear={clear} />
+      ) : (
+        <ListTable<RowOf<L>>
+          caption={title}
+          columns={columns}
+          rows={shown}
+          cells={cells}
+          nameOfRow={nameOfRow}
+          hrefOf={hrefOf}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          selection={selection}
+          dense={look.dense}
+          waiting={rows.isPlaceholderData}
+          onSearch={() => searchField.current?.focus()}
+        />
+      )}
+      <ListFooter
+        before={state.before}
+        rows={shown.length}
+        counts={counts}
+        filtered={filtered}
+        previous={previous}
+        next={next}
+      >
+        {bulk && selection.ids.length > 0 && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
+      </ListFooter>
+    </div>
+  )
+}
+
+function SearchField(props: {
+  readonly ref: { readonly current: HTMLInputElement | null }
+  readonly label: string
+  readonly applied: string
+  readonly onApply: (text: string) => void
+}) {
+  const { ref, label, applied, onApply } = props
+  const { typed, setTyped } = useSearchText(applied, onApply)
+  return (
+    <label className="relative w-full sm:w-56">
+      <span className="visually-hidden">{label}</span>
+      <Search size={16} aria-hidden="true" className="absolute start-2.5 top-2 text-ink-3" />
+      <input
+        ref={ref}
+        type="search"
+        placeholder={label}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        className="h-8 w-full rounded-control border border-control bg-surface ps-8 pe-2 text-label text-ink placeholder:text-ink-3 focus:border-focus focus:outline-1 focus:outline-focus"
+      />
+    </label>
+  )
+}
+
+function Empty(props: {
+  readonly filtered: boolean
+  readonly empty: { readonly title: string; readonly note: string }
+  readonly onClear: () => void
+}) {
+  const t = useText()
+  const { filtered, empty, onClear } = props
+  return (
+    <div className="flex-1 border-y border-line px-4 lg:px-6">
+      {filtered ? (
+        <EmptyState
+          title={t('list_empty_filtered')}
+          note={t('list_empty_filtered_note')}
+          action={<Button onClick={onClear}>{t('list_clear')}</Button>}
+        />
+      ) : (
+        <EmptyState title={empty.title} note={empty.note} />
+      )}
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: 16 }, (_, row) => row)
+
+function TableSkeleton() {
+  return (
+    <Skeleton className="flex-1 border-y border-line px-4 lg:px-6">
+      {skeletonRows.map((row) => (
+        <div key={row} className="flex h-9 items-center gap-8 border-b border-line last:border-0">
+          <SkeletonBar className="w-4" />
+          <SkeletonBar className="w-32" />
+          <SkeletonBar className="w-28" />
+          <SkeletonBar className="w-16" />
+          <SkeletonBar className="w-20" />
+          <SkeletonBar className="w-24" />
+        </div>
+      ))}
+    </Skeleton>
+  )
+}
