@@ -51,6 +51,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
       convertToMile: false,
       otpSecure: true,
       carHornRepeat: false,
+      allowCriticalEditsAdmin: true,
       demo: true,
     },
     carTypes: [

@@ -30,6 +30,7 @@ const settings: PublicSettings = {
   convertToMile: false,
   otpSecure: true,
   carHornRepeat: false,
+  allowCriticalEditsAdmin: true,
   demo: true,
 }
 

@@ -25,6 +25,7 @@ const settings: PublicSettings = {
   convertToMile: false,
   otpSecure: true,
   carHornRepeat: false,
+  allowCriticalEditsAdmin: true,
   demo: false,
 }
 

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** Values for the message, such as `triesLeft`. */
   readonly params: Readonly<Record<string, string | number>>
   /** The invalid fields. */
-  readonly errors: ReadonlyArray<{ readonly path: string; readonly message: string }>
+  readonly errors: NonNullable<Problem['errors']>
 
   constructor(problem: Pick<Problem, 'code' | 'status' | 'params' | 'errors'>) {
     super(problem.code)

@@ -15,6 +15,7 @@ export type CallOptions<
 
 type Fields = Readonly<Record<string, unknown>>
 interface LooseInput {
+  readonly version?: number
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: unknown
@@ -29,13 +30,14 @@ export async function call<const E extends EndpointDefinition, R extends E['role
   input: CallInput<E>,
   ...[options]: E['idempotent'] extends true ? [CallOptions<E, R>] : [CallOptions<E, R>?]
 ): Promise<OutputOf<E, R>> {
-  const { params, query, body } = input as LooseInput
+  const { version, params, query, body } = input as LooseInput
   const { signal, idempotencyKey } = (options ?? {}) as SharedOptions<R> & { idempotencyKey?: string }
   const response = await send(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -11,6 +11,8 @@ const permitted: Readonly<Record<string, readonly Person[]>> = {
   '/profile': ['rider', 'admin', 'driver', 'fleetadmin'],
   '/dashboard': ['admin', 'fleetadmin'],
   '/cartypes': ['admin'],
+  '/cartypes/new': ['admin'],
+  '/cartypes/$id': ['admin'],
   '/cancelreasons': ['admin'],
   '/addbookings': ['admin'],
   '/promos': ['admin'],

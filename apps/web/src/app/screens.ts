@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
+import { allCarTypesQuery, carTypeQuery } from '../api/queries/car-types.ts'
 import { fleetPositionsQuery } from '../api/queries/fleet.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
@@ -195,6 +196,29 @@ export const screens: readonly Screen[] = [
     menu: { header: 'nav_drivers', drawer: { group: 'people', name: 'drivers', count: 'driversToApprove' } },
     texts: ['console', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../admin/drivers/page.tsx'), 'DriversPage'),
+  },
+  {
+    path: paths.carTypes(),
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-car-types'],
+    page: lazyRouteComponent(() => import('../admin/car-types/page.tsx'), 'CarTypesPage'),
+    prefetch: ({ client }) => client.prefetchQuery(allCarTypesQuery),
+  },
+  {
+    path: paths.newCarType(),
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-car-types'],
+    page: lazyRouteComponent(() => import('../admin/car-type/page.tsx'), 'NewCarTypePage'),
+  },
+  {
+    path: '/cartypes/$id',
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-car-types'],
+    page: lazyRouteComponent(() => import('../admin/car-type/page.tsx'), 'CarTypePage'),
+    prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(carTypeQuery(id)),
   },
   {
     path: paths.wallet(),

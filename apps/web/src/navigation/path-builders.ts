@@ -40,5 +40,8 @@ export const wallet = () => '/wallet'
 
 // console
 export const dashboard = () => '/dashboard'
+export const carTypes = () => '/cartypes'
+export const newCarType = () => '/cartypes/new'
+export const carType = (carTypeId: string) => `/cartypes/${encodeURIComponent(carTypeId)}`
 export const adminBooking = (bookingId: string) => booking(bookingId)
 export const drivers = () => '/drivers'

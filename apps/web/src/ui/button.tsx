@@ -44,6 +44,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly workingLabel?: string
   /** Why it cannot be pressed now. The button stays focusable, and the reason is shown beside it. */
   readonly disabledReason?: string | undefined
+  /** The id of the element that says why it cannot be pressed, where that does not stand below the button. */
+  readonly blockedBy?: string | undefined
 }
 
 export function Button({
@@ -52,6 +54,7 @@ export function Button({
   working = false,
   workingLabel,
   disabledReason,
+  blockedBy,
   className,
   children,
   onClick,
@@ -59,14 +62,14 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const blocked = working || disabledReason !== undefined
+  const blocked = working || disabledReason !== undefined || blockedBy !== undefined
   const button = (
     <button
       {...rest}
       type={type}
-      aria-disabled={disabledReason !== undefined || undefined}
+      aria-disabled={disabledReason !== undefined || blockedBy !== undefined || undefined}
       aria-busy={working || undefined}
-      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      aria-describedby={disabledReason ? reasonId : (blockedBy ?? rest['aria-describedby'])}
       onClick={(event) => {
         if (blocked) event.preventDefault()
         else onClick?.(event)

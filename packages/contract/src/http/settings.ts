@@ -33,6 +33,10 @@ export const publicSettings = component(
     convertToMile: about(z.boolean(), 'Distances are in miles instead of kilometres.'),
     otpSecure: about(z.boolean(), "Drivers must enter the rider's code to start a trip."),
     carHornRepeat: about(z.boolean(), 'The sound of an offer repeats until the driver answers.'),
+    allowCriticalEditsAdmin: about(
+      z.boolean(),
+      'Staff may change what the operator keeps. When it is off, such changes are refused with `demo_mode`.',
+    ),
     demo: about(z.boolean(), 'This server is a demo: it shows sign-in codes, and its data may be deleted.'),
   }),
   'The public settings.',
@@ -76,6 +80,7 @@ export const getSettings = endpoint(
       convertToMile: false,
       otpSecure: true,
       carHornRepeat: false,
+      allowCriticalEditsAdmin: true,
       demo: true,
     },
   },

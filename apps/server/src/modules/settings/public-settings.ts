@@ -23,6 +23,7 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     convertToMile: settings.convertToMile,
     otpSecure: settings.otpSecure,
     carHornRepeat: settings.carHornRepeat,
+    allowCriticalEditsAdmin: settings.allowCriticalEditsAdmin,
     demo,
   }
 }

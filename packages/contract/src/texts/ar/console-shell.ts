@@ -23,7 +23,7 @@ export const consoleShell = {
   drawer_drivers: 'السائقون',
   drawer_fleet_admins: 'مديرو الأساطيل',
   drawer_admins: 'المديرون',
-  drawer_car_types: 'فئات السيارات',
+  drawer_car_types: 'أنواع السيارات',
   drawer_promos: 'العروض',
   drawer_notifications: 'الإشعارات',
   drawer_cancel_reasons: 'أسباب الإلغاء',

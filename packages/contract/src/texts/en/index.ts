@@ -3,9 +3,11 @@ import { common } from './common.ts'
 import { console } from './console.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
+import { consoleCarTypes } from './console-car-types.ts'
 import { consoleDashboard } from './console-dashboard.ts'
 import { consoleLists } from './console-lists.ts'
 import { consolePeople } from './console-people.ts'
+import { consoleForm } from './console-form.ts'
 import { consoleShell } from './console-shell.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
@@ -41,6 +43,8 @@ export const english = {
   'console-shell': consoleShell,
   'console-lists': consoleLists,
   'console-people': consolePeople,
+  'console-form': consoleForm,
+  'console-car-types': consoleCarTypes,
 } as const
 
 /** A group of texts that load together: one file a language. */

@@ -1,0 +1,133 @@
+import { carTypeLimits } from '@cabstand/domain/fare/car-type-check'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
+import { useFieldNote } from '../../features/form/form-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DenseNote } from '../../ui/dense-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useText } from '../../ui/text.tsx'
+
+/** What a rider pays who cancels, by the minutes since a driver accepted. */
+export function CancelSection() {
+  const t = useText()
+  return (
+    <FormGroup title={t('car_type_cancel')} note={t('car_type_cancel_note')}>
+      <Rows
+        name="cancelSlab"
+        empty={{ minsDelayed: '', amount: '' }}
+        max={carTypeLimits.steps}
+        none={t('car_type_no_steps')}
+        add={t('car_type_add_step')}
+        remove={(number) => t('car_type_remove_step', { number })}
+      >
+        {(path) => (
+          <>
+            <NumberField
+              name={`${path}.minsDelayed`}
+              label={t('car_type_from_minute')}
+              inputMode="numeric"
+              after={t('car_type_minutes')}
+            />
+            <MoneyField name={`${path}.amount`} label={t('car_type_rider_pays')} />
+          </>
+        )}
+      </Rows>
+    </FormGroup>
+  )
+}
+
+/** Parcel types and options with their prices; only of delivery. */
+export function DeliverySection() {
+  const t = useText()
+  return (
+    <>
+      <FormGroup title={t('car_type_parcel_types')} note={t('car_type_parcel_types_note')}>
+        <Choices
+          name="parcelTypes"
+          none={t('car_type_no_parcel_types')}
+          add={t('car_type_add_parcel_type')}
+        />
+      </FormGroup>
+      <FormGroup title={t('car_type_options')} note={t('car_type_options_note')}>
+        <Choices name="options" none={t('car_type_no_options')} add={t('car_type_add_option')} />
+      </FormGroup>
+    </>
+  )
+}
+
+function Choices(props: {
+  readonly name: 'parcelTypes' | 'options'
+  readonly none: string
+  readonly add: string
+}) {
+  const t = useText()
+  return (
+    <Rows
+      {...props}
+      empty={{ description: '', amount: '' }}
+      max={carTypeLimits.choices}
+      remove={(number) => t('car_type_remove_choice', { number })}
+    >
+      {(path) => (
+        <>
+          <FormField
+            name={`${path}.description`}
+            label={t('car_type_description')}
+            maxLength={carTypeLimits.descriptionLength}
+          />
+          <MoneyField name={`${path}.amount`} label={t('car_type_price')} />
+        </>
+      )}
+    </Rows>
+  )
+}
+
+interface RowsProps {
+  readonly name: string
+  readonly empty: Readonly<Record<string, string>>
+  readonly max: number
+  readonly none: string
+  readonly add: string
+  readonly remove: (number: number) => string
+  /** The fields of the row at this path. */
+  readonly children: (path: string) => ReactNode
+}
+
+/** A list of rows in a panel: each can be removed, and one can be added below. */
+function Rows({ name, empty, max, none, add, remove, children }: RowsProps) {
+  const { fields, append, remove: removeAt } = useFieldArray({ name })
+  const note = useFieldNote(name)
+  const foot = useRef<HTMLDivElement>(null)
+  return (
+    <div className="rounded-panel border border-line bg-surface sm:col-span-2">
+      {fields.length === 0 && <p className="px-3.5 py-3 text-label text-ink-2">{none}</p>}
+      {fields.map((field, index) => (
+        <div key={field.id} className="flex items-start gap-3 border-b border-line px-3.5 py-2.5">
+          <div className="grid flex-1 gap-3 sm:grid-cols-2">{children(`${name}.${index}`)}</div>
+          <IconButton
+            label={remove(index + 1)}
+            className="mt-6"
+            onClick={() => {
+              removeAt(index)
+              // The focus would be lost with the row.
+              foot.current?.querySelector('button')?.focus()
+            }}
+          >
+            <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <div ref={foot} className="flex flex-wrap items-center gap-3 px-1.5 py-1.5">
+        {fields.length < max && (
+          <Button kind="quiet" size="small" onClick={() => append(empty)}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {add}
+          </Button>
+        )}
+        {note && <DenseNote note={note} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { InfoIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import { InlineError } from '../errors/inline-error.tsx'
+import { ConflictBanner } from './conflict-banner.tsx'
+import { type FieldWords, RecordFormProvider } from './form-context.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { SaveBar, type SaveBarProps, useSaveReason } from './save-bar.tsx'
+import type { FormView } from './use-record-form.ts'
+
+export interface RecordFormProps extends SaveBarProps {
+  readonly record: FormView
+  readonly words: Readonly<Record<string, FieldWords>>
+  readonly onSave: () => void
+  readonly children: ReactNode
+}
+
+/** A form for one record, with everything that forms of the console have in common. */
+export function RecordForm(props: RecordFormProps) {
+  const { record, words } = props
+  return (
+    <RecordFormProvider record={record} words={words}>
+      <Body {...props} />
+    </RecordFormProvider>
+  )
+}
+
+function Body({ record, onSave, children, ...bar }: RecordFormProps) {
+  const t = useText()
+  const form = useRef<HTMLFormElement>(null)
+  const reason = useSaveReason(bar.blockedReason)
+  const { refusal, tried } = record
+  // Focuses the first field that is wrong, whether the form or the server found it.
+  useEffect(() => {
+    if (tried || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tried, refusal])
+  const isAboutFields = (refusal?.errors.length ?? 0) > 0
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex min-w-0 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === undefined && !bar.working) onSave()
+        else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      }}
+    >
+      <ConflictBanner />
+      {record.restored && record.changes.length > 0 && (
+        <p className="mb-3 flex items-center gap-2 rounded-panel bg-info-soft px-3.5 py-2.5 text-label text-info">
+          <InfoIcon size={16} />
+          {t('form_restored')}
+        </p>
+      )}
+      {children}
+      {refusal && !isAboutFields && refusal.code !== 'record_changed' && (
+        <InlineError error={refusal} className="mt-3" />
+      )}
+      <SaveBar {...bar} />
+      <LeaveQuestion changes={record.changes.length} onLeave={record.forget} />
+    </form>
+  )
+}

@@ -1,0 +1,179 @@
+import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
+import * as contract from '@cabstand/contract/http/car-types'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { mobiles, signInHere } from './steps.ts'
+import { type Words, wordsIn } from './texts.ts'
+
+useBrowser()
+
+const patient = { timeout: 30_000 }
+const words = wordsIn('en')
+let admin: TestClient
+const started = Date.now().toString(36)
+let made = 0
+
+beforeAll(async () => {
+  admin = await signIn(serverUrl(), mobiles.admin)
+})
+// Riders of other tests are not offered them.
+afterAll(async () => {
+  const { carTypes } = await admin.call(contract.listAllCarTypes, {})
+  for (const { id, name, version } of carTypes) {
+    if (name.startsWith(`Cargo ${started}`))
+      await admin.call(contract.archiveCarType, { params: { id }, version })
+  }
+})
+
+/** A car type of its own for a test. */
+async function add() {
+  made += 1
+  const name = `Cargo ${started}-${made}`
+  const body = { ...exampleCarTypeInput, name, service: 'delivery' as const }
+  return admin.call(contract.createCarType, { body })
+}
+
+const read = async (id: string) => (await admin.call(contract.getCarType, { params: { id } })).carType
+
+async function open(path: string, options: { locale?: string; size?: [number, number] } = {}): Promise<Page> {
+  const { locale = 'en', size: [width, height] = [1440, 900] } = options
+  const page = await person({ viewport: { width, height } })
+  await page.goto(`/login?lang=${locale}`)
+  await signInHere(page, wordsIn(locale), mobiles.admin)
+  await page.goto(path)
+  return page
+}
+
+const field = (page: Page, key: string, says: Words = words) => page.getByLabel(says(key), { exact: true })
+const save = (page: Page, version: number) =>
+  page.getByRole('button', { name: words('car_type_save_tariff', { version }) })
+
+/** Presses Tab until the element has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach it')
+}
+
+describe('a car type', () => {
+  test('is found, changed and saved by keyboard alone, after a wrong value was put right', async () => {
+    const carType = await add()
+    const page = await open('/cartypes')
+    const link = page.getByRole('link', { name: carType.name })
+    await link.waitFor(patient)
+    await tabTo(page, link)
+    await page.keyboard.press('Enter')
+    const fee = field(page, 'car_type_fee')
+    await fee.waitFor(patient)
+    await tabTo(page, fee)
+    await page.keyboard.type('112')
+    await page.getByText(words('field_percentage')).waitFor()
+    await page.getByText(words('form_fix', { field: words('car_type_fee') })).waitFor()
+    await page.keyboard.press('Enter')
+    expect((await read(carType.id)).version).toBe(1)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('15')
+    await page.getByText(words('form_was', { value: '12' })).waitFor()
+    await tabTo(page, save(page, 2))
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await read(carType.id)).convenienceFees, patient).toBe('15')
+    await page
+      .getByText(words('car_type_tariff_number', { version: 2 }))
+      .first()
+      .waitFor()
+  })
+
+  test('that another admin changes meanwhile shows both values, and can be taken over', async () => {
+    const carType = await add()
+    const params = { id: carType.id }
+    const page = await open(`/cartypes/${carType.id}`)
+    await field(page, 'car_type_base_fare').fill('3.00')
+    await admin.call(contract.updateCarType, { params, version: 1, body: { baseFare: 250, minFare: 600 } })
+    await save(page, 2).click()
+    const banner = page.getByRole('alert').filter({ hasText: 'Lena Moreau' })
+    await banner.waitFor(patient)
+    expect(await banner.textContent()).toContain('€2.50')
+    expect((await read(carType.id)).baseFare).toBe(250)
+    // What only the other admin changed is in the form; what both changed keeps this admin's value.
+    expect(await field(page, 'car_type_min_fare').inputValue()).toBe('6.00')
+    expect(await field(page, 'car_type_base_fare').inputValue()).toBe('3.00')
+    await banner.getByRole('button', { name: words('form_see') }).click()
+    await page.getByRole('dialog').getByRole('table').waitFor()
+    await expectAccessible(page, 'the changes of two admins')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('form_keep_mine') })
+      .click()
+    await save(page, 3).click()
+    await expect.poll(async () => (await read(carType.id)).baseFare, patient).toBe(300)
+    expect((await read(carType.id)).minFare).toBe(600)
+  })
+
+  test('keeps what was typed through a reload, and asks before it is left', async () => {
+    const carType = await add()
+    const page = await open('/cartypes')
+    await page.getByRole('link', { name: carType.name }).click()
+    await field(page, 'car_type_info').fill('Two pallets')
+    await page.getByText(words('form_unsaved', { count: 1 })).waitFor()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText(words('form_restored')).waitFor(patient)
+    expect(await field(page, 'car_type_info').inputValue()).toBe('Two pallets')
+    await page.goBack()
+    const question = page.getByRole('dialog')
+    await question.getByText(words('form_leave_title')).waitFor()
+    await question.getByRole('button', { name: words('form_stay') }).click()
+    await page.getByRole('button', { name: words('form_discard'), exact: true }).click()
+    expect(await field(page, 'car_type_info').inputValue()).toBe(carType.extraInfo)
+    expect((await read(carType.id)).extraInfo).toBe(carType.extraInfo)
+  })
+
+  test('shows what a rider would pay while its tariff is edited', async () => {
+    const carType = await add()
+    const page = await open(`/cartypes/${carType.id}`)
+    const prices = page.getByRole('table', { name: words('try_out') })
+    await prices.getByText('€13.53').first().waitFor(patient)
+    await page.getByLabel(words('car_type_per_km'), { exact: true }).fill('1.00')
+    await prices.getByText('€13.89').waitFor(patient)
+    expect((await read(carType.id)).ratePerUnitDistance).toBe('0.95')
+  })
+
+  test('with a name that is taken gets the error at the name', async () => {
+    const { name } = await add()
+    const page = await open('/cartypes/new')
+    const typed = {
+      car_type_name: name,
+      car_type_base_fare: '2',
+      car_type_min_fare: '5',
+      car_type_per_km: '1',
+      car_type_per_hour: '12',
+      car_type_fee: '10',
+    }
+    for (const [key, value] of Object.entries(typed)) await field(page, key).fill(value)
+    await page.getByRole('button', { name: words('car_type_add') }).click()
+    await page.getByText(words('field_taken')).waitFor(patient)
+    const nameField = field(page, 'car_type_name')
+    expect(await nameField.evaluate((element) => element === document.activeElement)).toBe(true)
+    await nameField.fill(`${name} Plus`)
+    await page.getByRole('button', { name: words('car_type_add') }).click()
+    await page.waitForURL(/\/cartypes\/[0-9a-f-]{36}$/, patient)
+  })
+})
+
+test.each([
+  { locale: 'en', size: [1440, 900] as [number, number] },
+  { locale: 'ar', size: [390, 844] as [number, number] },
+])('list and form have no serious faults for axe in $locale', async (look) => {
+  const carType = await add()
+  const page = await open('/cartypes', look)
+  await page.getByRole('table').waitFor(patient)
+  await expectAccessible(page, 'the list of car types')
+  await page.goto(`/cartypes/${carType.id}`)
+  await page.getByLabel(wordsIn(look.locale)('car_type_base_fare'), { exact: true }).fill('-1')
+  await page.getByRole('table', { name: wordsIn(look.locale)('try_out') }).waitFor(patient)
+  await expectAccessible(page, 'the form of a car type')
+})
