@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { ChoiceField, FormGroup, MoneyField, NumberField, PercentField } from '../../features/form/fields.tsx'
+import { ChoiceField } from '../../features/form/choice-fields.tsx'
+import { FormGroup, MoneyField, NumberField, PercentField } from '../../features/form/fields.tsx'
 import { readDecimal } from '../../features/form/typed-amounts.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'

@@ -2,8 +2,7 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useBoot } from '../../ui/boot.tsx'
-import { DenseField, DenseInput, DenseNote } from '../../ui/dense-field.tsx'
-import { Segmented, type SegmentOption } from '../../ui/segmented.tsx'
+import { DenseField, DenseInput } from '../../ui/dense-field.tsx'
 import { useFieldNote } from './form-context.tsx'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
@@ -59,36 +58,33 @@ export function PercentField(props: Omit<FormFieldProps, 'after'>) {
   return <NumberField {...props} after="%" />
 }
 
-export interface ChoiceFieldProps<V extends string> {
-  readonly name: string
-  readonly label: string
-  readonly options: readonly SegmentOption<V>[]
-  readonly className?: string
-}
-
-/** One of a few, side by side. */
-export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
-  const { name, label, options, className } = props
+/** Text of several lines. */
+export function LongTextField({ name, label, hint, className }: Omit<FormFieldProps, 'before' | 'after'>) {
   const { field } = useController({ name })
-  const note = useFieldNote(name)
+  const note = useFieldNote(name, hint)
   return (
-    <div className={className}>
-      <span aria-hidden="true" className="mb-1.5 block text-label font-semibold text-ink-2">
-        {label}
-      </span>
-      <Segmented
-        label={label}
-        name={name}
-        size="small"
-        className="flex w-full [&>label]:flex-1 [&>label]:justify-center [&>label]:whitespace-nowrap"
-        options={options}
-        value={field.value as V}
-        onChange={field.onChange}
-      />
-      {note && <DenseNote note={note} />}
-    </div>
+    <DenseField label={label} note={note} className={className}>
+      {(ids) => (
+        <textarea
+          {...field}
+          {...ids}
+          rows={4}
+          dir="auto"
+          value={String(field.value ?? '')}
+          className={textAreaClass}
+        />
+      )}
+    </DenseField>
   )
 }
+
+/** A mobile number with its country code; without one it belongs to the country of the settings. */
+export function MobileField(props: FormFieldProps) {
+  return <FormField {...props} type="tel" inputMode="tel" dir="ltr" placeholder="+351 912 004 118" />
+}
+
+const textAreaClass =
+  'w-full rounded-control border border-control bg-surface px-3 py-2 text-label text-ink focus:border-focus focus:outline-1 focus:outline-focus aria-invalid:border-danger aria-invalid:outline-1 aria-invalid:outline-danger max-lg:text-base'
 
 /** A group of fields with its heading at the side on wide screens and above on narrow ones. */
 export function FormGroup(props: {

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { Select, type SelectOption } from '../../ui/app/select.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { DenseNote } from '../../ui/dense-field.tsx'
+import { Segmented, type SegmentOption } from '../../ui/segmented.tsx'
+import { useFieldNote } from './form-context.tsx'
+
+interface NamedField {
+  /** The field's path in the form's values. */
+  readonly name: string
+  readonly label: string
+  readonly className?: string
+}
+
+/** One of a few, side by side. */
+export function ChoiceField<V extends string>(
+  props: NamedField & { readonly options: readonly SegmentOption<V>[] },
+) {
+  const { name, label, options, className } = props
+  const { field } = useController({ name })
+  const note = useFieldNote(name)
+  return (
+    <div className={className}>
+      <span aria-hidden="true" className="mb-1.5 block text-label font-semibold text-ink-2">
+        {label}
+      </span>
+      <Segmented
+        label={label}
+        name={name}
+        size="small"
+        className="flex w-full [&>label]:flex-1 [&>label]:justify-center [&>label]:whitespace-nowrap"
+        options={options}
+        value={field.value as V}
+        onChange={field.onChange}
+      />
+      {note && <DenseNote note={note} />}
+    </div>
+  )
+}
+
+/** One of many. */
+export function SelectField<V extends string>(
+  props: NamedField & { readonly options: readonly SelectOption<V>[] },
+) {
+  const { name, ...rest } = props
+  const { field } = useController({ name })
+  const note = useFieldNote(name)
+  const text = note?.text as string | undefined
+  return (
+    <Select
+      {...rest}
+      value={field.value as V}
+      onChange={field.onChange}
+      {...(note?.kind === 'error' ? { error: text } : { hint: text })}
+    />
+  )
+}
+
+/** A language of the service. */
+export function LocaleField(props: NamedField) {
+  const { languages } = useBoot()
+  const options = languages.map(({ langLocale, langName }) => ({ value: langLocale, label: langName }))
+  return <SelectField {...props} options={options} />
+}
+
+/** An IANA time zone. */
+export function TimeZoneField(props: NamedField) {
+  const options = Intl.supportedValuesOf('timeZone').map((zone) => ({
+    value: zone,
+    label: zone.replaceAll('_', ' '),
+  }))
+  return <SelectField {...props} options={options} />
+}
+
+/** Something that is on or off, with the switch at the end of its row. */
+export function SwitchField(props: NamedField & { readonly hint?: string }) {
+  const { name, label, hint, className } = props
+  const { field } = useController({ name })
+  const note = useFieldNote(name, hint)
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-8 items-center justify-between gap-3 text-label">
+        {label}
+        <input
+          type="checkbox"
+          role="switch"
+          ref={field.ref}
+          checked={field.value === true}
+          aria-checked={field.value === true}
+          aria-describedby={note ? id : undefined}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.checked)}
+          className="flex h-4.5 w-8 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-control p-0.5 transition-colors duration-[140ms] before:size-3.5 before:rounded-full before:bg-surface before:transition-transform before:duration-[140ms] checked:bg-accent checked:before:translate-x-3.5 rtl:checked:before:-translate-x-3.5"
+        />
+      </label>
+      {note && <DenseNote id={id} note={note} />}
+    </div>
+  )
+}
