@@ -201,6 +201,7 @@ export const screens: readonly Screen[] = [
     path: paths.carTypes(),
     roles: ['admin'],
     chrome: 'page',
+    menu: { drawer: { group: 'offer', name: 'car_types' } },
     texts: ['console', 'console-form', 'console-car-types'],
     page: lazyRouteComponent(() => import('../admin/car-types/page.tsx'), 'CarTypesPage'),
     prefetch: ({ client }) => client.prefetchQuery(allCarTypesQuery),

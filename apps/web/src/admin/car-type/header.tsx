@@ -1,5 +1,7 @@
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { PageTrail } from '../../features/page/page-trail.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { useText } from '../../ui/text.tsx'
 import { CarTypeState, Tag } from '../car-types/car-type-state.tsx'
 import { ArchiveActions } from './archive-actions.tsx'
@@ -16,7 +18,8 @@ export function CarTypeHeader(props: {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <PageHeading title={title} className="text-title lg:text-title lg:font-bold" />
+        <PageTrail above={{ label: t('car_types_title'), href: paths.carTypes() }} here={title} />
+        <PageHeading inPage title={title} className="text-title lg:text-title lg:font-bold" />
         {saved && (
           <>
             <CarTypeState archived={saved.archivedAt !== null} />

@@ -24,12 +24,10 @@ export function CarTypesPage() {
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
       <DemoBanner />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading title={t('car_types_title')} className="text-title lg:text-title lg:font-bold" />
-        <AppButtonLink href={paths.newCarType()} size="small">
-          {t('car_type_add')}
-        </AppButtonLink>
-      </div>
+      <PageHeading title={t('car_types_title')} />
+      <AppButtonLink href={paths.newCarType()} size="small" className="self-end">
+        {t('car_type_add')}
+      </AppButtonLink>
       <Answer answer={query} failedTitle={t('car_types_failed')} skeleton={<TableSkeleton />}>
         {(carTypes) =>
           carTypes.length === 0 ? (
