@@ -41,9 +41,10 @@ function keysIn(file: string): string[] {
 
 /** The table's rows as source text: only the bundler knows a screen's file. */
 const rows = [
-  ...readFileSync(tableOfScreens, 'utf8').matchAll(
-    /texts: \[([^\]]*)\][\s\S]*?import\('([^']+)'\),\s*'(\w+)'/g,
-  ),
+  ...[tableOfScreens, join(app, 'hosts.ts')]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join()
+    .matchAll(/texts: \[([^\]]*)\][\s\S]*?import\('([^']+)'\),\s*'(\w+)'/g),
 ].map(([, texts = '', path = '', name = '']) => ({
   name,
   file: join(app, path),
@@ -61,7 +62,8 @@ test.each(rows)('$name names the scope of every text that it may show', ({ file,
   expect(missing).toEqual([])
 })
 
-test('every row of the table is checked, and a missing scope is found', () => {
+test('every row of the table and what wraps screens is checked, and a missing scope is found', () => {
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['DriverHost', 'ConsoleFrame']))
   expect(rows.length).toBeGreaterThan(11)
   const trip = rows.find(({ name }) => name === 'TripPage')
   expect(covers(trip?.scopes ?? [], 'rider')).toBe(true)

@@ -1,6 +1,10 @@
+import { signOut } from '@cabstand/contract/http/auth'
 import type { Me } from '@cabstand/contract/http/users'
+import { isRole } from '@cabstand/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { errorCode } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
 import { meQuery } from '../api/queries/me.ts'
 import type { Texts } from '../api/texts.ts'
 import { homeOf } from '../navigation/home-of.ts'
@@ -23,6 +27,18 @@ interface Opened {
   readonly screen: Screen
 }
 
+/** The signed-in person. People whose account cannot be used are signed out, and told why on the sign-in screen. */
+async function findMe(client: QueryClient, target: string): Promise<Me | null> {
+  const me = await client.ensureQueryData(meQuery).catch((error: unknown) => {
+    if (errorCode(error) === 'user_issue_contact_admin') return 'user_issue_contact_admin' as const
+    throw error
+  })
+  if (me === null || (typeof me === 'object' && isRole(me.usertype))) return me
+  await call(signOut, { body: {} }).catch(() => undefined)
+  client.setQueryData(meQuery.queryKey, null)
+  throw redirect({ href: paths.login(target, typeof me === 'string' ? me : 'not_valid_user_type') })
+}
+
 /**
  * Finds the screen of this person at a path of the table. Redirects visitors to sign-in, which returns them here, and
  * people whose role has no such screen to their role's first screen. This is for convenience only: the server enforces
@@ -32,7 +48,7 @@ export function openScreen(path: string) {
   return async ({ context, location }: GuardInput): Promise<Opened> => {
     const free = screenFor(path, 'visitor')
     if (free?.roles === 'anyone') return { me: null, role: 'visitor', screen: free }
-    const me = await context.client.ensureQueryData(meQuery)
+    const me = await findMe(context.client, location.href)
     const role = me?.usertype ?? 'visitor'
     const screen = screenFor(path, role)
     if (screen) return { me, role, screen }

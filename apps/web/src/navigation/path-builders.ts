@@ -1,3 +1,4 @@
+import type { Role } from '@cabstand/domain/roles'
 import { bookAction } from './book-action.ts'
 import { stringifySearch } from './search-params.ts'
 
@@ -28,7 +29,9 @@ export const privacy = () => '/privacy-policy'
 export const language = (locale: string) => withSearch('', { lang: locale })
 
 // riders and drivers
-export const login = (redirect?: string) => withSearch('/login', { redirect })
+/** `problem`: why the person was signed out. */
+export const login = (redirect?: string, problem?: 'not_valid_user_type' | 'user_issue_contact_admin') =>
+  withSearch('/login', { redirect, problem })
 export const setup = () => '/setup'
 export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...search })
 /** `past` and `later` select the rider's other lists. */
@@ -45,3 +48,12 @@ export const newCarType = () => '/cartypes/new'
 export const carType = (carTypeId: string) => `/cartypes/${encodeURIComponent(carTypeId)}`
 export const adminBooking = (bookingId: string) => booking(bookingId)
 export const drivers = () => '/drivers'
+const peoplePaths = {
+  rider: '/riders',
+  driver: drivers(),
+  fleetadmin: '/fleetadmins',
+  admin: '/alladmin',
+} as const
+/** The list of the people of a role; `search`: only those who fit. */
+export const people = (role: Role, search?: string) => withSearch(peoplePaths[role], { search })
+export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`

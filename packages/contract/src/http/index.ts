@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
 import * as carTypes from './car-types.ts'
+import * as console from './console.ts'
 import * as demo from './demo.ts'
 import * as dispatch from './dispatch.ts'
 import * as fleet from './fleet.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly DescribedEndpoint[] = [
   auth,
   bookings,
   carTypes,
+  console,
   demo,
   dispatch,
   fleet,

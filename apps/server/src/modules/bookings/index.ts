@@ -29,3 +29,4 @@ export {
 export { payBooking } from './pay-booking.ts'
 export { prepareReach, reachBooking } from './reach-booking.ts'
 export { seenBy } from './snapshot.ts'
+export { bookingTopics } from './topics.ts'

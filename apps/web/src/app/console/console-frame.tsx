@@ -9,6 +9,7 @@ import { contentId } from '../shell/use-shell-effects.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Drawer } from './drawer.tsx'
 import { LiveMark } from './live-mark.tsx'
+import { SearchButton } from './search-button.tsx'
 
 /** From here on the drawer is always shown; the same width as `lg`. */
 const wideScreen = '(min-width: 960px)'
@@ -30,6 +31,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           </div>
           <header className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6`}>
             <LiveMark />
+            <SearchButton />
             <AccountMenu />
           </header>
           <div className="col-span-3 row-start-2">

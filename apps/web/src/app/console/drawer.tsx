@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useText } from '../../ui/text.tsx'
 import { type DrawerEntry, type DrawerGroup, drawerOf } from '../screens.ts'
+import { MenuCount } from './menu-count.tsx'
 import { menuIcons } from './menu-icons.ts'
 import { useSignOutAction } from './use-account-actions.tsx'
 
@@ -83,6 +84,7 @@ function EntryLink({ entry, onLeave }: EntryLinkProps) {
         onClick={onLeave}
       >
         <ItemContent Icon={menuIcons[name]} label={t(`drawer_${name}`)} />
+        {entry.count && <MenuCount of={entry.count} />}
       </AppLink>
     </li>
   )

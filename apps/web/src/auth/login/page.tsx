@@ -7,6 +7,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { useErrorText } from '../../ui/text.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
@@ -16,8 +17,9 @@ import { useAfterSignIn } from './use-after-sign-in.ts'
 
 /** Sign-in and sign-up: a mobile number, then the code sent to it. */
 export function LoginPage() {
-  const { redirect, challenge: recovery } = useScreenSearch(parseLoginSearch)
+  const { redirect, challenge: recovery, problem } = useScreenSearch(parseLoginSearch)
   const { settings } = useBoot()
+  const errorText = useErrorText()
   const [mobile, setMobile] = useState('')
   const [challenge, setChallenge] = useState<Challenge | null>(() =>
     recovery === undefined ? null : { challengeId: recovery, mobile: '', channel: 'console', resendAtMs: 0 },
@@ -51,6 +53,11 @@ export function LoginPage() {
       {/* Renders only when complete: it is centred on wide screens, so a later list of people would move it. */}
       {!(settings.demo && demo.isLoading) && (
         <div className="relative mt-52 flex flex-1 flex-col rounded-t-sheet bg-surface px-5 pt-7 pb-6 lg:m-auto lg:w-110 lg:flex-none lg:rounded-card lg:p-7 lg:shadow-3">
+          {problem && !challenge && (
+            <p role="alert" className="mb-4 rounded-control bg-danger-soft px-3.5 py-3 text-sm text-danger">
+              {errorText(problem)}
+            </p>
+          )}
           {challenge ? (
             <CodeStep
               key={challenge.challengeId}

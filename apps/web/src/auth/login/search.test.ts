@@ -33,7 +33,11 @@ test.each([
 })
 
 test('dropped parameters are returned as undefined, so that old values do not stay', () => {
-  expect(Object.keys(parseLoginSearch({ redirect: '//evil.example' }))).toEqual(['redirect', 'challenge'])
+  expect(Object.keys(parseLoginSearch({ redirect: '//evil.example' }))).toEqual([
+    'redirect',
+    'problem',
+    'challenge',
+  ])
 })
 
 test('a challenge is the id of one', () => {
@@ -41,4 +45,9 @@ test('a challenge is the id of one', () => {
   expect(parseLoginSearch({ challenge: id }).challenge).toBe(id)
   for (const other of ['x', `${id}0`, '../', 7, undefined])
     expect(parseLoginSearch({ challenge: other }).challenge).toBeUndefined()
+})
+
+test('only the known reasons why an account cannot be used are shown', () => {
+  expect(parseLoginSearch({ problem: 'not_valid_user_type' }).problem).toBe('not_valid_user_type')
+  expect(parseLoginSearch({ problem: 'constructor' }).problem).toBeUndefined()
 })

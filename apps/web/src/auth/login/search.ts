@@ -1,8 +1,13 @@
 import { isUuid } from '@cabstand/domain/ids'
 
+const problems = ['not_valid_user_type', 'user_issue_contact_admin'] as const
+type AccountProblem = (typeof problems)[number]
+
 export interface LoginSearch {
   /** The path to open after sign-in: on this site, starting with a single slash. */
   readonly redirect?: string | undefined
+  /** Why the person was signed out. */
+  readonly problem?: AccountProblem | undefined
   /** The id of a recovery code, created on the server for an admin who cannot receive a code. */
   readonly challenge?: string | undefined
 }
@@ -15,9 +20,10 @@ const ownOrigin = 'http://own.invalid'
  * as undefined: the router merges the result over the input, so an omitted name would keep its original value.
  */
 export function parseLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
-  const { redirect, challenge } = search
+  const { redirect, challenge, problem } = search
   return {
     redirect: typeof redirect === 'string' ? ownPath(redirect) : undefined,
+    problem: problems.find((known) => known === problem),
     challenge: typeof challenge === 'string' && isUuid(challenge) ? challenge : undefined,
   }
 }

@@ -5,12 +5,16 @@ import { useGo } from '../../navigation/app-link.tsx'
 import { homeOf } from '../../navigation/home-of.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** Navigates after sign-in: staff to the dashboard, drivers to their work, riders to the previous page or home. */
+/**
+ * Navigates after sign-in: to the screen that asked for it, else to the role's first. The account link of public pages
+ * leads everybody to the bookings, so for staff that is no choice of theirs.
+ */
 export function useAfterSignIn(redirect: string | undefined): (me: Me) => void {
   const client = useQueryClient()
   const go = useGo()
   return (me) => {
-    const target = me.usertype === 'rider' ? (redirect ?? paths.home()) : homeOf(me.usertype)
+    const chosen = me.usertype !== 'rider' && redirect === paths.bookings() ? undefined : redirect
+    const target = chosen ?? homeOf(me.usertype)
     if (target === paths.home()) return window.location.assign(target)
     client.setQueryData(meQuery.queryKey, me)
     go(target, { replace: true })

@@ -10,6 +10,16 @@ export const consoleShell = {
   console_theme_light: 'مظهر فاتح',
   console_theme_dark: 'مظهر داكن',
   console_theme_system: 'مظهر النظام',
+  // search and commands
+  console_search: 'ابحث عن حجز أو شخص أو لوحة',
+  console_search_short: 'يجب إدخال ثلاثة أحرف على الأقل.',
+  console_search_none: 'لم يُعثر على شيء. يُرجى مراجعة الكتابة أو البحث عن جزء آخر.',
+  console_plates: 'اللوحات',
+  console_screens: 'الشاشات',
+  console_actions: 'الإجراءات',
+  console_hidden: 'مخفي في العرض التجريبي',
+  console_count_unassignedBookings: 'بلا سائق: {number}',
+  console_count_driversToApprove: 'بانتظار الموافقة: {number}',
   // the drawer
   drawer_group_people: 'الأشخاص',
   drawer_group_offer: 'الخدمة',

@@ -6,6 +6,16 @@ export const consoleShell = {
   console_theme_light: 'Light appearance',
   console_theme_dark: 'Dark appearance',
   console_theme_system: 'Appearance of the system',
+  // search and commands
+  console_search: 'Search bookings, people, plates',
+  console_search_short: 'Enter at least three characters.',
+  console_search_none: 'Nothing found. Check the spelling, or search for another part.',
+  console_plates: 'Plates',
+  console_screens: 'Screens',
+  console_actions: 'Actions',
+  console_hidden: 'Hidden for Demo',
+  console_count_unassignedBookings: 'Without a driver: {number}',
+  console_count_driversToApprove: 'To approve: {number}',
   // the drawer
   drawer_group_people: 'People',
   drawer_group_offer: 'Offer',

@@ -1,0 +1,37 @@
+import { consoleCountsFeed } from '@cabstand/contract/realtime/console'
+import type { Database } from '../../db/database.ts'
+import { encodeBy, type Feed, stateFeed } from '../../realtime/feed.ts'
+import { Topics } from '../../realtime/hints.ts'
+import { countForAdmins, countForFleetadmins } from './counts-store.ts'
+
+/** The counts have changed. By fleet admin, or `wholeService`. */
+export const countsTopics = new Topics('console-counts')
+
+/** The key of the counts that admins see. */
+export const wholeService = 'all'
+
+/**
+ * The numbers in the menu of staff. Bookings cause hints; drivers who sign up or are approved are found by the sweep of
+ * every second.
+ */
+export function createCountsFeed({ db }: { readonly db: Database }): Feed {
+  const encode = encodeBy(consoleCountsFeed.state)
+  return stateFeed(consoleCountsFeed, {
+    topics: countsTopics,
+    ownKey: ({ role, userId }) => (role === 'admin' ? wholeService : userId),
+    admit: async (_, { role }) => (role === 'admin' ? 'admin' : 'fleetadmin'),
+    // At peak times many bookings change in a second.
+    gatherMs: 300,
+    async read(keys) {
+      const states = new Map<string, { unassignedBookings: number; driversToApprove: number }>()
+      const fleets = await countForFleetadmins(
+        db,
+        keys.filter((key) => key !== wholeService),
+      )
+      for (const [key, counts] of fleets) states.set(key, { unassignedBookings: 0, ...counts })
+      if (keys.includes(wholeService)) states.set(wholeService, await countForAdmins(db))
+      return states
+    },
+    encode,
+  })
+}

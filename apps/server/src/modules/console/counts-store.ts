@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** Numbers of the whole service. */
+export async function countForAdmins(db: Database) {
+  const { rows } = await sql<{ unassignedBookings: number; driversToApprove: number }>`
+    select
+      (select count(*)::int from bookings where status = 'NEW') as "unassignedBookings",
+      (select count(*)::int from users where usertype = 'driver' and not approved and erased_at is null)
+        as "driversToApprove"`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('the counts have no row')
+  return counts
+}
+
+/** The drivers to approve of some fleet admins; 0 for those who have none. */
+export async function countForFleetadmins(
+  db: Database,
+  fleetadmins: readonly string[],
+): Promise<Map<string, { driversToApprove: number }>> {
+  if (fleetadmins.length === 0) return new Map()
+  const { rows } = await sql<{ fleetadmin: string; driversToApprove: number }>`
+    select f.fleetadmin, (
+      select count(*)::int from users u
+      where u.fleetadmin = f.fleetadmin and u.usertype = 'driver' and not u.approved and u.erased_at is null
+    ) as "driversToApprove"
+    from unnest(${fleetadmins}::uuid[]) as f(fleetadmin)`.execute(db)
+  return new Map(rows.map(({ fleetadmin, driversToApprove }) => [fleetadmin, { driversToApprove }]))
+}

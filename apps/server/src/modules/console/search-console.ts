@@ -1,0 +1,49 @@
+import type { SearchResults } from '@cabstand/contract/http/console'
+import type { BookingStatus } from '@cabstand/domain/booking/status'
+import type { Role } from '@cabstand/domain/roles'
+import type { Database } from '../../db/database.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import type { SettingsReader } from '../settings/index.ts'
+import { findBookings, findPeople, findPlates, type SearchScope } from './search-store.ts'
+
+export interface SearchDeps {
+  readonly db: Database
+  readonly settings: SettingsReader
+}
+
+const maxOfEachKind = 5
+
+/** What the caller may find: everything for admins, their own drivers and bookings for fleet admins. */
+export async function searchConsole(
+  { db, settings }: SearchDeps,
+  caller: SignedIn,
+  text: string,
+): Promise<SearchResults> {
+  // Demo mode hides contacts; that a search finds somebody by one would reveal it too.
+  const { allowCriticalEditsAdmin: showsContacts } = await settings.get()
+  const scope: SearchScope = {
+    fleetadmin: caller.role === 'admin' ? null : caller.userId,
+    byContacts: showsContacts,
+    limit: maxOfEachKind,
+  }
+  const [bookings, people, plates] = await Promise.all([
+    findBookings(db, text, scope),
+    findPeople(db, text, scope),
+    findPlates(db, text, scope),
+  ])
+  return {
+    bookings: bookings.map(({ tripDate, status, ...same }) => ({
+      ...same,
+      status: status as BookingStatus,
+      tripDate: tripDate.toISOString(),
+    })),
+    people: people.map(({ id, usertype, name, mobile, email }) => ({
+      id,
+      usertype: usertype as Role,
+      name,
+      mobile: showsContacts ? mobile : null,
+      email: showsContacts && email !== '' ? email : null,
+    })),
+    plates,
+  }
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { about } from '../describe.ts'
+import { feed } from './feed.ts'
+
+const driversToApprove = about(z.int(), 'Drivers who are not approved.', 2)
+
+/** The numbers in the console's menu. */
+export const consoleCountsFeed = feed({
+  name: 'console-counts',
+  kind: 'state',
+  roles: ['fleetadmin', 'admin'],
+  state: {
+    admin: z.object({
+      unassignedBookings: about(z.int(), 'Bookings with status NEW, which have no driver.', 3),
+      driversToApprove,
+    }),
+    // A booking belongs to a fleet admin from its acceptance on, so they have none without a driver.
+    fleetadmin: z.object({ driversToApprove }),
+  },
+})
