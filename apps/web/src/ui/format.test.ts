@@ -43,4 +43,5 @@ describe('an address', () => {
 test('a rate is rounded like amounts of money, and one below the smallest amount shows two digits', () => {
   expect(english.rate('0.2688')).toBe('€0.27')
   expect(english.rate('0.00423')).toBe('€0.0042')
+  expect(english.rate('0.4')).toBe('€0.40')
 })

@@ -81,6 +81,8 @@ export function createFormat(
   const rates = new Intl.NumberFormat(numberLocale, {
     minimumFractionDigits: places,
     maximumFractionDigits: places,
+    // €0.40, not €0.4; but ¥5, not ¥5.0.
+    minimumSignificantDigits: places >= 2 ? 2 : 1,
     maximumSignificantDigits: 2,
     roundingPriority: 'morePrecision',
   })

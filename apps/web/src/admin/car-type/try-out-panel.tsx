@@ -121,7 +121,8 @@ const totals: readonly string[] = ['fare', 'tripCost']
 function Prices({ trial, late, tariffVersion, isNewTariff }: TryOutProps & { trial: Trial; late: boolean }) {
   const t = useText()
   const format = useFormat()
-  const { present } = trial
+  // Beside an unchanged tariff there is nothing to compare.
+  const present = isNewTariff ? trial.present : null
   const before = new Map(present?.lines.map(({ kind, amount }) => [kind, amount]))
   const difference = trial.trial.tripCost - (present?.tripCost ?? 0)
   const header = 'h-9 px-1 text-end font-semibold text-ink-2'
