@@ -93,11 +93,6 @@ test('a booking without driver is counted in the menu, and found and opened by k
   await entry
     .getByText(words('console_count_unassignedBookings', { number: '1' }))
     .waitFor({ state: 'detached', ...patient })
-  await admin.keyboard.press('Control+k')
-  await admin.keyboard.type(words('console_theme_dark'))
-  await search.getByRole('option', { name: words('console_theme_dark') }).waitFor(patient)
-  await admin.keyboard.press('Enter')
-  await expect.poll(() => admin.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
 })
 
 test.each(['not_valid_user_type', 'user_issue_contact_admin'] as const)(
@@ -121,3 +116,19 @@ test.each(['not_valid_user_type', 'user_issue_contact_admin'] as const)(
     expect((await admin.context().cookies()).map(({ name }) => name)).not.toContain('cabstand_role')
   },
 )
+
+test('a command is found and run by keyboard alone', async () => {
+  const words = wordsIn('en')
+  const admin = await person()
+  await openAsAdmin(admin, '/profile')
+  await admin.getByRole('button', { name: words('console_search') }).waitFor(patient)
+  await admin.keyboard.press('Control+k')
+  const commands = admin.getByRole('dialog', { name: words('console_search') })
+  await commands.locator('input:focus').waitFor(patient)
+  await admin.keyboard.type(words('console_theme_dark'))
+  await expect
+    .poll(() => commands.getByRole('option').allTextContents(), patient)
+    .toEqual([words('console_theme_dark')])
+  await admin.keyboard.press('Enter')
+  await expect.poll(() => admin.evaluate(() => document.documentElement.dataset.theme), patient).toBe('dark')
+})
