@@ -1,5 +1,5 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
-import { driverList } from '@cabstand/contract/http/people'
+import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
 import { sql } from 'kysely'
@@ -7,7 +7,12 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import type { ListSource } from '../../src/lists/list-source.ts'
 import { rowsStatement } from '../../src/lists/list-store.ts'
-import { driverListSource } from '../../src/modules/people/driver-list-store.ts'
+import {
+  adminListSource,
+  driverListSource,
+  fleetAdminListSource,
+  riderListSource,
+} from '../../src/modules/people/people-list-store.ts'
 import { testDatabase } from '../test-database.ts'
 
 const database = await testDatabase()
@@ -15,6 +20,9 @@ const db = openDatabase(database.ownerUrl, { max: 1 })
 
 const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
   { list: driverList, source: driverListSource },
+  { list: riderList, source: riderListSource },
+  { list: fleetAdminList, source: fleetAdminListSource },
+  { list: adminList, source: adminListSource },
 ]
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>

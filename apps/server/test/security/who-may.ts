@@ -134,6 +134,15 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listDrivers: oneself(['fleetadmin', 'admin']),
   countDrivers: oneself(['fleetadmin', 'admin']),
   exportDrivers: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
+  listRiders: oneself(['admin']),
+  countRiders: oneself(['admin']),
+  exportRiders: oneself(['admin'], { query: { format: 'csv' } }),
+  listFleetAdmins: oneself(['admin']),
+  countFleetAdmins: oneself(['admin']),
+  exportFleetAdmins: oneself(['admin'], { query: { format: 'csv' } }),
+  listAdmins: oneself(['admin']),
+  countAdmins: oneself(['admin']),
+  exportAdmins: oneself(['admin'], { query: { format: 'csv' } }),
 
   sendPositions: oneself(['driver'], {
     body: { positions: [{ lat: 1, lng: 1, at: '2026-01-01T00:00:00Z' }] },

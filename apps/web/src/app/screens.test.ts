@@ -65,7 +65,15 @@ test('a menu leads to what its role may open', () => {
   expect(headers('rider')).toEqual(['/bookings', '/wallet', '/profile'])
   expect(headers('driver')).toEqual(['/bookings', '/wallet', '/profile'])
   expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/drivers', '/profile'])
-  expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/drivers', '/profile'])
+  expect(headers('admin')).toEqual([
+    '/dashboard',
+    '/bookings',
+    '/riders',
+    '/drivers',
+    '/fleetadmins',
+    '/alladmin',
+    '/profile',
+  ])
   expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])
   expect(tabs('driver')).toEqual(['/bookings', '/wallet', '/profile'])
 })

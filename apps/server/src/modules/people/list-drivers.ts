@@ -2,7 +2,8 @@ import type { DriverRow } from '@cabstand/contract/http/people'
 import type { Listed } from '../../lists/list-store.ts'
 import type { Positions } from '../tracking/index.ts'
 import { fullName } from '../users/index.ts'
-import type { StoredDriver } from './driver-list-store.ts'
+import { toPerson } from './list-people.ts'
+import type { StoredDriver } from './people-list-store.ts'
 
 export interface DriverListDeps {
   readonly positions: Positions
@@ -17,10 +18,7 @@ export async function completeDrivers(
   const hidden = await hidesContacts()
   const found = await Promise.all(rows.map(({ id }) => positions.find(id)))
   return rows.map((row, index) => ({
-    id: row.id,
-    name: fullName(row),
-    mobile: hidden ? null : row.mobile,
-    email: hidden ? null : row.email,
+    ...toPerson(row, hidden),
     carType: row.carType === null ? null : { id: row.carType, name: row.carTypeName ?? '' },
     vehicleNumber: row.vehicleNumber,
     vehicleMake: row.vehicleMake,
@@ -32,9 +30,6 @@ export async function completeDrivers(
     userrating: row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
     trips: row.trips,
     walletBalance: row.walletBalance,
-    approved: row.approved,
-    referralId: row.referralId,
-    createdAt: row.createdAt.toISOString(),
   }))
 }
 

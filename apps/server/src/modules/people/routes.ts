@@ -1,15 +1,53 @@
-import { driverList } from '@cabstand/contract/http/people'
+import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import type { Route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
-import { driverListSource, type StoredDriver } from './driver-list-store.ts'
 import { completeDrivers, type DriverListDeps } from './list-drivers.ts'
+import { toPerson } from './list-people.ts'
+import {
+  adminListSource,
+  driverListSource,
+  fleetAdminListSource,
+  riderListSource,
+  type StoredDriver,
+  type StoredFleetAdmin,
+  type StoredPerson,
+  type StoredRider,
+} from './people-list-store.ts'
 
 export type PeopleDeps = ExportDeps & DriverListDeps
 
 export function peopleRoutes(deps: PeopleDeps): Route[] {
-  return listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
-    source: driverListSource,
-    complete: (rows) => completeDrivers(deps, rows),
-  })
+  const { hidesContacts } = deps
+  return [
+    ...listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
+      source: driverListSource,
+      complete: (rows) => completeDrivers(deps, rows),
+    }),
+    ...listRoutes<typeof riderList, StoredRider>(deps, riderList, {
+      source: riderListSource,
+      complete: async (rows) => {
+        const hides = await hidesContacts()
+        return rows.map((row) => ({
+          ...toPerson(row, hides),
+          rides: row.rides,
+          walletBalance: row.walletBalance,
+        }))
+      },
+    }),
+    ...listRoutes<typeof fleetAdminList, StoredFleetAdmin>(deps, fleetAdminList, {
+      source: fleetAdminListSource,
+      complete: async (rows) => {
+        const hides = await hidesContacts()
+        return rows.map((row) => ({ ...toPerson(row, hides), drivers: row.drivers }))
+      },
+    }),
+    ...listRoutes<typeof adminList, StoredPerson>(deps, adminList, {
+      source: adminListSource,
+      complete: async (rows) => {
+        const hides = await hidesContacts()
+        return rows.map((row) => toPerson(row, hides))
+      },
+    }),
+  ]
 }

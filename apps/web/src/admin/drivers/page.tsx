@@ -1,15 +1,17 @@
-import { type DriverRow, driverList } from '@cabstand/contract/http/people'
+import { type DriverRow, driverList, fleetAdminList } from '@cabstand/contract/http/people'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
+import { listRowsQuery } from '../../api/queries/lists.ts'
+import { useSignedIn } from '../../features/session/use-me.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
+import { PersonCell } from '../people/person-cell.tsx'
+import { WarnChip } from '../people/warn-chip.tsx'
 import { LastSeen } from './last-seen.tsx'
-import { PersonCell } from './person-cell.tsx'
-import { WarnChip } from './warn-chip.tsx'
 
 /** Undefined: shown as its kind is. What is fine is plain text; only exceptions get a chip. */
 const cells: Cells<DriverRow> = {
@@ -27,7 +29,9 @@ const cells: Cells<DriverRow> = {
 export function DriversPage() {
   const t = useText()
   const format = useFormat()
+  const isAdmin = useSignedIn().usertype === 'admin'
   const { data: carTypes = [] } = useQuery(carTypesQuery)
+  const fleets = useQuery({ ...listRowsQuery(fleetAdminList, 'admin', { limit: '100' }), enabled: isAdmin })
   return (
     <ListScreen
       list={driverList}
@@ -37,6 +41,7 @@ export function DriversPage() {
       cells={cells}
       references={{
         carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
+        fleetadmin: fleets.data?.rows ?? [],
       }}
       empty={{ title: t('people_drivers_empty'), note: t('people_drivers_empty_note') }}
     />

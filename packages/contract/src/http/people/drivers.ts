@@ -2,21 +2,17 @@ import * as z from 'zod/mini'
 import { about, component } from '../../describe.ts'
 import { ids, times } from '../../examples/trip.ts'
 import { defineList } from '../../lists/define-list.ts'
-import { id, instant, mobile, money } from '../../schemas/common.ts'
+import { instant, money } from '../../schemas/common.ts'
 import { reference } from '../../schemas/reference.ts'
+import { personShape } from './person.ts'
 
 export const driverStates = ['free', 'busy', 'offline'] as const
 export const licenceStates = ['given', 'missing'] as const
 
-const contactNote = 'Null in demo mode, which hides contacts.'
-
 export const driverRow = component(
   'DriverRow',
   z.object({
-    id,
-    name: about(z.string(), 'First and last name.', 'Rui Almeida'),
-    mobile: about(z.nullable(mobile), contactNote),
-    email: about(z.nullable(z.string()), contactNote),
+    ...personShape,
     carType: about(z.nullable(reference), 'The car type that the driver serves.'),
     vehicleNumber: about(z.string(), 'Number plate.', '48-QK-27'),
     vehicleMake: z.string(),
@@ -31,9 +27,6 @@ export const driverRow = component(
     userrating: about(z.nullable(z.number()), 'Average rating, 1 to 5; null while unrated.', 4.8),
     trips: about(z.int(), 'Paid trips.', 1284),
     walletBalance: about(money, 'Below zero: the driver owes money.'),
-    approved: about(z.boolean(), 'The driver may take trips.'),
-    referralId: z.string(),
-    createdAt: instant,
   }),
   'A driver in the list of staff.',
 )
@@ -62,6 +55,7 @@ const exampleRow = {
   trips: 1284,
   walletBalance: 8410,
   approved: true,
+  createdByAdmin: true,
   referralId: 'rui4821',
   createdAt: times.requested,
 } as const
@@ -103,6 +97,7 @@ export const driverList = defineList(
       walletBalance: { kind: 'money', label: 'people_wallet', sorts: true, filters: true },
       lastSeenAt: { kind: 'time', label: 'people_last_seen' },
       createdAt: { kind: 'time', label: 'people_created', sorts: true, filters: true },
+      createdByAdmin: { kind: 'flag', label: 'people_created_by_admin', filters: true, hidden: true },
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },
       approved: { kind: 'flag', label: 'people_approved', filters: true },
     },

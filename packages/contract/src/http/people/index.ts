@@ -1,1 +1,3 @@
 export * from './drivers.ts'
+export * from './riders.ts'
+export * from './staff.ts'

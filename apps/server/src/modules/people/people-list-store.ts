@@ -1,13 +1,21 @@
+import type { Role } from '@cabstand/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListSource } from '../../lists/list-source.ts'
 import { escapeLike } from '../../lists/list-store.ts'
 
-/** The columns of a driver that the list reads. */
-export interface StoredDriver {
+/** The stored fields of every listed person. */
+export interface StoredPerson {
   readonly firstName: string
   readonly lastName: string
   readonly mobile: string | null
   readonly email: string
+  readonly approved: boolean
+  readonly referralId: string
+  readonly createdByAdmin: boolean
+  readonly createdAt: Date
+}
+
+export interface StoredDriver extends StoredPerson {
   readonly carType: string | null
   readonly carTypeName: string | null
   readonly vehicleNumber: string
@@ -23,28 +31,47 @@ export interface StoredDriver {
   readonly ratingCount: number
   readonly trips: number
   readonly walletBalance: number
-  readonly approved: boolean
-  readonly referralId: string
-  readonly createdAt: Date
 }
+
+export interface StoredRider extends StoredPerson {
+  readonly rides: number
+  readonly walletBalance: number
+}
+
+export interface StoredFleetAdmin extends StoredPerson {
+  readonly drivers: number
+}
+
+const personFields = sql`u.first_name, u.last_name, u.mobile, u.email, u.approved, u.referral_id, u.created_by_admin,
+  u.created_at`
+
+const personColumns = {
+  name: { type: 'text', value: sql`lower(u.first_name || ' ' || u.last_name)` },
+  createdAt: { type: 'timestamptz', value: sql`u.created_at` },
+  approved: { type: 'boolean', value: sql`u.approved` },
+  createdByAdmin: { type: 'boolean', value: sql`u.created_by_admin` },
+} as const satisfies ListSource['columns']
+
+/** Erased people are not listed. */
+const ofType = (usertype: Role) => sql<boolean>`u.usertype = ${sql.lit(usertype)} and u.mobile is not null`
 
 const rating = sql`(case when u.rating_count = 0 then 0 else round(u.rating_sum::numeric / u.rating_count, 1) end)`
 
-/** Drivers: all for admins, their own for fleet admins. Erased people are not listed. */
+/** All drivers for admins, their own for fleet admins. */
 export const driverListSource: ListSource = {
   id: sql<string>`u.id`,
   from: sql`users u
     join ledger_accounts a on a.user_id = u.id
     left join car_types c on c.id = u.car_type
     left join users f on f.id = u.fleetadmin`,
-  select: sql`u.first_name, u.last_name, u.mobile, u.email, u.car_type, c.name as car_type_name,
+  select: sql`${personFields}, u.car_type, c.name as car_type_name,
     u.vehicle_number, u.vehicle_make, u.vehicle_model,
     u.fleetadmin, f.first_name as fleetadmin_first_name, f.last_name as fleetadmin_last_name,
     u.license_image <> '' as has_licence, u.driver_active_status, u.queue, u.rating_sum, u.rating_count,
     (select count(*) from bookings b where b.driver = u.id and b.status in ('PAID', 'COMPLETE')) as trips,
-    a.balance as wallet_balance, u.approved, u.referral_id, u.created_at`,
+    a.balance as wallet_balance`,
   columns: {
-    name: { type: 'text', value: sql`lower(u.first_name || ' ' || u.last_name)` },
+    ...personColumns,
     carType: { type: 'uuid', value: sql`u.car_type` },
     vehicleNumber: { type: 'text', value: sql`u.vehicle_number` },
     fleetadmin: { type: 'uuid', value: sql`u.fleetadmin` },
@@ -55,13 +82,37 @@ export const driverListSource: ListSource = {
     },
     userrating: { type: 'numeric', value: rating },
     walletBalance: { type: 'bigint', value: sql`a.balance` },
-    createdAt: { type: 'timestamptz', value: sql`u.created_at` },
-    approved: { type: 'boolean', value: sql`u.approved` },
   },
   visibleTo: ({ role, userId }) =>
-    role === 'admin'
-      ? sql<boolean>`u.usertype = 'driver' and u.mobile is not null`
-      : sql<boolean>`u.usertype = 'driver' and u.mobile is not null and u.fleetadmin = ${userId}`,
+    role === 'admin' ? ofType('driver') : sql<boolean>`${ofType('driver')} and u.fleetadmin = ${userId}`,
+  matches: containsWords,
+}
+
+export const riderListSource: ListSource = {
+  id: sql<string>`u.id`,
+  from: sql`users u join ledger_accounts a on a.user_id = u.id`,
+  select: sql`${personFields}, a.balance as wallet_balance,
+    (select count(*) from bookings b where b.customer = u.id and b.status in ('PAID', 'COMPLETE')) as rides`,
+  columns: { ...personColumns, walletBalance: { type: 'bigint', value: sql`a.balance` } },
+  visibleTo: () => ofType('rider'),
+  matches: containsWords,
+}
+
+export const fleetAdminListSource: ListSource = {
+  id: sql<string>`u.id`,
+  from: sql`users u`,
+  select: sql`${personFields}, (select count(*) from users d where d.fleetadmin = u.id and d.mobile is not null) as drivers`,
+  columns: personColumns,
+  visibleTo: () => ofType('fleetadmin'),
+  matches: containsWords,
+}
+
+export const adminListSource: ListSource = {
+  id: sql<string>`u.id`,
+  from: sql`users u`,
+  select: personFields,
+  columns: personColumns,
+  visibleTo: () => ofType('admin'),
   matches: containsWords,
 }
 

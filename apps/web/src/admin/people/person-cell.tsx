@@ -26,10 +26,8 @@ function tintOf(name: string): string {
   return tints[sum % tints.length] ?? tints[0]
 }
 
-/** A person's initials with what they do now, and their name. */
-export function PersonCell({ name, presence }: { name: string; presence: Presence }) {
-  const t = useText()
-  const label = t(presence === 'new' ? 'people_waiting' : `people_state_${presence}`)
+/** A person's initials, with what they do now if it is known, and their name. */
+export function PersonCell({ name, presence }: { name: string; presence: Presence | undefined }) {
   return (
     <span className="inline-flex max-w-full items-center gap-2.5 align-middle">
       <span className="relative shrink-0">
@@ -39,16 +37,24 @@ export function PersonCell({ name, presence }: { name: string; presence: Presenc
         >
           <span className="caps-center">{initials(name)}</span>
         </span>
-        <span
-          role="img"
-          aria-label={label}
-          title={label}
-          className={cx('absolute -end-0.5 -bottom-0.5 size-2 ring-2 ring-surface', shapes[presence])}
-        />
+        {presence && <PresenceMark presence={presence} />}
       </span>
       <span dir="auto" className="truncate font-medium text-ink">
         {name}
       </span>
     </span>
+  )
+}
+
+function PresenceMark({ presence }: { presence: Presence }) {
+  const t = useText()
+  const label = t(presence === 'new' ? 'people_waiting' : `people_state_${presence}`)
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className={cx('absolute -end-0.5 -bottom-0.5 size-2 ring-2 ring-surface', shapes[presence])}
+    />
   )
 }

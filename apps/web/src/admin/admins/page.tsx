@@ -1,0 +1,19 @@
+import { adminList } from '@cabstand/contract/http/people'
+import { useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import { personCells } from '../people/person-cells.tsx'
+
+/** `/alladmin`: all admins, for admins. */
+export function AdminsPage() {
+  const t = useText()
+  return (
+    <ListScreen
+      list={adminList}
+      title={t('people_admins')}
+      searchLabel={t('people_find_person')}
+      nameOfRow={({ name }) => name}
+      cells={personCells}
+      empty={{ title: t('people_admins_empty'), note: t('people_admins_empty_note') }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { fleetAdminList } from '@cabstand/contract/http/people'
+import { useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import { personCells } from '../people/person-cells.tsx'
+
+/** `/fleetadmins`: all fleet admins, for admins. */
+export function FleetAdminsPage() {
+  const t = useText()
+  return (
+    <ListScreen
+      list={fleetAdminList}
+      title={t('people_fleet_admins')}
+      searchLabel={t('people_find_person')}
+      nameOfRow={({ name }) => name}
+      cells={personCells}
+      empty={{ title: t('people_fleet_admins_empty'), note: t('people_fleet_admins_empty_note') }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { riderList } from '@cabstand/contract/http/people'
+import { useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import { personCells } from '../people/person-cells.tsx'
+
+/** `/riders`: all riders, for admins. */
+export function RidersPage() {
+  const t = useText()
+  return (
+    <ListScreen
+      list={riderList}
+      title={t('people_riders')}
+      searchLabel={t('people_find_person')}
+      nameOfRow={({ name }) => name}
+      cells={personCells}
+      empty={{ title: t('people_riders_empty'), note: t('people_riders_empty_note') }}
+    />
+  )
+}

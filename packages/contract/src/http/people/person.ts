@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { about } from '../../describe.ts'
+import { times } from '../../examples/trip.ts'
+import { id, instant, mobile } from '../../schemas/common.ts'
+
+const contactNote = 'Null in demo mode, which hides contacts.'
+
+/** The fields of every person in a list of staff. */
+export const personShape = {
+  id,
+  name: about(z.string(), 'First and last name.', 'Rui Almeida'),
+  mobile: about(z.nullable(mobile), contactNote),
+  email: about(z.nullable(z.string()), contactNote),
+  approved: z.boolean(),
+  referralId: z.string(),
+  createdByAdmin: about(z.boolean(), 'Staff have added this person.'),
+  createdAt: instant,
+}
+
+export const examplePerson = {
+  mobile: '+447700900031',
+  email: 'lena.moreau@meridiancabs.example',
+  approved: true,
+  referralId: 'lena4821',
+  createdByAdmin: true,
+  createdAt: times.requested,
+} as const
