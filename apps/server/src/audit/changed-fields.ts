@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuditedField, AuditedValues } from '../db/stored-values.ts'
-import { type FieldKind, type FieldRules, fieldKind } from './field-kinds.ts'
+import { computedNames, type FieldKind, type FieldRules, fieldKind } from './field-kinds.ts'
 
 /** The changed fields as the audit log stores them. */
 export interface ChangedFields {
@@ -51,7 +51,8 @@ function leavesOf(record: object | null, { omit = [] }: FieldRules): Map<string,
       leaves.set(path.join('.'), { path, value: inJson(value) })
     }
   }
-  for (const [name, value] of Object.entries(record ?? {})) if (!omit.includes(name)) add([name], value)
+  for (const [name, value] of Object.entries(record ?? {}))
+    if (!omit.includes(name) && !computedNames.has(name)) add([name], value)
   return leaves
 }
 

@@ -22,6 +22,9 @@ const personalNames: ReadonlySet<string> = new Set([
   ...['address', 'pickup', 'drop', 'waypoints', 'lat', 'lng', 'polyline', 'trackPolyline'],
 ])
 
+/** Names of fields that the database computes from others, in any record: they are not recorded. */
+export const computedNames: ReadonlySet<string> = new Set(['searchText'])
+
 /** Words that mark a secret anywhere in a name. */
 const secretWord =
   /^(secrets?|passwords?|passwd|passphrase|pwd|tokens?|otp|pin|cvv|cvc|hash|salt|credentials?|signature)$/

@@ -9,7 +9,7 @@ import { endpoints } from '@cabstand/contract/http/index'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/pricing'
-import { updateMe } from '@cabstand/contract/http/users'
+import { saveListLook, updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
@@ -163,6 +163,10 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
 
 async function editCarTypes(walk: Walk): Promise<void> {
   const { carTypes: before } = await admin.call(carTypes.listAllCarTypes, {})
+  await walk.call(admin, saveListLook, {
+    params: { list: 'Drivers' },
+    body: { columns: ['name'], dense: true, views: [] },
+  })
   const made = await walk.call<CarTypeRecord>(admin, carTypes.createCarType, {
     body: { ...exampleCarTypeInput, name: 'Estate' },
   })

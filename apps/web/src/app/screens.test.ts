@@ -64,16 +64,8 @@ test('a menu leads to what its role may open', () => {
   const tabs = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.tab ? [path] : []))
   expect(headers('rider')).toEqual(['/bookings', '/wallet', '/profile'])
   expect(headers('driver')).toEqual(['/bookings', '/wallet', '/profile'])
-  expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/drivers', '/profile'])
-  expect(headers('admin')).toEqual([
-    '/dashboard',
-    '/bookings',
-    '/riders',
-    '/drivers',
-    '/fleetadmins',
-    '/alladmin',
-    '/profile',
-  ])
+  expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/profile'])
+  expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/profile'])
   expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])
   expect(tabs('driver')).toEqual(['/bookings', '/wallet', '/profile'])
 })

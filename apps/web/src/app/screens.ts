@@ -190,7 +190,7 @@ export const screens: readonly Screen[] = [
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
   },
   {
-    path: paths.riders(),
+    path: paths.people('rider'),
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'riders' } },
@@ -206,7 +206,7 @@ export const screens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../admin/drivers/page.tsx'), 'DriversPage'),
   },
   {
-    path: paths.fleetAdmins(),
+    path: paths.people('fleetadmin'),
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'fleet_admins' } },
@@ -214,7 +214,7 @@ export const screens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../admin/fleet-admins/page.tsx'), 'FleetAdminsPage'),
   },
   {
-    path: paths.admins(),
+    path: paths.people('admin'),
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'admins' } },

@@ -57,6 +57,3 @@ const peoplePaths = {
 /** The list of the people of a role; `search`: only those who fit. */
 export const people = (role: Role, search?: string) => withSearch(peoplePaths[role], { search })
 export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`
-export const riders = () => '/riders'
-export const fleetAdmins = () => '/fleetadmins'
-export const admins = () => '/alladmin'

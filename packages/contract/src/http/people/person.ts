@@ -11,8 +11,8 @@ export const personShape = {
   name: about(z.string(), 'First and last name.', 'Rui Almeida'),
   mobile: about(z.nullable(mobile), contactNote),
   email: about(z.nullable(z.string()), contactNote),
-  approved: z.boolean(),
-  referralId: z.string(),
+  approved: about(z.boolean(), 'Staff have approved the account.'),
+  referralId: about(z.string(), 'The code that invites others.', 'rui4821'),
   createdByAdmin: about(z.boolean(), 'Staff have added this person.'),
   createdAt: instant,
 }
