@@ -43,17 +43,21 @@ async function startCouple(sabotage: readonly Sabotage[] = []): Promise<Couple> 
   return { servers: [first, second], people, ownerUrl }
 }
 
-/** Kills one of the two while both run dispatch and wait for a lock held here. */
+/**
+ * Kills one of the two while both run dispatch and wait for a lock held here. They wait where they read the drivers'
+ * balances: a later statement makes the offers by itself, and PostgreSQL would complete it without its process.
+ */
 async function killAmidSearches({ ownerUrl }: Couple, doomed: ServerProcess): Promise<void> {
   await withOwner(ownerUrl, async (run) => {
     // One process may have taken everything that is due; the test then waits for the next searches.
     for (let tries = 0; doomed.running; tries++) {
       await run('begin')
-      await run('lock table dispatch_rounds in share mode')
+      await run('lock table ledger_accounts in access exclusive mode')
       const until = performance.now() + 1000
       // A search runs in the process that got the booking request, and requests alternate between the two.
       const busy = `select from pg_locks
-        where not granted and relation = 'dispatch_rounds'::regclass having count(*) > 2`
+        where not granted and relation = 'ledger_accounts'::regclass and mode = 'AccessShareLock'
+        having count(*) > 2`
       let areBusy = false
       while (!areBusy && performance.now() < until) areBusy = (await run(busy)).length > 0
       if (areBusy || tries === 7) await doomed.kill()

@@ -64,6 +64,7 @@ export const publicPagePaths = {
 
 /** First path segments of the app. All paths below them are served by the app too. */
 export const appSegments = [
+  'audit',
   'login',
   'setup',
   'book',

@@ -1,4 +1,5 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
+import { auditList } from '@cabstand/contract/http/audit'
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
@@ -7,6 +8,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import type { ListSource } from '../../src/lists/list-source.ts'
 import { rowsStatement } from '../../src/lists/list-store.ts'
+import { auditListSource } from '../../src/modules/audit/audit-list-store.ts'
 import {
   adminListSource,
   driverListSource,
@@ -23,6 +25,7 @@ const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
   { list: riderList, source: riderListSource },
   { list: fleetAdminList, source: fleetAdminListSource },
   { list: adminList, source: adminListSource },
+  { list: auditList, source: auditListSource },
 ]
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>

@@ -8,6 +8,7 @@ import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
+import { approvePeople } from '@cabstand/contract/http/people'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import { saveListLook, updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
@@ -163,6 +164,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
 
 async function editCarTypes(walk: Walk): Promise<void> {
   const { carTypes: before } = await admin.call(carTypes.listAllCarTypes, {})
+  await walk.call(admin, approvePeople, { body: { people: [driver.userId], approved: true } })
   await walk.call(admin, saveListLook, {
     params: { list: 'Drivers' },
     body: { columns: ['name'], dense: true, views: [] },

@@ -8,6 +8,7 @@ import { applySnapshot, type Numbered } from '../realtime/apply-event.ts'
 import { bookingKeys } from './queries/bookings.ts'
 import { carTypeKeys } from './queries/car-types.ts'
 import { listLookQuery } from './queries/list-look.ts'
+import { listKeys } from './queries/lists.ts'
 import { meQuery } from './queries/me.ts'
 import { walletQuery } from './queries/wallet.ts'
 import { workQuery } from './queries/work.ts'
@@ -59,6 +60,11 @@ export const availabilityEffect: CacheEffect<Partial<DriverWork>, unknown> = {
     client.setQueryData<DriverWork>(workQuery.queryKey, (work) => work && { ...work, ...answer }),
   renew: () => [workQuery.queryKey],
 }
+
+/** A change of rows of a list: the list is read again. */
+export const listEffect = (list: string): CacheEffect<unknown, unknown> => ({
+  renew: () => [listKeys.list(list)],
+})
 
 /** How the person has arranged a list. */
 export const listLookEffect = (list: string): CacheEffect<ListLook, unknown> => ({

@@ -32,6 +32,7 @@ const permitted: Readonly<Record<string, readonly Person[]>> = {
   '/book': ['visitor', 'rider', 'admin'],
   '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
   '/wallet': ['rider', 'driver'],
+  '/audit': ['admin'],
 }
 
 /** Available before any account exists. */
@@ -92,7 +93,7 @@ const drawer = [
 ] as const satisfies readonly (readonly [string, string, readonly Role[]])[]
 
 /** Entries that the specification does not have. */
-const furtherEntries: readonly string[] = []
+const furtherEntries: readonly string[] = ['/audit']
 
 test.each(['admin', 'fleetadmin'] as const)(
   'the drawer of an %s is the specified menu, without the screens that do not exist yet',

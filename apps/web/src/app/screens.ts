@@ -246,6 +246,14 @@ export const screens: readonly Screen[] = [
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(carTypeQuery(id)),
   },
   {
+    path: paths.audit(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'audit' } },
+    texts: ['console', 'console-lists', 'console-audit'],
+    page: lazyRouteComponent(() => import('../admin/audit/page.tsx'), 'AuditPage'),
+  },
+  {
     path: paths.wallet(),
     roles: ['rider', 'driver'],
     chrome: 'page',

@@ -57,3 +57,4 @@ const peoplePaths = {
 /** The list of the people of a role; `search`: only those who fit. */
 export const people = (role: Role, search?: string) => withSearch(peoplePaths[role], { search })
 export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`
+export const audit = () => '/audit'

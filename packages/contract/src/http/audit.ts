@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { about, component } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
 import * as examples from '../examples/audit.ts'
+import { defineList } from '../lists/define-list.ts'
 import { auditEntry, fleetAuditEntry, subjectId, subjectType } from '../schemas/audit.ts'
-import { nextCursor, page } from '../schemas/common.ts'
+import { id, instant, nextCursor, page } from '../schemas/common.ts'
+import { reference } from '../schemas/reference.ts'
 
 export const listRecordHistory = endpoint(
   {
@@ -28,6 +31,79 @@ export const listRecordHistory = endpoint(
     output: {
       fleetadmin: { entries: [examples.fleetAuditEntry], nextCursor: null },
       admin: { entries: [examples.auditEntry], nextCursor: null },
+    },
+  },
+)
+
+const changeRow = component(
+  'AuditRow',
+  z.object({
+    id,
+    at: instant,
+    actor: about(reference, 'Who made the change; the name is empty after they were erased.'),
+    subjectType,
+    subjectId,
+    action: about(z.string(), 'The name of the endpoint that was called.', 'cancelBooking'),
+    summary: about(z.string(), 'The changed fields in one line.', 'status: ACCEPTED → CANCELLED'),
+    address: about(z.nullable(z.string()), 'The IP address; null after the actor was erased.', '203.0.113.7'),
+    userAgent: about(z.nullable(z.string()), 'The browser or app; null after the actor was erased.'),
+  }),
+  'A change that staff made, in the list of admins.',
+)
+export type AuditRow = z.infer<typeof changeRow>
+
+/** Every change that staff made, for admins. */
+export const auditList = defineList(
+  {
+    name: 'AuditEntries',
+    path: '/api/audit',
+    tag: 'Staff',
+    what: 'changes by staff',
+    searched: 'the name of who made the change, and the id of the record',
+    rows: { admin: changeRow },
+    sort: '-at',
+    columns: {
+      at: { kind: 'time', label: 'audit_at', sorts: true, filters: true },
+      actor: { kind: 'reference', label: 'audit_actor', filters: true },
+      subjectType: {
+        kind: 'choice',
+        label: 'audit_subject',
+        filters: true,
+        choices: {
+          booking: 'audit_subject_booking',
+          cancelReason: 'audit_subject_cancelReason',
+          carType: 'audit_subject_carType',
+          language: 'audit_subject_language',
+          person: 'audit_subject_person',
+          settings: 'audit_subject_settings',
+        },
+      },
+      action: { kind: 'code', label: 'audit_action', filters: true },
+      summary: { kind: 'text', label: 'audit_summary' },
+      subjectId: { kind: 'code', label: 'audit_subject_id', hidden: true },
+      address: { kind: 'code', label: 'audit_address' },
+      userAgent: { kind: 'text', label: 'audit_user_agent', hidden: true },
+    },
+    tabs: {
+      all: { label: 'list_tab_all', filters: {} },
+      people: { label: 'audit_tab_people', filters: { subjectType: 'person' } },
+      bookings: { label: 'audit_tab_bookings', filters: { subjectType: 'booking' } },
+      prices: { label: 'audit_tab_prices', filters: { subjectType: 'carType' } },
+    },
+  },
+  {
+    rows: {
+      admin: {
+        id: examples.auditEntry.id,
+        at: examples.auditEntry.at,
+        actor: { id: examples.auditEntry.actor.id, name: examples.auditEntry.actor.name },
+        subjectType: 'booking',
+        subjectId: examples.auditEntry.id,
+        action: examples.auditEntry.action,
+        summary: 'status: ACCEPTED → CANCELLED',
+        address: examples.auditEntry.address,
+        userAgent: examples.auditEntry.userAgent,
+      },
     },
   },
 )

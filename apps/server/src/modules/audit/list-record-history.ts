@@ -53,7 +53,7 @@ function toEntry(row: StoredEntry): AuditEntry {
 }
 
 /** A personal field with its values, unless they were erased. */
-function withValues(change: AuditedField, personal: StoredEntry['personal']): AuditedField {
+export function withValues(change: AuditedField, personal: StoredEntry['personal']): AuditedField {
   const values = change.hidden === 'personal' ? personal?.[change.field] : undefined
   return values === undefined ? change : { field: change.field, ...values }
 }

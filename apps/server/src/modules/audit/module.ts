@@ -1,16 +1,23 @@
-import { listRecordHistory as listRecordHistoryEndpoint } from '@cabstand/contract/http/audit'
-import type { Database } from '../../db/database.ts'
+import { auditList, listRecordHistory as listRecordHistoryEndpoint } from '@cabstand/contract/http/audit'
 import { route } from '../../http/route.ts'
+import type { ExportDeps } from '../../lists/export/export-list.ts'
+import { listRoutes } from '../../lists/list-routes.ts'
 import type { Module } from '../../module.ts'
+import { auditListSource, type ListedEntry } from './audit-list-store.ts'
+import { toRow } from './list-entries.ts'
 import { listRecordHistory } from './list-record-history.ts'
 
 /** Reads the audit log, which `src/audit` writes. */
-export function auditModule({ db }: { readonly db: Database }): Module {
+export function auditModule(deps: ExportDeps): Module {
   return {
     name: 'audit',
     routes: [
       route(listRecordHistoryEndpoint, {
-        read: ({ caller, params, query }) => listRecordHistory(db, caller, params, query),
+        read: ({ caller, params, query }) => listRecordHistory(deps.db, caller, params, query),
+      }),
+      ...listRoutes<typeof auditList, ListedEntry>(deps, auditList, {
+        source: auditListSource,
+        complete: async (rows) => rows.map(toRow),
       }),
     ],
   }

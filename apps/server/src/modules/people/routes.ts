@@ -1,7 +1,14 @@
-import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
-import type { Route } from '../../http/route.ts'
+import {
+  adminList,
+  approvePeople as approvePeopleEndpoint,
+  driverList,
+  fleetAdminList,
+  riderList,
+} from '@cabstand/contract/http/people'
+import { type Route, route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
+import { approvePeople } from './approve-people.ts'
 import { completeDrivers, type DriverListDeps } from './list-drivers.ts'
 import { toPerson } from './list-people.ts'
 import {
@@ -20,6 +27,9 @@ export type PeopleDeps = ExportDeps & DriverListDeps
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   const { hidesContacts } = deps
   return [
+    route(approvePeopleEndpoint, {
+      write: (tx, { caller, body }) => approvePeople(tx, caller, body),
+    }),
     ...listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
       source: driverListSource,
       complete: (rows) => completeDrivers(deps, rows),

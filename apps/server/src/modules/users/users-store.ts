@@ -60,6 +60,28 @@ export async function findUserByMobile(db: Database | Tx, mobile: string): Promi
   return db.selectFrom('users').selectAll().where('mobile', '=', mobile).executeTakeFirst()
 }
 
+/** These people, locked in the order of their ids; erased people are left out. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Pick<User, 'id' | 'approved'>[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'approved'])
+    .where('id', 'in', [...ids])
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function setApproved(tx: Tx, ids: readonly string[], approved: boolean): Promise<void> {
+  if (ids.length === 0) return
+  rowsChanged(tx, userRows, ids)
+  await tx
+    .updateTable('users')
+    .set({ approved })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** Inserts a person unless the mobile number or the referral id already exists. Returns whether a row was inserted. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const result = await tx

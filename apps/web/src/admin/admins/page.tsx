@@ -1,6 +1,7 @@
 import { adminList } from '@cabstand/contract/http/people'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
+import { ApproveSelected } from '../people/approve-selected.tsx'
 import { personCells } from '../people/person-cells.tsx'
 
 /** `/alladmin`: all admins, for admins. */
@@ -13,6 +14,7 @@ export function AdminsPage() {
       searchLabel={t('people_find_person')}
       nameOfRow={({ name }) => name}
       cells={personCells}
+      bulk={(selection) => <ApproveSelected list={adminList.name} selection={selection} />}
       empty={{ title: t('people_admins_empty'), note: t('people_admins_empty_note') }}
     />
   )

@@ -9,6 +9,8 @@ import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
+import type { Selection } from '../list/use-selection.ts'
+import { ApproveSelected } from '../people/approve-selected.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 import { LastSeen } from './last-seen.tsx'
@@ -43,6 +45,9 @@ export function DriversPage() {
         carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
         fleetadmin: fleets.data?.rows ?? [],
       }}
+      {...(isAdmin && {
+        bulk: (selection: Selection) => <ApproveSelected list={driverList.name} selection={selection} />,
+      })}
       empty={{ title: t('people_drivers_empty'), note: t('people_drivers_empty_note') }}
     />
   )

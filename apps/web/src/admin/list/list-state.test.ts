@@ -11,7 +11,7 @@ const list = {
     email: { kind: 'text', label: 'people_email' },
   },
   tabs: {
-    all: { label: 'people_tab_all', filters: {} },
+    all: { label: 'list_tab_all', filters: {} },
     toApprove: { label: 'people_tab_to_approve', filters: { approved: 'no' } },
   },
 } as const

@@ -1,6 +1,7 @@
 import { riderList } from '@cabstand/contract/http/people'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
+import { ApproveSelected } from '../people/approve-selected.tsx'
 import { personCells } from '../people/person-cells.tsx'
 
 /** `/riders`: all riders, for admins. */
@@ -13,6 +14,7 @@ export function RidersPage() {
       searchLabel={t('people_find_person')}
       nameOfRow={({ name }) => name}
       cells={personCells}
+      bulk={(selection) => <ApproveSelected list={riderList.name} selection={selection} />}
       empty={{ title: t('people_riders_empty'), note: t('people_riders_empty_note') }}
     />
   )

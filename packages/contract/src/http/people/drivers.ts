@@ -102,7 +102,7 @@ export const driverList = defineList(
       approved: { kind: 'flag', label: 'people_approved', filters: true },
     },
     tabs: {
-      all: { label: 'people_tab_all', filters: {} },
+      all: { label: 'list_tab_all', filters: {} },
       toApprove: { label: 'people_tab_to_approve', filters: { approved: 'no' } },
       free: { label: 'people_tab_free', filters: { state: 'free' } },
       busy: { label: 'people_tab_busy', filters: { state: 'busy' } },

@@ -37,7 +37,7 @@ export const riderList = defineList(
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },
     },
     tabs: {
-      all: { label: 'people_tab_all', filters: {} },
+      all: { label: 'list_tab_all', filters: {} },
       toApprove: { label: 'people_tab_to_approve', filters: { approved: 'no' } },
       inDebt: { label: 'people_tab_in_debt', filters: { walletBalance: '..-1' } },
     },

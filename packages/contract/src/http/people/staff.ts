@@ -33,7 +33,7 @@ export const fleetAdminList = defineList(
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },
     },
     tabs: {
-      all: { label: 'people_tab_all', filters: {} },
+      all: { label: 'list_tab_all', filters: {} },
       toApprove: { label: 'people_tab_to_approve', filters: { approved: 'no' } },
     },
   },
@@ -58,7 +58,7 @@ export const adminList = defineList(
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },
     },
     tabs: {
-      all: { label: 'people_tab_all', filters: {} },
+      all: { label: 'list_tab_all', filters: {} },
       toApprove: { label: 'people_tab_to_approve', filters: { approved: 'no' } },
     },
   },

@@ -4,6 +4,7 @@ import type { Arabic } from './arabic.ts'
 
 /** What every list of the console says. */
 export const consoleLists = {
+  list_tab_all: 'الكل',
   list_yes: 'نعم',
   list_no: 'لا',
   list_empty: 'لا شيء هنا بعد',

@@ -2,6 +2,7 @@ import type { TextScope } from '../en/index.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
+import { consoleAudit } from './console-audit.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
 import { consoleCarTypes } from './console-car-types.ts'
@@ -38,6 +39,7 @@ export const arabic = {
   driver,
   setup,
   console,
+  'console-audit': consoleAudit,
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,
   'console-dashboard': consoleDashboard,

@@ -1,5 +1,6 @@
 /** What every list of the console says. */
 export const consoleLists = {
+  list_tab_all: 'All',
   list_yes: 'Yes',
   list_no: 'No',
   list_empty: 'Nothing here yet',

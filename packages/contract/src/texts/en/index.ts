@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
+import { consoleAudit } from './console-audit.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
 import { consoleCarTypes } from './console-car-types.ts'
@@ -37,6 +38,7 @@ export const english = {
   driver,
   setup,
   console,
+  'console-audit': consoleAudit,
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,
   'console-dashboard': consoleDashboard,

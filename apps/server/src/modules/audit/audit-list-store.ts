@@ -1,0 +1,41 @@
+import type { SubjectType } from '@cabstand/contract/schemas/audit'
+import { sql } from 'kysely'
+import type { AuditedField, AuditedValues } from '../../db/stored-values.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+import { escapeLike } from '../../lists/list-store.ts'
+
+/** An entry as the list reads it. */
+export interface ListedEntry {
+  readonly at: Date
+  readonly action: string
+  readonly actorId: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly subjectType: SubjectType
+  readonly subjectId: string
+  readonly changes: readonly AuditedField[]
+  readonly personal: Readonly<Record<string, AuditedValues>> | null
+  readonly address: string | null
+  readonly userAgent: string | null
+}
+
+/** The whole audit log, for admins. */
+export const auditListSource: ListSource = {
+  id: sql<string>`a.id`,
+  from: sql`audit_log a left join users u on u.id = a.actor_id`,
+  select: sql`a.at, a.action, a.actor_id, u.first_name, u.last_name, a.subject_type, a.subject_id, a.changes,
+    a.personal, a.address, a.user_agent`,
+  columns: {
+    at: { type: 'timestamptz', value: sql`a.at` },
+    actor: { type: 'uuid', value: sql`a.actor_id` },
+    subjectType: { type: 'text', value: sql`a.subject_type` },
+    action: { type: 'text', value: sql`a.action` },
+  },
+  visibleTo: ({ role }) => sql<boolean>`${role === 'admin'}::boolean`,
+  matches: (typed) => {
+    const text = typed.trim()
+    const name = `%${escapeLike(text.toLowerCase())}%`
+    return sql<boolean>`(a.subject_id = ${text} or a.actor_id in (
+      select s.id from users s where s.search_text like ${name} and s.usertype in ('fleetadmin', 'admin')))`
+  },
+}

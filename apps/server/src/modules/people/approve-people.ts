@@ -1,0 +1,38 @@
+import { recordChange } from '../../audit/record-change.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { lockPeople, setApproved } from '../users/index.ts'
+import { findPersonWithActiveBooking } from './active-booking-store.ts'
+
+/**
+ * Approves or blocks people, all or none. Returns how many were not in this state before. Throws `person_not_found`,
+ * `person_has_bookings` for a block during a booking, and `not_permitted` for a block of oneself.
+ */
+export async function approvePeople(
+  tx: Tx,
+  caller: SignedIn,
+  { people, approved }: { readonly people: readonly string[]; readonly approved: boolean },
+): Promise<{ changed: number }> {
+  assertTransaction(tx)
+  const ids = [...new Set(people)]
+  if (!approved && ids.includes(caller.userId))
+    throw new AppError('not_permitted', { detail: 'Admins cannot block themselves.' })
+  const before = await lockPeople(tx, ids)
+  if (before.length < ids.length) throw new AppError('person_not_found')
+  const changed = before.filter((person) => person.approved !== approved).map(({ id }) => id)
+  if (!approved) {
+    const busy = await findPersonWithActiveBooking(tx, changed)
+    if (busy !== undefined)
+      throw new AppError('person_has_bookings', { detail: 'End or cancel their booking first.' })
+  }
+  await setApproved(tx, changed, approved)
+  for (const person of before)
+    await recordChange(tx, {
+      type: 'person',
+      id: person.id,
+      before: { approved: person.approved },
+      after: { approved },
+    })
+  return { changed: changed.length }
+}

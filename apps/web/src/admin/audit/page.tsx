@@ -1,0 +1,42 @@
+import { type AuditRow, auditList } from '@cabstand/contract/http/audit'
+import { paths } from '../../navigation/paths.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Cells } from '../list/list-table.tsx'
+
+const cells: Cells<AuditRow> = {
+  at: ({ at }) => <Time at={at} />,
+  summary: ({ summary }) => (
+    <span title={summary}>
+      <Bdi>{summary}</Bdi>
+    </span>
+  ),
+}
+
+/** `/audit`: what staff changed, for admins. */
+export function AuditPage() {
+  const t = useText()
+  return (
+    <ListScreen
+      list={auditList}
+      title={t('audit_title')}
+      searchLabel={t('audit_find')}
+      nameOfRow={({ action, at }) => `${action} ${at}`}
+      hrefOf={hrefOf}
+      cells={cells}
+      empty={{ title: t('audit_empty'), note: t('audit_empty_note') }}
+    />
+  )
+}
+
+/** The page of the changed record; the log itself for records without one. */
+function hrefOf({ subjectType, subjectId }: AuditRow): string {
+  if (subjectType === 'booking') return paths.adminBooking(subjectId)
+  return subjectType === 'carType' ? paths.carType(subjectId) : paths.audit()
+}
+
+function Time({ at }: { at: string }) {
+  const format = useFormat()
+  return <span className="whitespace-nowrap">{format.dateTime(at)}</span>
+}
