@@ -38,6 +38,8 @@ test('finds a driver by half a plate, and keeps search, order and page in the UR
     .getByRole('columnheader', { name: words('people_driver') })
     .and(admin.locator('[aria-sort=ascending]'))
     .waitFor(patient)
+  // Until the sorted rows have come, the earlier ones are shown.
+  await admin.locator('table[aria-busy=false]').waitFor(patient)
   const first = await rows(admin).first().textContent()
   await admin.getByRole('button', { name: words('list_next') }).click()
   await expect.poll(() => rows(admin).first().textContent(), patient).not.toBe(first)
@@ -96,6 +98,23 @@ test('is worked by keyboard alone: arrows move, x selects', async () => {
   await expect
     .poll(() => admin.evaluate(() => document.activeElement?.getAttribute('type')), patient)
     .toBe('search')
+})
+
+test('blocks the selected drivers after a question, and approves them again', async () => {
+  const admin = await person()
+  await openDrivers(admin)
+  await admin.getByRole('searchbox', { name: words('people_find_driver') }).fill('driver29')
+  await expect.poll(() => rows(admin).count(), patient).toBeLessThan(13)
+  for (const row of [0, 1]) await rows(admin).nth(row).getByRole('checkbox').check()
+  await admin.getByRole('button', { name: words('people_block', { count: 2 }) }).click()
+  const question = admin.getByRole('dialog', { name: words('people_block_question', { count: 2 }) })
+  await question.getByRole('button', { name: words('people_block', { count: 2 }) }).click()
+  const waiting = rows(admin).getByText(words('people_waiting'), { exact: true })
+  await expect.poll(() => waiting.count(), patient).toBe(2)
+  await expectAccessible(admin, 'the list of drivers after a block')
+  await admin.getByRole('checkbox', { name: words('list_select_all') }).check()
+  await admin.getByRole('button', { name: /^Approve \d+$/ }).click()
+  await expect.poll(() => waiting.count(), patient).toBe(0)
 })
 
 test('says in Arabic on a phone that nothing matches, and offers to clear the filters', async () => {

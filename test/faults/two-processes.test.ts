@@ -54,10 +54,11 @@ async function killAmidSearches({ ownerUrl }: Couple, doomed: ServerProcess): Pr
       await run('begin')
       await run('lock table ledger_accounts in access exclusive mode')
       const until = performance.now() + 1000
-      // A search runs in the process that got the booking request, and requests alternate between the two.
+      // A search runs in the process that got the booking request, and requests alternate between the two: with more
+      // searches than one of them has requests, both are waiting.
       const busy = `select from pg_locks
         where not granted and relation = 'ledger_accounts'::regclass and mode = 'AccessShareLock'
-        having count(*) > 2`
+        having count(*) > ${pairs / 2}`
       let areBusy = false
       while (!areBusy && performance.now() < until) areBusy = (await run(busy)).length > 0
       if (areBusy || tries === 7) await doomed.kill()
@@ -91,15 +92,22 @@ describe('two processes behind one address', () => {
   })
 
   test('control: without the sweep for due bookings, the work of the killed process is never done', async () => {
-    const couple = await startCouple(noTakeover)
-    const { people, servers, ownerUrl } = couple
-    const living = runLifecycles({ people, count: 16, name: 'two-processes control', patienceMs: 4000 })
-    await people.journal.reached(pairs)
-    await killAmidSearches(couple, servers[1])
-    await living
-    const violations = await audit({ ownerUrl, journal: people.journal, settleMs: 1000 })
-    const undone = violations.filter((violation) => violation.includes('due since'))
+    let undone: string[] = []
+    // The searches that wait may all be those of the other process, about one time in five.
+    for (let attempt = 0; undone.length === 0 && attempt < 4; attempt++) undone = await undoneWithoutSweep()
     result.control = undone[0] ?? 'found nothing'
     expect(undone, `seed ${testSeed}`).not.toEqual([])
   })
 })
+
+/** What remains due after one of two processes, both without the sweep, was killed. */
+async function undoneWithoutSweep(): Promise<string[]> {
+  const couple = await startCouple(noTakeover)
+  const { people, servers, ownerUrl } = couple
+  const living = runLifecycles({ people, count: 16, name: 'two-processes control', patienceMs: 4000 })
+  await people.journal.reached(pairs)
+  await killAmidSearches(couple, servers[1])
+  await living
+  const violations = await audit({ ownerUrl, journal: people.journal, settleMs: 1000 })
+  return violations.filter((violation) => violation.includes('due since'))
+}

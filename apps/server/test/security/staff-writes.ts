@@ -3,6 +3,7 @@ import { requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking } from '@cabstand/contract/http/bookings'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { approvePeople } from '@cabstand/contract/http/people'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
 import type { TestClient } from '../test-client.ts'
@@ -107,7 +108,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     const { carTypes: all } = await admin.call(carTypes.listAllCarTypes, {})
     return { body: { ids: all.map(({ id }) => id).toReversed() } }
   },
-  approvePeople: async ({ rider }) => ({ body: { people: [rider.userId], approved: true } }),
+  async approvePeople({ server, admin }) {
+    const people = [(await server.signIn(mobiles.simulated(90))).userId]
+    await admin.call(approvePeople, { body: { people, approved: false } })
+    return { body: { people, approved: true } }
+  },
   updateMe: async () => ({ body: { firstName: 'Helena' } }),
 }
 

@@ -17,10 +17,13 @@ export interface FilterBarProps {
   readonly onChange: (filters: FilterTexts) => void
 }
 
-/** One chip for each column that filters: dashed while it does not, filled with its values while it does. */
+/**
+ * One chip for each column that filters: dashed while it does not, filled with its values while it does. A column that
+ * is not shown at first has a chip only while it filters.
+ */
 export function FilterBar({ columns, filters, references, onChange }: FilterBarProps) {
   return columns
-    .filter(([, column]) => column.filters)
+    .filter(([name, column]) => column.filters && (!column.hidden || filters[name] !== undefined))
     .map(([name, column]) => (
       <FilterChip
         key={name}

@@ -1,4 +1,5 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
+import { columnsFor } from '@cabstand/contract/lists/definition'
 import { Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
@@ -53,6 +54,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   const selection = useSelection()
   const searchField = useRef<HTMLInputElement>(null)
   const columns = shownColumns(list, role, look)
+  const allColumns = columnsFor(list, role)
   const go = useGo()
   const filtered = isFiltered(state)
   const clear = () => change({ search: '', filters: {} })
@@ -84,7 +86,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           onApply={(search) => change({ search }, { replace: true })}
         />
         <FilterBar
-          columns={shownColumns(list, role, { columns: Object.keys(list.columns) })}
+          columns={allColumns}
           filters={state.filters}
           references={references}
           onChange={(filters) => change({ filters })}
@@ -96,7 +98,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         )}
         <div className="ms-auto">
           <ColumnsMenu
-            columns={shownColumns(list, role, { columns: Object.keys(list.columns) })}
+            columns={allColumns}
             look={look}
             shown={columns.map(([name]) => name)}
             onChange={setLook}

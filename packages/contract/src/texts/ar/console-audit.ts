@@ -4,7 +4,7 @@ import type { Arabic } from './arabic.ts'
 
 /** The audit log. */
 export const consoleAudit = {
-  audit_title: 'سجل التدقيق',
+  audit_title: 'سجل التغييرات',
   audit_find: 'الاسم أو معرّف السجل',
   audit_empty: 'لا تغييرات بعد',
   audit_empty_note: 'يظهر هنا ما يغيّره المديرون ومديرو الأساطيل.',
