@@ -60,8 +60,8 @@ export async function createCluster(
 }
 
 /**
- * Not durable: data is lost in a power failure. Enough connections for several test servers at once, each of which
- * takes milliseconds of CPU on both sides with the default number of iterations.
+ * Not durable: data is lost in a power failure. There are enough connections for several test servers at once. With
+ * the default number of iterations, the password of each connection would take milliseconds of CPU on both sides.
  */
 const forTests = {
   fsync: 'off',

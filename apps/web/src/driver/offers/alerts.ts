@@ -43,7 +43,8 @@ const tones = [
 
 function ringOnce(): void {
   if (!wanted.get()) return
-  navigator.vibrate?.([120, 60, 120])
+  // Before the person has interacted with the page, browsers refuse it and report an error.
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 60, 120])
   if (audio?.state !== 'running') return
   for (const [frequency, after] of tones) {
     const at = audio.currentTime + after
