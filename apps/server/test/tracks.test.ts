@@ -39,6 +39,7 @@ test.each([
   async (_, absurd) => {
     const booking = await acceptedTrip(server, rider, driver)
     await goOnline(server, other)
+    await clock.settle()
     const before = (await pointsOf(booking.id)).length
     const at = clock.now().toISOString()
     const sent = {

@@ -109,7 +109,8 @@ test('a connection that breaks fails the reads on it, and the next has a new one
     .toHaveLength(1)
   for (const result of await lost)
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailableError) })
-  expect(await echo(one, { value: 'again' })).toMatchObject([{ value: 'again' }])
+  // PostgreSQL reports the end of a connection before it closes it; a read in between fails too.
+  await expect.poll(() => echo(one, { value: 'again' })).toMatchObject([{ value: 'again' }])
 })
 
 test('a database that has only been read in this way closes its connections', async () => {

@@ -63,6 +63,8 @@ async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['
   const idleMs = msUntilSearch(dispatched, deps.now().getTime())
   if (idleMs > 0 && cause !== 'declined') return setDue(deps, found.booking, idleMs)
   const search = found.hasUnavailable ? await closeOffers(deps, found) : found
+  // It may have been accepted or cancelled since it was read.
+  if (search.booking.status !== 'NEW') return
   const radiusMeters = wholeRadiusMeters(settings)
   const nowMs = deps.now().getTime()
   const openOffers = countOpen(search.offers)
