@@ -44,7 +44,7 @@ test('a blocked person is signed out at once', async () => {
 test.each([
   ['an unknown person', 'person_not_found', () => [...people, '01900000-0000-7000-8000-000000000000']],
   ['oneself', 'not_permitted', () => [...people, admin.userId]],
-] as const)('nobody is blocked when %s is among them', async (_, code, ids) => {
+] as const)('no person is blocked when %s is among them', async (_, code, ids) => {
   expect(await admin.refusal(approvePeople, { body: { people: ids(), approved: false } })).toBe(code)
   expect(await statesOf(people)).toEqual([true, true])
 })

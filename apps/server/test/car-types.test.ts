@@ -132,7 +132,7 @@ describe('versions', () => {
     expect((other.body as { code: string }).code).toBe('idempotency_key_reused')
   })
 
-  test('a change by another program raises the versions too, and names nobody', async () => {
+  test('a change by another program raises the versions too, and names no person', async () => {
     const { id } = await add()
     await asOwner(server.database, 'update car_types set min_fare = min_fare + 1 where id = $1', [id])
     const { carType } = await lena.call(contract.getCarType, { params: { id } })

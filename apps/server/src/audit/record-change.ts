@@ -21,7 +21,7 @@ export interface RecordChange extends FieldRules {
 
 /**
  * Records a change in the audit log when staff requested it; does nothing for other callers and for the system. So an
- * operation calls this whoever its caller is. Pass whole records: only changed fields are stored.
+ * operation calls this for every caller. Pass whole records: only changed fields are stored.
  */
 export async function recordChange(tx: Tx, change: RecordChange): Promise<void> {
   assertTransaction(tx)

@@ -97,7 +97,7 @@ async function readRules(deps: ListDeps): Promise<ListRules> {
 const none = { count: 0, more: false }
 
 /** The conditions of a request. Throws `not_permitted` for a filter on a column that the person may not see. */
-export function conditionsOf(list: ListDefinition, caller: SignedIn, query: ListQuery): ListConditions {
+function conditionsOf(list: ListDefinition, caller: SignedIn, query: ListQuery): ListConditions {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[0] in list.columns && typeof entry[1] === 'string',
   )

@@ -1,8 +1,9 @@
-import { maxCounted } from '@cabstand/contract/lists/define-list'
+import { type ListCount, maxCounted } from '@cabstand/contract/lists/define-list'
 import type { SortOrder } from '@cabstand/contract/lists/definition'
 import type { Filter } from '@cabstand/contract/lists/filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { escapeLike } from '../db/escape-like.ts'
 import { plannedByValues } from '../db/statement-names.ts'
 import type { SignedIn } from '../http/caller.ts'
 import type { Cursor } from './cursor.ts'
@@ -60,17 +61,12 @@ export function rowsStatement(source: ListSource, query: RowsQuery): RawBuilder<
     order by ${value} ${direction}, ${source.id} ${direction} limit ${limit}`
 }
 
-export interface Counted {
-  readonly count: number
-  readonly more: boolean
-}
-
 /** How many rows match each of the conditions, in their order; counting ends at `maxCounted`. */
 export async function countRows(
   db: Database,
   source: ListSource,
   queries: readonly CountQuery[],
-): Promise<Counted[]> {
+): Promise<ListCount[]> {
   const counts = queries.map(
     (query) => sql`(select count(*) from (
       select from ${source.from} where ${and(conditionsOf(source, query))} limit ${maxCounted + 1}) counted)`,
@@ -136,8 +132,3 @@ function columnOf(source: ListSource, name: string): SqlColumn {
 
 const cast = (value: string, type: SqlColumn['type']) => sql`${value}::${sql.raw(type)}`
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `)
-
-/** For LIKE: the text itself, without patterns. */
-export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-}

@@ -83,8 +83,6 @@ export function readSort(sort: Sort): SortOrder {
     : { column: sort, descending: false }
 }
 
-export const writeSort = ({ column, descending }: SortOrder): Sort => (descending ? `-${column}` : column)
-
 /** The columns that a role may see, in order. */
 export function columnsFor(
   list: Pick<ListDefinition, 'columns'>,

@@ -1,8 +1,8 @@
 import type { SubjectType } from '@cabstand/contract/schemas/audit'
 import { sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
 import type { AuditedField, AuditedValues } from '../../db/stored-values.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { escapeLike } from '../../lists/list-store.ts'
 
 /** An entry as the list reads it. */
 export interface ListedEntry {
@@ -36,6 +36,7 @@ export const auditListSource: ListSource = {
     const text = typed.trim()
     const name = `%${escapeLike(text.toLowerCase())}%`
     return sql<boolean>`(a.subject_id = ${text} or a.actor_id in (
-      select s.id from users s where s.search_text like ${name} and s.usertype in ('fleetadmin', 'admin')))`
+      select s.id from users s where s.usertype in ('fleetadmin', 'admin')
+        and lower(s.first_name || ' ' || s.last_name) like ${name}))`
   },
 }

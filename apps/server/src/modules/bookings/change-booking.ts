@@ -66,7 +66,7 @@ export async function tryToChange(
   return true
 }
 
-/** What a change makes of a booking, and what it writes. The row is computed, because nobody else may change it. */
+/** What a change makes of a booking, and what it writes. The row is computed, because no other code may change it. */
 async function computeChange(deps: Deps, before: BookingRow, change: BookingChange) {
   const at = deps.now()
   const moved = change.set.status !== undefined && change.set.status !== before.status

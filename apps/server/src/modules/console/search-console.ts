@@ -19,7 +19,7 @@ export async function searchConsole(
   caller: SignedIn,
   text: string,
 ): Promise<SearchResults> {
-  // Demo mode hides contacts; that a search finds somebody by one would reveal it too.
+  // Demo mode hides contacts; that a search finds a person by one would reveal it too.
   const { allowCriticalEditsAdmin: showsContacts } = await settings.get()
   const scope: SearchScope = {
     fleetadmin: caller.role === 'admin' ? null : caller.userId,

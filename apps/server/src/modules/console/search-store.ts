@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { escapeLike } from '../../db/escape-like.ts'
 
 /** Whose records are searched, and by what. */
 export interface SearchScope {
@@ -16,7 +17,6 @@ export interface SearchScope {
  */
 const maxConsidered = 2000
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 const containing = (text: string) => `%${escapeLike(text.toLowerCase())}%`
 const fullName = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 

@@ -1,4 +1,5 @@
 import type { DriverRow } from '@cabstand/contract/http/people'
+import { averageOf } from '@cabstand/domain/rating/average'
 import type { Listed } from '../../lists/list-store.ts'
 import type { Positions } from '../tracking/index.ts'
 import { fullName } from '../users/index.ts'
@@ -27,7 +28,7 @@ export async function completeDrivers(
     licence: row.hasLicence ? 'given' : 'missing',
     state: row.queue ? 'busy' : row.driverActiveStatus ? 'free' : 'offline',
     lastSeenAt: toInstant(found[index]?.lastSeenAtMs),
-    userrating: row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10,
+    userrating: averageOf(row.ratingSum, row.ratingCount),
     trips: row.trips,
     walletBalance: row.walletBalance,
   }))

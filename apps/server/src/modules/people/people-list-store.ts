@@ -1,7 +1,7 @@
 import type { Role } from '@cabstand/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
+import { escapeLike } from '../../db/escape-like.ts'
 import type { ListSource } from '../../lists/list-source.ts'
-import { escapeLike } from '../../lists/list-store.ts'
 
 /** The stored fields of every listed person. */
 export interface StoredPerson {

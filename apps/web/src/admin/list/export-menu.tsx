@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 
-export interface ExportRequest {
+interface ExportRequest {
   /** The address of the list's export. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ function Progress({ bytes, onCancel }: { bytes: number; onCancel: () => void }) 
 }
 
 /** One export at a time; `bytes` is undefined while there is none. */
-export function useExport() {
+function useExport() {
   const t = useText()
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(null)
