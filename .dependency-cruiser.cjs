@@ -19,7 +19,7 @@ const modulePairs = {
   pricing: ['maps', 'settings', 'fleet'],
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
-  console: ['bookings', 'settings'],
+  console: ['bookings'],
   demo: [
     'users',
     'settings',

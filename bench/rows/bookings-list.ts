@@ -1,5 +1,6 @@
-import { listBookings } from '@cabstand/contract/http/bookings'
+import { bookingList, listBookings } from '@cabstand/contract/http/bookings'
 import pg from 'pg'
+import { writeCursor } from '../../apps/server/src/lists/cursor.ts'
 import { addressOf, signIn, TestClient } from '../../apps/server/test/test-client.ts'
 import type { ServerProcess } from '../../test/support/server-process.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
@@ -18,22 +19,23 @@ const mobiles = {
 }
 
 type Who = keyof typeof mobiles
-type Scope = 'now' | 'later' | 'past' | 'all'
+/** A scope of a traveller's list, or a tab of the staff's. */
+type Scope = 'now' | 'past' | 'all' | 'onRoad' | 'later' | 'done'
 
 /** The list of each role, and for the longest lists also a page far from the newest. */
 const pages: readonly { who: Who; scope: Scope; deep?: boolean }[] = [
   { who: 'admin', scope: 'all' },
   { who: 'admin', scope: 'all', deep: true },
-  { who: 'admin', scope: 'now' },
+  { who: 'admin', scope: 'onRoad' },
   { who: 'admin', scope: 'later' },
-  { who: 'admin', scope: 'past' },
+  { who: 'admin', scope: 'done' },
   { who: 'rider', scope: 'now' },
   { who: 'rider', scope: 'past' },
   { who: 'rider', scope: 'past', deep: true },
   { who: 'driver', scope: 'now' },
   { who: 'driver', scope: 'past' },
   { who: 'driver', scope: 'past', deep: true },
-  { who: 'fleetadmin', scope: 'now' },
+  { who: 'fleetadmin', scope: 'onRoad' },
   { who: 'fleetadmin', scope: 'all', deep: true },
 ]
 
@@ -65,16 +67,30 @@ async function install(context: BenchContext, filling: Omit<Filling, 'people'>):
   return { server, people, database }
 }
 
-/** The booking at nine tenths of this person's list. */
-async function findDeepCursor({ people, database }: Installation, who: Who): Promise<string> {
+type Page = (typeof pages)[number]
+
+/** The address of a page; a deep one begins at nine tenths of this person's list. */
+async function addressOfPage(installation: Installation, { who, scope, deep }: Page): Promise<string> {
+  const last = deep ? await findDeepBooking(installation, who) : undefined
+  if (who === 'rider' || who === 'driver') {
+    const cursor = last && { cursor: last.id }
+    return addressOf(listBookings, { query: { scope, limit: '30', ...cursor } })
+  }
+  const position = last && { value: last.tripDate, id: last.id }
+  const cursor = position && { cursor: writeCursor(bookingList.sort, { direction: 'after', position }) }
+  return addressOf(bookingList.list, { query: { tab: scope, limit: '30', ...cursor } })
+}
+
+async function findDeepBooking({ people, database }: Installation, who: Who) {
   const owner = { rider: 'customer', driver: 'driver', fleetadmin: 'fleetadmin', admin: undefined }[who]
   const where = owner === undefined ? '' : `where ${owner} = '${people[who].userId}'`
-  const { rows } = await database.query<{ id: string }>(
-    `select id from bookings ${where} order by id offset (select count(*) / 10 from bookings ${where}) limit 1`,
+  const { rows } = await database.query<{ id: string; tripDate: string }>(
+    `select id, trip_date::text as "tripDate" from bookings ${where}
+     order by id offset (select count(*) / 10 from bookings ${where}) limit 1`,
   )
   const [row] = rows
   if (row === undefined) throw new Error(`${who} has no bookings`)
-  return row.id
+  return row
 }
 
 const row: BenchRow = {
@@ -87,13 +103,13 @@ const row: BenchRow = {
     const large = await install(context, { count: 1_000_000, riderShare: 2000, driverShare: 200 })
     const generator = startHttpLoad(context)
     const figures: Figure[] = []
-    for (const { who, scope, deep = false } of pages) {
+    for (const page of pages) {
+      const { who, scope, deep = false } = page
       const label = `${who}, ${scope}, ${deep ? 'a deep page' : 'first page'}`
       context.say(label)
       const measure = async (installation: Installation) => {
         const { server, people } = installation
-        const cursor = deep ? { cursor: await findDeepCursor(installation, who) } : {}
-        const url = server.url + addressOf(listBookings, { query: { scope, limit: '30', ...cursor } })
+        const url = server.url + (await addressOfPage(installation, page))
         const headers = { authorization: `Bearer ${people[who].token}` }
         return async () => (await generator.ask({ url, headers, ...window })).p50Ms
       }

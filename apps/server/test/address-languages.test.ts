@@ -66,7 +66,9 @@ test.each([
     const socket = await admin.socket()
     const booking = await bookFrom(rider, from[0], from[1], [from[1], from[0]])
     const offer: Offer = await offerOf(driver, booking.id)
-    const listed = (await admin.call(contract.listBookings, { query: {} })) as { bookings: AdminBookingRow[] }
+    const { rows } = (await admin.call(contract.bookingList.list, { query: { ids: booking.id } })) as {
+      rows: AdminBookingRow[]
+    }
     const { events } = await admin.call(contract.listBookingEvents, { params: { id: booking.id }, query: {} })
     const followed = await new Promise<AdminBooking>((resolve, reject) =>
       socket.emit('follow', { topic: topicOf(bookingFeed, booking.id) }, (answer) =>
@@ -77,7 +79,7 @@ test.each([
     )
     socket.disconnect()
     const first = events[0]?.changes as unknown as AdminBooking
-    const inList = listed.bookings.find(({ id }) => id === booking.id)
+    const inList = rows[0]
     if (inList === undefined) throw new Error('the booking is not listed')
     expect([inList.pickup, inList.drop].map((stop) => readIn(stop, reader))).toEqual(
       read.map(({ address }) => address),

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getBooking } from '@cabstand/contract/http/bookings'
+import { lists } from '@cabstand/contract/http/index'
+import { driverList } from '@cabstand/contract/http/people'
 import type { FeedDefinition, MessageDefinition, SchemaByAudience } from '@cabstand/contract/realtime/feed'
 import {
   type ClientToServer,
@@ -108,6 +110,13 @@ const ofFeeds = Object.fromEntries(
 )
 
 describe('the page on sockets', () => {
+  test('names the feed of every live list, and shows one', () => {
+    for (const { feed } of lists) if (feed) expect(page, feed.name).toContain(`\`${feed.name}\``)
+    const blocks = blocksOf('`…-rows`', 'json').map((block) => JSON.parse(block) as unknown)
+    for (const [index, schema] of schemasOf(driverList.feed).entries())
+      expect(z.parse(schema, blocks[index])).toEqual(blocks[index])
+  })
+
   test.each(Object.entries({ ...sent, ...received, ...ofMessages, ...ofFeeds }))(
     'shows %s as it is',
     (name, schemas) => {

@@ -6,7 +6,7 @@ import type { SignedIn } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { ListConditions, ListSource } from './list-source.ts'
-import { countRows, type Listed, type ListRules, listRows } from './list-store.ts'
+import { countParts, countRows, type Listed, listRows } from './list-store.ts'
 
 export interface ListDeps {
   readonly db: Database
@@ -46,11 +46,11 @@ export async function listPage<Stored extends object>(
   const limit = query.limit ?? pageSize
   const found = await listRows<Stored>(deps.db, source, {
     caller,
-    conditions: conditionsOf(list, caller, query),
+    conditions: await conditionsOf(deps, list, source, caller, query),
     order: readSort(sort),
     cursor,
     limit: limit + 1,
-    ...(await readRules(deps)),
+    timeZone: await deps.timeZone(),
   })
   const isBackward = cursor?.direction === 'before'
   const hasMore = found.length > limit
@@ -66,6 +66,7 @@ export async function listPage<Stored extends object>(
   }
 }
 
+/** How many rows match: in the chosen tab with and without search and filters, and in each tab. */
 export async function countList(
   deps: ListDeps,
   list: ListDefinition,
@@ -73,31 +74,33 @@ export async function countList(
   caller: SignedIn,
   query: ListQuery,
 ): Promise<ListCounts> {
-  const tabs = Object.keys(list.tabs)
-  const rules = await readRules(deps)
-  const tabOnly = { tab: query.tab }
-  const queries = [query, tabOnly, ...tabs.map((tab) => ({ ...query, tab }))]
-  const [shown = none, unfiltered = none, ...counts] = await countRows(
-    deps.db,
-    source,
-    queries.map((one) => ({ caller, ...rules, conditions: conditionsOf(list, caller, one) })),
-  )
-  return {
-    shown,
-    unfiltered,
-    tabs: Object.fromEntries(tabs.map((tab, index) => [tab, counts[index] ?? none])),
-  }
-}
-
-async function readRules(deps: ListDeps): Promise<ListRules> {
-  const [timeZone, hidesContacts] = await Promise.all([deps.timeZone(), deps.hidesContacts()])
-  return { timeZone, hidesContacts }
+  const timeZone = await deps.timeZone()
+  const tabs = Object.entries(list.tabs)
+  const parts = tabs.map(([, { filters }]) => filtersIn(list, filters))
+  const base = await conditionsOf(deps, list, source, caller, { ...query, tab: undefined })
+  const asked = { caller, timeZone, conditions: base }
+  const whole = { ...asked, conditions: await conditionsOf(deps, list, source, caller, { tab: query.tab }) }
+  const [unfiltered = none] = await countRows(deps.db, source, [whole])
+  const inTab = (filters: ListConditions['filters']) => ({
+    ...asked,
+    conditions: { ...base, filters: [...filters, ...base.filters] },
+  })
+  const counts =
+    (await countParts(deps.db, source, asked, parts)) ?? (await countRows(deps.db, source, parts.map(inTab)))
+  const byTab = Object.fromEntries(tabs.map(([tab], index) => [tab, counts[index] ?? none]))
+  return { shown: byTab[query.tab ?? tabs[0]?.[0] ?? ''] ?? none, unfiltered, tabs: byTab }
 }
 
 const none = { count: 0, more: false }
 
 /** The conditions of a request. Throws `not_permitted` for a filter on a column that the person may not see. */
-function conditionsOf(list: ListDefinition, caller: SignedIn, query: ListQuery): ListConditions {
+async function conditionsOf(
+  deps: ListDeps,
+  list: ListDefinition,
+  source: ListSource,
+  caller: SignedIn,
+  query: ListQuery,
+): Promise<ListConditions> {
   const given = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[0] in list.columns && typeof entry[1] === 'string',
   )
@@ -107,8 +110,13 @@ function conditionsOf(list: ListDefinition, caller: SignedIn, query: ListQuery):
       throw new AppError('not_permitted', { detail: `The column ${name} is not shown to this role.` })
   }
   const tab = query.tab === undefined ? undefined : list.tabs[query.tab]
+  const { search: typed = '' } = query
+  const { db } = deps
   return {
-    search: query.search,
+    search:
+      typed === ''
+        ? undefined
+        : await source.matches(typed, { db, caller, hidesContacts: await deps.hidesContacts() }),
     ids: query.ids,
     filters: [...filtersIn(list, tab?.filters ?? {}), ...filtersIn(list, Object.fromEntries(given))],
   }

@@ -1,5 +1,6 @@
 import type { Filter } from '@cabstand/contract/lists/filter'
 import type { RawBuilder } from 'kysely'
+import type { Database } from '../db/database.ts'
 import type { SignedIn } from '../http/caller.ts'
 
 type SqlType = 'text' | 'uuid' | 'bigint' | 'numeric' | 'timestamptz' | 'boolean'
@@ -21,14 +22,23 @@ export interface ListSource {
   readonly columns: Readonly<Record<string, SqlColumn>>
   /** The rows that this person may see at all. */
   visibleTo(caller: SignedIn): RawBuilder<boolean>
-  /** The rows that contain what was typed; contacts are not compared where they are hidden. */
-  matches(typed: string, hidesContacts: boolean): RawBuilder<boolean>
+  /** The rows that contain what was typed. It may read first what other statements should be planned with. */
+  matches(typed: string, search: Search): RawBuilder<boolean> | Promise<RawBuilder<boolean>>
+}
+
+/** Who searches, and what is not compared. */
+export interface Search {
+  readonly db: Database
+  readonly caller: SignedIn
+  /** Contacts are hidden in demo mode: a hit would reveal them. */
+  readonly hidesContacts: boolean
 }
 
 /** What a request asks of a list. */
 export interface ListConditions {
   readonly filters: readonly (readonly [column: string, filter: Filter])[]
-  readonly search: string | undefined
+  /** What `matches` made of the typed text; undefined: nothing was typed. */
+  readonly search: RawBuilder<boolean> | undefined
   readonly ids: readonly string[] | undefined
 }
 

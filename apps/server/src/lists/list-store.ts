@@ -9,16 +9,11 @@ import type { SignedIn } from '../http/caller.ts'
 import type { Cursor } from './cursor.ts'
 import type { ListConditions, ListSource, RowPosition, SqlColumn } from './list-source.ts'
 
-/** Settings that lists follow. */
-export interface ListRules {
-  /** Dates of filters are days in this zone. */
-  readonly timeZone: string
-  readonly hidesContacts: boolean
-}
-
-export interface CountQuery extends ListRules {
+export interface CountQuery {
   readonly caller: SignedIn
   readonly conditions: ListConditions
+  /** Dates of filters are days in this zone. */
+  readonly timeZone: string
 }
 
 export interface RowsQuery extends CountQuery {
@@ -44,22 +39,31 @@ export async function listRows<Stored extends object>(
 /** Pages before a cursor are read from it backwards. */
 const isBackward = ({ cursor }: RowsQuery) => cursor?.direction === 'before'
 
-/** The statement of `listRows`. */
-export function rowsStatement(source: ListSource, query: RowsQuery): RawBuilder<unknown> {
+/** The statement of `listRows`: the ids of the page first, so that only its rows are read whole. */
+function rowsStatement(source: ListSource, query: RowsQuery): RawBuilder<unknown> {
+  const direction = directionOf(query)
+  return sql`${plannedByValues} select ${source.id} as id, ${source.select}, page.value::text as sorted_by
+    from ${source.from} join (${pageStatement(source, query)}) page on page.id = ${source.id}
+    order by page.value ${direction}, page.id ${direction}`
+}
+
+/** The ids of one page. An index that holds the order and what filters answers it alone. */
+export function pageStatement(source: ListSource, query: RowsQuery): RawBuilder<unknown> {
   const { cursor, limit } = query
   const { value, type } = columnOf(source, query.order.column)
-  const descends = query.order.descending !== isBackward(query)
-  const direction = descends ? sql`desc` : sql`asc`
+  const direction = directionOf(query)
   const conditions = conditionsOf(source, query)
   if (cursor !== undefined) {
     const { position } = cursor
     const start = sql`(${cast(position.value, type)}, ${position.id}::uuid)`
-    conditions.push(sql`(${value}, ${source.id}) ${descends ? sql`<` : sql`>`} ${start}`)
+    conditions.push(sql`(${value}, ${source.id}) ${descends(query) ? sql`<` : sql`>`} ${start}`)
   }
-  return sql`${plannedByValues} select ${source.id} as id, ${source.select}, (${value})::text as sorted_by
-    from ${source.from} where ${and(conditions)}
+  return sql`select ${source.id} as id, ${value} as value from ${source.from} where ${and(conditions)}
     order by ${value} ${direction}, ${source.id} ${direction} limit ${limit}`
 }
+
+const descends = (query: RowsQuery) => query.order.descending !== isBackward(query)
+const directionOf = (query: RowsQuery) => (descends(query) ? sql`desc` : sql`asc`)
 
 /** How many rows match each of the conditions, in their order; counting ends at `maxCounted`. */
 export async function countRows(
@@ -67,30 +71,57 @@ export async function countRows(
   source: ListSource,
   queries: readonly CountQuery[],
 ): Promise<ListCount[]> {
+  if (queries.length === 0) return []
   const counts = queries.map(
     (query) => sql`(select count(*) from (
       select from ${source.from} where ${and(conditionsOf(source, query))} limit ${maxCounted + 1}) counted)`,
   )
   const { rows } = await sql<{ counts: number[] }>`
     ${plannedByValues} select array[${sql.join(counts)}]::integer[] as counts`.execute(db)
-  return (rows[0]?.counts ?? []).map((count) => ({
-    count: Math.min(count, maxCounted),
-    more: count > maxCounted,
-  }))
+  return (rows[0]?.counts ?? []).map(toCount)
 }
+
+/** How many rows match, and how many of them each of the further filters, in one pass; undefined for too many rows. */
+export async function countParts(
+  db: Database,
+  source: ListSource,
+  query: CountQuery,
+  parts: readonly ListConditions['filters'][],
+): Promise<ListCount[] | undefined> {
+  const matches = parts.map((filters, index) => {
+    const conditions = filtersOf(source, filters, query.timeZone)
+    return sql`(${conditions.length === 0 ? sql`true` : and(conditions)}) as ${part(index)}`
+  })
+  const counts = parts.map((_, index) => sql`count(*) filter (where ${part(index)})`)
+  const { rows } = await sql<{ total: number; counts: number[] }>`
+    ${plannedByValues} select count(*)::integer as total, array[${sql.join(counts)}]::integer[] as counts
+    from (select ${sql.join(matches)} from ${source.from} where ${and(conditionsOf(source, query))}
+      limit ${maxCounted + 1}) counted`.execute(db)
+  const [found] = rows
+  return found === undefined || found.total > maxCounted ? undefined : found.counts.map(toCount)
+}
+
+const part = (index: number) => sql.ref(`part_${index}`)
+const toCount = (count: number): ListCount => ({
+  count: Math.min(count, maxCounted),
+  more: count > maxCounted,
+})
 
 function conditionsOf(
   source: ListSource,
-  { caller, conditions, timeZone, hidesContacts }: CountQuery,
+  { caller, conditions, timeZone }: CountQuery,
 ): RawBuilder<boolean>[] {
   const { search, ids, filters } = conditions
   return [
     source.visibleTo(caller),
-    ...(search === undefined || search === '' ? [] : [source.matches(search, hidesContacts)]),
+    ...(search === undefined ? [] : [search]),
     ...(ids === undefined ? [] : [sql<boolean>`${source.id} = any(${ids}::uuid[])`]),
-    ...filters.flatMap(([name, filter]) => conditionOf(columnOf(source, name), filter, timeZone)),
+    ...filtersOf(source, filters, timeZone),
   ]
 }
+
+const filtersOf = (source: ListSource, filters: ListConditions['filters'], timeZone: string) =>
+  filters.flatMap(([name, filter]) => conditionOf(columnOf(source, name), filter, timeZone))
 
 function conditionOf({ value, type }: SqlColumn, filter: Filter, timeZone: string): RawBuilder<boolean>[] {
   switch (filter.type) {

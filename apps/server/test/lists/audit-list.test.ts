@@ -1,6 +1,8 @@
 import { auditList } from '@cabstand/contract/http/audit'
 import { updateMe } from '@cabstand/contract/http/users'
+import { maxCounted } from '@cabstand/contract/lists/define-list'
 import { expect, test } from 'vitest'
+import { asOwner } from '../as-owner.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
 
@@ -20,4 +22,20 @@ test('a change by staff is found by who made it and by its record, with the chan
 test('a change is not found by the contacts of who made it', async () => {
   expect(await search(mobiles.admin)).toEqual([])
   expect(await search('meridiancabs')).toEqual([])
+})
+
+test('counting ends at ten thousand, but a smaller tab is still counted exactly', async () => {
+  await asOwner(
+    server.database,
+    `insert into audit_log (id, actor_id, actor_role, request_id, action, subject_type, subject_id, changes)
+     select uuidv7(), $1, 'admin', 'x', 'updateCarType', 'carType', 'x', '[]' from generate_series(1, $2)`,
+    [admin.userId, maxCounted],
+  )
+  const { shown, tabs } = await admin.call(auditList.count, { query: { actor: admin.userId } })
+  expect(shown).toEqual({ count: maxCounted, more: true })
+  expect(tabs).toMatchObject({
+    all: { more: true },
+    prices: { count: maxCounted, more: false },
+    people: { count: 1, more: false },
+  })
 })

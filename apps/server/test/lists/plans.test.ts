@@ -1,5 +1,6 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
 import { auditList } from '@cabstand/contract/http/audit'
+import { bookingList } from '@cabstand/contract/http/bookings'
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
@@ -7,8 +8,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import type { ListSource } from '../../src/lists/list-source.ts'
-import { rowsStatement } from '../../src/lists/list-store.ts'
+import { pageStatement } from '../../src/lists/list-store.ts'
 import { auditListSource } from '../../src/modules/audit/audit-list-store.ts'
+import { bookingListSource } from '../../src/modules/bookings/all-bookings-store.ts'
 import {
   adminListSource,
   driverListSource,
@@ -26,6 +28,7 @@ const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
   { list: fleetAdminList, source: fleetAdminListSource },
   { list: adminList, source: adminListSource },
   { list: auditList, source: auditListSource },
+  { list: bookingList, source: bookingListSource },
 ]
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>
@@ -35,14 +38,13 @@ const orders = lists.flatMap(({ list, source }) =>
 
 /** The plan with as few sorts as possible: a small table is otherwise sorted, whatever its indexes. */
 async function plan(source: ListSource, sort: string): Promise<string> {
-  const statement = rowsStatement(source, {
+  const statement = pageStatement(source, {
     caller: { role: 'admin', userId: '', sessionId: '' },
     conditions: { filters: [], search: undefined, ids: undefined },
     order: readSort(sort),
     cursor: undefined,
     limit: 30,
     timeZone: 'UTC',
-    hidesContacts: false,
   })
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_sort = off`.execute(tx)

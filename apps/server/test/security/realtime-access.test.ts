@@ -1,12 +1,7 @@
 import { signOut } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
-import {
-  bookingFeed,
-  carFeed,
-  newestBookingsFeed,
-  offerSeen,
-  offersFeed,
-} from '@cabstand/contract/realtime/bookings'
+import { lists as endpointLists } from '@cabstand/contract/http/index'
+import { bookingFeed, carFeed, offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
 import type { MessageDefinition } from '@cabstand/contract/realtime/feed'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
 import { topicOf } from '@cabstand/contract/topics'
@@ -22,6 +17,8 @@ const server = await testServer()
 const cast = await gatherCast(server)
 const everybody = Object.keys(askers) as Asker[]
 const parties: readonly Asker[] = partiesOf.booking
+/** Every list that is live. */
+const lists = endpointLists.flatMap(({ feed, list }) => (feed ? [{ feed, list }] : []))
 const admitted = everybody.filter((asker) => askers[asker] !== 'ended' && askers[asker] !== 'anonymous')
 
 /** A socket and every message that it receives. */
@@ -153,17 +150,19 @@ describe('an offer', async () => {
   })
 })
 
-test.each(admitted)('the newest bookings are listed to staff only, of their own: %s', async (asker) => {
-  const { socket } = await listen(asker)
-  const answer = await follow(socket, topicOf(newestBookingsFeed))
-  const isStaff = askers[asker] === 'admin' || askers[asker] === 'fleetadmin'
-  if (!isStaff) expect(answer).toEqual(refused('not_permitted'))
-  else {
-    const { bookings } = await cast[asker].client.call(contract.listBookings, { query: { limit: '30' } })
-    const ids = (bookings as { id: string }[]).map(({ id }) => id)
-    expect(answer).toEqual({ ok: true, value: { kind: 'state', state: { bookings: ids } } })
-  }
-  socket.disconnect()
+describe.each(lists.map(({ feed, list }) => ({ feed, list })))('the rows of $list.name', ({ feed, list }) => {
+  test('are followed by those who may read the list', async () => {
+    for (const asker of admitted) {
+      const { socket } = await listen(asker)
+      const answer = await follow(socket, topicOf(feed))
+      if (list.roles.some((role) => role === askers[asker]))
+        expect(answer).toEqual({ ok: true, value: { kind: 'state', state: { mark: expect.any(String) } } })
+      else expect(answer).toEqual(refused('not_permitted'))
+      // Nobody chooses whose rows they follow.
+      expect(await follow(socket, topicOf(feed, cast.admin.client.userId))).toMatchObject({ ok: false })
+      socket.disconnect()
+    }
+  })
 })
 
 test('an ended session gets no more messages', async () => {

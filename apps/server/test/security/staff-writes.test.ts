@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
+import { auditActions } from '@cabstand/contract/http/audit-actions'
 import { endpoints } from '@cabstand/contract/http/index'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
@@ -39,6 +40,10 @@ async function callAs(role: 'admin' | 'fleetadmin', one: AnyEndpoint, input: obj
 test('every write that staff may call is either audited or named with a reason', () => {
   const named = [...Object.keys(staffWrites), ...Object.keys(unaudited)].sort()
   expect(named).toEqual([...new Set(calls.map(([name]) => name))].sort())
+})
+
+test('the audit log has words for every write that it records, and for no other', () => {
+  expect(Object.keys(auditActions).sort()).toEqual(Object.keys(staffWrites).sort())
 })
 
 describe('a write leaves an entry with who, when, from where and what', () => {

@@ -105,7 +105,10 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getDemo: nobody(everyone),
 
   createBooking: oneself(['rider', 'admin'], { body: { quoteId: unknownId } }),
-  listBookings: oneself(members),
+  listBookings: oneself(['rider', 'driver']),
+  listAllBookings: oneself(['fleetadmin', 'admin']),
+  countAllBookings: oneself(['fleetadmin', 'admin']),
+  exportAllBookings: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
   getBooking: booking(members),
   listBookingEvents: booking(members),
   getBookingDispatch: booking(['admin']),

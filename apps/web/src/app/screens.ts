@@ -166,9 +166,8 @@ export const screens: readonly Screen[] = [
       header: 'nav_bookings',
       drawer: { group: 'top', name: 'bookings', count: 'unassignedBookings' },
     },
-    texts: ['console', 'console-bookings'],
+    texts: ['console', 'console-lists', 'console-bookings', 'console-booking'],
     page: lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage'),
-    prefetch: ({ client, role }) => client.prefetchInfiniteQuery(bookingsQuery(audienceOf(role), 'all')),
   },
   {
     path: '/bookings/$id',
@@ -184,7 +183,7 @@ export const screens: readonly Screen[] = [
     path: '/bookings/$id',
     roles: staff,
     chrome: 'map',
-    texts: ['console', 'console-booking', 'map'],
+    texts: ['console', 'console-booking', 'console-audit', 'map'],
     page: lazyRouteComponent(() => import('../admin/booking/page.tsx'), 'AdminBookingPage'),
     prefetch: ({ client, role, params: { id = '' } }) =>
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),

@@ -1,7 +1,8 @@
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { type BookingScope, bookingKeys } from '../api/queries/bookings.ts'
+import { recordHistoryKey } from '../api/queries/audit.ts'
+import { bookingKeys } from '../api/queries/bookings.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
 import { type Applied, cachedFeed } from './feed.ts'
@@ -113,14 +114,15 @@ function updateRows(client: QueryClient, booking: Numbered): void {
   )
 }
 
-/** A new status moves a booking between lists, posts money and adds to its records. The list of all only keeps it. */
+/** A new status moves a booking between lists, posts money and adds to its records. */
 function refreshWhatMoved(client: QueryClient, bookingId: string): void {
-  const all: BookingScope = 'all'
-  void client.invalidateQueries({
-    queryKey: bookingKeys.lists,
-    predicate: ({ queryKey }) => queryKey[1] !== all,
-  })
-  for (const queryKey of [workQuery.queryKey, walletQuery.queryKey, bookingKeys.allDetails(bookingId)]) {
+  for (const queryKey of [
+    bookingKeys.lists,
+    workQuery.queryKey,
+    walletQuery.queryKey,
+    bookingKeys.allDetails(bookingId),
+    recordHistoryKey('booking', bookingId),
+  ]) {
     void client.invalidateQueries({ queryKey })
   }
 }

@@ -207,12 +207,26 @@ export const bookings = {
   admin: adminBooking,
 }
 
-/** The same as a row of each audience's list. */
+/** The same as a row of each list. */
 export const bookingRows = {
   rider: z.parse(riderBookingRow, riderBooking),
   driver: z.parse(driverBookingRow, driverBooking),
-  fleetadmin: z.parse(fleetBookingRow, fleetBooking),
-  admin: z.parse(adminBookingRow, adminBooking),
+  fleetadmin: z.parse(fleetBookingRow, { ...fleetBooking, ...rowColumns() }),
+  admin: z.parse(adminBookingRow, {
+    ...adminBooking,
+    ...rowColumns(),
+    fleetadmin: { id: ids.fleetadmin, name: 'Bela Fonseca' },
+    assignable: false,
+  }),
+}
+
+function rowColumns() {
+  return {
+    customer: { id: ids.rider, name: 'Farah Haddad' },
+    driver: { id: ids.driver, name: 'Rui Almeida' },
+    pickupAddress: pickup.address,
+    dropAddress: drop.address,
+  }
 }
 
 export const offer: Offer = {

@@ -6,6 +6,7 @@ import { defineList } from '../lists/define-list.ts'
 import { auditEntry, fleetAuditEntry, subjectId, subjectType } from '../schemas/audit.ts'
 import { id, instant, nextCursor, page } from '../schemas/common.ts'
 import { reference } from '../schemas/reference.ts'
+import { auditActions } from './audit-actions.ts'
 
 export const listRecordHistory = endpoint(
   {
@@ -62,6 +63,7 @@ export const auditList = defineList(
     searched: 'the name of who made the change, and the id of the record',
     rows: { admin: changeRow },
     sort: '-at',
+    live: true,
     columns: {
       at: { kind: 'time', label: 'audit_at', sorts: true, filters: true },
       actor: { kind: 'reference', label: 'audit_actor', filters: true },
@@ -78,7 +80,7 @@ export const auditList = defineList(
           settings: 'audit_subject_settings',
         },
       },
-      action: { kind: 'code', label: 'audit_action', filters: true },
+      action: { kind: 'choice', label: 'audit_action', filters: true, choices: auditActions },
       summary: { kind: 'text', label: 'audit_summary' },
       subjectId: { kind: 'code', label: 'audit_subject_id', hidden: true },
       address: { kind: 'code', label: 'audit_address' },

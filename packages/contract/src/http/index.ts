@@ -25,8 +25,7 @@ const isEndpoint = (value: unknown): value is DescribedEndpoint =>
 const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'list' in value && 'count' in value && 'export' in value
 
-/** Every endpoint. The server does not start when an endpoint has no handler. */
-export const endpoints: readonly DescribedEndpoint[] = [
+const declared: readonly unknown[] = [
   audit,
   auth,
   bookings,
@@ -45,7 +44,12 @@ export const endpoints: readonly DescribedEndpoint[] = [
   system,
   users,
   wallet,
-]
-  .flatMap((file) => Object.values(file))
+].flatMap((file) => Object.values(file))
+
+/** Every list of the console. */
+export const lists: readonly List[] = declared.filter(isList)
+
+/** Every endpoint. The server does not start when an endpoint has no handler. */
+export const endpoints: readonly DescribedEndpoint[] = declared
   .flatMap((value) => (isList(value) ? [value.list, value.count, value.export] : [value]))
   .filter(isEndpoint)

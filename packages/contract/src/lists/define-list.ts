@@ -11,6 +11,7 @@ import {
 import { id, queryInteger, text, typed } from '../schemas/common.ts'
 import { type ListColumn, type ListDefinition, readSort, reservedNames } from './definition.ts'
 import { readFilter } from './filter.ts'
+import { type ListFeed, listFeed } from './live.ts'
 
 export const exportTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -117,6 +118,7 @@ export function defineList<const L extends ListDefinition>(
   } as const satisfies EndpointDefinition
   return {
     ...list,
+    feed: (list.live && listFeed(list.name, roles)) as L['live'] extends true ? ListFeed : undefined,
     list: describeRows(rows, examples.rows),
     count: endpoint(
       {
@@ -164,6 +166,8 @@ export type List = ListDefinition & {
   readonly list: Described<EndpointDefinition & { readonly output: OutputByRole }>
   readonly count: Described<EndpointDefinition & { readonly output: typeof listCounts }>
   readonly export: Described<DownloadDefinition>
+  /** Undefined: the list is not live. */
+  readonly feed: ListFeed | undefined
 }
 
 /** The row of a list, with the fields of all roles. */

@@ -40,14 +40,6 @@ export const offersFeed = feed({
   state: z.object({ offers: z.array(offer) }),
 })
 
-/** Ids of the newest bookings that the person may list. */
-export const newestBookingsFeed = feed({
-  name: 'newest-bookings',
-  kind: 'state',
-  roles: ['fleetadmin', 'admin'],
-  state: z.object({ bookings: about(z.array(id), 'Newest first; 30 at most.') }),
-})
-
 /** The driver's screen shows the offer. */
 export const offerSeen = message({
   name: 'offer:seen',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { component } from '../describe.ts'
+import { about, component } from '../describe.ts'
 import { adminBooking, driverBooking, fleetBooking, riderBooking } from './booking.ts'
+import { reference } from './reference.ts'
 
 /** The fields of every list, and those that keep a row up to date while the booking is followed. */
 const shared = {
@@ -27,18 +28,6 @@ const shared = {
   totalTripTime: true,
 } as const
 
-const money = { driverShare: true } as const
-const staff = {
-  ...money,
-  driver: true,
-  askedDrivers: true,
-  cancellationFee: true,
-  convenienceFees: true,
-  fareBasis: true,
-  fareFlagged: true,
-  fleetadmin: true,
-} as const
-
 export const riderBookingRow = component(
   'RiderBookingRow',
   z.pick(riderBooking, {
@@ -54,39 +43,100 @@ export type RiderBookingRow = z.infer<typeof riderBookingRow>
 
 export const driverBookingRow = component(
   'DriverBookingRow',
-  z.pick(driverBooking, { ...shared, ...money }),
+  z.pick(driverBooking, { ...shared, driverShare: true }),
   "A booking in its driver's list. `GET /api/bookings/:id` has the rest.",
 )
 export type DriverBookingRow = z.infer<typeof driverBookingRow>
 
+/** What staff see of every booking in their list. */
+const listed = {
+  id: true,
+  reference: true,
+  status: true,
+  service: true,
+  carType: true,
+  bookLater: true,
+  bookingDate: true,
+  tripDate: true,
+  pickup: true,
+  drop: true,
+  vehicleNumber: true,
+  deliveryPerson: true,
+  deliveryPersonPhone: true,
+  pickUpInstructions: true,
+  deliveryInstructions: true,
+  parcelTypeSelected: true,
+  optionSelected: true,
+  askedDrivers: true,
+  tripStartTime: true,
+  tripEndTime: true,
+  totalTripTime: true,
+  distance: true,
+  distanceUnit: true,
+  tripCost: true,
+  convenienceFees: true,
+  driverShare: true,
+  discountAmount: true,
+  payableAmount: true,
+  customerPaid: true,
+  cashPaymentAmount: true,
+  cardPaymentAmount: true,
+  usedWalletMoney: true,
+  cancellationFee: true,
+  paymentMode: true,
+  prepaid: true,
+  rating: true,
+  reason: true,
+  cancelledBy: true,
+  fareFlagged: true,
+} as const
+
+/** People with their names, and addresses as texts, so that they can be columns. */
+const columns = {
+  customer: about(reference, 'The rider; the name is empty after they were erased.'),
+  driver: about(z.nullable(reference), 'The driver; null until one accepts.'),
+  pickupAddress: about(z.string(), 'Where the trip begins.', '12 Old Mint Row'),
+  dropAddress: about(z.string(), 'Where the trip ends.', 'Peace Hospital'),
+}
+
 export const fleetBookingRow = component(
   'FleetBookingRow',
-  z.pick(fleetBooking, { ...shared, ...staff }),
+  z.extend(z.pick(fleetBooking, listed), columns),
   "A booking in the list of its driver's fleet admin. `GET /api/bookings/:id` has the rest.",
 )
-export type FleetBookingRow = z.infer<typeof fleetBookingRow>
 
 export const adminBookingRow = component(
   'AdminBookingRow',
-  z.pick(adminBooking, {
-    ...shared,
-    ...staff,
-    customer: true,
-    alerts: true,
-    farSteps: true,
-    distanceUnit: true,
-  }),
+  z.extend(
+    z.pick(adminBooking, {
+      ...listed,
+      customerEmail: true,
+      otp: true,
+      bookingTypeAdmin: true,
+      gateway: true,
+      alerts: true,
+      farSteps: true,
+    }),
+    {
+      ...columns,
+      customerContact: about(z.nullable(z.string()), "The rider's mobile number.", '+447700900001'),
+      customerEmail: about(z.nullable(z.string()), "The rider's e-mail.", 'farah.haddad@example.org'),
+      assignable: about(z.boolean(), 'Staff assign its driver: it is NEW, and dispatch is not automatic.'),
+      fleetadmin: about(
+        z.nullable(reference),
+        'The fleet admin of the driver when they accepted; null for independent drivers.',
+      ),
+    },
+  ),
   'A booking in the list of admins. `GET /api/bookings/:id` has the rest.',
 )
 export type AdminBookingRow = z.infer<typeof adminBookingRow>
 
-/** A row of each audience's list. Every field is also in the audience's view, so events can be applied to rows. */
+/** A row of each traveller's list. Every field is also in their view, so events can be applied to rows. */
 export type BookingRowView = {
   rider: RiderBookingRow
   driver: DriverBookingRow
-  fleetadmin: FleetBookingRow
-  admin: AdminBookingRow
 }
 
-/** All fields of all audiences' lists. */
-export type BookingListEntry = RiderBookingRow & DriverBookingRow & FleetBookingRow & AdminBookingRow
+/** All fields of the lists of travellers. */
+export type BookingListEntry = RiderBookingRow & DriverBookingRow

@@ -52,3 +52,15 @@ function isInFleet(type: SubjectType, id: string, fleetadmin: string) {
       return sql<boolean>`false`
   }
 }
+
+/** The id of the newest entry; empty when there is none. */
+export async function findNewestEntry(db: Database): Promise<string> {
+  const [newest] = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  return newest?.id ?? ''
+}

@@ -1,9 +1,8 @@
-import type { DistanceUnit } from '@cabstand/domain/distance'
 import type { CancelSlab } from '@cabstand/domain/fare/tariff'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
-/** The columns of the lists of all audiences. */
+/** The columns of the lists of riders and drivers. */
 const listed = [
   'id',
   'reference',
@@ -26,7 +25,6 @@ const listed = [
   'customerName',
   'driver',
   'driverName',
-  'fleetadmin',
   'askedDrivers',
   'acceptedAt',
   'totalTripTime',
@@ -35,12 +33,7 @@ const listed = [
   'discountAmount',
   'payableAmount',
   'cancellationFee',
-  'convenienceFees',
   'driverShare',
-  'fareBasis',
-  'fareFlagged',
-  'farSteps',
-  'alerts',
   'paymentMode',
   'prepaid',
   'rating',
@@ -51,7 +44,6 @@ export type BookingScope = 'now' | 'later' | 'past' | 'all'
 export interface BookingFilter {
   readonly customer?: string
   readonly driver?: string
-  readonly fleetadmin?: string
   readonly scope: BookingScope
   /** Only bookings created before this booking. */
   readonly before?: string
@@ -63,13 +55,11 @@ export async function listBookingRows(db: Database, filter: BookingFilter) {
   let query = db
     .selectFrom('bookings')
     .select(listed)
-    .select(sql<DistanceUnit>`estimate_breakdown->>'unit'`.as('distanceUnit'))
     .select(sql<CancelSlab[]>`tariff->'cancelSlabs'`.as('cancelSlab'))
     .orderBy('id', 'desc')
     .limit(filter.limit)
   if (filter.customer !== undefined) query = query.where('customer', '=', filter.customer)
   if (filter.driver !== undefined) query = query.where('driver', '=', filter.driver)
-  if (filter.fleetadmin !== undefined) query = query.where('fleetadmin', '=', filter.fleetadmin)
   if (filter.before !== undefined) query = query.where('id', '<', filter.before)
   if (filter.scope === 'past') {
     // A paid trip is past for the driver; the rider may still rate it.
@@ -92,4 +82,4 @@ export async function listBookingRows(db: Database, filter: BookingFilter) {
   return query.execute()
 }
 
-export type ListedBooking = Awaited<ReturnType<typeof listBookingRows>>[number]
+export type OwnBooking = Awaited<ReturnType<typeof listBookingRows>>[number]

@@ -13,7 +13,7 @@ import type { BookingEvent } from './event-store.ts'
 import { toDomainEvent } from './events.ts'
 import { recordBookingChange } from './record-booking-change.ts'
 import { diffSnapshots, toSnapshot } from './snapshot.ts'
-import { bookingTopics, driverTripsTopics, newestBookingsTopics, offersTopics } from './topics.ts'
+import { bookingTopics, driverTripsTopics, offersTopics } from './topics.ts'
 
 export interface BookingChange {
   readonly type: BookingEventType
@@ -104,9 +104,6 @@ function topicsOf(before: BookingRow, booking: BookingRow, { askedDrivers = [] }
           driver === null ? [] : [driverTripsTopics.of(driver)],
         )
       : []),
-    ...(booking.fleetadmin === null || booking.fleetadmin === before.fleetadmin
-      ? []
-      : [newestBookingsTopics.of(booking.fleetadmin)]),
   ]
 }
 

@@ -30,7 +30,7 @@ import { toDomainEvent } from './events.ts'
 import { recordBookingChange } from './record-booking-change.ts'
 import { lockRider, readRiderHistory } from './rider-history-store.ts'
 import { toSnapshot } from './snapshot.ts'
-import { allBookings, bookingTopics, newestBookingsTopics } from './topics.ts'
+import { bookingTopics } from './topics.ts'
 
 type Input = BodyOf<typeof createBookingEndpoint>
 
@@ -168,7 +168,7 @@ export async function createBooking(
     tx,
     (prepared.quote.mapCosts ?? []).map((line) => ({ ...line, bookingId: row.id })),
   )
-  onCommit(tx, () => deps.hints.publish([bookingTopics.of(row.id), newestBookingsTopics.of(allBookings)]))
+  onCommit(tx, () => deps.hints.publish([bookingTopics.of(row.id)]))
   if (booking.status === 'NEW') onCommit(tx, () => deps.searchDue.raise(row.id))
   return snapshot
 }

@@ -4,12 +4,12 @@ import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { carTypeBrief } from '../pricing/index.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { type BookingScope, type ListedBooking, listBookingRows } from './booking-list-store.ts'
+import { type BookingScope, listBookingRows, type OwnBooking } from './booking-list-store.ts'
 import { endsOf } from './booking-row.ts'
 
 const pageSize = 30
 
-/** A page of the bookings that the caller may list. The query filters by owner. */
+/** A page of the caller's own bookings. */
 export async function listBookings(
   deps: BookingDeps,
   caller: SignedIn,
@@ -33,7 +33,7 @@ export async function listBookings(
 
 /** A row with the fields of all lists; the schema of the caller's role removes those that they may not see. */
 function toEntry(
-  row: ListedBooking,
+  row: OwnBooking,
   carTypes: ReadonlyMap<string, BookingListEntry['carType']>,
 ): BookingListEntry {
   const { carType, bookingDate, tripDate, acceptedAt, ...same } = row
@@ -47,17 +47,7 @@ function toEntry(
   }
 }
 
-function ownerOf(caller: SignedIn) {
-  switch (caller.role) {
-    case 'admin':
-      return {}
-    case 'rider':
-      return { customer: caller.userId }
-    case 'driver':
-      return { driver: caller.userId }
-    case 'fleetadmin':
-      return { fleetadmin: caller.userId }
-    default:
-      return caller.role satisfies never
-  }
+/** Staff have a list of their own, so nobody else gets here. */
+function ownerOf({ role, userId }: SignedIn) {
+  return role === 'driver' ? { driver: userId } : { customer: userId }
 }

@@ -1,12 +1,15 @@
+import { bookingList } from '@cabstand/contract/http/bookings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Visitors } from '../../http/visitors.ts'
+import type { ExportDeps } from '../../lists/export/export-list.ts'
+import { listFeed } from '../../lists/list-feed.ts'
 import type { Module } from '../../module.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { createBookingFeed } from './booking-feed.ts'
+import { createBookingMarks } from './booking-marks-store.ts'
 import { bookingTimer } from './booking-timer.ts'
 import { createCarFeed } from './car-feed.ts'
 import { eraseBookings } from './erase-bookings.ts'
-import { createNewestBookingsFeed } from './newest-bookings-feed.ts'
 import { createOfferSeen, createOffersFeed } from './offers-feed.ts'
 import { bookingsRoutes } from './routes.ts'
 import { settlePrepaid } from './settle-prepaid.ts'
@@ -15,11 +18,12 @@ import { TripEta } from './trip-eta.ts'
 
 /** Bookings, from the request to the rating. */
 export function bookingsModule(
-  deps: BookingDeps & {
-    readonly background: BookingDeps
-    readonly visitors: Visitors
-    readonly log: FastifyBaseLogger
-  },
+  deps: BookingDeps &
+    ExportDeps & {
+      readonly background: BookingDeps
+      readonly visitors: Visitors
+      readonly log: FastifyBaseLogger
+    },
 ): Module {
   const { background, hints, tracker, log } = deps
   const eta = new TripEta(background)
@@ -33,7 +37,7 @@ export function bookingsModule(
       createBookingFeed(background),
       createCarFeed({ ...background, eta, log }),
       createOffersFeed(background),
-      createNewestBookingsFeed(background),
+      listFeed(bookingList.feed, createBookingMarks(background.db)),
     ],
     messages: [createOfferSeen(background)],
     start() {

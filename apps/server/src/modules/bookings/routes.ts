@@ -3,9 +3,12 @@ import { getBookingMapCosts, getWork } from '@cabstand/contract/http/bookings'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
+import type { ExportDeps } from '../../lists/export/export-list.ts'
+import { listRoutes } from '../../lists/list-routes.ts'
 import { listBookingCosts } from '../maps/index.ts'
 import { listBookingEntries } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
+import { bookingListSource, type ListedBooking } from './all-bookings-store.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { stepWrite } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
@@ -17,6 +20,7 @@ import { arriveBooking, checkBookingOtp, startBooking } from './drive-booking.ts
 import { readDriverWork } from './driver-work.ts'
 import { listEventsAfter } from './event-store.ts'
 import { finishBooking } from './finish-booking.ts'
+import { completeBookings } from './list-all-bookings.ts'
 import { listBookings } from './list-bookings.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareReach, reachBooking } from './reach-booking.ts'
@@ -25,8 +29,18 @@ import { seenBy, toSnapshot, toWire } from './snapshot.ts'
 import type { TripEta } from './trip-eta.ts'
 
 /** The routes of bookings. */
-export function bookingsRoutes(deps: BookingDeps & { eta: TripEta; visitors: Visitors }): Route[] {
-  return [...readRoutes(deps), ...requestRoutes(deps), ...tripRoutes(deps)]
+export function bookingsRoutes(
+  deps: BookingDeps & ExportDeps & { eta: TripEta; visitors: Visitors },
+): Route[] {
+  return [
+    ...readRoutes(deps),
+    ...listRoutes<typeof contract.bookingList, ListedBooking>(deps, contract.bookingList, {
+      source: bookingListSource,
+      complete: (rows, caller) => completeBookings(deps, rows, caller),
+    }),
+    ...requestRoutes(deps),
+    ...tripRoutes(deps),
+  ]
 }
 
 function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {

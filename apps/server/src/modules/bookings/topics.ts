@@ -7,8 +7,3 @@ export const bookingTopics = new Topics<BookingEvent>('booking')
 export const driverTripsTopics = new Topics('driver-trips')
 /** A driver's open offers have changed. By driver. */
 export const offersTopics = new Topics('offers')
-/** A list of staff has new bookings. By fleet admin, or `allBookings`. */
-export const newestBookingsTopics = new Topics('newest-bookings')
-
-/** The key of the list that admins see. */
-export const allBookings = 'all'

@@ -3,27 +3,26 @@ import type { BookingStatus } from '@cabstand/domain/booking/status'
 import type { Role } from '@cabstand/domain/roles'
 import type { Database } from '../../db/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
-import type { SettingsReader } from '../settings/index.ts'
 import { findBookings, findPeople, findPlates, type SearchScope } from './search-store.ts'
 
 export interface SearchDeps {
   readonly db: Database
-  readonly settings: SettingsReader
+  readonly hidesContacts: () => Promise<boolean>
 }
 
 const maxOfEachKind = 5
 
 /** What the caller may find: everything for admins, their own drivers and bookings for fleet admins. */
 export async function searchConsole(
-  { db, settings }: SearchDeps,
+  { db, hidesContacts }: SearchDeps,
   caller: SignedIn,
   text: string,
 ): Promise<SearchResults> {
   // Demo mode hides contacts; that a search finds a person by one would reveal it too.
-  const { allowCriticalEditsAdmin: showsContacts } = await settings.get()
+  const hides = await hidesContacts()
   const scope: SearchScope = {
     fleetadmin: caller.role === 'admin' ? null : caller.userId,
-    byContacts: showsContacts,
+    byContacts: !hides,
     limit: maxOfEachKind,
   }
   const [bookings, people, plates] = await Promise.all([
@@ -41,8 +40,8 @@ export async function searchConsole(
       id,
       usertype: usertype as Role,
       name,
-      mobile: showsContacts ? mobile : null,
-      email: showsContacts && email !== '' ? email : null,
+      mobile: hides ? null : mobile,
+      email: hides || email === '' ? null : email,
     })),
     plates,
   }

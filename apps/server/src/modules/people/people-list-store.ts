@@ -1,7 +1,7 @@
 import type { Role } from '@cabstand/domain/roles'
-import { type RawBuilder, sql } from 'kysely'
-import { escapeLike } from '../../db/escape-like.ts'
+import { sql } from 'kysely'
 import type { ListSource } from '../../lists/list-source.ts'
+import { containsWords } from '../users/index.ts'
 
 /** The stored fields of every listed person. */
 export interface StoredPerson {
@@ -52,6 +52,8 @@ const personColumns = {
   createdByAdmin: { type: 'boolean', value: sql`u.created_by_admin` },
 } as const satisfies ListSource['columns']
 
+const matches: ListSource['matches'] = (typed, { hidesContacts }) => containsWords(typed, hidesContacts)
+
 /** Erased people are not listed. */
 const ofType = (usertype: Role) => sql<boolean>`u.usertype = ${sql.lit(usertype)} and u.mobile is not null`
 
@@ -85,7 +87,7 @@ export const driverListSource: ListSource = {
   },
   visibleTo: ({ role, userId }) =>
     role === 'admin' ? ofType('driver') : sql<boolean>`${ofType('driver')} and u.fleetadmin = ${userId}`,
-  matches: containsWords,
+  matches,
 }
 
 export const riderListSource: ListSource = {
@@ -95,7 +97,7 @@ export const riderListSource: ListSource = {
     (select count(*) from bookings b where b.customer = u.id and b.status in ('PAID', 'COMPLETE')) as rides`,
   columns: { ...personColumns, walletBalance: { type: 'bigint', value: sql`a.balance` } },
   visibleTo: () => ofType('rider'),
-  matches: containsWords,
+  matches,
 }
 
 export const fleetAdminListSource: ListSource = {
@@ -104,7 +106,7 @@ export const fleetAdminListSource: ListSource = {
   select: sql`${personFields}, (select count(*) from users d where d.fleetadmin = u.id and d.mobile is not null) as drivers`,
   columns: personColumns,
   visibleTo: () => ofType('fleetadmin'),
-  matches: containsWords,
+  matches,
 }
 
 export const adminListSource: ListSource = {
@@ -113,29 +115,5 @@ export const adminListSource: ListSource = {
   select: personFields,
   columns: personColumns,
   visibleTo: () => ofType('admin'),
-  matches: containsWords,
-}
-
-const withoutContacts = sql`(lower(u.first_name || ' ' || u.last_name || ' ' || u.vehicle_number)
-  || ' ' || regexp_replace(lower(u.vehicle_number), '[^[:alnum:]]', '', 'g'))`
-
-/** People in whose search text every word occurs, as typed or without separators: plates are typed with any. */
-function containsWords(typed: string, hidesContacts: boolean): RawBuilder<boolean> {
-  const searched = hidesContacts ? withoutContacts : sql`u.search_text`
-  const contains = (part: string) => sql<boolean>`${searched} like ${`%${escapeLike(part)}%`}`
-  const words = joinShortWords(typed.toLowerCase()).map((word) => {
-    const joined = word.replaceAll(/[-./]/g, '')
-    return joined === word || joined === ''
-      ? contains(word)
-      : sql<boolean>`(${contains(word)} or ${contains(joined)})`
-  })
-  return sql<boolean>`(${sql.join(words, sql` and `)})`
-}
-
-/** Short words in a row, a digit among them, are parts of a plate: `48 qk 27` is `48qk27`. */
-function joinShortWords(text: string): string[] {
-  const joined = text.replaceAll(/(?<!\S)\S{1,2}(?:\s+\S{1,2})+(?!\S)/g, (run) =>
-    /\d/.test(run) ? run.replaceAll(/\s/g, '') : run,
-  )
-  return joined.trim().split(/\s+/)
+  matches,
 }

@@ -3,6 +3,7 @@ export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { usersModule } from './module.ts'
+export { containsWords, findPeopleContaining } from './person-search-store.ts'
 export { savedAddressPart } from './save-address.ts'
 export { isEmail } from './update-me.ts'
 export {

@@ -4,6 +4,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
+import { actionText } from './action-text.ts'
 
 const cells: Cells<AuditRow> = {
   at: ({ at }) => <Time at={at} />,
@@ -22,7 +23,7 @@ export function AuditPage() {
       list={auditList}
       title={t('audit_title')}
       searchLabel={t('audit_find')}
-      nameOfRow={({ action, at }) => `${action} ${at}`}
+      nameOfRow={({ action, at }) => `${actionText(t, action)} ${at}`}
       hrefOf={hrefOf}
       cells={cells}
       empty={{ title: t('audit_empty'), note: t('audit_empty_note') }}

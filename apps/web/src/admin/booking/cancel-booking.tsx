@@ -12,7 +12,7 @@ import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
 export interface BookingDialogProps {
-  readonly booking: AdminBooking
+  readonly booking: Pick<AdminBooking, 'id' | 'reference'>
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }

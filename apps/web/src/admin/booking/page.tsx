@@ -18,6 +18,7 @@ import { AlertIcon } from '../../ui/icons.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
+import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
@@ -87,6 +88,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
         <div className="grid min-w-0 gap-3">
           <Timeline booking={booking} />
           {admin && <TrackPanel booking={booking} />}
+          <RecordHistory type="booking" id={booking.id} />
         </div>
         <div className="grid min-w-0 gap-3">
           {admin ? (

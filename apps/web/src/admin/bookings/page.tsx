@@ -1,102 +1,71 @@
-import type { AdminBookingRow, FleetBookingRow } from '@cabstand/contract/schemas/booking-list'
-import { isFinal } from '@cabstand/domain/booking/status'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { bookingsQuery } from '../../api/queries/bookings.ts'
-import { PagedList } from '../../features/answer/paged-list.tsx'
-import { PageHeading } from '../../features/page/page-heading.tsx'
+import { bookingList } from '@cabstand/contract/http/bookings'
+import { fleetAdminList } from '@cabstand/contract/http/people'
+import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
+import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus, XCircle } from 'lucide-react'
+import { useState } from 'react'
+import { carTypesQuery } from '../../api/queries/car-types.ts'
+import { listRowsQuery } from '../../api/queries/lists.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { bookingUpdates } from '../../realtime/apply-event.ts'
-import { useFeed } from '../../realtime/use-feed.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
-import { useText } from '../../ui/text.tsx'
-import { useBookingColumns } from './columns.tsx'
-import { useNewBookings } from './use-new-bookings.ts'
+import { paths } from '../../navigation/paths.ts'
+import { type Translate, useFormat, useText } from '../../ui/text.tsx'
+import { AssignDriver } from '../booking/assign-driver.tsx'
+import { CancelBooking } from '../booking/cancel-booking.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import { cells } from './cells.tsx'
 
-type Row = AdminBookingRow | FleetBookingRow
-
-/** `/bookings` for staff: every booking they may see, newest first. */
-export function AdminBookingsPage() {
-  const t = useText()
-  return (
-    <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
-      <PageHeading title={t('admin_bookings')} />
-      <BookingTable />
-    </div>
-  )
+/** The action that a person has chosen in a row. */
+interface Chosen {
+  readonly action: 'assign' | 'cancel'
+  readonly booking: AdminBookingRow
 }
 
-function BookingTable() {
+/** `/bookings` for staff: all bookings for admins, those of their drivers for fleet admins. */
+export function AdminBookingsPage() {
   const t = useText()
-  const audience = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
-  const query = useInfiniteQuery(bookingsQuery<'fleetadmin' | 'admin'>(audience, 'all'))
-  const columns = useBookingColumns()
-  const known: readonly Row[] = query.data?.pages.flatMap((page) => page.bookings) ?? []
-  useFeed(bookingUpdates, liveIds(known))
-  const unseen = useNewBookings(known, query.hasNextPage)
+  const format = useFormat()
+  const isAdmin = useSignedIn().usertype === 'admin'
+  const { data: carTypes = [] } = useQuery(carTypesQuery)
+  const fleets = useQuery({ ...listRowsQuery(fleetAdminList, 'admin', { limit: '100' }), enabled: isAdmin })
+  const [chosen, setChosen] = useState<Chosen>()
+  const close = (open: boolean) => setChosen((known) => (open ? known : undefined))
   return (
     <>
-      {unseen > 0 && (
-        <Button
-          kind="secondary"
-          size="small"
-          className="self-center"
-          working={query.isRefetching}
-          onClick={() => void query.refetch()}
-        >
-          {t('admin_bookings_new', { count: unseen })}
-        </Button>
-      )}
-      <PagedList
-        query={query}
-        rowsOf={(page): readonly Row[] => page.bookings}
-        failedTitle={t('admin_bookings_failed')}
-        skeleton={<TableSkeleton />}
-        empty={
-          <EmptyState
-            title={t('admin_bookings_empty')}
-            note={t('admin_bookings_empty_note')}
-            className="rounded-panel border border-line bg-surface"
-          />
-        }
-        footerClass="flex items-center justify-between gap-4 text-label text-ink-2"
-        footer={(rows) =>
-          rows.length > 0 && <p role="status">{t('admin_bookings_shown', { count: rows.length })}</p>
-        }
-      >
-        {(rows) => (
-          <Table caption={t('admin_bookings')} columns={columns} rows={rows} rowKey={(row) => row.id} />
-        )}
-      </PagedList>
+      <ListScreen
+        list={bookingList}
+        title={t('admin_bookings')}
+        searchLabel={t('booking_list_find')}
+        nameOfRow={({ reference }) => reference}
+        hrefOf={({ id }) => paths.adminBooking(id)}
+        cells={cells}
+        references={{
+          carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
+          fleetadmin: fleets.data?.rows ?? [],
+        }}
+        {...(isAdmin && { rowActions: (booking) => actionsOf(booking, t, setChosen) })}
+        empty={{ title: t('admin_bookings_empty'), note: t('admin_bookings_empty_note') }}
+      />
+      {chosen?.action === 'assign' && <AssignDriver booking={chosen.booking} open onOpenChange={close} />}
+      {chosen?.action === 'cancel' && <CancelBooking booking={chosen.booking} open onOpenChange={close} />}
     </>
   )
 }
 
-/** The limit of followed bookings per socket. The newest bookings change most often. */
-const maxFollowed = 150
-
-/** Bookings that can still change. */
-function liveIds(rows: readonly Row[]): string[] {
-  return rows
-    .filter(({ status }) => !isFinal(status))
-    .slice(0, maxFollowed)
-    .map(({ id }) => id)
-}
-
-function TableSkeleton() {
-  return (
-    <Skeleton className="rounded-panel border border-line bg-surface px-3">
-      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
-        <div key={row} className="flex h-9 items-center gap-8 border-b border-line last:border-0">
-          <SkeletonBar className="w-16" />
-          <SkeletonBar className="w-20" />
-          <SkeletonBar className="w-40" />
-          <SkeletonBar className="w-40" />
-          <SkeletonBar className="w-20" />
-        </div>
-      ))}
-    </Skeleton>
-  )
+/** What the status of a booking allows to an admin. */
+function actionsOf(booking: AdminBookingRow, t: Translate, choose: (chosen: Chosen) => void) {
+  const assign = {
+    label: t('admin_assign'),
+    icon: <UserPlus size={16} />,
+    onSelect: () => choose({ action: 'assign', booking }),
+  }
+  const cancel = {
+    label: t('admin_cancel'),
+    icon: <XCircle size={16} />,
+    onSelect: () => choose({ action: 'cancel', booking }),
+  }
+  return [
+    ...(booking.assignable ? [assign] : []),
+    ...(bookingCan.cancel(booking, 'admin').ok ? [cancel] : []),
+  ]
 }

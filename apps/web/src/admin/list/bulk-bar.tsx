@@ -1,10 +1,21 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
+/** The server exports at most so many named rows. */
+const maxExported = 200
+
 /** What can be done with the selected rows. It stands in the footer, so that it hides no row and moves nothing. */
-export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function BulkBar(props: {
+  readonly selection: Selection
+  readonly exported: { readonly path: string; readonly columns: readonly string[] }
+  readonly children: ReactNode
+}) {
+  const { selection, exported, children } = props
   const t = useText()
   return (
     <section
@@ -15,6 +26,18 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
         {t('list_selected', { count: selection.ids.length })}
       </span>
       {children}
+      {selection.ids.length <= maxExported && (
+        <ExportMenu
+          {...exported}
+          query={{ ids: selection.ids.join(',') }}
+          trigger={
+            <button type="button" className={buttonClass('outline', 'small')}>
+              <Download size={16} aria-hidden="true" />
+              <span className="caps-center">{t('list_export')}</span>
+            </button>
+          }
+        />
+      )}
       <button
         type="button"
         aria-label={t('list_unselect')}

@@ -5,6 +5,7 @@ import { saveExport } from '../../api/save-export.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { stringifySearch } from '../../navigation/search-params.ts'
 import { Menu } from '../../ui/app/menu.tsx'
+import type { MenuProps } from '../../ui/app/open-menu.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -16,10 +17,12 @@ interface ExportRequest {
   readonly query: Readonly<Record<string, string>>
   /** The shown columns, in their order. */
   readonly columns: readonly string[]
+  /** Absent: the button of the list. */
+  readonly trigger?: MenuProps['trigger']
 }
 
 /** Exports what is filtered, with the columns that are shown; its progress stands in place of the button. */
-export function ExportMenu({ path, query, columns }: ExportRequest) {
+export function ExportMenu({ path, query, columns, trigger }: ExportRequest) {
   const t = useText()
   const { locale } = useLocale()
   const offline = useOfflineReason()
@@ -36,10 +39,12 @@ export function ExportMenu({ path, query, columns }: ExportRequest) {
   return (
     <Menu
       trigger={
-        <button type="button" className={buttonClass('secondary', 'small')}>
-          <Download size={16} aria-hidden="true" />
-          <span className="caps-center max-sm:visually-hidden">{t('list_export')}</span>
-        </button>
+        trigger ?? (
+          <button type="button" className={buttonClass('secondary', 'small')}>
+            <Download size={16} aria-hidden="true" />
+            <span className="caps-center max-sm:visually-hidden">{t('list_export')}</span>
+          </button>
+        )
       }
       items={[item('csv'), item('xlsx')]}
     />
@@ -51,7 +56,7 @@ function Progress({ bytes, onCancel }: { bytes: number; onCancel: () => void }) 
   const format = useFormat()
   const size = `${format.number(bytes / 1024, 0)} KB`
   return (
-    <span className="inline-flex items-center gap-2 text-label text-ink-2">
+    <span className="inline-flex items-center gap-2 text-label">
       <Spinner />
       <span role="status">{t('list_export_running', { size })}</span>
       <Button kind="quiet" size="small" onClick={onCancel}>

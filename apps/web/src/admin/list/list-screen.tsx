@@ -1,6 +1,6 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import { columnsFor } from '@cabstand/contract/lists/definition'
-import { Search } from 'lucide-react'
+import { ArrowUp, Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
 import { AnswerFailed } from '../../features/answer/answer.tsx'
@@ -19,7 +19,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { shownColumns } from './list-look.ts'
 import { isFiltered, withConditions, writeListState } from './list-state.ts'
-import { type Cells, ListTable } from './list-table.tsx'
+import { type Cells, ListTable, type RowActions } from './list-table.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import type { References } from './references.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -40,17 +40,23 @@ export interface ListScreenProps<L extends List> {
   readonly empty: { readonly title: string; readonly note: string }
   /** The main action, such as "Add driver". */
   readonly action?: ReactNode
-  /** What can be done with the selected rows. */
+  /** What can be done with the selected rows, besides exporting them. */
   readonly bulk?: (selection: Selection) => ReactNode
+  /** What can be done with one row. */
+  readonly rowActions?: RowActions<RowOf<L>>
 }
 
 /** A screen with one list: tabs, search, filters, rows by page, and what can be done with them. */
 export function ListScreen<L extends List>(props: ListScreenProps<L>) {
-  const { list, title, cells = {}, references = {}, nameOfRow, hrefOf, action, bulk } = props
+  const { list, title, cells = {}, references = {}, nameOfRow, hrefOf, action, bulk, rowActions } = props
   const t = useText()
   const role: StaffRole = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
   const [look, setLook] = useLook(list.name, role)
-  const { state, conditions, rows, counts, shown, change, previous, next } = useList(list, role, look)
+  const { state, conditions, rows, counts, shown, unseen, showUnseen, change, previous, next } = useList(
+    list,
+    role,
+    look,
+  )
   const selection = useSelection()
   const searchField = useRef<HTMLInputElement>(null)
   const columns = shownColumns(list, role, look)
@@ -96,7 +102,8 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
             {t('list_clear')}
           </Button>
         )}
-        <div className="ms-auto">
+        <div className="ms-auto flex items-center gap-2">
+          <Unseen count={unseen} onShow={showUnseen} />
           <ColumnsMenu
             columns={allColumns}
             look={look}
@@ -118,6 +125,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           cells={cells}
           nameOfRow={nameOfRow}
           hrefOf={hrefOf}
+          rowActions={rowActions}
           sort={state.sort}
           onSort={(sort) => change({ sort })}
           selection={selection}
@@ -134,9 +142,35 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         previous={previous}
         next={next}
       >
-        {bulk && selection.ids.length > 0 && <BulkBar selection={selection}>{bulk(selection)}</BulkBar>}
+        {selection.ids.length > 0 && (
+          <BulkBar
+            selection={selection}
+            exported={{ path: list.export.path, columns: columns.map(([name]) => name) }}
+          >
+            {bulk?.(selection)}
+          </BulkBar>
+        )}
       </ListFooter>
     </div>
+  )
+}
+
+/** How many rows have come since the page was loaded. They do not move what is read until this is pressed. */
+function Unseen({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useText()
+  return (
+    <span role="status">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="inline-flex h-8 items-center gap-1.5 rounded-control bg-accent-soft px-2.5 text-label font-bold text-accent hover:bg-selected"
+        >
+          <ArrowUp size={14} aria-hidden="true" />
+          <span className="caps-center">{t('list_new', { count })}</span>
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useGo } from '../../navigation/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { cellOf, isNumeric } from './cells.tsx'
 import { toggledSort } from './list-state.ts'
@@ -12,6 +13,16 @@ import type { Selection } from './use-selection.ts'
 /** Ways in which a screen shows columns differently from their kind, by column name. */
 export type Cells<Row> = Readonly<Record<string, (row: Row, t: Translate) => ReactNode>>
 
+/** An action on one row. */
+export interface RowAction {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onSelect: () => void
+}
+
+/** The actions that a row offers now. */
+export type RowActions<Row> = (row: Row, t: Translate) => readonly RowAction[]
+
 export interface ListTableProps<Row> {
   readonly caption: string
   readonly columns: readonly (readonly [string, ListColumn])[]
@@ -20,6 +31,7 @@ export interface ListTableProps<Row> {
   readonly nameOfRow: (row: Row) => string
   /** The page of a row, which Enter opens; undefined: rows have none. */
   readonly hrefOf: ((row: Row) => string) | undefined
+  readonly rowActions: RowActions<Row> | undefined
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly selection: Selection
@@ -61,6 +73,11 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
                 )}
               </HeadCell>
             ))}
+            {props.rowActions && (
+              <HeadCell className="w-0 px-0!">
+                <span className="visually-hidden">{t('list_actions')}</span>
+              </HeadCell>
+            )}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={onKeyDown}>
@@ -165,7 +182,7 @@ function Row<Row extends { readonly id: string }>(props: {
       aria-selected={isSelected}
       onFocus={onReach}
       onDoubleClick={() => list.hrefOf && go(list.hrefOf(row))}
-      className="hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-selected:bg-selected"
+      className="group/row hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus aria-selected:bg-selected"
     >
       <td className="w-10 border-b border-line ps-6 pe-3">
         <input
@@ -189,7 +206,33 @@ function Row<Row extends { readonly id: string }>(props: {
           {cells[name]?.(row, t) ?? cellOf(column, values.get(name), t, format)}
         </td>
       ))}
+      {list.rowActions && <RowActionsCell actions={list.rowActions(row, t)} reachable={tabIndex === 0} />}
     </tr>
+  )
+}
+
+/** Over the last column, while the row is pointed at or its actions have the focus. */
+function RowActionsCell({ actions, reachable }: { actions: readonly RowAction[]; reachable: boolean }) {
+  return (
+    <td className="sticky end-0 w-0 border-b border-line p-0">
+      {actions.length > 0 && (
+        <span className="absolute inset-y-0 end-3 flex items-center opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 group-focus/row:opacity-100">
+          <span className="flex rounded-control border border-line-2 bg-surface">
+            {actions.map(({ label, icon, onSelect }) => (
+              <IconButton
+                key={label}
+                label={label}
+                tabIndex={reachable ? 0 : -1}
+                className="size-8"
+                onClick={onSelect}
+              >
+                {icon}
+              </IconButton>
+            ))}
+          </span>
+        </span>
+      )}
+    </td>
   )
 }
 

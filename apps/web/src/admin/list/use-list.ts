@@ -1,4 +1,4 @@
-import type { List, RowOf } from '@cabstand/contract/lists/define-list'
+import type { List } from '@cabstand/contract/lists/define-list'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
@@ -8,6 +8,7 @@ import { stringifySearch } from '../../navigation/search-params.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { fittingRows } from './list-look.ts'
 import { conditionsOf, type ListState, readListState, withConditions, writeListState } from './list-state.ts'
+import { useLiveRows } from './use-live-rows.ts'
 
 const searchDelayMilliseconds = 200
 
@@ -29,6 +30,13 @@ export function useList<L extends List>(list: L, role: StaffRole, look: ListLook
   const rows = useQuery(listRowsQuery<L>(list, role, rowsQuery))
   const counts = useQuery(listCountsQuery(list, role, conditions))
   const page = rows.data
+  const live = useLiveRows({
+    list,
+    role,
+    query: rowsQuery,
+    page: rows.isPlaceholderData ? undefined : page,
+    onChange: () => void counts.refetch(),
+  })
   const turn = (cursor: string | null | undefined, before: number) =>
     cursor == null ? undefined : () => show({ ...state, cursor, before: Math.max(0, before) })
   return {
@@ -36,7 +44,10 @@ export function useList<L extends List>(list: L, role: StaffRole, look: ListLook
     conditions,
     rows,
     counts: counts.data,
-    shown: (page?.rows ?? []) as readonly RowOf<L>[],
+    shown: rows.isPlaceholderData ? (page?.rows ?? []) : live.shown,
+    unseen: live.unseen,
+    /** Loads the page with the rows that have come. */
+    showUnseen: () => void Promise.all([rows.refetch(), counts.refetch()]),
     change: (changed: Partial<ListState>, options?: { readonly replace?: boolean }) =>
       show(withConditions(state, changed), options),
     previous: turn(page?.previous, state.before - limit),

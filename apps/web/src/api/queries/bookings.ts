@@ -25,7 +25,7 @@ export const bookingKeys = {
     ['booking-details', id, part] as const,
 } as const
 
-export interface BookingPage<A extends Audience> {
+export interface BookingPage<A extends keyof BookingRowView> {
   readonly bookings: BookingRowView[A][]
   readonly nextCursor: string | null
 }
@@ -46,8 +46,8 @@ export const bookingQuery = <A extends Audience>(as: A, id: string) =>
     structuralSharing: keepNewer,
   })
 
-/** Own bookings (all for admins), newest first, page by page. */
-export const bookingsQuery = <A extends Audience>(as: A, scope: BookingScope) =>
+/** Own bookings, newest first, page by page. */
+export const bookingsQuery = <A extends keyof BookingRowView>(as: A, scope: BookingScope) =>
   infiniteQueryOptions({
     queryKey: bookingKeys.list(scope),
     queryFn: ({ signal, pageParam }) =>

@@ -18,16 +18,27 @@ export const listKeys = {
   counts: (name: string, query: Query) => ['list', name, 'counts', query] as const,
 } as const
 
+/** Reads one page of a list. */
+export async function readListRows<L extends List>(
+  list: L,
+  as: StaffRole,
+  query: Query,
+  signal: AbortSignal,
+): Promise<ListPage<RowOf<L>>> {
+  const page: unknown = await call(list.list, { query }, { as, signal })
+  // The list's definition says what its rows are; the compiler knows only that they have ids.
+  return page as ListPage<RowOf<L>>
+}
+
 /** One page of a list. While another page loads, this one stays. */
 export const listRowsQuery = <L extends List>(list: L, as: StaffRole, query: Query) =>
   queryOptions({
     queryKey: listKeys.rows(list.name, query),
-    queryFn: async ({ signal }) => {
-      const page: unknown = await call(list.list, { query }, { as, signal })
-      // The list's definition says what its rows are; the compiler knows only that they have ids.
-      return page as ListPage<RowOf<L>>
-    },
+    queryFn: ({ signal }) => readListRows(list, as, query, signal),
     placeholderData: keepPreviousData,
+    // Rows that are read do not move: their feed tells what has changed.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** How many rows match, in all and by tab. */

@@ -15,13 +15,13 @@ function show({ text, kind, action }: ToastMessage): void {
   })
 }
 
-/** Shows toasts. Mount once, beside the app; it loads after the shell. */
+/** Shows toasts, above what stands at the foot of screens. Mount once, beside the app; it loads after the shell. */
 export default function Toaster() {
   useEffect(() => receiveToasts(show), [])
   return (
     <Base.Provider toastManager={manager}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-4 z-toast mx-auto grid max-w-md gap-2">
+        <Base.Viewport className="fixed inset-x-4 bottom-20 z-toast mx-auto grid max-w-md gap-2">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

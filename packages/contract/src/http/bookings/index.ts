@@ -1,3 +1,4 @@
+export { bookingList } from './all.ts'
 export { cancelBooking } from './cancel.ts'
 export { getBookingLedger, getBookingMapCosts } from './costs.ts'
 export { createBooking } from './create.ts'

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
-import { endpoint, signedIn } from '../../endpoint.ts'
+import { endpoint } from '../../endpoint.ts'
 import { bookingRows } from '../../examples/trip.ts'
-import {
-  adminBookingRow,
-  driverBookingRow,
-  fleetBookingRow,
-  riderBookingRow,
-} from '../../schemas/booking-list.ts'
+import { driverBookingRow, riderBookingRow } from '../../schemas/booking-list.ts'
 import { nextCursor, page } from '../../schemas/common.ts'
 
 export const listBookings = endpoint(
@@ -16,10 +11,10 @@ export const listBookings = endpoint(
     method: 'GET',
     path: '/api/bookings',
     tag: 'Bookings',
-    summary: 'List bookings',
+    summary: 'List own bookings',
     description:
-      'Riders and drivers see their own bookings, fleet admins those of their drivers, admins all bookings. Newest first. Rows are summaries; `GET /api/bookings/:id` returns all fields.',
-    roles: signedIn,
+      'Riders and drivers see their own bookings, newest first. Rows are summaries; `GET /api/bookings/:id` returns all fields.',
+    roles: ['rider', 'driver'],
     query: z.object({
       scope: z.optional(
         about(
@@ -34,8 +29,6 @@ export const listBookings = endpoint(
     output: {
       rider: z.object({ bookings: z.array(riderBookingRow), nextCursor }),
       driver: z.object({ bookings: z.array(driverBookingRow), nextCursor }),
-      fleetadmin: z.object({ bookings: z.array(fleetBookingRow), nextCursor }),
-      admin: z.object({ bookings: z.array(adminBookingRow), nextCursor }),
     },
     errors: [],
     idempotent: false,
@@ -44,8 +37,6 @@ export const listBookings = endpoint(
     output: {
       rider: { bookings: [bookingRows.rider], nextCursor: null },
       driver: { bookings: [bookingRows.driver], nextCursor: null },
-      fleetadmin: { bookings: [bookingRows.fleetadmin], nextCursor: null },
-      admin: { bookings: [bookingRows.admin], nextCursor: null },
     },
   },
 )

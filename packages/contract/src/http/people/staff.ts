@@ -23,6 +23,7 @@ export const fleetAdminList = defineList(
     searched: 'name, mobile number and e-mail address',
     rows: { admin: fleetAdminRow },
     sort: 'name',
+    live: true,
     columns: {
       name: { kind: 'text', label: 'people_fleet_admin', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
@@ -49,6 +50,7 @@ export const adminList = defineList(
     searched: 'name, mobile number and e-mail address',
     rows: { admin: adminRow },
     sort: 'name',
+    live: true,
     columns: {
       name: { kind: 'text', label: 'people_admin', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },

@@ -57,6 +57,7 @@ export const consoleLists = {
   list_view_delete: 'حذف طريقة العرض {name}',
   list_views_none: 'لا طرق عرض محفوظة بعد. تحفظ طريقة العرض البحث والمرشحات والترتيب.',
   list_keys: 'أسهم للتنقل، Enter للفتح، x للتحديد، / للبحث.',
+  list_actions: 'إجراءات',
   list_hidden: 'مخفي في العرض التجريبي',
   'list_selected.zero': 'لا شيء محدد',
   'list_selected.one': 'صف واحد محدد',

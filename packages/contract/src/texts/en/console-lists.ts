@@ -57,5 +57,6 @@ export const consoleLists = {
   list_view_delete: 'Delete the view {name}',
   list_views_none: 'No saved view yet. A view keeps search, filters and order.',
   list_keys: 'Arrow keys move, Enter opens, x selects, / searches.',
+  list_actions: 'Actions',
   list_hidden: 'Hidden for Demo',
 } as const

@@ -1,0 +1,24 @@
+import { listRecordHistory } from '@cabstand/contract/http/audit'
+import type { SubjectType } from '@cabstand/contract/schemas/audit'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+import type { StaffRole } from './lists.ts'
+
+export const recordHistoryKey = (type: SubjectType, id: string) => ['record-history', type, id] as const
+
+/** What staff changed in one record, newest first, page by page. */
+export const recordHistoryQuery = (as: StaffRole, subjectType: SubjectType, subjectId: string) =>
+  infiniteQueryOptions({
+    queryKey: recordHistoryKey(subjectType, subjectId),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listRecordHistory,
+        {
+          params: { subjectType, subjectId },
+          query: { limit: '10', ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { as, signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
