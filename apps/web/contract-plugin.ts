@@ -6,11 +6,11 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['method', 'path', 'idempotent'],
   feed: ['name', 'kind'],
   message: ['name'],
-  defineList: ['name', 'path', 'sort', 'columns', 'tabs'],
+  defineList: ['name', 'path', 'sort', 'live', 'columns', 'tabs'],
 }
-/** The endpoints that `defineList` makes of a list. */
-const listEndpoints =
-  "list: { method: 'GET', path }, count: { method: 'GET', path: path + '/count' }, export: { path: path + '/export' }"
+/** The endpoints and the feed that `defineList` makes of a list. */
+const listParts =
+  "feed: live && { name: live, kind: 'state' }, list: { method: 'GET', path }, count: { method: 'GET', path: path + '/count' }, export: { path: path + '/export' }"
 
 /**
  * Browsers trust the responses of their own server, so they load no schemas: of each `export const x = endpoint({…})` in
@@ -56,7 +56,7 @@ function listDeclarations(node: Statement, code: string): string[] {
     const made = `{ ${texts.join(', ')} }`
     if (init.callee.type === 'Identifier' && init.callee.name === 'defineList')
       return [
-        `export const ${id.name} = (({ path, ...list }) => ({ ...list, path, ${listEndpoints} }))(${made})`,
+        `export const ${id.name} = (({ path, live, ...list }) => ({ ...list, path, ${listParts} }))(${made})`,
       ]
     return [`export const ${id.name} = ${made}`]
   })

@@ -4,7 +4,6 @@ import { openDatabase } from '../../apps/server/src/db/database.ts'
 import { addressOf, signIn, TestClient } from '../../apps/server/test/test-client.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
 import { startHttpLoad } from '../support/http-load.ts'
-import { listProcessTree } from '../support/memory.ts'
 import { startServer, superUrl } from '../support/server.ts'
 import { fillBookings } from './bookings-list/fill-bookings.ts'
 import { measureExport } from './console-lists/measure-export.ts'
@@ -106,7 +105,6 @@ async function measureExports(context: BenchContext, { server, url, staff }: Ins
     )
     return `${rows[0]?.day ?? ''}..`
   }
-  const pid = server.pid
   const figures: Figure[] = []
   for (const [format, count] of [
     ['csv', 10_000],
@@ -117,8 +115,8 @@ async function measureExports(context: BenchContext, { server, url, staff }: Ins
     const address = server.url + addressOf(bookingList.export, { query })
     const { seconds, megabytes, lines, growthMegabytes } = await measureExport(
       address,
-      staff.admin.token,
-      pid,
+      staff.admin.token ?? '',
+      server.pid,
     )
     const label = `export, ${format}, ${count.toLocaleString('en-US')} rows`
     context.say(

@@ -31,7 +31,7 @@ test('counting ends at ten thousand, but a smaller tab is still counted exactly'
      select uuidv7(), $1, 'admin', 'x', 'updateCarType', 'carType', 'x', '[]' from generate_series(1, $2)`,
     [admin.userId, maxCounted],
   )
-  const { shown, tabs } = await admin.call(auditList.count, { query: { actor: admin.userId } })
+  const { shown, tabs } = await admin.call(auditList.count, { query: { search: 'xenakis' } })
   expect(shown).toEqual({ count: maxCounted, more: true })
   expect(tabs).toMatchObject({
     all: { more: true },

@@ -6,7 +6,6 @@ import { defineList } from '../lists/define-list.ts'
 import { auditEntry, fleetAuditEntry, subjectId, subjectType } from '../schemas/audit.ts'
 import { id, instant, nextCursor, page } from '../schemas/common.ts'
 import { reference } from '../schemas/reference.ts'
-import { auditActions } from './audit-actions.ts'
 
 export const listRecordHistory = endpoint(
   {
@@ -63,7 +62,7 @@ export const auditList = defineList(
     searched: 'the name of who made the change, and the id of the record',
     rows: { admin: changeRow },
     sort: '-at',
-    live: true,
+    live: 'audit-entries-rows',
     columns: {
       at: { kind: 'time', label: 'audit_at', sorts: true, filters: true },
       actor: { kind: 'reference', label: 'audit_actor', filters: true },
@@ -80,7 +79,28 @@ export const auditList = defineList(
           settings: 'audit_subject_settings',
         },
       },
-      action: { kind: 'choice', label: 'audit_action', filters: true, choices: auditActions },
+      action: {
+        kind: 'choice',
+        label: 'audit_action',
+        filters: true,
+        // Every write of staff that is recorded, by endpoint, with what it did.
+        choices: {
+          approvePeople: 'audit_action_approvePeople',
+          archiveCarType: 'audit_action_archiveCarType',
+          assignBooking: 'audit_action_assignBooking',
+          cancelBooking: 'audit_action_cancelBooking',
+          createBooking: 'audit_action_createBooking',
+          createCarType: 'audit_action_createCarType',
+          deleteCarType: 'audit_action_deleteCarType',
+          finishBooking: 'audit_action_finishBooking',
+          orderCarTypes: 'audit_action_orderCarTypes',
+          payBooking: 'audit_action_payBooking',
+          reachBooking: 'audit_action_reachBooking',
+          restoreCarType: 'audit_action_restoreCarType',
+          updateCarType: 'audit_action_updateCarType',
+          updateMe: 'audit_action_updateMe',
+        },
+      },
       summary: { kind: 'text', label: 'audit_summary' },
       subjectId: { kind: 'code', label: 'audit_subject_id', hidden: true },
       address: { kind: 'code', label: 'audit_address' },

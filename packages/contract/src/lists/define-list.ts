@@ -118,7 +118,7 @@ export function defineList<const L extends ListDefinition>(
   } as const satisfies EndpointDefinition
   return {
     ...list,
-    feed: (list.live && listFeed(list.name, roles)) as L['live'] extends true ? ListFeed : undefined,
+    feed: (list.live && listFeed(list.live, roles)) as L['live'] extends string ? ListFeed : undefined,
     list: describeRows(rows, examples.rows),
     count: endpoint(
       {

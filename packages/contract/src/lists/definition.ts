@@ -55,8 +55,8 @@ export interface ListDefinition {
   readonly rows: { readonly [R in Role]?: z.ZodMiniType<{ readonly id: string }> }
   readonly columns: Readonly<Record<string, ListColumn>>
   readonly sort: Sort
-  /** The list has a feed that tells when rows have changed. */
-  readonly live?: true
+  /** The name of the feed that tells when rows have changed: `drivers-rows`. Absent: the list is not live. */
+  readonly live?: string
   /** Named filters with counts. The first has no filter. */
   readonly tabs: Readonly<Record<string, { readonly label: TextKey; readonly filters: FilterTexts }>>
 }

@@ -14,10 +14,6 @@ const state = z.object({
 export type ListFeed = StateFeedDefinition & { readonly state: typeof state }
 
 /** Tells those who look at a list that rows have changed: they read them again. */
-export function listFeed(list: string, roles: readonly Role[]): ListFeed {
-  return feed({ name: feedName(list), kind: 'state', roles, state })
+export function listFeed(name: string, roles: readonly Role[]): ListFeed {
+  return feed({ name, kind: 'state', roles, state })
 }
-
-/** `AllBookings` becomes `all-bookings-rows`. */
-const feedName = (list: string) =>
-  `${list.replaceAll(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}-rows`

@@ -13,7 +13,7 @@ export const bookingList = defineList(
       'the beginning of the reference, and names, mobile number, e-mail address and number plate of rider and driver',
     rows: { admin: adminBookingRow, fleetadmin: fleetBookingRow },
     sort: '-tripDate',
-    live: true,
+    live: 'all-bookings-rows',
     columns: {
       reference: { kind: 'code', label: 'admin_col_booking' },
       tripDate: { kind: 'time', label: 'admin_col_when', sorts: true, filters: true },

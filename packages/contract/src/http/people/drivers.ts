@@ -70,7 +70,7 @@ export const driverList = defineList(
     searched: 'name, mobile number, e-mail address and number plate',
     rows: { admin: driverRow, fleetadmin: ownDriverRow },
     sort: '-createdAt',
-    live: true,
+    live: 'drivers-rows',
     columns: {
       name: { kind: 'text', label: 'people_driver', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },

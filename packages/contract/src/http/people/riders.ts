@@ -25,7 +25,7 @@ export const riderList = defineList(
     searched: 'name, mobile number and e-mail address',
     rows: { admin: riderRow },
     sort: '-createdAt',
-    live: true,
+    live: 'riders-rows',
     columns: {
       name: { kind: 'text', label: 'people_rider', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },

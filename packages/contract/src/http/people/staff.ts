@@ -23,7 +23,7 @@ export const fleetAdminList = defineList(
     searched: 'name, mobile number and e-mail address',
     rows: { admin: fleetAdminRow },
     sort: 'name',
-    live: true,
+    live: 'fleet-admins-rows',
     columns: {
       name: { kind: 'text', label: 'people_fleet_admin', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
@@ -50,7 +50,7 @@ export const adminList = defineList(
     searched: 'name, mobile number and e-mail address',
     rows: { admin: adminRow },
     sort: 'name',
-    live: true,
+    live: 'admins-rows',
     columns: {
       name: { kind: 'text', label: 'people_admin', sorts: true },
       mobile: { kind: 'mobile', label: 'people_mobile' },
