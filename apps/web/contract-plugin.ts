@@ -56,7 +56,8 @@ function listDeclarations(node: Statement, code: string): string[] {
     const made = `{ ${texts.join(', ')} }`
     if (init.callee.type === 'Identifier' && init.callee.name === 'defineList')
       return [
-        `export const ${id.name} = (({ path, live, ...list }) => ({ ...list, path, ${listParts} }))(${made})`,
+        // Pure: riders, who use the same files, do not load it.
+        `export const ${id.name} = /* @__PURE__ */ (({ path, live, ...list }) => ({ ...list, path, ${listParts} }))(${made})`,
       ]
     return [`export const ${id.name} = ${made}`]
   })

@@ -3,8 +3,7 @@ import type { SubjectType } from '@cabstand/contract/schemas/audit'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { StaffRole } from './lists.ts'
-
-export const recordHistoryKey = (type: SubjectType, id: string) => ['record-history', type, id] as const
+import { recordHistoryKey } from './record-history-key.ts'
 
 /** What staff changed in one record, newest first, page by page. */
 export const recordHistoryQuery = (as: StaffRole, subjectType: SubjectType, subjectId: string) =>
