@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { budgets } from '../../apps/web/budgets.ts'
-import { findBrowser } from '../../e2e/find-browser.ts'
 import { choosePlace } from '../../e2e/steps.ts'
 import { patternOf, type Words, wordsIn } from '../../e2e/texts.ts'
-import { type BenchContext, type BenchRow, type Figure, figure, PeerMissing } from '../row.ts'
+import { type BenchRow, type Figure, figure } from '../row.ts'
 import { alternate } from '../support/measure.ts'
 import { root } from '../support/processes.ts'
 import { startServer } from '../support/server.ts'
+import { openBrowser } from './browser/open-browser.ts'
 import { type Visit, type viewports, visit } from './browser/visit.ts'
 
 const runs = 5
@@ -81,21 +81,6 @@ const cases: readonly Case[] = [
     },
   },
 ]
-
-async function openBrowser(context: BenchContext): Promise<Browser> {
-  let executablePath: string
-  try {
-    executablePath = findBrowser()
-  } catch (error) {
-    throw new PeerMissing('Chromium', (error as Error).message)
-  }
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
-  context.defer(() => browser.close())
-  return browser
-}
 
 /** All figures of a page. The table shows the median, with the worst run in brackets. */
 function figuresOf(
