@@ -57,6 +57,9 @@ async function measurePages(context: BenchContext, { server, url, staff, van }: 
   const generator = startHttpLoad(context)
   const db = openDatabase(url, { max: 1 })
   context.defer(() => db.destroy())
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  context.defer(() => client.end())
   const figures: Figure[] = []
   const plans: string[] = []
   for (const request of requests) {
@@ -74,7 +77,7 @@ async function measurePages(context: BenchContext, { server, url, staff, van }: 
     for (let round = 0; round < rounds; round += 1) samples.push((await generator.ask(load)).p50Ms)
     const aim = { of: 'ours', atMost: answerLimitMs } as const
     figures.push(figure({ label, unit: 'ms', ours: samples, aim }))
-    const plan = await readPlan(db, { role: who, userId: staff[who].userId, sort, search, filters })
+    const plan = await readPlan(db, client, { role: who, userId: staff[who].userId, sort, search, filters })
     plans.push(`${label}: ${plan}`)
     context.say(`${label}: ${samples.map((ms) => ms.toFixed(1)).join(' ')} ms; ${plan}`)
   }

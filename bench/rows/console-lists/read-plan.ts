@@ -1,7 +1,7 @@
 import { bookingList } from '@cabstand/contract/http/bookings'
 import { type ListDefinition, readSort } from '@cabstand/contract/lists/definition'
 import { readFilter } from '@cabstand/contract/lists/filter'
-import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Database } from '../../../apps/server/src/db/database.ts'
 import { pageStatement } from '../../../apps/server/src/lists/list-store.ts'
 import { bookingListSource } from '../../../apps/server/src/modules/bookings/all-bookings-store.ts'
@@ -24,7 +24,7 @@ export interface AskedOfList {
 }
 
 /** How PostgreSQL finds the ids of a page: its scans with the rows that they read. */
-export async function readPlan(db: Database, asked: AskedOfList): Promise<string> {
+export async function readPlan(db: Database, client: pg.Client, asked: AskedOfList): Promise<string> {
   const { columns }: ListDefinition = bookingList
   const caller = { role: asked.role, userId: asked.userId, sessionId: '' }
   const filters = Object.entries(asked.filters).map(([name, text]) => {
@@ -45,8 +45,13 @@ export async function readPlan(db: Database, asked: AskedOfList): Promise<string
     limit: 31,
     timeZone: 'UTC',
   })
-  const { rows } = await sql<Record<string, unknown>>`explain (analyze, format json) ${statement}`.execute(db)
-  const [plan] = Object.values(rows[0] ?? {})[0] as [{ Plan: PlanNode }]
+  const { sql, parameters } = statement.compile(db)
+  const { rows } = await client.query<Record<string, [{ Plan: PlanNode }]>>(
+    `explain (analyze, format json) ${sql}`,
+    [...parameters],
+  )
+  const [plan] = Object.values(rows[0] ?? {})[0] ?? []
+  if (plan === undefined) throw new Error('PostgreSQL gave no plan')
   return scansOf(plan.Plan).join(' and ')
 }
 
