@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { bookFromLanding, startWork } from './steps.ts'
+import { mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -9,10 +10,13 @@ const words = wordsIn('en')
 const soon = { timeout: 8000 }
 
 test('cancelling shows its cost first, and removes the offer from the driver’s screen', async () => {
+  const people = await signInByApi()
+  await people.goOnline()
+  const { id } = await people.book()
   const driver = await person({ viewport: { width: 390, height: 844 } })
-  await startWork(driver, words, 'en')
+  await openSignedIn(driver, mobiles.driver, '/bookings')
   const rider = await person({ viewport: { width: 390, height: 844 } })
-  await bookFromLanding(rider, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
+  await openSignedIn(rider, mobiles.rider, `/bookings/${id}`)
   await driver.getByRole('button', { name: words('driver_accept') }).waitFor(soon)
   await expectAccessible(driver, 'an offer')
 

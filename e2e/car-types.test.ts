@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
+import { mobiles, openSignedIn } from './steps.ts'
 import { type Words, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -40,9 +40,7 @@ const read = async (id: string) => (await admin.call(contract.getCarType, { para
 async function open(path: string, options: { locale?: string; size?: [number, number] } = {}): Promise<Page> {
   const { locale = 'en', size: [width, height] = [1440, 900] } = options
   const page = await person({ viewport: { width, height } })
-  await page.goto(`/login?lang=${locale}`)
-  await signInHere(page, wordsIn(locale), mobiles.admin)
-  await page.goto(path)
+  await openSignedIn(page, mobiles.admin, path, locale)
   return page
 }
 

@@ -5,24 +5,20 @@ import { getMe } from '@cabstand/contract/http/users'
 import { describe, expect, test } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
+import { mobiles, openSignedIn, signInHere } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
 
 const patient = { timeout: 30_000 }
 
-async function openAsAdmin(page: Awaited<ReturnType<typeof person>>, path: string, locale = 'en') {
-  await page.goto(`${path}?lang=${locale}`)
-  await page.waitForURL((url) => url.pathname === '/login', patient)
-  await signInHere(page, wordsIn(locale), mobiles.admin)
-  await page.waitForURL((url) => url.pathname === path, patient)
-}
-
 test('sign-in returns to the screen that asked for it, and the drawer leads on with the focus on the title', async () => {
   const words = wordsIn('en')
   const admin = await person()
-  await openAsAdmin(admin, '/profile')
+  await admin.goto('/profile?lang=en')
+  await admin.waitForURL((url) => url.pathname === '/login', patient)
+  await signInHere(admin, words, mobiles.admin)
+  await admin.waitForURL((url) => url.pathname === '/profile', patient)
   const drawer = admin.getByRole('navigation', { name: words('nav_main') })
   await drawer.getByRole('link', { name: words('drawer_dashboard') }).click()
   const title = admin.getByRole('heading', { level: 1, name: words('dashboard') })
@@ -42,7 +38,7 @@ describe.each([
 
   test('the drawer is a dialog that holds the focus, closes by Escape, and returns the focus', async () => {
     const admin = await person(look)
-    await openAsAdmin(admin, '/profile', look.locale)
+    await openSignedIn(admin, mobiles.admin, '/profile', look.locale)
     const button = admin.getByRole('button', { name: words('console_open_menu') })
     await button.click(patient)
     const drawer = admin.getByRole('dialog', { name: words('nav_menu') })
@@ -73,7 +69,7 @@ test('a booking without driver is counted in the menu, and found and opened by k
     return { lat, lng, address: description }
   }
   const admin = await person()
-  await openAsAdmin(admin, '/profile')
+  await openSignedIn(admin, mobiles.admin, '/profile')
   const entry = admin.getByRole('link', { name: words('drawer_bookings') })
   await entry.waitFor(patient)
   const at = new Date(Date.now() + 3 * 3_600_000).toISOString()
@@ -102,7 +98,7 @@ test.each(['not_valid_user_type', 'user_issue_contact_admin'] as const)(
   async (problem) => {
     const words = wordsIn('en')
     const admin = await person()
-    await openAsAdmin(admin, '/profile')
+    await openSignedIn(admin, mobiles.admin, '/profile')
     await admin.route(`**${getMe.path}`, (route) =>
       problem === 'not_valid_user_type'
         ? route.fulfill({ json: { usertype: 'owner' } })
@@ -122,7 +118,7 @@ test.each(['not_valid_user_type', 'user_issue_contact_admin'] as const)(
 test('a command is found and run by keyboard alone', async () => {
   const words = wordsIn('en')
   const admin = await person()
-  await openAsAdmin(admin, '/profile')
+  await openSignedIn(admin, mobiles.admin, '/profile')
   await admin.getByRole('button', { name: words('console_search') }).waitFor(patient)
   await admin.keyboard.press('Control+k')
   const commands = admin.getByRole('dialog', { name: words('console_search') })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { mobiles, signInHere, startWork } from './steps.ts'
+import { mobiles, openSignedIn, startWork } from './steps.ts'
 import { type Words, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -10,9 +10,7 @@ const patient = { timeout: 30_000 }
 const [driverName, driverPlate] = ['Rui Almeida', '48-QK-27']
 
 async function openDashboard(page: Page, words: Words, locale: string): Promise<void> {
-  await page.goto(`/login?lang=${locale}`)
-  await signInHere(page, words, mobiles.admin)
-  await page.goto('/dashboard')
+  await openSignedIn(page, mobiles.admin, '/dashboard', locale)
   await page.getByRole('heading', { level: 1, name: words('dashboard') }).waitFor(patient)
 }
 
@@ -30,7 +28,7 @@ describe.each([
   test('shows a driver who went online, and their car when their row is pressed', async () => {
     const driver = await person({ viewport: { width: 390, height: 844 } })
     await startWork(driver, wordsIn('en'), 'en')
-    const admin = await person(look)
+    const admin = await person({ ...look, map: true })
     await openDashboard(admin, words, locale)
     await admin.getByLabel(words('fleet_find')).fill(driverPlate.replaceAll('-', ' '))
     const row = driverButton(admin, words)

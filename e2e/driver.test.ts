@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { bookFromLanding, cancelTrip, mobiles, signInHere, startWork } from './steps.ts'
+import { mobiles, openSignedIn, startWork } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
@@ -12,7 +12,6 @@ useBrowser()
 const words = wordsIn('en')
 const soon = { timeout: 20_000 }
 const phone = { viewport: { width: 390, height: 844 } }
-const trip = { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' }
 const accept = (page: Page) => page.getByRole('button', { name: words('driver_accept') })
 
 /** Counts the tones that the page makes. */
@@ -34,8 +33,8 @@ test('an offer reaches a driver on another screen, plays a sound, and returns to
   await places.getByRole('link', { name: words('nav_profile_short') }).click()
   await driver.getByLabel(words('profile_first_name')).fill('Ru')
 
-  const rider = await person()
-  await bookFromLanding(rider, words, trip)
+  const people = await signInByApi()
+  const { id } = await people.book()
   await accept(driver).waitFor(soon)
   expect(await driver.evaluate(() => Number(document.documentElement.dataset.tones))).toBe(2)
   expect(await driver.evaluate(() => document.activeElement?.tagName), 'typing goes on where it was').toBe(
@@ -48,7 +47,7 @@ test('an offer reaches a driver on another screen, plays a sound, and returns to
 
   await driver.getByRole('switch', { name: words('driver_state_online') }).click()
   await driver.getByText(words('driver_off_after_trip')).waitFor(soon)
-  await cancelTrip(rider, words)
+  await people.cancel(id)
 })
 
 test('a second device of the driver starts at the position of the demo car', async () => {
@@ -61,8 +60,7 @@ test('a second device of the driver starts at the position of the demo car', asy
   const place = await driver.evaluate(() => JSON.parse(localStorage.getItem('cabstand_demo_car') ?? '{}'))
 
   const second = await person(phone)
-  await second.goto('/login?lang=en')
-  await signInHere(second, words, mobiles.driver)
+  await openSignedIn(second, mobiles.driver, '/bookings')
   await expect
     .poll(async () => {
       await second.reload()
@@ -78,9 +76,7 @@ test('an offer that is on the screen before the connection is live counts as see
   const people = await signInByApi()
   const admin = await signIn(serverUrl(), mobiles.admin)
   const driver = await person(phone)
-  await driver.goto('/login?lang=en')
-  await signInHere(driver, words, mobiles.driver)
-  await driver.goto('/about-us')
+  await openSignedIn(driver, mobiles.driver, '/about-us')
   await people.goOnline()
   const { id } = await people.book()
   await expect.poll(() => people.isOffered(id)).toBe(true)

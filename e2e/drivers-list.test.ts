@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
+import { mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
@@ -12,9 +12,7 @@ const [driverName, driverPlate] = ['Rui Almeida', '48-QK-27']
 const words = wordsIn('en')
 
 async function openDrivers(page: Page, locale = 'en'): Promise<void> {
-  await page.goto(`/login?lang=${locale}`)
-  await signInHere(page, wordsIn(locale), mobiles.admin)
-  await page.goto('/drivers')
+  await openSignedIn(page, mobiles.admin, '/drivers', locale)
   await page.locator('tbody tr').first().waitFor(patient)
 }
 

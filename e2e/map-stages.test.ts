@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawnMap, patient } from './map-probes.ts'
 import { person, useBrowser } from './people.ts'
-import { choosePlace, mobiles, readCode, signInHere, startWork } from './steps.ts'
+import { choosePlace, mobiles, openSignedIn, readCode, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -59,10 +59,9 @@ describe.each([
   test('stays the same from choosing places on, and frames the relevant places of each stage beside the panel', async () => {
     const driver = await person({ viewport: { width: 390, height: 844 }, locale })
     await startWork(driver, words, locale)
-    const rider = await person({ viewport, locale, reducedMotion: 'no-preference' })
-    await rider.goto(`/login?lang=${locale}`)
-    await signInHere(rider, words, mobiles.rider)
-    await bookSignedIn(rider, words, locale)
+    const rider = await person({ viewport, locale, reducedMotion: 'no-preference', map: true })
+    await openSignedIn(rider, mobiles.rider, '/book', locale)
+    await bookSignedIn(rider, words)
     await rider.locator('.map-pulse').waitFor({ state: 'attached', ...patient })
     expect(
       await rider.evaluate(() => document.querySelector('canvas[data-kept]') !== null),
@@ -129,8 +128,7 @@ describe.each([
 })
 
 /** Chooses places and books. Marks the map element before the booking, to detect a replacement. */
-async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>, locale: string): Promise<void> {
-  await rider.goto(`/book?lang=${locale}`)
+async function bookSignedIn(rider: Page, words: ReturnType<typeof wordsIn>): Promise<void> {
   await choosePlace(rider, words('pickup'), 'Meridian Central')
   await choosePlace(rider, words('drop'), 'Peace Hospital')
   const book = rider.getByRole('button', { name: patternOf(words('book_now_button')) })

@@ -5,9 +5,10 @@ import type { MapColors } from '../apps/web/src/map/style/colors.ts'
 import { groundLayers } from '../apps/web/src/map/style/ground.ts'
 import { labelLayers } from '../apps/web/src/map/style/labels.ts'
 import { roadLayers } from '../apps/web/src/map/style/roads.ts'
+import { signInByApi } from './by-api.ts'
 import { drawnMap, patient } from './map-probes.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { bookFromLanding, cancelTrip, choosePlace, startWork } from './steps.ts'
+import { choosePlace, mobiles, openSignedIn, startWork } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -62,7 +63,7 @@ test('the style draws every layer of the tiles, and no other', () => {
 })
 
 test('the landing page requests nothing of the map', async () => {
-  const visitor = await person()
+  const visitor = await person({ map: true })
   const asked = listenToMap(visitor)
   await visitor.goto('/?lang=en')
   await choosePlace(visitor, wordsIn('en')('pickup'), 'Peace')
@@ -77,7 +78,7 @@ describe.each([
   const words = wordsIn(locale)
 
   test('is drawn from local tiles and fonts, without attribution for the generated city', async () => {
-    const rider = await person({ locale, colorScheme })
+    const rider = await person({ locale, colorScheme, map: true })
     const asked = listenToMap(rider)
     await bookWithPlaces(rider, locale)
     await drawnMap(rider, words('book_map_label'))
@@ -96,7 +97,7 @@ describe('a pin', () => {
     })
 
   test('that is dragged changes the address in its field and in the link', async () => {
-    const rider = await person()
+    const rider = await person({ map: true })
     await bookWithPlaces(rider, 'en')
     await drawnMap(rider, words('book_map_label'))
     const before = { at: search(rider, 'dropLat'), text: search(rider, 'drop') }
@@ -114,7 +115,7 @@ describe('a pin', () => {
   })
 
   test('moves by keyboard too: Escape restores it, Enter accepts the place', async () => {
-    const rider = await person()
+    const rider = await person({ map: true })
     await bookWithPlaces(rider, 'en')
     await drawnMap(rider, words('book_map_label'))
     const before = search(rider, 'pickupLat')
@@ -134,7 +135,7 @@ describe('a pin', () => {
 test('a map that cannot be loaded is replaced by text, and appears after a retry', async () => {
   const words = wordsIn('en')
   // Playwright's route does not intercept requests of the service worker.
-  const rider = await person({ serviceWorkers: 'block' })
+  const rider = await person({ serviceWorkers: 'block', map: true })
   await rider.route(/live-map-.*\.js$/, (route) => route.abort())
   await bookWithPlaces(rider, 'en')
   const map = rider.getByRole('region', { name: words('book_map_label') })
@@ -151,8 +152,10 @@ test('the live trip shows the distance of its car while it drives, and can follo
   const words = wordsIn('en')
   const driver = await person({ viewport: { width: 390, height: 844 } })
   await startWork(driver, words, 'en')
-  const rider = await person({ reducedMotion: 'no-preference' })
-  await bookFromLanding(rider, words, { locale: 'en', pickup: 'Meridian Central', drop: 'Peace Hospital' })
+  const rider = await person({ reducedMotion: 'no-preference', map: true })
+  const people = await signInByApi()
+  const { id } = await people.book()
+  await openSignedIn(rider, mobiles.rider, `/bookings/${id}`)
   await driver.getByRole('button', { name: words('driver_accept') }).click(patient)
   await drawnMap(rider, words('trip_map_label'))
   const region = rider.getByRole('region', { name: words('trip_map_label') })
@@ -175,11 +178,11 @@ test('the live trip shows the distance of its car while it drives, and can follo
   await rider.mouse.wheel(0, -120)
   await expect.poll(() => follow.getAttribute('aria-pressed'), patient).toBe('false')
   await expectAccessible(rider, 'the live trip with its car')
-  await cancelTrip(rider, words)
+  await people.cancel(id)
 })
 
 test('tiles that did not load are requested again, without a move of the map', async () => {
-  const visitor = await person()
+  const visitor = await person({ map: true })
   const failed = new Set<string>()
   const loaded = new Set<string>()
   const tiles = '**/api/map/tiles/**'

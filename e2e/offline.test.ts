@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
+import { mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -29,9 +29,7 @@ const kept = (page: Page) =>
 
 test('a reload without a connection shows the offline screen, and loads automatically once online', async () => {
   const rider = await person({ viewport: { width: 390, height: 844 } })
-  await rider.goto('/login?lang=en')
-  await signInHere(rider, words, mobiles.rider)
-  await rider.goto('/wallet')
+  await openSignedIn(rider, mobiles.rider, '/wallet')
   await rider.getByText(words('wallet_balance')).waitFor(soon)
   await workerIsReady(rider)
 

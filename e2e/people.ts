@@ -69,8 +69,16 @@ const isNoise = (text: string) =>
   text.includes('net::ERR_INTERNET_DISCONNECTED') ||
   text.startsWith('ApiError: network_error')
 
-/** A person with their own browser. Errors of pages and requests to other origins fail the test. */
-export async function person(options: BrowserContextOptions = {}): Promise<Page> {
+export interface PersonOptions extends BrowserContextOptions {
+  /** Maps are drawn. Otherwise the browser has no WebGL, and screens show what the map says as text. */
+  readonly map?: boolean
+}
+
+/**
+ * A person with their own browser. Errors of pages and requests to other origins fail the test. Only tests about maps
+ * ask for one: a map that is drawn without a graphics card is most of the CPU time of its test.
+ */
+export async function person({ map = false, ...options }: PersonOptions = {}): Promise<Page> {
   const origin = serverUrl()
   const context = await (await startBrowser()).newContext({
     baseURL: origin,
@@ -80,7 +88,7 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
     ...options,
   })
   contexts.push(context)
-  await context.addInitScript(drawMapsCoarsely)
+  await context.addInitScript(map ? drawMapsCoarsely : drawNoMaps)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -97,6 +105,15 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
 /** In the page: maps get a quarter of their pixels, each of which the processor computes. Nothing else is affected. */
 function drawMapsCoarsely(): void {
   Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 })
+}
+
+/** In the page: there is no WebGL, as in a browser whose graphics card is blocked. */
+function drawNoMaps(): void {
+  const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
+  function withoutWebgl(this: HTMLCanvasElement, kind: string, ...rest: unknown[]): unknown {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
+  }
+  HTMLCanvasElement.prototype.getContext = withoutWebgl as typeof HTMLCanvasElement.prototype.getContext
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { person, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
+import { mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
@@ -33,9 +33,7 @@ async function interceptHandshake(page: Page): Promise<Client> {
 test('a page that speaks an older protocol is reloaded once, and once more only after it was connected', async () => {
   const admin = await person()
   const client = await interceptHandshake(admin)
-  await admin.goto('/login?lang=en')
-  await signInHere(admin, words, mobiles.admin)
-  await admin.goto('/bookings')
+  await openSignedIn(admin, mobiles.admin, '/bookings')
   const live = admin.getByText(words('admin_live'), { exact: true })
   const notLive = admin.getByText(words('admin_not_live'), { exact: true })
   await live.waitFor(patient)

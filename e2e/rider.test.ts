@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { choosePlace, mobiles, signInHere } from './steps.ts'
+import { choosePlace, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -16,9 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** A rider on a phone with both places chosen. */
 async function riderWithPlaces(mobile: string): Promise<Page> {
   const rider = await person(phone)
-  await rider.goto('/login?lang=en')
-  await signInHere(rider, words, mobile)
-  await rider.goto('/book')
+  await openSignedIn(rider, mobile, '/book')
   await choosePlace(rider, words('pickup'), 'Meridian Central')
   await choosePlace(rider, words('drop'), 'Peace Hospital')
   await button(rider, patternOf(words('book_now_button'))).waitFor(soon)
@@ -103,8 +101,7 @@ test('an unknown URL shows an error and a link to the start page, signed in or n
   expect(await home.getAttribute('href')).toBe('/')
   expect(await visitor.getByRole('main').getByRole('link').count()).toBe(1)
 
-  await visitor.goto('/login?lang=en')
-  await signInHere(visitor, words, mobiles.rider)
+  await openSignedIn(visitor, mobiles.rider, '/profile')
   for (const id of ['zzz', '01900000-0000-7000-8000-000000000000']) {
     await visitor.goto(`/bookings/${id}`)
     await told.waitFor(soon)

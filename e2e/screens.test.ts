@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { choosePlace, mobiles, signInHere } from './steps.ts'
+import { choosePlace, mobiles, openSignedIn, signInHere } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -57,11 +57,8 @@ describe.each(looks)(
 )
 
 test('a rider sees when the connection is lost, and when it is back', async () => {
-  const words = wordsIn('en')
   const rider = await person()
-  await rider.goto('/login?lang=en')
-  await signInHere(rider, words, mobiles.rider)
-  await rider.goto('/bookings')
+  await openSignedIn(rider, mobiles.rider, '/bookings')
   await rider.getByRole('heading', { level: 1 }).first().waitFor(soon)
   await rider.context().setOffline(true)
   await rider.getByText(/You’re offline/).waitFor({ timeout: 15_000 })

@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
-import { type Words, wordsIn } from './texts.ts'
+import { mobiles, openSignedIn } from './steps.ts'
+import { wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -44,10 +44,8 @@ async function book() {
   return rider.call(contract.createBooking, { body: { quoteId } })
 }
 
-async function openBookings(page: Page, words: Words, locale: string): Promise<void> {
-  await page.goto(`/login?lang=${locale}`)
-  await signInHere(page, words, mobiles.admin)
-  await page.goto('/bookings')
+async function openBookings(page: Page, locale: string): Promise<void> {
+  await openSignedIn(page, mobiles.admin, '/bookings', locale)
   await page.getByRole('table').waitFor(patient)
 }
 
@@ -59,7 +57,7 @@ describe.each([
 
   test('see a new booking announced, and its row change without a reload', async () => {
     const admin = await person(look)
-    await openBookings(admin, words, look.locale)
+    await openBookings(admin, look.locale)
     await admin.getByText(words('admin_live'), { exact: true }).waitFor(patient)
     await goOnline()
     const { id, reference } = await book()
@@ -86,7 +84,7 @@ describe.each([
 
   test('see when the list is not live, and get the missed changes when it is again', async () => {
     const admin = await person(look)
-    await openBookings(admin, words, look.locale)
+    await openBookings(admin, look.locale)
     const live = admin.getByText(words('admin_live'), { exact: true })
     await live.waitFor(patient)
     await admin.context().setOffline(true)
@@ -112,8 +110,7 @@ describe.each([
       )
       .toBe(true)
     const admin = await person(look)
-    await openBookings(admin, words, look.locale)
-    await admin.goto(`/bookings/${id}`)
+    await openSignedIn(admin, mobiles.admin, `/bookings/${id}`, look.locale)
     await admin.getByRole('button', { name: words('admin_assign'), exact: true }).click(patient)
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('radio').first().waitFor(patient)

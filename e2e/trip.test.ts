@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { bookFromLanding, mobiles, readCode, signInHere, startWork } from './steps.ts'
+import { bookFromLanding, mobiles, openSignedIn, readCode, startWork } from './steps.ts'
 import { patternOf, type Words, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -73,9 +73,7 @@ describe.each([
 /** Staff see the driver, the exact fare and its distribution. */
 async function expectReasons(bookingUrl: string, words: Words, locale: string): Promise<void> {
   const admin = await person({ locale })
-  await admin.goto(`/login?lang=${locale}`)
-  await signInHere(admin, words, mobiles.admin)
-  await admin.goto(new URL(bookingUrl).pathname)
+  await openSignedIn(admin, mobiles.admin, new URL(bookingUrl).pathname, locale)
   await admin.getByText(words('admin_recomputed_same')).waitFor(soon)
   await admin.getByText(words('admin_ledger_zero')).waitFor(soon)
   await admin

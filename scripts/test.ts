@@ -1,73 +1,122 @@
 // Checks, the web's build, unit, database and API tests, faults at small size, browser tests. Stages that mostly wait
 // run beside those that compute; each prints its output when it ends. The reports of the tests stay in
-// test-results/reports, and the last line counts the tests of all.
-import { mkdir, readFile, rm } from 'node:fs/promises'
+// test-results/reports. The failures are repeated at the end, and the last line counts the tests of all.
+import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageFile, runTool } from './run-tool.ts'
+import { type FailedFile, readReport, type TestReport } from './test-report.ts'
 
 const reports = fileURLToPath(new URL('../test-results/reports', import.meta.url))
 /** API tests wait for the database about as long as they compute. */
 const workers = availableParallelism() + 1
+/** More failed files than this are no accident of timing: they are not run again. */
+const mostFilesAgain = 3
+
+interface Stage {
+  readonly title: string
+  readonly projects: readonly string[]
+  readonly options?: readonly string[]
+}
+
+const stages = {
+  server: {
+    title: 'Unit, database and API tests',
+    projects: ['unit', 'server'],
+    options: [`--maxWorkers=${workers}`],
+  },
+  faults: { title: 'Faults', projects: ['faults'] },
+  browser: { title: 'Browser tests', projects: ['e2e'] },
+} satisfies Record<string, Stage>
+
 const start = performance.now()
 let passed = 0
 let failed = 0
 const times: string[] = []
+const failures: { stage: Stage; file: FailedFile }[] = []
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
 // The build comes first: servers of all tests show it.
-await Promise.all([
-  stage('Checks', ['scripts/check.ts']),
-  stage('Build of the web', ['scripts/build-web.ts']),
-])
-await Promise.all([
-  tests('Unit, database and API tests', ['unit', 'server'], [`--maxWorkers=${workers}`]),
-  tests('Faults', ['faults']),
-])
+await Promise.all([step('Checks', ['scripts/check.ts']), step('Build of the web', ['scripts/build-web.ts'])])
+await Promise.all([tests(stages.server), tests(stages.faults)])
 // Browser tests draw maps without a graphics card and measure what people wait for: alone.
-await tests('Browser tests', ['e2e'])
+await tests(stages.browser)
+await again()
 process.exitCode = failed > 0 ? 1 : 0
 console.warn(`\n── ${[...times, `all ${seconds(start)}`].join(', ')}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 
-/** Runs a script or a package's command and prints what it said. A step that is no test counts when it fails. */
-async function stage(title: string, args: readonly string[]): Promise<boolean> {
-  console.warn(`── ${title}: begins`)
-  const from = performance.now()
-  const { code, output } = await runTool(process.execPath, args)
-  times.push(`${title} ${seconds(from)}`)
-  console.warn(`\n── ${title}: ${seconds(from)}\n${output}`)
-  if (code === 0) return true
+/** Runs a script that is no test, and counts it when it fails. */
+async function step(title: string, args: readonly string[]): Promise<void> {
+  if (await run(title, args)) return
   console.error(`${title}: failed`)
   failed++
-  return false
 }
 
-async function tests(
-  title: string,
-  projects: readonly string[],
+async function tests(stage: Stage): Promise<void> {
+  const { ok, report } = await runTests(stage, stage.projects.join('-'), stage.options)
+  passed += report.passed
+  failed += report.failed
+  failures.push(...report.files.map((file) => ({ stage, file })))
+  // A file that does not load, or an error outside of any test.
+  if (!ok && report.failed === 0) {
+    console.error(`${stage.title}: failed`)
+    failed++
+  }
+}
+
+/**
+ * Runs the files of failed tests once more, one at a time. A test that passes then depends on timing: it counts as
+ * passed, and is listed with its failure, because that is a fault of the test or of the product (CONTRIBUTING.md).
+ */
+async function again(): Promise<void> {
+  for (const { stage, file } of failures) printFailure(`FAILED in ${stage.title}`, file)
+  if (failures.length > mostFilesAgain) return
+  for (const [index, { stage, file }] of failures.entries()) {
+    const { ok, report } = await runTests(stage, `again-${index + 1}`, [file.path])
+    if (!ok || report.failed > 0) {
+      for (const still of report.files) printFailure('FAILED AGAIN', still)
+      continue
+    }
+    passed += file.tests.length
+    failed -= file.tests.length
+    console.warn(`\n── UNSTEADY: ${file.path} failed beside other tests and passed alone`)
+  }
+}
+
+function printFailure(title: string, file: FailedFile): void {
+  for (const { name, message } of file.tests)
+    console.warn(`\n── ${title}: ${file.path} > ${name}\n${message}`)
+}
+
+async function runTests(
+  stage: Stage,
+  reportName: string,
   options: readonly string[] = [],
-): Promise<void> {
-  const file = join(reports, `${projects.join('-')}.json`)
-  const ok = await stage(title, [
+): Promise<{ ok: boolean; report: TestReport }> {
+  const file = join(reports, `${reportName}.json`)
+  const ok = await run(stage.title, [
     packageFile('vitest', 'vitest.mjs'),
     'run',
-    ...projects.map((project) => `--project=${project}`),
+    ...stage.projects.map((project) => `--project=${project}`),
     ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  const report = await readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number },
-    () => ({ numPassedTests: 0, numFailedTests: 0 }),
-  )
-  passed += report.numPassedTests
-  failed += report.numFailedTests
-  // A failed stage counts once only when no test of it failed: a file that does not load, or an error outside of any.
-  if (!ok && report.numFailedTests > 0) failed--
+  return { ok, report: await readReport(file) }
+}
+
+/** Runs a tool of the project and prints what it said. */
+async function run(title: string, args: readonly string[]): Promise<boolean> {
+  console.warn(`── ${title}: begins`)
+  const from = performance.now()
+  const { code, output } = await runTool(process.execPath, args)
+  times.push(`${title} ${seconds(from)}`)
+  console.warn(`\n── ${title}: ${seconds(from)}\n${output}`)
+  return code === 0
 }
 
 function seconds(from: number): string {

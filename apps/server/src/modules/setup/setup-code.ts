@@ -4,7 +4,8 @@ import { addressBlock } from '../../http/address-block.ts'
 import { AppError } from '../../http/errors.ts'
 import { spendBudget } from '../../http/rate-limit-store.ts'
 import type { KeyedHash } from '../auth/index.ts'
-import { isSetupCode, keepSetupCode } from './setup-store.ts'
+import { alreadySetUp } from './set-up.ts'
+import { isSetUp, isSetupCode, keepSetupCode } from './setup-store.ts'
 
 /** Excludes letters and digits that look alike. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -35,7 +36,7 @@ export async function renewSetupCode(db: Database, codeHash: Buffer, now: Date):
   await keepSetupCode(db, codeHash, new Date(now.getTime() + codeLifetimeMs))
 }
 
-/** Throws `setup_code_wrong`, or `too_many_requests` after too many tries. */
+/** Throws `setup_code_wrong`, `already_set_up`, or `too_many_requests` after too many tries. */
 export async function checkSetupCode(
   { db, hash, now }: { db: Database; hash: KeyedHash; now: () => Date },
   { code, address }: { code: string; address: string },
@@ -47,6 +48,8 @@ export async function checkSetupCode(
   await spend(`address:${addressBlock(address)}`, triesOfAddress)
   await spend('all', triesOfAll)
   if (!(await isSetupCode(db, hashSetupCode(hash, code), at))) {
+    // A set-up deletes the codes, also those of a request that began before it ended.
+    if (await isSetUp(db)) throw alreadySetUp()
     throw new AppError('setup_code_wrong', {
       detail: 'The set-up code is wrong. The server prints it when it starts.',
       errors: [{ path: 'body.code', message: 'The server prints the code when it starts.' }],
