@@ -6,11 +6,11 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterEach, expect, inject } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
-/** Shared by the files of a worker. It ends with the worker's process. */
-let browser: Promise<Browser> | undefined
+/** Shared by the files of a worker. They end with the worker's process. */
+const browsers: { plain?: Promise<Browser>; withMaps?: Promise<Browser> } = {}
 const contexts: BrowserContext[] = []
 const faults: string[] = []
 
@@ -22,30 +22,34 @@ export function serverUrl(): string {
   return url
 }
 
-function startBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({
-    executablePath: findBrowser(),
-    args: [
-      '--no-sandbox',
-      // The map needs WebGL; software rendering also works on machines without a graphics card.
-      '--use-gl=angle',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      // An emulated graphics card draws pages more slowly than the processor itself.
-      '--disable-gpu-rasterization',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  })
-  return browser
+const args = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+]
+/** An emulated graphics card: it draws maps, and would draw all else more slowly than the processor itself. */
+const emulatedGraphics = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-rasterization',
+]
+
+/** A browser without a graphics card has no WebGL. */
+function startBrowser(map: boolean): Promise<Browser> {
+  const launch = (more: readonly string[]) =>
+    chromium.launch({ executablePath: findBrowser(), args: [...args, ...more] })
+  if (!map) {
+    browsers.plain ??= launch(['--disable-gpu'])
+    return browsers.plain
+  }
+  browsers.withMaps ??= launch(emulatedGraphics)
+  return browsers.withMaps
 }
 
-/** Call at the top of a test file: starts the browser, and fails tests whose pages had errors or foreign requests. */
+/** Call at the top of a test file: fails tests whose pages had errors or foreign requests. */
 export function useBrowser(): void {
-  beforeAll(async () => {
-    await startBrowser()
-  })
   afterEach(async ({ task }) => {
     for (const [index, context] of contexts.splice(0).entries()) {
       if (task.result?.state === 'fail') await keepPictures(context, `${task.name}, person ${index + 1}`)
@@ -80,7 +84,8 @@ export interface PersonOptions extends BrowserContextOptions {
  */
 export async function person({ map = false, ...options }: PersonOptions = {}): Promise<Page> {
   const origin = serverUrl()
-  const context = await (await startBrowser()).newContext({
+  const browser = await startBrowser(map)
+  const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
     // Frames are rendered in software; tests of motion enable it.
@@ -88,7 +93,7 @@ export async function person({ map = false, ...options }: PersonOptions = {}): P
     ...options,
   })
   contexts.push(context)
-  await context.addInitScript(map ? drawMapsCoarsely : drawNoMaps)
+  if (map) await context.addInitScript(drawMapsCoarsely)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
   page.on('console', (message) => {
@@ -105,15 +110,6 @@ export async function person({ map = false, ...options }: PersonOptions = {}): P
 /** In the page: maps get a quarter of their pixels, each of which the processor computes. Nothing else is affected. */
 function drawMapsCoarsely(): void {
   Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 })
-}
-
-/** In the page: there is no WebGL, as in a browser whose graphics card is blocked. */
-function drawNoMaps(): void {
-  const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
-  function withoutWebgl(this: HTMLCanvasElement, kind: string, ...rest: unknown[]): unknown {
-    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
-  }
-  HTMLCanvasElement.prototype.getContext = withoutWebgl as typeof HTMLCanvasElement.prototype.getContext
 }
 
 /**

@@ -35,7 +35,7 @@ test.each(['/', '/book'])(
 
 test('a stop that no car can reach is reported at its field, without a retry', async () => {
   const words = wordsIn('en')
-  const page = await person()
+  const page = await person({ map: true })
   await page.goto('/book?lang=en&drop=Open+sea&dropLat=48.85&dropLng=2.35')
   await choosePlace(page, words('pickup'), 'Meridian Central')
   const drop = page.getByRole('combobox', { name: words('drop') })

@@ -2,7 +2,6 @@ import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import {
   bookNowWindowMs,
   freeCancelWindowMs,
-  openStatuses,
   type RiderHistory,
 } from '@cabstand/domain/booking/booking-limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,7 +37,6 @@ export async function readRiderHistory(tx: Tx, rider: string, now: Date): Promis
   }
 }
 
-const open = sql.join(openStatuses.map((status) => sql.lit(status)))
 const lead = sql.lit(`${bookLaterLeadMinutes} minutes`)
 const times = <T extends string | null = string>(query: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((${query}), '[]'::jsonb)`
@@ -49,7 +47,7 @@ const selectHistory = prepared(
     db.selectNoFrom([
       times<string | null>(sql`
       select jsonb_agg(case when book_later then trip_date end) from bookings
-      where customer = ${rider} and status in (${open}) and not booking_type_admin`).as('open'),
+      where customer_waiting(status, customer) = ${rider} and not booking_type_admin`).as('open'),
       times(sql`
       select jsonb_agg(booking_date) from bookings
       where customer = ${rider} and not book_later and booking_date > ${hourAgo} and not booking_type_admin`).as(

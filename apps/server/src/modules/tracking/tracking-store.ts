@@ -57,9 +57,12 @@ export async function listRunningTrips(db: Database, now: Date, drivers?: readon
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'driver', 'status'])
-    .where('status', 'in', ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
+    .where(
+      drivers === undefined
+        ? sql<boolean>`driver_on_trip(status, driver) is not null`
+        : sql<boolean>`driver_on_trip(status, driver) = any(${drivers}::uuid[])`,
+    )
     .where('queueAt', '<=', now)
-    .$if(drivers !== undefined, (query) => query.where('driver', 'in', [...(drivers ?? [])]))
     .orderBy(
       sql`array_position(array['REACHED', 'ACCEPTED', 'ARRIVED', 'STARTED'], status), queue_at desc, id desc`,
     )

@@ -135,7 +135,7 @@ const busyDriverPart = rowsPart(
  */
 const currentTrips = (driver: string, now: Date) => sql`
   select from bookings
-  where driver = ${driver}::uuid and status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED')
+  where driver_on_trip(status, driver) = ${driver}::uuid
     and queue_at <= greatest(accepted_at, ${now}::timestamptz)`
 
 /** Sets `queue` to whether the driver has a current trip besides the changed booking, which is ended by the change. */
