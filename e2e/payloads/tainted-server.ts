@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
+import { createDiskStorage } from '../../apps/server/src/files/storage/disk-storage.ts'
 import { createConsoleSms } from '../../apps/server/src/modules/auth/index.ts'
 import { createDemo } from '../../apps/server/src/modules/demo/index.ts'
 import { importDemoCity, openMaps } from '../../apps/server/src/modules/maps/index.ts'
@@ -60,6 +61,7 @@ export class TaintedServers {
       db,
       direct: appUrl(adminUrl, name),
       maps,
+      storage: createDiskStorage(join(this.dataFolder, 'files')),
       secret: 'a secret that only tests know, and long enough',
       sms: createConsoleSms(log),
       demo: true,

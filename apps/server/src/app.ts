@@ -42,6 +42,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { version, trustedProxies, isKnownHost, direct, log } = options
   const deps = createDeps(options)
   const modules = (options.createModules ?? createModules)(deps)
+  deps.files.purposes.register(modules.flatMap((module) => module.filePurposes ?? []))
   const routes = modules.flatMap((module) => module.routes ?? [])
   const http = await createHttpServer({
     log,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Environment, isUrl, oneOf, read, text, type Variable } from './config-variable.ts'
+import type { S3Config } from './files/storage/s3-storage.ts'
+import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from './maps-config.ts'
 import { isStrongSecret } from './own-secret.ts'
 import { readSenders, SENDER_VARIABLES, type SendersConfig } from './senders-config.ts'
@@ -105,6 +107,7 @@ const VARIABLES = {
   },
   ...SENDER_VARIABLES,
   ...MAPS_VARIABLES,
+  ...FILES_VARIABLES,
   legacyUser: {
     name: 'CABSTAND_LEGACY_USER',
     fallback: '',
@@ -154,6 +157,8 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly senders: SendersConfig
   readonly maps: MapsConfig
+  /** Undefined: files are kept in the data folder. */
+  readonly s3: S3Config | undefined
   /** Undefined: the legacy map endpoints do not exist. */
   readonly legacy: LegacyCredentials | undefined
 }
@@ -202,6 +207,7 @@ export function loadConfig(env: Environment): Config {
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     senders: readSenders(env),
     maps: readMaps(env),
+    s3: readFilesConfig(env),
     legacy: readLegacy(env),
   }
 }

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { RowChanges } from './cache/row-changes.ts'
 import type { Database } from './db/database.ts'
 import { Outbox } from './events/outbox.ts'
+import { createFiles } from './files/create-files.ts'
+import type { FileStorage } from './files/storage/file-storage.ts'
 import { createAddressGuard, createStorageGuard } from './http/address-guard.ts'
 import { createVisitors } from './http/visitors.ts'
 import { DueSignal } from './jobs/timers.ts'
@@ -36,6 +38,8 @@ export interface DepsOptions {
   /** Folders whose free disk space is part of the health check; absent: none. */
   readonly folders?: readonly WatchedFolder[]
   readonly maps: Maps
+  /** Where the bytes of uploaded files are. */
+  readonly storage: FileStorage
   readonly secret: string
   /** Sends sign-in codes by SMS; absent: e-mail only. */
   readonly sms?: SmsSender | undefined
@@ -85,6 +89,7 @@ export function createDeps(options: DepsOptions) {
     changes,
     languages,
     hash,
+    files: createFiles({ db, storage: options.storage, now }),
     visitors: createVisitors((mark) => hash('visitor', mark)),
     listEndedSessions: (ids: readonly string[]) => listEndedSessions(backgroundDb, ids, now()),
     authenticate: createAuthenticate({ db, changes, hash, now }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import type { Tx } from './db/transaction.ts'
 import type { Reaction } from './events/reaction.ts'
+import type { FilePurpose } from './files/file-purpose.ts'
 import type { Route } from './http/route.ts'
 import type { AnyTask, Schedule } from './jobs/define-task.ts'
 import type { Timer } from './jobs/timers.ts'
@@ -39,6 +40,8 @@ export interface Module {
   readonly cleanup?: (db: Database, now: Date) => Promise<void>
   /** For modules that hold anything about people; what they keep is named in docs/privacy.md. */
   readonly erase?: Erase
+  /** What people upload files for. */
+  readonly filePurposes?: readonly FilePurpose[]
   /** Feeds that clients can follow over their sockets. */
   readonly feeds?: readonly Feed[]
   /** Messages that clients can send over their sockets. */

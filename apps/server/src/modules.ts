@@ -6,6 +6,7 @@ import { bookingsModule } from './modules/bookings/index.ts'
 import { consoleModule } from './modules/console/index.ts'
 import { demoModule } from './modules/demo/index.ts'
 import { dispatchModule } from './modules/dispatch/index.ts'
+import { filesModule } from './modules/files/index.ts'
 import { fleetModule } from './modules/fleet/index.ts'
 import { languagesModule } from './modules/languages/index.ts'
 import { legacyModule } from './modules/legacy/index.ts'
@@ -31,6 +32,7 @@ export function createModules(deps: Deps): Module[] {
     setupModule(deps),
     authModule(deps),
     auditModule(deps),
+    filesModule(deps),
     usersModule(deps),
     walletModule(deps),
     peopleModule(deps),

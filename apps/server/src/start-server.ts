@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
@@ -7,6 +8,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
+import { createDiskStorage } from './files/storage/disk-storage.ts'
+import type { FileStorage } from './files/storage/file-storage.ts'
+import { createS3Storage } from './files/storage/s3-storage.ts'
 import { completeFirstRun } from './first-run.ts'
 import { knownHosts } from './http/known-hosts.ts'
 import { assertCanListen, explainListenError } from './http/probe-address.ts'
@@ -90,6 +94,7 @@ interface Start {
 
 async function bringUp({ config, say, undo, assertGoing, database }: Start): Promise<void> {
   const log = createLog(config.logLevel)
+  const storage = openStorage(config, log)
   const demo = isDemo(config)
   if (!demo && !hasSender(config)) {
     throw new StartupError(
@@ -110,6 +115,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   undo.push('The database', databaseStopMs, close)
   database.abandon = abandon
   assertGoing()
+  await storage.check()
   await assertFits(db, { demo })
   if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
@@ -141,6 +147,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
     ],
     direct,
     maps,
+    storage,
     secret,
     sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
@@ -167,6 +174,11 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   assertGoing()
   if (demo && config.simulation) simulator = startSimulator(address, log)
   announce(say, address, demo, phases.seconds())
+}
+
+function openStorage({ s3, dataFolder }: Config, log: { warn(message: string): void }): FileStorage {
+  if (s3 === undefined) return createDiskStorage(join(dataFolder, 'files'))
+  return createS3Storage(s3, { log, now: () => new Date() })
 }
 
 /** Serves the first-run form while something is missing; stopping the server ends it. */

@@ -8,17 +8,22 @@ import {
   listBookingEvents,
 } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { setPersonPictures } from '@cabstand/contract/http/people'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import { getMe, updateMe } from '@cabstand/contract/http/users'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { fileIdOf } from '@cabstand/contract/schemas/file'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
 import { asApp, asOwner } from './as-owner.ts'
+import { addPicture, beginUpload, readPicture } from './files/pictures.ts'
+import { MemoryStorage } from './memory-storage.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, driveUntil, drop, goOnline, mobiles, offerOf, pickup } from './trip.ts'
 
-const server = await testServer()
+const storage = new MemoryStorage()
+const server = await testServer({ storage })
 const { database, app } = server
 const admin = await server.signIn(mobiles.admin)
 const driver = await server.signIn(mobiles.driver)
@@ -208,6 +213,27 @@ test('a driver who is erased keeps their riders’ bookings, without personal da
   })
   const { rounds } = await admin.call(getBookingDispatch, { params })
   expect(rounds[0]?.candidates.find((one) => one.driver === gone.userId)).toMatchObject({ driverName: '' })
+})
+
+test('the pictures about a person are deleted with them, and nobody can read them any more', async () => {
+  const person = await server.signIn(mobiles.simulated(3))
+  const profileImage = await addPicture(person, 'profileImage')
+  await person.call(updateMe, { body: { profileImage } })
+  const licenseImage = await addPicture(admin, 'licenseImage')
+  await admin.call(setPersonPictures, { params: { id: person.userId }, body: { licenseImage } })
+  await addPicture(person, 'profileImage')
+  await beginUpload(person, 'profileImage', 100, new Uint8Array(50))
+  expect(await findTables([profileImage, licenseImage])).toEqual(
+    expect.arrayContaining(['audit_log', 'users']),
+  )
+  expect(storage.objects.size).toBe(4)
+  await erase(person.userId)
+  for (const picture of [profileImage, licenseImage])
+    expect((await readPicture(admin, picture)).status).toBe(404)
+  const ids = [profileImage, licenseImage].map((picture) => fileIdOf(picture) ?? '')
+  expect(await findTables(ids)).toEqual([])
+  await server.clock.settle()
+  expect(storage.objects.size).toBe(0)
 })
 
 describe('staff who are erased', () => {

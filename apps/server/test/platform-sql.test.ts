@@ -5,15 +5,19 @@ import { expect, test } from 'vitest'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 /** The folders of the platform, which every module uses. */
-const platform = ['audit', 'cache', 'db', 'events', 'http', 'jobs', 'lists', 'outbound', 'realtime']
+const platform = ['audit', 'cache', 'db', 'events', 'files', 'http', 'jobs', 'lists', 'outbound', 'realtime']
 /** The tables that the platform owns. */
 const own = [
   'audit_log',
+  'files',
   'idempotency_keys',
   'outbox',
   'rate_limits',
   'row_changes',
   'schema_migrations',
+  'stored_objects',
+  'upload_parts',
+  'uploads',
   'webhook_events',
 ]
 

@@ -3,6 +3,7 @@ import { createApp } from '../src/app.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { createConsoleSms } from '../src/modules/auth/index.ts'
 import { openMaps } from '../src/modules/maps/index.ts'
+import { MemoryStorage } from './memory-storage.ts'
 
 /**
  * Another server process on a test's database, for tests that need two processes. Prints its address and exits when its
@@ -23,6 +24,7 @@ const app = await createApp({
   db,
   direct: url,
   maps,
+  storage: new MemoryStorage(),
   secret,
   sms: createConsoleSms(log),
   demo: true,

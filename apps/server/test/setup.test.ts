@@ -11,6 +11,7 @@ import { createLog } from '../src/log.ts'
 import { createConsoleSms } from '../src/modules/auth/index.ts'
 import { openMaps } from '../src/modules/maps/index.ts'
 import { asOwner } from './as-owner.ts'
+import { MemoryStorage } from './memory-storage.ts'
 import { connectAsOwner, readRows } from './security/database-rows.ts'
 import { rawRequest } from './security/raw.ts'
 import { webFolder } from './security/web-folder.ts'
@@ -84,6 +85,7 @@ async function startApp(database: Awaited<ReturnType<typeof testDatabase>>) {
     db,
     direct: database.appUrl,
     maps,
+    storage: new MemoryStorage(),
     secret: testSecret,
     sms: createConsoleSms(log),
     demo: true,

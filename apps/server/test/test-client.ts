@@ -31,6 +31,10 @@ export function addressOf(endpoint: AnyEndpoint, input: { params?: unknown; quer
   return query === '' ? path : `${path}?${query}`
 }
 
+function hasBody(endpoint: AnyEndpoint): boolean {
+  return endpoint.kind === 'tus' ? endpoint.carriesBytes : endpoint.method !== 'GET'
+}
+
 function encodeBody(
   endpoint: AnyEndpoint,
   body: unknown,
@@ -38,6 +42,11 @@ function encodeBody(
   if (endpoint.kind === 'upload') {
     return { type: endpoint.mediaTypes[0] ?? '', body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer> }
   }
+  if (endpoint.kind === 'tus')
+    return {
+      type: 'application/offset+octet-stream',
+      body: (body ?? new Uint8Array()) as Uint8Array<ArrayBuffer>,
+    }
   const isForm = endpoint.kind === 'formPost' || (endpoint.kind === 'webhook' && endpoint.format === 'form')
   return isForm
     ? {
@@ -63,13 +72,14 @@ export class TestClient {
     input: { version?: unknown; params?: unknown; query?: unknown; body?: unknown } = {},
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const sent = endpoint.method === 'GET' ? undefined : encodeBody(endpoint, input.body)
+    const sent = hasBody(endpoint) ? encodeBody(endpoint, input.body) : undefined
     const response = await fetch(`${this.url}${addressOf(endpoint, input)}`, {
       method: endpoint.method,
       redirect: 'manual',
       headers: {
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(sent === undefined ? {} : { 'content-type': sent.type }),
+        ...(endpoint.kind === 'tus' ? { 'tus-resumable': '1.0.0' } : {}),
         ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
         ...(input.version === undefined ? {} : { 'if-match': `"${input.version}"` }),
         ...headers,
@@ -77,7 +87,8 @@ export class TestClient {
       ...(sent === undefined ? {} : { body: sent.body }),
     })
     const text = await response.text()
-    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
+    const isJson =
+      text !== '' && /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
     const body = (isJson ? JSON.parse(text) : undefined) as never
     return { status: response.status, text, body, headers: response.headers }
   }

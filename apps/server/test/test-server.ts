@@ -5,11 +5,13 @@ import { afterAll, inject } from 'vitest'
 import { liftBookingLimits } from '../../../test/support/lift-booking-limits.ts'
 import { type App, type AppOptions, createApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/db/database.ts'
+import type { FileStorage } from '../src/files/storage/file-storage.ts'
 import { knownHosts } from '../src/http/known-hosts.ts'
 import { createConsoleSms, type MailSender, type SmsSender } from '../src/modules/auth/index.ts'
 import { createDemo, createDemoHistory } from '../src/modules/demo/index.ts'
 import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
 import { type Maps, openMaps } from '../src/modules/maps/index.ts'
+import { MemoryStorage } from './memory-storage.ts'
 import { settle, wakeWorkers } from './settle.ts'
 import { signIn, TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -70,6 +72,8 @@ export interface TestServerOptions {
   readonly trustedProxies?: string
   /** Host names that the server accepts besides IP addresses. Default: every name. */
   readonly hosts?: readonly string[]
+  /** Where files are kept. Default: in memory. */
+  readonly storage?: FileStorage
   /** Credentials of the legacy calls. Default: none. */
   readonly legacy?: LegacyCredentials
   /** Maps to use instead of the embedded ones. */
@@ -104,6 +108,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     db,
     direct: database.appUrl,
     maps,
+    storage: options.storage ?? new MemoryStorage(),
     secret: testSecret,
     sms: 'sms' in options ? options.sms : createConsoleSms(log),
     mail: options.mail,

@@ -128,6 +128,29 @@ export interface UploadDefinition extends SharedDefinition, Without<'credentials
   readonly idempotent: boolean
 }
 
+/**
+ * A request of a resumable upload by the tus protocol 1.0.0, which names methods, headers and statuses. Errors are
+ * problem documents.
+ */
+export interface TusDefinition
+  extends SharedDefinition,
+    Without<'credentials' | 'body' | 'output' | 'idempotent' | 'versioned'> {
+  readonly kind: 'tus'
+  readonly method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  readonly status: 200 | 201 | 204
+  /** Whether the request carries bytes of the file. */
+  readonly carriesBytes: boolean
+}
+
+/** A stored file that pages show. Browsers keep private ones, but ask each time whether they still may. */
+export interface StoredFileDefinition
+  extends SharedDefinition,
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent' | 'versioned'> {
+  readonly kind: 'storedFile'
+  readonly method: 'GET'
+  readonly mediaTypes: readonly string[]
+}
+
 /** An endpoint of any kind, discriminated by `kind`. */
 export type AnyEndpoint =
   | EndpointDefinition
@@ -136,6 +159,8 @@ export type AnyEndpoint =
   | RedirectDefinition
   | DownloadDefinition
   | UploadDefinition
+  | TusDefinition
+  | StoredFileDefinition
 
 /** A realistic request body and response; one response for each role where they differ. */
 export interface EndpointExamples {

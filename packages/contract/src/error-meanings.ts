@@ -53,6 +53,18 @@ export const errorMeanings = {
   profile_incomplete: 'Name and e-mail are missing. Add them with `PATCH /api/me`, then book.',
   proper_email: 'The e-mail address is not valid.',
   user_exists: 'A person with this e-mail address or mobile number already exists.',
+  // files
+  unauthenticated: 'Only signed-in people can read this file.',
+  'quota-exceeded':
+    'This person has too many unused files or unfinished uploads. Use or cancel some, or wait a day; then upload again.',
+  unauthorized: "The caller's role may not upload files for this purpose.",
+  'object-not-found':
+    'The file or upload does not exist, has expired, or belongs to somebody else. Upload the file again.',
+  offset_conflict:
+    'Another number of bytes has arrived than `Upload-Offset` says. Ask with `HEAD`, then continue from there.',
+  tus_version: 'Send `Tus-Resumable: 1.0.0`.',
+  file_damaged: 'The picture is incomplete or damaged. Nothing was kept.',
+  too_many_pixels: 'The picture has more pixels than `params.maxPixels`. Nothing was kept.',
   // places and prices
   place_to_coords_error: 'No road connects these points. Choose other points.',
   google_places_error: 'The place could not be found. Choose another one.',

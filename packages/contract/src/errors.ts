@@ -45,6 +45,15 @@ export const errorStatus = {
   // people
   person_not_found: 404,
   person_has_bookings: 409,
+  // files
+  unauthenticated: 401,
+  'quota-exceeded': 402,
+  unauthorized: 403,
+  'object-not-found': 404,
+  offset_conflict: 409,
+  tus_version: 412,
+  file_damaged: 422,
+  too_many_pixels: 422,
   // places and prices
   place_to_coords_error: 422,
   google_places_error: 404,

@@ -8,6 +8,8 @@ export const tags = {
   Wallet: 'The balance of a rider or driver, with its ledger entries.',
   Staff: 'For fleet admins and admins: cars on the map, dispatch records and ledger entries.',
   'Car types': 'For admins: what riders can choose, its prices, and the tariffs it has had.',
+  Files:
+    'Pictures: resumable uploads by the tus protocol, and reading them. Records name a picture by its address.',
   Routing: 'Routes, travel times and reachable areas by road.',
   Map: 'The active map, and the cost of map providers.',
   Setup: 'The set-up form of a new installation. It can be submitted once.',

@@ -158,8 +158,9 @@ type TextsOfSchema = { description?: string; examples?: unknown[] }
 
 /** Moves the description of a parameter from its schema to the parameter, where readers expect it. */
 function moveTextsToParameters({ paths = {} }: ApiDescription): void {
-  const operations = Object.values(paths).flatMap(({ get, post, put, patch, delete: remove }) =>
-    [get, post, put, patch, remove].filter((operation) => operation !== undefined),
+  const operations = Object.values(paths).flatMap(
+    ({ get, head, options, post, put, patch, delete: remove }) =>
+      [get, head, options, post, put, patch, remove].filter((operation) => operation !== undefined),
   )
   for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
     if (!('schema' in parameter) || parameter.schema === undefined) continue

@@ -2,6 +2,7 @@ import {
   type DescribedEndpoint,
   isOutputByRole,
   type OutputByRole,
+  type TusDefinition,
   type WebhookDefinition,
 } from '@cabstand/contract/endpoint'
 import * as z from 'zod/mini'
@@ -25,6 +26,7 @@ export function describeRequestBody(
 
 function requestContent(endpoint: DescribedEndpoint): ZodOpenApiContentObject | undefined {
   const { body, examples, kind } = endpoint
+  if (kind === 'tus') return endpoint.carriesBytes ? { 'application/offset+octet-stream': bytes } : undefined
   if (kind === 'upload') return Object.fromEntries(endpoint.mediaTypes.map((type) => [type, bytes]))
   if (body === undefined) return undefined
   const isForm = kind === 'formPost' || (kind === 'webhook' && endpoint.format === 'form')
@@ -61,6 +63,20 @@ export function describeSuccess(endpoint: DescribedEndpoint): Record<string, obj
           },
         },
       }
+    case 'tus':
+      return {
+        [String(endpoint.status)]: {
+          description: 'Success. The result is in the headers of the tus protocol.',
+        },
+      }
+    case 'storedFile':
+      return {
+        200: {
+          description: 'The file. Private files must be asked for again each time, by `If-None-Match`.',
+          content: Object.fromEntries(endpoint.mediaTypes.map((type) => [type, bytes])),
+        },
+        304: { description: 'The client has this version, and may still read it.' },
+      }
     case 'download':
       return {
         200: {
@@ -96,6 +112,23 @@ export function signatureParameter({ signatureHeader }: WebhookDefinition): ZodO
     schema: { type: 'string' },
     example: 't=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
   }
+}
+
+/** The headers of a request of the tus protocol. */
+export function tusParameters({ method }: TusDefinition): ZodOpenApiParameterObject[] {
+  const header = (name: string, description: string, example: string): ZodOpenApiParameterObject => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+    example,
+  })
+  return [
+    ...(method === 'OPTIONS' ? [] : [header('Tus-Resumable', 'The version of the protocol.', '1.0.0')]),
+    ...(method === 'POST' ? [header('Upload-Length', 'The size of the file in bytes.', '1048576')] : []),
+    ...(method === 'PATCH' ? [header('Upload-Offset', 'Where the bytes of the body begin.', '262144')] : []),
+  ]
 }
 
 /** The response depends on the role, which is not part of it, so the schemas are listed as alternatives. */

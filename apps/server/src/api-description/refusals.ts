@@ -6,13 +6,16 @@ export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
   const { body, idempotent = false, method, params, query, roles } = endpoint
   const isUpload = endpoint.kind === 'upload'
   const hasBody = body !== undefined || isUpload
-  const isWrite = method !== 'GET' && endpoint.kind !== 'formPost'
+  const isWrite = !isSafe.includes(method) && endpoint.kind !== 'formPost'
+  const isTus = endpoint.kind === 'tus'
   const bySession = readsSession(endpoint)
   const codes: ErrorCode[] = [
     ...endpoint.errors,
     ...when(params !== undefined || query !== undefined || hasBody, 'validation_failed'),
     ...when(hasBody, 'payload_too_large', 'unsupported_media_type'),
-    ...when(isUpload, 'request_timeout'),
+    ...when(isUpload || (isTus && endpoint.carriesBytes), 'request_timeout'),
+    ...when(isTus && endpoint.carriesBytes, 'validation_failed', 'unsupported_media_type'),
+    ...when(isTus && method !== 'OPTIONS', 'tus_version'),
     ...when(endpoint.kind === 'webhook', 'signature_invalid'),
     ...when(bySession && !roles.includes('anonymous'), 'must_login'),
     ...when(bySession, 'not_logged_in'),
@@ -37,5 +40,7 @@ export function readsSession(endpoint: AnyEndpoint): boolean {
   if (endpoint.kind === 'formPost') return endpoint.authority === 'cookie'
   return endpoint.credentials === undefined
 }
+
+const isSafe = ['GET', 'HEAD', 'OPTIONS']
 
 const when = (holds: boolean, ...codes: ErrorCode[]): ErrorCode[] => (holds ? codes : [])

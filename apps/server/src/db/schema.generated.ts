@@ -181,6 +181,7 @@ export interface CarTypes {
   name: string;
   options: Generated<JsonColumn<readonly ParcelChoice[]>>;
   parcelTypes: Generated<JsonColumn<readonly ParcelChoice[]>>;
+  photo: Generated<string>;
   position: Generated<number>;
   ratePerHour: string;
   ratePerUnitDistance: string;
@@ -221,6 +222,20 @@ export interface Erasures {
   person: string;
   reason: ErasureReason;
   transaction: Generated<string>;
+}
+
+export interface Files {
+  createdAt: Generated<Date>;
+  height: number;
+  id: string;
+  key: string;
+  mediaType: string;
+  person: string | null;
+  purpose: string;
+  sizeBytes: number;
+  subject: string | null;
+  uploadedBy: string;
+  width: number;
 }
 
 export interface HealthProbe {
@@ -531,6 +546,11 @@ export interface SetupCodes {
   expiresAt: Date;
 }
 
+export interface StoredObjects {
+  deleteAt: Date | null;
+  key: string;
+}
+
 export interface StreetIntersections {
   mapVersion: string;
   placeId: string;
@@ -570,6 +590,22 @@ export interface TrackPoints {
   lat: number;
   lng: number;
   status: BookingStatus;
+}
+
+export interface UploadParts {
+  key: string;
+  sizeBytes: number;
+  startsAt: number;
+  upload: string;
+}
+
+export interface Uploads {
+  expiresAt: Date;
+  id: string;
+  offsetBytes: Generated<number>;
+  purpose: string;
+  sizeBytes: number;
+  uploadedBy: string;
 }
 
 export interface Users {
@@ -623,6 +659,7 @@ export interface DB {
   dispatchRounds: DispatchRounds;
   driverPositions: DriverPositions;
   erasures: Erasures;
+  files: Files;
   healthProbe: HealthProbe;
   idempotencyKeys: IdempotencyKeys;
   languages: Languages;
@@ -651,10 +688,13 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   setupCodes: SetupCodes;
+  storedObjects: StoredObjects;
   streetIntersections: StreetIntersections;
   streetPoints: StreetPoints;
   tariffVersions: TariffVersions;
   trackPoints: TrackPoints;
+  uploadParts: UploadParts;
+  uploads: Uploads;
   users: Users;
   webhookEvents: WebhookEvents;
 }

@@ -14,11 +14,12 @@ export type OutboundBody =
   | { readonly json: unknown }
   | { readonly form: Readonly<Record<string, string>> }
   | { readonly text: string; readonly type: string }
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
 
 /** A response: 2xx, or 4xx that rejects this request. */
 export interface OutboundReply {
   readonly status: number
-  /** The parsed JSON body, not validated; undefined for other bodies. */
+  /** The parsed JSON body, not validated; undefined for other bodies; a Buffer for `expects: 'bytes'`. */
   readonly body: unknown
 }
 

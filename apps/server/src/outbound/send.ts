@@ -1,5 +1,6 @@
 import {
   describeRefusal,
+  type OutboundBody,
   OutboundFailure,
   type OutboundReply,
   type OutboundRequest,
@@ -11,12 +12,14 @@ export interface SendOptions {
   /** Allowed origins from the configuration, such as `https://api.example`. */
   readonly origins: readonly string[]
   readonly userAgent?: string
-  /** `nothing`: only the status is used, and the body is not read. */
-  readonly expects?: 'json' | 'nothing'
+  /** `nothing`: only the status is used, and the body is not read. `bytes`: the body of any type. */
+  readonly expects?: 'json' | 'nothing' | 'bytes'
+  /** The largest body of a response; absent: 8 MiB. */
+  readonly maxBytes?: number
 }
 
-/** Larger than any expected response. */
-const maxBytes = 8 * 1024 * 1024
+/** Larger than any expected response, apart from files. */
+const usualMaxBytes = 8 * 1024 * 1024
 const maxRefusalBytes = 64 * 1024
 
 /**
@@ -36,7 +39,9 @@ export async function send(request: OutboundRequest, options: SendOptions): Prom
     if (status === 401 || status === 403) throw await refusal('refused', response, options, signal)
     if (status === 429 || status >= 500) throw await refusal('overloaded', response, options, signal)
     if (options.expects === 'nothing') return { status, body: undefined }
-    return { status, body: parse(await readText(response, signal, maxBytes), status) }
+    const bytes = await readBytes(response, signal, options.maxBytes ?? usualMaxBytes)
+    if (options.expects === 'bytes') return { status, body: bytes }
+    return { status, body: parse(bytes.toString('utf8'), status) }
   } finally {
     // An unread response body would keep its connection open.
     if (!response.bodyUsed) response.body?.cancel().catch(() => undefined)
@@ -60,7 +65,7 @@ async function open(
         ...(encoded === undefined ? {} : { 'content-type': encoded.type }),
         ...headers,
       },
-      ...(encoded === undefined ? {} : { body: encoded.text }),
+      ...(encoded === undefined ? {} : { body: encoded.content }),
     })
   try {
     return await attempt().catch((error: unknown) => {
@@ -73,11 +78,11 @@ async function open(
   }
 }
 
-function encode(body: NonNullable<OutboundRequest['body']>): { type: string; text: string } {
-  if ('json' in body) return { type: 'application/json', text: JSON.stringify(body.json) }
+function encode(body: OutboundBody): { type: string; content: string | Uint8Array<ArrayBuffer> } {
+  if ('json' in body) return { type: 'application/json', content: JSON.stringify(body.json) }
   if ('form' in body)
-    return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(body.form).toString() }
-  return body
+    return { type: 'application/x-www-form-urlencoded', content: new URLSearchParams(body.form).toString() }
+  return { type: body.type, content: 'bytes' in body ? body.bytes : body.text }
 }
 
 async function refusal(
@@ -87,13 +92,13 @@ async function refusal(
   signal: AbortSignal,
 ): Promise<OutboundFailure> {
   if (expects === 'nothing') return new OutboundFailure(kind, describeRefusal(response.status, undefined))
-  const said = await readText(response, signal, maxRefusalBytes)
-    .then((text) => parse(text, response.status))
+  const said = await readBytes(response, signal, maxRefusalBytes)
+    .then((bytes) => parse(bytes.toString('utf8'), response.status))
     .catch(() => undefined)
   return new OutboundFailure(kind, describeRefusal(response.status, said))
 }
 
-async function readText(response: Response, signal: AbortSignal, limit: number): Promise<string> {
+async function readBytes(response: Response, signal: AbortSignal, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   try {
@@ -106,7 +111,7 @@ async function readText(response: Response, signal: AbortSignal, limit: number):
     if (error instanceof OutboundFailure) throw error
     throw signal.aborted ? timedOut() : new OutboundFailure('unreadable', 'broke off its answer')
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function parse(text: string, status: number): unknown {

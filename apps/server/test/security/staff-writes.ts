@@ -6,6 +6,7 @@ import { assignBooking } from '@cabstand/contract/http/dispatch'
 import { approvePeople } from '@cabstand/contract/http/people'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
+import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../files/pictures.ts'
 import type { TestClient } from '../test-client.ts'
 import type { TestServer } from '../test-server.ts'
 import { book, driveUntil, goOnline, mobiles, quoteFor, type Step } from '../trip.ts'
@@ -52,11 +53,12 @@ export async function tripUntil(stage: Stage, step: Step): Promise<RiderBooking>
   return booking
 }
 
-interface Input {
+export interface Input {
   readonly version?: number
   readonly params?: object
   readonly query?: object
   readonly body?: object
+  readonly headers?: Record<string, string>
 }
 
 let names = 0
@@ -113,6 +115,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     await admin.call(approvePeople, { body: { people, approved: false } })
     return { body: { people, approved: true } }
   },
+  async setPersonPictures({ server }, caller) {
+    // The first of the demo's simulated drivers belongs to its fleet admin.
+    const { userId } = await server.signIn(mobiles.simulated(0))
+    return { params: { id: userId }, body: { profileImage: await addPicture(caller, 'profileImage') } }
+  },
   updateMe: async () => ({ body: { firstName: 'Helena' } }),
 }
 
@@ -127,10 +134,14 @@ export const unaudited: Readonly<Record<string, string>> = {
   findMatrix: 'It only computes.',
   tryOutTariff: 'It only computes.',
   saveListLook: 'It changes only what this person sees.',
+  createUpload: 'An upload changes no record.',
+  appendToUpload: 'An upload changes no record.',
+  cancelUpload: 'An upload changes no record.',
+  finishUpload: 'The write that names the file in a record is recorded.',
 }
 
 /** Inputs for writes without an entry, where those of the access table do not succeed. */
-export const unauditedInputs: Readonly<Record<string, (stage: Stage) => Promise<Input>>> = {
+export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Person) => Promise<Input>>> = {
   async verifyOtp({ server }) {
     const { challengeId, preview } = await server.anonymous.call(requestOtp, {
       body: { mobile: mobiles.otherRider },
@@ -138,4 +149,15 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage) => Promise<
     return { body: { challengeId, code: preview?.code ?? '' } }
   },
   signOut: async () => ({ body: {} }),
+  createUpload: async () => ({ query: { purpose: 'profileImage' }, headers: { 'upload-length': '9' } }),
+  appendToUpload: async (_, caller) => ({
+    params: { id: uploadIdOf(await beginUpload(caller, 'profileImage', 9)) },
+    headers: { 'upload-offset': '0' },
+  }),
+  cancelUpload: async (_, caller) => ({
+    params: { id: uploadIdOf(await beginUpload(caller, 'profileImage', 9)) },
+  }),
+  finishUpload: async (_, caller) => ({
+    params: { id: await sendPicture(caller, 'profileImage', await picture()) },
+  }),
 }

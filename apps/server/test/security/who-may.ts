@@ -129,6 +129,15 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   rateBooking: booking(['rider'], { rating: 1 }),
   cancelBooking: booking(['rider', 'driver', 'admin'], { reason: 'changed plans' }),
 
+  describeUploads: nobody(everyone),
+  createUpload: oneself(members, { query: { purpose: 'nothing' } }),
+  findUploadOffset: oneself(members, { params: { id: unknownId } }),
+  appendToUpload: oneself(members, { params: { id: unknownId } }),
+  cancelUpload: oneself(members, { params: { id: unknownId } }),
+  finishUpload: oneself(members, { params: { id: unknownId } }),
+  // The purpose of the file decides who may read it: files.test.ts.
+  getFile: nobody(everyone, { params: { id: unknownId } }),
+
   getListLook: oneself(['fleetadmin', 'admin'], { params: { list: 'Drivers' } }),
   saveListLook: oneself(['fleetadmin', 'admin'], {
     params: { list: 'Drivers' },
@@ -141,6 +150,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   countAuditEntries: oneself(['admin']),
   exportAuditEntries: oneself(['admin'], { query: { format: 'csv' } }),
   approvePeople: nobody(['admin'], { body: { people: [unknownId], approved: true } }),
+  setPersonPictures: nobody(['fleetadmin', 'admin'], { params: { id: unknownId }, body: {} }),
   listRiders: oneself(['admin']),
   countRiders: oneself(['admin']),
   exportRiders: oneself(['admin'], { query: { format: 'csv' } }),
@@ -216,7 +226,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getCarType: carType(),
   // Refused for its empty name.
   createCarType: nobody(['admin'], {
-    body: { name: '', service: 'taxi', image: 'city', extraInfo: '', translations: {}, ...tariff },
+    body: { name: '', service: 'taxi', image: 'city', photo: '', extraInfo: '', translations: {}, ...tariff },
   }),
   updateCarType: carType({ name: 'Mine' }),
   archiveCarType: carType(),

@@ -1,6 +1,6 @@
 import type { CarType } from '@cabstand/contract/http/pricing'
 import { Bdi, Dot } from '../ui/bdi.tsx'
-import { CarSilhouette, carShape } from '../ui/car-silhouette.tsx'
+import { CarPicture } from '../ui/car-picture.tsx'
 import { useFormat, useText } from '../ui/text.tsx'
 
 export interface CarTypeChoiceProps {
@@ -51,7 +51,7 @@ function CarTypeRow({ carType, seconds, checked }: CarTypeRowProps) {
         defaultChecked={checked}
         className="visually-hidden"
       />
-      <CarSilhouette shape={carShape(carType.image, carType.service)} />
+      <CarPicture carType={carType} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
           <bdi>{words.name}</bdi>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from './cx.ts'
 
 export interface AvatarProps {
@@ -20,11 +21,14 @@ export function initials(name: string): string {
 
 /** A person's picture, or their initials. The name is shown beside it, so screen readers skip it. */
 export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
+  // Replaced, or no longer to be seen: pictures are shown while a booking is under way.
+  const [missing, setMissing] = useState<string>()
   const shape = cx(
     'inline-flex shrink-0 items-center justify-center rounded-full bg-g-100 font-bold text-g-900',
     sizes[size],
   )
-  if (image) return <img src={image} alt="" className={cx(shape, 'object-cover')} />
+  if (image && image !== missing)
+    return <img src={image} alt="" className={cx(shape, 'object-cover')} onError={() => setMissing(image)} />
   return (
     <span aria-hidden="true" className={shape}>
       <span className="caps-center">{initials(name)}</span>

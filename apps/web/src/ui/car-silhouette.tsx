@@ -16,7 +16,7 @@ export function carShape(image: string, service: 'taxi' | 'delivery'): CarShape 
 }
 
 /** A car type from the side, facing in reading direction. */
-export function CarSilhouette({ shape, className }: { shape: CarShape; className?: string }) {
+export function CarSilhouette({ shape, className }: { shape: CarShape; className?: string | undefined }) {
   return (
     <svg aria-hidden="true" className={cx('h-[21px] w-[47px] shrink-0 mirror-rtl', className)}>
       <use href={`${sprite}#car-${shape}`} />

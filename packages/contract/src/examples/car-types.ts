@@ -20,6 +20,7 @@ export const exampleCarTypeInput: CarTypeInput = {
   name: 'City',
   service: 'taxi',
   image: 'city',
+  photo: '',
   extraInfo: '4 seats',
   translations,
   ...exampleTariff,

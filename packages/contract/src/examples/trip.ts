@@ -44,7 +44,7 @@ export const pickup = { lat: 38.7, lng: -9.899, address: '12 Old Mint Row' }
 export const drop = { lat: 38.7065, lng: -9.8925, address: 'Peace Hospital' }
 export const polyline = 'erekFvkl{@@Z_@B_@P]^w@aAoBgCu@_AOUwBqC[c@aC_D}@oAwEwGu@iAaAuAo@cAaBgCiAiB'
 export const translations = { ar: { name: 'مدينة', extraInfo: '4 مقاعد' } }
-export const carType = { id: ids.carType, name: 'City', translations, image: 'city' }
+export const carType = { id: ids.carType, name: 'City', translations, image: 'city', photo: '' }
 
 export const fareLines: RiderFareLine[] = [
   { kind: 'start', amount: 269 },

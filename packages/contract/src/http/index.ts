@@ -7,6 +7,7 @@ import * as carTypes from './car-types.ts'
 import * as console from './console.ts'
 import * as demo from './demo.ts'
 import * as dispatch from './dispatch.ts'
+import * as files from './files.ts'
 import * as fleet from './fleet.ts'
 import * as languages from './languages.ts'
 import * as legacy from './legacy.ts'
@@ -33,6 +34,7 @@ const declared: readonly unknown[] = [
   console,
   demo,
   dispatch,
+  files,
   fleet,
   languages,
   legacy,

@@ -11,7 +11,7 @@ import {
   times,
   translations,
 } from '../examples/trip.ts'
-import { carTypeBrief, carTypeTranslations, service } from '../schemas/car-type.ts'
+import { carTypeBrief, carTypePhoto, carTypeTranslations, service } from '../schemas/car-type.ts'
 import { decimal, distanceUnit, id, instant, money, polyline, stop } from '../schemas/common.ts'
 import { riderFareLine } from '../schemas/fare.ts'
 
@@ -107,6 +107,7 @@ export const carType = component(
     name: about(z.string(), 'The displayed name.', 'City'),
     service,
     image: about(z.string(), 'The name of its illustration.', 'city'),
+    photo: carTypePhoto,
     extraInfo: about(z.string(), 'A short displayed note, such as the number of seats.', '4 seats'),
     translations: carTypeTranslations,
     fromPrice: about(money, 'The lowest price of a trip, including the platform fee.', 560),
@@ -139,6 +140,7 @@ export const listCarTypes = endpoint(
           name: 'City',
           service: 'taxi',
           image: 'city',
+          photo: '',
           extraInfo: '4 seats',
           translations,
           fromPrice: 560,

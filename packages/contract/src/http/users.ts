@@ -5,6 +5,7 @@ import { suggestion } from '../examples/maps.ts'
 import { rider } from '../examples/people.ts'
 import { type ListLook, listLook } from '../lists/look.ts'
 import { id, mobile, role, text } from '../schemas/common.ts'
+import { pictureInput, pictureOutput } from '../schemas/file.ts'
 import { language, placeSuggestion } from './maps/index.ts'
 
 const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
@@ -22,7 +23,7 @@ export const me = component(
     mobile,
     approved: about(z.boolean(), 'Staff have approved the account. Riders need no approval.'),
     referralId: about(z.string(), 'The referral code of this person.', 'farah5761'),
-    profileImage: about(z.string(), 'Address of the picture, empty when there is none.'),
+    profileImage: pictureOutput('Address of the picture'),
     lang: about(
       z.nullable(z.object({ langLocale, dateLocale })),
       'Null when the person uses the default language.',
@@ -72,17 +73,18 @@ export const updateMe = endpoint(
     path: '/api/me',
     tag: 'Sign-in',
     summary: 'Change your account',
-    description: 'Changes name, e-mail address or language. Absent fields are not changed.',
+    description: 'Changes name, e-mail address, picture or language. Absent fields are not changed.',
     roles: signedIn,
     body: z.object({
       firstName: z.optional(text(80).check(z.minLength(1))),
       lastName: z.optional(text(80).check(z.minLength(1))),
       email: z.optional(text(200)),
+      profileImage: z.optional(pictureInput('The picture')),
       lang: z.optional(about(z.object({ langLocale, dateLocale }), 'One of `GET /api/languages`.')),
     }),
     status: 200,
     output: me,
-    errors: ['proper_email', 'user_issue_contact_admin'],
+    errors: ['proper_email', 'object-not-found', 'user_issue_contact_admin'],
     idempotent: true,
   },
   {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { id, instant, money, text } from './common.ts'
 import { cancelSlab } from './fare.ts'
+import { pictureInput, pictureOutput } from './file.ts'
 
 export const service = component(
   'Service',
@@ -22,6 +23,8 @@ export const carTypeTranslations = component(
   "The texts of a car type in languages other than the operator's own, by locale such as `ar`.",
 )
 
+export const carTypePhoto = pictureOutput('Address of a picture that is shown in place of the illustration')
+
 export const carTypeBrief = component(
   'CarTypeBrief',
   z.object({
@@ -29,6 +32,7 @@ export const carTypeBrief = component(
     name: about(z.string(), 'The displayed name.', 'City'),
     translations: carTypeTranslations,
     image: about(z.string(), 'The name of its illustration.', 'city'),
+    photo: carTypePhoto,
   }),
   'A summary of a car type.',
 )
@@ -77,6 +81,7 @@ export const carTypeInput = z.object({
   name: about(text(200), 'The displayed name. No other car type has it.', 'City'),
   service,
   image: about(z.enum(carImages), 'The name of its illustration.'),
+  photo: pictureInput('A picture that is shown in place of the illustration'),
   extraInfo: about(text(200), 'A short displayed note, such as the number of seats.', '4 seats'),
   translations: about(
     z.record(z.string().check(z.maxLength(20), z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)), texts),
@@ -104,6 +109,7 @@ export const carTypeRecord = component(
     ...recordChange,
     ...carTypeInput.shape,
     image: about(z.string(), 'The name of its illustration.', 'city'),
+    photo: carTypePhoto,
     position: about(z.int(), 'Its position in lists.', 0),
     tariffVersion: about(z.int(), 'The number of its tariff. A change of any price makes a new one.', 7),
     tariffSince: about(instant, 'When this tariff came into force.'),

@@ -9,6 +9,7 @@ const city: CarTypeFields = {
   name: 'City',
   service: 'taxi',
   image: 'city',
+  photo: '',
   extraInfo: '4 seats',
   translations: { ar: { name: 'مدينة', extraInfo: '' } },
   baseFare: 240,

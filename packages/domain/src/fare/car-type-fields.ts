@@ -37,6 +37,8 @@ export interface CarTypeTexts {
 export interface CarTypeFields extends CarTypeTexts, TariffFields {
   readonly service: 'taxi' | 'delivery'
   readonly image: string
+  /** Address of a picture in place of the illustration; empty: none. */
+  readonly photo: string
   /** By locale. */
   readonly translations: Readonly<Record<string, CarTypeTexts>>
 }

@@ -86,7 +86,7 @@ function cutOff(cause: unknown): never {
 }
 
 /** The parts of a body. When the iteration ends early, the connection remains open, so that an error can be sent. */
-async function* partsOf(body: IncomingMessage, limitMs: number): AsyncGenerator<Buffer> {
+export async function* partsOf(body: IncomingMessage, limitMs: number): AsyncGenerator<Buffer> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new AppError('request_timeout', { detail: 'The upload timed out.' })),

@@ -40,7 +40,7 @@ function toEntry(
   return {
     ...same,
     ...endsOf(row),
-    carType: carTypes.get(carType) ?? { id: carType, name: '', translations: {}, image: '' },
+    carType: carTypes.get(carType) ?? { id: carType, name: '', translations: {}, image: '', photo: '' },
     bookingDate: bookingDate.toISOString(),
     tripDate: tripDate.toISOString(),
     acceptedAt: acceptedAt?.toISOString() ?? null,

@@ -19,7 +19,7 @@ async function toOffer(deps: OfferDeps, row: OfferRow): Promise<Offer> {
     service: row.service,
     carType:
       carType === undefined
-        ? { id: row.carType, name: '', translations: {}, image: '' }
+        ? { id: row.carType, name: '', translations: {}, image: '', photo: '' }
         : carTypeBrief(carType),
     ...endsOf(row),
     waypoints: row.waypoints,

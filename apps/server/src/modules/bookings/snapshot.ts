@@ -27,7 +27,7 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     service: row.service,
     carType:
       carType === undefined
-        ? { id: row.carType, name: '', translations: {}, image: '' }
+        ? { id: row.carType, name: '', translations: {}, image: '', photo: '' }
         : carTypeBrief(carType),
     bookLater: row.bookLater,
     bookingDate: row.bookingDate.toISOString(),

@@ -1,5 +1,6 @@
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import type { Database } from '../../db/database.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listFeed } from '../../lists/list-feed.ts'
 import type { Module } from '../../module.ts'
@@ -10,6 +11,7 @@ import { peopleRoutes } from './routes.ts'
 export interface PeopleModuleDeps extends ExportDeps {
   readonly tracker: Tracker
   readonly backgroundDb: Database
+  readonly files: FilesDeps
 }
 
 /** Lists of people, and what staff change about them. */

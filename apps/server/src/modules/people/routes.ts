@@ -4,7 +4,9 @@ import {
   driverList,
   fleetAdminList,
   riderList,
+  setPersonPictures as setPersonPicturesEndpoint,
 } from '@cabstand/contract/http/people'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
@@ -21,14 +23,18 @@ import {
   type StoredPerson,
   type StoredRider,
 } from './people-list-store.ts'
+import { setPersonPictures } from './set-person-pictures.ts'
 
-export type PeopleDeps = ExportDeps & DriverListDeps
+export type PeopleDeps = ExportDeps & DriverListDeps & { readonly files: FilesDeps }
 
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   const { hidesContacts } = deps
   return [
     route(approvePeopleEndpoint, {
       write: (tx, { caller, body }) => approvePeople(tx, caller, body),
+    }),
+    route(setPersonPicturesEndpoint, {
+      write: (tx, { caller, params, body }) => setPersonPictures(tx, deps.files, caller, params.id, body),
     }),
     ...listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
       source: driverListSource,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertVersion } from '../../http/record-version.ts'
 import { assertCriticalEdits, type SettingsReader } from '../settings/index.ts'
@@ -6,6 +7,7 @@ import { lockCarType, type StaffCarTypeRow } from './car-type-store.ts'
 
 export interface CarTypeEditDeps {
   readonly settings: SettingsReader
+  readonly files: FilesDeps
   readonly now: () => Date
 }
 

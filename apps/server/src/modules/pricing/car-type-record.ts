@@ -21,6 +21,7 @@ export const carTypeFieldsOf = (row: CarTypeFields) => ({
   name: row.name,
   service: row.service,
   image: row.image,
+  photo: row.photo,
   extraInfo: row.extraInfo,
   translations: row.translations,
   ...tariffFieldsOf(row),

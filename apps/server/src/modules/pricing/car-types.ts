@@ -13,6 +13,8 @@ export interface CarType {
   readonly name: string
   readonly service: 'taxi' | 'delivery'
   readonly image: string
+  /** Address of a picture in place of the illustration; empty: none. */
+  readonly photo: string
   readonly extraInfo: string
   readonly translations: CarTypeTranslations
   readonly position: number
@@ -62,6 +64,7 @@ function toCarType(row: CarTypeRow): CarType {
     name: row.name,
     service: row.service,
     image: row.image,
+    photo: row.photo,
     extraInfo: row.extraInfo,
     translations: row.translations,
     position: row.position,
@@ -77,9 +80,10 @@ export function fromPrice(carType: CarType, rules: FareRules): number {
   return quoteFare({ distanceMeters: 0, durationSeconds: 0 }, carType.tariff, rules).tripCost
 }
 
-export const carTypeBrief = ({ id, name, translations, image }: CarType) => ({
+export const carTypeBrief = ({ id, name, translations, image, photo }: CarType) => ({
   id,
   name,
   translations,
   image,
+  photo,
 })

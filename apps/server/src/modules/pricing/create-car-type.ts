@@ -5,12 +5,13 @@ import { assertNoProblems } from '../../http/field-problems.ts'
 import { newId } from '../../new-id.ts'
 import { assertCriticalEdits } from '../settings/index.ts'
 import { type CarTypeEditDeps, getStored } from './car-type-edit.ts'
+import { changeCarTypePhoto } from './car-type-photo.ts'
 import { toCarTypeRecord, toColumns } from './car-type-record.ts'
 import { refuseTakenName } from './car-type-refusals.ts'
 import { findStaffCarType, insertCarTypes, nextCarTypePosition } from './car-type-store.ts'
 import { recordCarTypeChange } from './record-car-type-change.ts'
 
-/** Adds a car type at the end of the list. Throws `demo_mode`, `validation_failed` or `name_taken`. */
+/** Adds a car type at the end of the list. Throws `demo_mode`, `validation_failed`, `name_taken` or `object-not-found`. */
 export async function createCarType(
   tx: Tx,
   deps: CarTypeEditDeps,
@@ -23,6 +24,7 @@ export async function createCarType(
   const id = newId()
   const position = await nextCarTypePosition(tx)
   const now = deps.now()
+  await changeCarTypePhoto(tx, deps.files, { subject: id, before: '', after: input.photo, by })
   await insertCarTypes(tx, [
     { ...toColumns(input), id, position, createdAt: now, tariffSince: now, changedAt: now, changedBy: by },
   ]).catch(refuseTakenName)

@@ -1,5 +1,6 @@
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { type CarTypeEdit, type CarTypeEditDeps, openCarType } from './car-type-edit.ts'
+import { changeCarTypePhoto } from './car-type-photo.ts'
 import { refuseInUse } from './car-type-refusals.ts'
 import { deleteCarTypeRow } from './car-type-store.ts'
 import { recordCarTypeChange } from './record-car-type-change.ts'
@@ -11,6 +12,7 @@ import { recordCarTypeChange } from './record-car-type-change.ts'
 export async function deleteCarType(tx: Tx, deps: CarTypeEditDeps, edit: CarTypeEdit): Promise<void> {
   assertTransaction(tx)
   const before = await openCarType(tx, deps, edit)
+  await changeCarTypePhoto(tx, deps.files, { subject: edit.id, before: before.photo, after: '', by: edit.by })
   await deleteCarTypeRow(tx, edit.id).catch(refuseInUse)
   await recordCarTypeChange(tx, before, null)
 }

@@ -14,6 +14,7 @@ export async function listCarTypesForWire(
     name: carType.name,
     service: carType.service,
     image: carType.image,
+    photo: carType.photo,
     extraInfo: carType.extraInfo,
     translations: carType.translations,
     position: carType.position,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../db/database.ts'
 import { defineTask } from '../../jobs/define-task.ts'
 import type { Module } from '../../module.ts'
+import { carTypePhoto } from './car-type-photo.ts'
 import { forgetQuotes } from './forget-quotes.ts'
 import { deleteQuotesOf } from './quote-store.ts'
 import { pricingRoutes, type QuotingDeps } from './routes.ts'
@@ -14,6 +15,7 @@ export function pricingModule(deps: QuotingDeps & { readonly backgroundDb: Datab
   return {
     name: 'pricing',
     routes: pricingRoutes(deps),
+    filePurposes: [carTypePhoto],
     erase: (tx, { id }) => deleteQuotesOf(tx, id),
     schedules: [{ cron: '*/5 * * * *', task: forget }],
   }

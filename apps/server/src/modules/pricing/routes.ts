@@ -2,6 +2,7 @@ import {
   createQuotes as createQuotesEndpoint,
   listCarTypes as listCarTypesEndpoint,
 } from '@cabstand/contract/http/pricing'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
@@ -15,6 +16,7 @@ export interface QuotingDeps extends QuoteDeps {
   readonly guard: AddressGuard
   readonly storageGuard: AddressGuard
   readonly visitors: Visitors
+  readonly files: FilesDeps
 }
 
 export function pricingRoutes(deps: QuotingDeps): Route[] {

@@ -5,6 +5,7 @@ import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { type CarTypeEdit, type CarTypeEditDeps, getStored, openCarType } from './car-type-edit.ts'
+import { changeCarTypePhoto } from './car-type-photo.ts'
 import { carTypeFieldsOf, toCarTypeRecord, toColumns } from './car-type-record.ts'
 import { refuseTakenName } from './car-type-refusals.ts'
 import { findStaffCarType, updateCarTypeRow } from './car-type-store.ts'
@@ -14,7 +15,7 @@ type Changes = BodyOf<typeof updateCarTypeEndpoint>
 
 /**
  * Changes the fields that `changes` names. Throws `demo_mode`, `car_type_not_found`, `record_changed`,
- * `validation_failed` or `name_taken`.
+ * `validation_failed`, `name_taken` or `object-not-found`.
  */
 export async function updateCarType(
   tx: Tx,
@@ -26,6 +27,12 @@ export async function updateCarType(
   const before = await openCarType(tx, deps, edit)
   const fields = { ...carTypeFieldsOf(before), ...withoutAbsent(changes) }
   assertNoProblems(findCarTypeProblems(fields))
+  await changeCarTypePhoto(tx, deps.files, {
+    subject: edit.id,
+    before: before.photo,
+    after: fields.photo,
+    by: edit.by,
+  })
   const change = { changedBy: edit.by, changedAt: deps.now() }
   await updateCarTypeRow(tx, edit.id, { ...toColumns(fields), ...change }).catch(refuseTakenName)
   const after = await getStored(findStaffCarType(tx, edit.id))

@@ -4,6 +4,7 @@ export type { Erasure } from './erasure-store.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { usersModule } from './module.ts'
 export { containsWords, findPeopleContaining } from './person-search-store.ts'
+export { changePersonPictures, type PersonPictures } from './person-pictures.ts'
 export { savedAddressPart } from './save-address.ts'
 export { isEmail } from './update-me.ts'
 export {
@@ -20,5 +21,6 @@ export {
   settledQueuePart,
   takeDriver,
   type User,
+  updateUser,
   userRows,
 } from './users-store.ts'

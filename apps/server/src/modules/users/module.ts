@@ -1,14 +1,17 @@
 import type { Database } from '../../db/database.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import type { Module } from '../../module.ts'
 import { deleteSavedAddresses } from './erasure-store.ts'
 import { deleteListLooks } from './list-look-store.ts'
+import { licenseImage, profileImage } from './person-pictures.ts'
 import { usersRoutes } from './routes.ts'
 
 /** People and their saved addresses. */
-export function usersModule(deps: { readonly db: Database }): Module {
+export function usersModule(deps: { readonly db: Database; readonly files: FilesDeps }): Module {
   return {
     name: 'users',
     routes: usersRoutes(deps),
+    filePurposes: [profileImage, licenseImage],
     erase: async (tx, { id }) => {
       await deleteSavedAddresses(tx, id)
       await deleteListLooks(tx, id)

@@ -7,6 +7,7 @@ import {
 } from '@cabstand/contract/http/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import type { Database } from '../../db/database.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import { findListLook, saveListLook } from './list-look-store.ts'
@@ -15,7 +16,7 @@ import { toMe } from './me.ts'
 import { updateMe } from './update-me.ts'
 import { findAccount } from './users-store.ts'
 
-export function usersRoutes(options: { db: Database }): Route[] {
+export function usersRoutes(options: { db: Database; files: FilesDeps }): Route[] {
   return [
     route(getMe, {
       read: async ({ caller }) => {
@@ -30,7 +31,7 @@ export function usersRoutes(options: { db: Database }): Route[] {
       }),
     }),
     route(updateMeEndpoint, {
-      write: async (tx, { caller, body }) => toMe(await updateMe(tx, caller.userId, body)),
+      write: async (tx, { caller, body }) => toMe(await updateMe(tx, options.files, caller.userId, body)),
     }),
     route(getListLook, {
       read: async ({ caller, params }) =>

@@ -25,6 +25,7 @@ export type CarTypeValues = {
   readonly extraInfo: string
   readonly service: 'taxi' | 'delivery'
   readonly image: string
+  readonly photo: string
   readonly translations: Readonly<Record<string, { readonly name: string; readonly extraInfo: string }>>
 } & TariffValues
 
@@ -68,6 +69,7 @@ export function toValues(record: CarTypeRecord, { currency, locales }: FormBasis
     extraInfo: record.extraInfo,
     service: record.service,
     image: record.image,
+    photo: record.photo,
     translations: { ...known, ...record.translations },
     ...toTariffValues(record, currency),
   }
@@ -80,6 +82,7 @@ export function newValues({ locales }: FormBasis, service: CarTypeValues['servic
     extraInfo: '',
     service,
     image: carImages[0],
+    photo: '',
     translations: Object.fromEntries(locales.map((locale) => [locale, noTexts])),
     baseFare: '',
     minFare: '',
@@ -105,6 +108,7 @@ export function toFields(values: CarTypeValues, currency: string): CarTypeInput 
     extraInfo: values.extraInfo,
     service: values.service,
     image: values.image as CarTypeInput['image'],
+    photo: values.photo,
     translations: Object.fromEntries(
       Object.entries(values.translations).filter(
         ([, { name, extraInfo }]) => `${name}${extraInfo}`.trim() !== '',

@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form'
 import { ChoiceField } from '../../features/form/choice-fields.tsx'
 import { FormField, FormGroup } from '../../features/form/fields.tsx'
 import { useFieldNote } from '../../features/form/form-context.tsx'
+import { ImageField } from '../../features/form/image-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { CarSilhouette } from '../../ui/car-silhouette.tsx'
 import { DenseNote } from '../../ui/dense-field.tsx'
@@ -19,7 +20,15 @@ export function ShownSection({ locales }: { readonly locales: readonly string[] 
     <FormGroup title={t('car_type_shown')} note={t('car_type_shown_note')}>
       <FormField name="name" dir="auto" label={t('car_type_name')} maxLength={nameLength} />
       <FormField name="extraInfo" dir="auto" label={t('car_type_info')} maxLength={extraInfoLength} />
-      <PictureField />
+      <IllustrationField />
+      <ImageField
+        name="photo"
+        purpose="carTypePhoto"
+        shape="wide"
+        label={t('car_type_photo')}
+        hint={t('car_type_photo_hint')}
+        className="sm:col-span-2"
+      />
       {settings.appCategory === 'both' && (
         <ChoiceField
           name="service"
@@ -55,7 +64,7 @@ export function ShownSection({ locales }: { readonly locales: readonly string[] 
 }
 
 /** One of our drawings: radio buttons underneath, so that arrow keys choose. */
-function PictureField() {
+function IllustrationField() {
   const t = useText()
   const { field } = useController({ name: 'image' })
   const note = useFieldNote('image')

@@ -42,6 +42,10 @@ export function useCarTypeWords(): Words {
       show: (value) => t(value === 'delivery' ? 'car_type_delivery' : 'car_type_taxi'),
     },
     image: { label: t('car_type_picture'), show: (value) => pictureName(t, String(value)) },
+    photo: {
+      label: t('car_type_photo'),
+      show: (value) => t(value === '' ? 'upload_removed' : 'upload_set'),
+    },
     translations: {
       label: t('car_type_translations'),
       show: (value) =>

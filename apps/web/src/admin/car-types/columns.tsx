@@ -4,7 +4,7 @@ import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
-import { CarSilhouette, carShape } from '../../ui/car-silhouette.tsx'
+import { CarPicture } from '../../ui/car-picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -33,7 +33,7 @@ export function useCarTypeColumns(order: CarTypeOrder): Column<CarTypeRecord>[] 
           href={paths.carType(carType.id)}
           className="flex min-h-9 items-center gap-3 font-semibold hover:underline"
         >
-          <CarSilhouette shape={carShape(carType.image, carType.service)} />
+          <CarPicture carType={carType} />
           {carType.name}
         </AppLink>
       ),

@@ -8,11 +8,13 @@ import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
+import { PictureField } from '../../features/upload/picture-field.tsx'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AccountIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
@@ -31,9 +33,32 @@ export function ProfilePage() {
           <Bdi>{me.mobile}</Bdi>
         </p>
       </div>
+      <ProfilePicture />
       <ProfileForm me={me} saveLabel={t('save')} onSaved={() => toast.done(t('profile_updated'))} />
       <Preferences />
       <Leave />
+    </div>
+  )
+}
+
+/** Saved as soon as the server has the picture. */
+function ProfilePicture() {
+  const t = useText()
+  const me = useSignedIn()
+  const save = useAction(updateMe, me.usertype, meEffect, {
+    onSuccess: () => toast.done(t('profile_updated')),
+  })
+  return (
+    <div className="grid gap-3">
+      <PictureField
+        label={t('profile_picture')}
+        purpose="profileImage"
+        shape="round"
+        value={me.profileImage}
+        placeholder={<AccountIcon size={24} />}
+        onChange={(profileImage) => save.mutate({ body: { profileImage } })}
+      />
+      <InlineError error={save.error} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Bdi, Dot } from '../../ui/bdi.tsx'
-import { CarSilhouette, carShape } from '../../ui/car-silhouette.tsx'
+import { CarPicture } from '../../ui/car-picture.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { CarTypeWords } from '../../ui/format.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
@@ -10,6 +10,7 @@ export interface CarOffer {
   readonly carType: CarTypeWords & {
     readonly id: string
     readonly image: string
+    readonly photo: string
     readonly service: 'taxi' | 'delivery'
   }
   readonly tripCost: number
@@ -79,10 +80,7 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
         onChange={onChoose}
         className="visually-hidden"
       />
-      <CarSilhouette
-        shape={carShape(carType.image, carType.service)}
-        className={cx(without && 'opacity-45')}
-      />
+      <CarPicture carType={carType} className={cx(without && 'opacity-45')} />
       <span className="min-w-0 flex-1">
         <span className={cx('block font-semibold', without && 'text-ink-2')}>{words.name}</span>
         {/* Each fact has a dot before it; the first dot of a line is outside and cut off. */}

@@ -1,4 +1,5 @@
 export * from './approve.ts'
 export * from './drivers.ts'
+export * from './pictures.ts'
 export * from './riders.ts'
 export * from './staff.ts'

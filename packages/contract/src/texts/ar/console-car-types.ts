@@ -30,6 +30,8 @@ export const consoleCarTypes = {
   car_type_info_in: 'معلومات إضافية: {language}',
   car_type_translations: 'الترجمات',
   car_type_picture: 'الصورة',
+  car_type_photo: 'صورة خاصة',
+  car_type_photo_hint: 'تظهر للركاب بدل الرسم. الأفضل أن تكون بخلفية شفافة.',
   car_type_picture_city: 'صالون',
   car_type_picture_comfort: 'ستيشن',
   car_type_picture_van: 'فان',

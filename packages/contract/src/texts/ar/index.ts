@@ -21,6 +21,7 @@ import { publicTexts } from './public.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
+import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
 
 /** The Arabic texts by scope. */
@@ -38,6 +39,7 @@ export const arabic = {
   map,
   driver,
   setup,
+  upload,
   console,
   'console-audit': consoleAudit,
   'console-bookings': consoleBookings,

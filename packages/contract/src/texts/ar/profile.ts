@@ -7,6 +7,7 @@ export const profile = {
   // answers
   profile_updated: 'حُفظ الملف.',
   // profile
+  profile_picture: 'الصورة',
   profile_first_name: 'الاسم الأول',
   profile_last_name: 'اسم العائلة',
   profile_email: 'البريد الإلكتروني',

@@ -27,6 +27,8 @@ export const consoleCarTypes = {
   car_type_info_in: 'Extra info in {language}',
   car_type_translations: 'Translations',
   car_type_picture: 'Picture',
+  car_type_photo: 'Own picture',
+  car_type_photo_hint: 'Shown to riders in place of the drawing. Best on a transparent ground.',
   car_type_picture_city: 'Saloon',
   car_type_picture_comfort: 'Estate',
   car_type_picture_van: 'Van',

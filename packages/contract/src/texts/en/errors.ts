@@ -91,6 +91,17 @@ export const errors = {
   insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
   images_missing: 'This step needs a photo of the parcel.',
   active_booking: 'There is an active booking. Finish or cancel it first.',
+  // files
+  unauthenticated: 'You’re signed out. Sign in to see or send files.',
+  'quota-exceeded': 'You have too many unused files. Use or remove some, or try again tomorrow.',
+  unauthorized: 'Your account isn’t allowed to send this file. Nothing was kept.',
+  'object-not-found': 'This file is no longer there. Choose it again.',
+  'retry-limit-exceeded': 'Nothing could be sent for ten minutes. Check your connection and try again.',
+  canceled: 'The upload was cancelled. Nothing was kept.',
+  offset_conflict: 'The upload is not complete yet. Try again.',
+  tus_version: 'This upload uses another version of the protocol. Reload the page and try again.',
+  file_damaged: 'This picture is incomplete or damaged. Choose another one.',
+  too_many_pixels: 'This picture has too many pixels. Choose a smaller one.',
   // lists and services
   no_bookings: 'No bookings yet.',
   no_cancel_reasons: 'No cancellation reasons yet.',

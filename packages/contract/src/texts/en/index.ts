@@ -20,6 +20,7 @@ import { publicTexts } from './public.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
+import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
 
 /** Every text by scope. A document or a screen loads only the scopes that it names. */
@@ -37,6 +38,7 @@ export const english = {
   map,
   driver,
   setup,
+  upload,
   console,
   'console-audit': consoleAudit,
   'console-bookings': consoleBookings,

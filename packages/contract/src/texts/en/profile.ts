@@ -3,6 +3,7 @@ export const profile = {
   // answers
   profile_updated: 'Profile saved.',
   // profile
+  profile_picture: 'Picture',
   profile_first_name: 'First name',
   profile_last_name: 'Last name',
   profile_email: 'Email',

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../errors.ts'
+import { partsOf } from './receive-file.ts'
+
+/** The bytes of a body that have arrived. */
+export interface ReceivedBytes {
+  readonly bytes: Buffer
+  /** Why the rest did not arrive; undefined when everything did. */
+  readonly broken: AppError | undefined
+}
+
+/**
+ * Reads a body into memory. When the connection breaks or the time is over, it returns what has arrived. Throws
+ * `payload_too_large` as soon as the body is larger than `maxBytes`.
+ */
+export async function receiveBytes(
+  body: IncomingMessage,
+  { maxBytes, maxMs }: { readonly maxBytes: number; readonly maxMs: number },
+): Promise<ReceivedBytes> {
+  const parts: Buffer[] = []
+  const received = (broken?: AppError) => ({ bytes: Buffer.concat(parts), broken })
+  let sizeBytes = 0
+  const incoming = partsOf(body, maxMs)
+  for (;;) {
+    const next = await incoming.next().catch((error: unknown) => error as AppError)
+    if (next instanceof AppError) return received(next)
+    if (next.done === true) return received()
+    sizeBytes += next.value.length
+    if (sizeBytes > maxBytes) {
+      await incoming.return(undefined)
+      throw new AppError('payload_too_large', { params: { maxBytes } })
+    }
+    parts.push(next.value)
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import {
+  appendToUpload,
+  cancelUpload,
+  createUpload,
+  describeUploads,
+  findUploadOffset,
+  finishUpload,
+} from '@cabstand/contract/http/files'
+import { imageLimits } from '@cabstand/domain/upload/image-limits'
+import { describe, expect, test } from 'vitest'
+import { asOwner } from '../as-owner.ts'
+import { MemoryStorage } from '../memory-storage.ts'
+import { testServer } from '../test-server.ts'
+import { eventually, mobiles } from '../trip.ts'
+import { append, beginUpload, picture, sendPicture, uploadIdOf } from './pictures.ts'
+
+const storage = new MemoryStorage()
+const server = await testServer({ storage })
+const rider = await server.signIn(mobiles.rider)
+const other = await server.signIn(mobiles.otherRider)
+const codeOf = ({ body }: { body: unknown }) => (body as { code?: string } | undefined)?.code
+
+async function partKeysOf(id: string): Promise<string[]> {
+  const select = 'select key from upload_parts where upload = $1 order by starts_at'
+  return (await asOwner<{ key: string }>(server.database, select, [id])).map(({ key }) => key)
+}
+
+/** The bytes of an upload as the storage has them. */
+async function storedBytes(id: string): Promise<Buffer> {
+  return Buffer.concat(await Promise.all((await partKeysOf(id)).map((key) => storage.read(key))))
+}
+
+const offsetOf = async (id: string) => {
+  const { status, headers } = await rider.send(findUploadOffset, { params: { id } })
+  expect(status).toBe(200)
+  return Number(headers.get('upload-offset'))
+}
+
+/** Sends bytes at an offset and resets the connection after `sent` of them. Resolves when it is closed. */
+function breakOff(id: string, offset: number, bytes: Buffer, sent: number): Promise<void> {
+  const { hostname, port } = new URL(server.url)
+  const head = [
+    `PATCH ${appendToUpload.path.replace(':id', id)} HTTP/1.1`,
+    'host: a',
+    `authorization: Bearer ${rider.token}`,
+    'tus-resumable: 1.0.0',
+    'content-type: application/offset+octet-stream',
+    `upload-offset: ${offset}`,
+    `content-length: ${bytes.length}`,
+  ].join('\r\n')
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+    socket.write(`${head}\r\n\r\n`)
+    socket.write(bytes.subarray(0, sent), () => socket.resetAndDestroy())
+  })
+}
+
+test('an upload that is broken off at random 100 times arrives byte for byte', {
+  timeout: 60_000,
+}, async () => {
+  const file = randomBytes(3_000_000)
+  const id = uploadIdOf(await beginUpload(rider, 'profileImage', file.length))
+  let resumed = 0
+  for (let round = 0; round < 100; round += 1) {
+    const offset = await offsetOf(id)
+    const rest = file.subarray(offset, offset + 200_000)
+    await breakOff(id, offset, rest, Math.floor(Math.random() * Math.min(rest.length, 50_000)))
+    if (offset > 0) resumed += 1
+  }
+  // What a broken request has brought is stored when the server notices, so another request may be too early.
+  await eventually(async () => {
+    const offset = await offsetOf(id)
+    const answer = await append(rider, id, offset, Uint8Array.from(file.subarray(offset)))
+    return answer.status === 204
+  }, 'the rest to arrive')
+  expect(resumed).toBeGreaterThan(50)
+  expect(await offsetOf(id)).toBe(file.length)
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(hash(await storedBytes(id))).toBe(hash(file))
+})
+
+describe('the protocol', () => {
+  test('says its version and extensions without a session', async () => {
+    const { status, headers } = await server.anonymous.send(describeUploads)
+    expect([status, headers.get('tus-version'), headers.get('tus-max-size')]).toEqual([
+      204,
+      '1.0.0',
+      String(imageLimits.bytes),
+    ])
+    expect(headers.get('tus-extension')).toBe('creation,creation-with-upload,expiration,termination')
+  })
+
+  test('refuses other versions, and says which it has', async () => {
+    const answer = await rider.send(
+      createUpload,
+      { query: { purpose: 'profileImage' } },
+      { 'tus-resumable': '0.2.2', 'upload-length': '10' },
+    )
+    expect([answer.status, codeOf(answer), answer.headers.get('tus-version')]).toEqual([
+      412,
+      'tus_version',
+      '1.0.0',
+    ])
+  })
+
+  test('a small file is one request, and is finished once however often this is repeated', async () => {
+    const id = await sendPicture(rider, 'profileImage', await picture())
+    const [first, second] = await Promise.all([1, 2].map(() => rider.call(finishUpload, { params: { id } })))
+    expect(second).toEqual(first)
+    expect(await rider.call(finishUpload, { params: { id } })).toEqual(first)
+    expect(codeOf(await rider.send(findUploadOffset, { params: { id } }))).toBeUndefined()
+  })
+
+  test('two requests at one offset: one is taken, the other is told to ask', async () => {
+    const bytes = Uint8Array.from(randomBytes(1000))
+    const id = uploadIdOf(await beginUpload(rider, 'profileImage', 2000))
+    const answers = await Promise.all([append(rider, id, 0, bytes), append(rider, id, 0, bytes)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await storedBytes(id)).toEqual(Buffer.from(bytes))
+    expect(codeOf(await append(rider, id, 500, bytes))).toBe('offset_conflict')
+  })
+
+  test('more bytes than announced are refused, and none of them kept', async () => {
+    const id = uploadIdOf(await beginUpload(rider, 'profileImage', 100))
+    const answer = await append(rider, id, 0, Uint8Array.from(randomBytes(101)))
+    expect([answer.status, codeOf(answer)]).toEqual([413, 'payload_too_large'])
+    expect(await offsetOf(id)).toBe(0)
+  })
+
+  test('an unfinished upload is no file', async () => {
+    const id = uploadIdOf(await beginUpload(rider, 'profileImage', 100))
+    expect(await rider.refusal(finishUpload, { params: { id } })).toBe('offset_conflict')
+  })
+
+  test('a cancelled upload is gone with its bytes', async () => {
+    const id = uploadIdOf(await beginUpload(rider, 'profileImage', 100, Uint8Array.from(randomBytes(50))))
+    const [key = ''] = await partKeysOf(id)
+    expect(storage.objects.has(key)).toBe(true)
+    expect((await rider.send(cancelUpload, { params: { id } })).status).toBe(204)
+    expect((await rider.send(findUploadOffset, { params: { id } })).status).toBe(404)
+    await server.clock.settle()
+    expect(storage.objects.has(key)).toBe(false)
+  })
+})
+
+describe('refused', () => {
+  test('somebody else’s upload looks like one that does not exist', async () => {
+    const id = uploadIdOf(await beginUpload(rider, 'profileImage', 100))
+    const none = new Uint8Array()
+    expect(codeOf(await append(other, id, 0, none))).toBe('object-not-found')
+    expect(codeOf(await other.send(cancelUpload, { params: { id } }))).toBe('object-not-found')
+    expect(await other.refusal(finishUpload, { params: { id } })).toBe('object-not-found')
+    expect((await other.send(findUploadOffset, { params: { id } })).status).toBe(404)
+    expect(await offsetOf(id)).toBe(0)
+  })
+
+  test.each([
+    ['a purpose that no module declares', 'nothing', 10, 'validation_failed'],
+    ['a purpose of another role', 'carTypePhoto', 10, 'unauthorized'],
+    ['a file that is too large', 'profileImage', imageLimits.bytes + 1, 'payload_too_large'],
+    ['an empty file', 'profileImage', 0, 'validation_failed'],
+  ])('%s', async (_, purpose, size, code) => {
+    expect(codeOf(await beginUpload(rider, purpose, size))).toBe(code)
+  })
+
+  test('what is above the quota of a person, also when begun at once, until something is cancelled', async () => {
+    const person = await server.signIn('+447700900971')
+    const size = imageLimits.bytes
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => beginUpload(person, 'profileImage', size)),
+    )
+    const taken = answers.filter(({ status }) => status === 201)
+    expect(taken).toHaveLength(5)
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(codeOf))).toEqual(
+      new Set(['quota-exceeded']),
+    )
+    const [first] = taken
+    if (first) await person.send(cancelUpload, { params: { id: uploadIdOf(first) } })
+    expect((await beginUpload(person, 'profileImage', size)).status).toBe(201)
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { FileUpload, type UploadProgress } from './file-upload.ts'
+import type { UploadAnswer, UploadRequest } from './upload-transport.ts'
+
+const answerOf = (status: number, headers: Record<string, string> = {}, body?: unknown): UploadAnswer => ({
+  status,
+  header: (name) => headers[name] ?? null,
+  body,
+})
+
+/** A server of the protocol with one upload. `trouble` may replace what happens to a request. */
+class Server {
+  received: number[] = []
+  readonly asked: string[] = []
+  private length = 0
+  trouble: (request: UploadRequest, number: number) => 'break' | 'lose' | UploadAnswer | undefined = () =>
+    undefined
+
+  readonly send = async (request: UploadRequest): Promise<UploadAnswer> => {
+    this.asked.push(request.method)
+    const trouble = this.trouble(request, this.asked.length)
+    if (typeof trouble === 'object') return trouble
+    const bytes = [...new Uint8Array((await request.body?.arrayBuffer()) ?? new ArrayBuffer(0))]
+    if (trouble === 'break') {
+      // Some bytes arrive before the connection breaks.
+      if (request.method === 'PATCH') this.received = this.received.concat(bytes.slice(0, bytes.length / 3))
+      throw new Error('broken')
+    }
+    const answer = this.answer(request, bytes)
+    if (trouble === 'lose') throw new Error('the answer was lost')
+    return answer
+  }
+
+  private answer({ method, address, headers }: UploadRequest, bytes: readonly number[]): UploadAnswer {
+    if (address.endsWith('/finish')) {
+      if (this.received.length < this.length) return answerOf(409, {}, { code: 'offset_conflict' })
+      return answerOf(200, {}, { address: '/api/files/1' })
+    }
+    if (method === 'POST') {
+      this.length = Number(headers['upload-length'])
+      this.received = []
+    } else if (method === 'PATCH' && Number(headers['upload-offset']) !== this.received.length) {
+      return answerOf(409, {}, { code: 'offset_conflict' })
+    }
+    this.received = this.received.concat(bytes)
+    return answerOf(204, { location: '/api/uploads/1', 'upload-offset': String(this.received.length) })
+  }
+}
+
+const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
+
+/** An upload to a server; time passes only by its pauses. */
+function stage(size: number) {
+  const server = new Server()
+  const told: UploadProgress[] = []
+  const bytes = bytesOf(size)
+  let now = 0
+  let ended: () => void = () => undefined
+  const upload = new FileUpload({
+    file: new Blob([bytes]),
+    purpose: 'profileImage',
+    send: server.send,
+    onChange: (progress) => {
+      told.push(progress)
+      if (progress.state !== 'running') ended()
+    },
+    wait: async (ms) => {
+      now += ms
+    },
+    nowMs: () => now,
+    chance: () => 1,
+  })
+  const run = () =>
+    new Promise<UploadProgress | undefined>((resolve) => {
+      ended = () => resolve(told.at(-1))
+      upload.start()
+    })
+  return { server, told, bytes, upload, run, waitedMs: () => now }
+}
+
+describe('an upload', () => {
+  test('of a small file is one request, and one that makes the file', async () => {
+    const { server, run, bytes } = stage(1000)
+    expect(await run()).toEqual({ state: 'success', done: 1, address: '/api/files/1' })
+    expect(server.asked).toEqual(['POST', 'POST'])
+    expect(Uint8Array.from(server.received)).toEqual(bytes)
+  })
+
+  test('of a large file is sent in growing chunks', async () => {
+    const { server, run, told } = stage(900_000)
+    await run()
+    expect(server.asked).toEqual(['POST', 'PATCH', 'PATCH', 'POST'])
+    expect(told.map(({ done }) => Math.round(done * 900_000))).toEqual([
+      0, 262_144, 786_432, 900_000, 900_000,
+    ])
+  })
+
+  test('arrives byte for byte although two of five requests break or lose their answer', async () => {
+    const { server, run, bytes } = stage(2_000_000)
+    server.trouble = (_, number) => (number % 5 === 1 ? 'break' : number % 5 === 3 ? 'lose' : undefined)
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(server.asked.length).toBeGreaterThan(8)
+    expect(Uint8Array.from(server.received)).toEqual(bytes)
+  })
+
+  test('waits longer after each failure, and gives up when nothing arrives for ten minutes', async () => {
+    const { server, run, upload, waitedMs } = stage(600_000)
+    server.trouble = ({ method }) => (method === 'POST' ? undefined : answerOf(503))
+    expect(await run()).toMatchObject({ state: 'error', code: 'retry-limit-exceeded' })
+    expect(waitedMs()).toBeGreaterThan(600_000)
+    expect(server.asked.length).toBeLessThan(25)
+    // Another try goes on with what has arrived.
+    server.trouble = () => undefined
+    const again = run()
+    expect(await again).toMatchObject({ state: 'success' })
+    expect(server.asked.filter((method) => method === 'POST')).toHaveLength(2)
+    upload.cancel()
+    expect(server.asked).not.toContain('DELETE')
+  })
+
+  test('pauses at once, and goes on from what has arrived', async () => {
+    const { server, run, upload, bytes } = stage(900_000)
+    server.trouble = ({ method }) => {
+      if (method === 'PATCH') upload.pause()
+      return undefined
+    }
+    expect(await run()).toMatchObject({ state: 'paused' })
+    server.trouble = () => undefined
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(server.asked.slice(2, 3)).toEqual(['HEAD'])
+    expect(Uint8Array.from(server.received)).toEqual(bytes)
+  })
+
+  test('is cancelled on the server too, and cannot be started again', async () => {
+    const { server, run, upload, told } = stage(900_000)
+    server.trouble = ({ method }) => {
+      if (method === 'PATCH') upload.cancel()
+      return undefined
+    }
+    expect(await run()).toMatchObject({ state: 'canceled', code: 'canceled' })
+    expect(server.asked).toEqual(['POST', 'PATCH', 'DELETE'])
+    upload.start()
+    expect(told.at(-1)?.state).toBe('canceled')
+  })
+
+  test.each([
+    [401, 'not_logged_in', 'unauthenticated'],
+    [402, 'quota-exceeded', 'quota-exceeded'],
+    [403, 'unauthorized', 'unauthorized'],
+    [413, 'payload_too_large', 'payload_too_large'],
+    [415, 'unsupported_media_type', 'unsupported_media_type'],
+  ])('that is refused with %i %s ends with %s, and begins anew', async (status, sent, code) => {
+    const { server, run } = stage(1000)
+    server.trouble = () => answerOf(status, {}, { code: sent })
+    expect(await run()).toMatchObject({ state: 'error', code, done: 0 })
+    expect(server.asked).toHaveLength(1)
+    server.trouble = () => undefined
+    expect(await run()).toMatchObject({ state: 'success' })
+  })
+})

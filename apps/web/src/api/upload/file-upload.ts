@@ -1,0 +1,191 @@
+import { createUpload, finishUpload } from '@cabstand/contract/http/files'
+import { nextChunkBytes } from '@cabstand/domain/upload/chunks'
+import { retryPauseMs, uploadRetryLimitMs } from '@cabstand/domain/upload/retry'
+import { type UploadState, uploadCanBecome } from '@cabstand/domain/upload/upload-state'
+import type { UploadAnswer, UploadRequest, UploadTransport } from './upload-transport.ts'
+
+/** What a field shows of an upload. */
+export interface UploadProgress {
+  readonly state: UploadState
+  /** From 0 to 1. */
+  readonly done: number
+  /** Why it ended, for the state `error`. */
+  readonly code?: string
+  /** The address of the file, for the state `success`. */
+  readonly address?: string
+}
+
+export interface UploadOptions {
+  readonly file: Blob
+  readonly purpose: string
+  readonly onChange: (progress: UploadProgress) => void
+  readonly send: UploadTransport
+  /** Resolves after the pause, or earlier when the connection is back. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly nowMs: () => number
+  readonly chance: () => number
+}
+
+/** The server refused, and the same request would be refused again. */
+class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+const protocol = { 'tus-resumable': '1.0.0' }
+const bytesType = { 'content-type': 'application/offset+octet-stream' }
+const bytesOf = (answer: UploadAnswer, header: string) => Number(answer.header(header) ?? Number.NaN)
+
+/**
+ * Sends a file by the tus protocol: in chunks, and after each interruption from where the server says. Ends with
+ * `retry-limit-exceeded` when nothing has arrived for ten minutes.
+ */
+export class FileUpload {
+  private readonly options: UploadOptions
+  private state: UploadState = 'paused'
+  private address: string | undefined
+  private offset = 0
+  private chunkBytes: number | undefined
+  private lastProgressMs = 0
+  private running = new AbortController()
+
+  constructor(options: UploadOptions) {
+    this.options = options
+  }
+
+  /** Starts, or goes on after a pause or an error. */
+  start(): void {
+    if (!this.enter('running')) return
+    this.running = new AbortController()
+    this.lastProgressMs = this.options.nowMs()
+    void this.run(this.running.signal)
+  }
+
+  pause(): void {
+    if (this.enter('paused')) this.running.abort()
+  }
+
+  /** Stops for good. The server deletes what has arrived. */
+  cancel(): void {
+    if (!this.enter('canceled', { code: 'canceled' })) return
+    this.running.abort()
+    if (this.address !== undefined) void this.request('DELETE', this.address, {}).catch(() => undefined)
+  }
+
+  private enter(state: UploadState, more: { code?: string; address?: string } = {}): boolean {
+    if (!uploadCanBecome(this.state, state)) return false
+    this.state = state
+    this.tell(this.offset, more)
+    return true
+  }
+
+  private tell(sentBytes: number, more: { code?: string; address?: string } = {}): void {
+    const done = Math.min(1, sentBytes / this.options.file.size)
+    this.options.onChange({ state: this.state, done, ...more })
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const before = this.offset
+      try {
+        if (this.address !== undefined) await this.findOffset(this.address)
+        await this.sendChunks()
+        const address = await this.finish()
+        if (!signal.aborted) this.enter('success', { address })
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof Refused) return this.fail(error.code)
+        if (this.offset > before) attempt = 0
+        if (this.options.nowMs() - this.lastProgressMs > uploadRetryLimitMs)
+          return this.fail('retry-limit-exceeded')
+        await this.options.wait(retryPauseMs(attempt, this.options.chance()), signal)
+      }
+    }
+  }
+
+  private fail(code: string): void {
+    // What was refused is not sent again; another try begins from the start.
+    if (code !== 'retry-limit-exceeded') {
+      this.address = undefined
+      this.offset = 0
+      this.chunkBytes = undefined
+    }
+    this.enter('error', { code })
+  }
+
+  private async findOffset(address: string): Promise<void> {
+    const answer = await this.request('HEAD', address, {})
+    // A finished upload is a file, which `finish` finds.
+    this.offset = answer.status === 404 ? this.offset : bytesOf(answer, 'upload-offset')
+    this.tell(this.offset)
+  }
+
+  private async sendChunks(): Promise<void> {
+    const { file, purpose } = this.options
+    while (this.address === undefined || this.offset < file.size) {
+      const chunkBytes = nextChunkBytes(this.chunkBytes, file.size - this.offset)
+      const body = file.slice(this.offset, this.offset + chunkBytes)
+      const isFirst = this.address === undefined
+      const answer = isFirst
+        ? await this.request(
+            'POST',
+            `${createUpload.path}?purpose=${encodeURIComponent(purpose)}`,
+            { ...bytesType, 'upload-length': String(file.size) },
+            body,
+          )
+        : await this.request(
+            'PATCH',
+            this.address ?? '',
+            { ...bytesType, 'upload-offset': String(this.offset) },
+            body,
+          )
+      if (isFirst) this.address = answer.header('location') ?? undefined
+      this.offset = bytesOf(answer, 'upload-offset')
+      this.chunkBytes = chunkBytes
+      this.lastProgressMs = this.options.nowMs()
+      this.tell(this.offset)
+    }
+  }
+
+  private async finish(): Promise<string> {
+    const id = this.address?.split('/').at(-1) ?? ''
+    const address = finishUpload.path.replace(':id', encodeURIComponent(id))
+    const { body } = await this.request(
+      'POST',
+      address,
+      { 'content-type': 'application/json' },
+      new Blob(['{}']),
+    )
+    return String((body as { address?: unknown } | undefined)?.address)
+  }
+
+  /** An answer of 2xx, or 404 to HEAD. Throws `Refused`, or any other error when a retry may help. */
+  private async request(
+    method: UploadRequest['method'],
+    address: string,
+    headers: Readonly<Record<string, string>>,
+    body?: Blob,
+  ): Promise<UploadAnswer> {
+    const start = this.offset
+    // Cancelling aborts the running request, and must still be told to the server.
+    const signal = method === 'DELETE' ? new AbortController().signal : this.running.signal
+    const answer = await this.options.send({
+      method,
+      address,
+      headers: { ...protocol, ...headers },
+      signal,
+      ...(body && { body, onSent: (bytes: number) => this.tell(start + bytes) }),
+    })
+    const { status } = answer
+    if (status < 300 || (method === 'HEAD' && status === 404)) return answer
+    if (status === 401) throw new Refused('unauthenticated')
+    if (status >= 500 || status === 408 || status === 409 || status === 429)
+      throw new Error(`status ${status}`)
+    throw new Refused(String((answer.body as { code?: unknown } | undefined)?.code ?? 'internal_error'))
+  }
+}

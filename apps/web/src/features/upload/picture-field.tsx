@@ -1,0 +1,151 @@
+import { imageLimits, imageTypes } from '@cabstand/domain/upload/image-limits'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DenseNote, type FieldNote } from '../../ui/dense-field.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import { useOnline } from '../session/use-online.ts'
+import { UploadStatus } from './upload-status.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** The frame of a picture: a person, a document, or something wide such as a car. */
+export type PictureShape = 'round' | 'document' | 'wide'
+
+export interface PictureFieldProps {
+  readonly label: string
+  /** What the picture is for, as the server names it. */
+  readonly purpose: string
+  readonly shape: PictureShape
+  /** The address of the picture; empty: none. */
+  readonly value: string
+  readonly onChange: (address: string) => void
+  /** Shown in the frame while there is no picture. */
+  readonly placeholder?: ReactNode
+  readonly note?: FieldNote | undefined
+  /** Why it cannot be changed now. */
+  readonly disabledReason?: string | undefined
+  /** A picture can only be replaced. */
+  readonly required?: boolean
+  readonly className?: string | undefined
+}
+
+const frames: Record<PictureShape, string> = {
+  round: 'size-24 rounded-full',
+  document: 'aspect-[8/5] w-56 rounded-panel',
+  wide: 'aspect-[2/1] w-44 rounded-panel',
+}
+
+/** A picture: chosen with a button or dropped, sent at once, and named by its address once the server has it. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, purpose, shape, value, onChange, placeholder, note, disabledReason, required, className } =
+    props
+  const t = useText()
+  const errorText = useErrorText()
+  const online = useOnline()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const upload = useUpload(purpose, onChange)
+  const { shown } = upload
+  const blocked = disabledReason ?? (online ? undefined : t('offline_reason'))
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && blocked === undefined) upload.choose(file)
+  }
+  const problem: FieldNote | undefined =
+    shown?.code === undefined ? note : { kind: 'error', text: errorText(shown.code) }
+  const image = shown?.preview ?? value
+  return (
+    <fieldset
+      aria-describedby={`${id}-note`}
+      className={cx('min-w-0', className)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <legend className="mb-1.5 text-label font-semibold text-ink-2">{label}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        <span
+          className={cx(
+            'flex shrink-0 items-center justify-center overflow-hidden border bg-sunken text-ink-3',
+            over ? 'border-focus' : 'border-line-2',
+            frames[shape],
+          )}
+        >
+          {image === '' ? (
+            placeholder
+          ) : (
+            <img
+              src={image}
+              alt={shown ? '' : t('upload_picture_of', { label })}
+              className={cx(
+                'size-full',
+                shape === 'round' ? 'object-cover' : 'object-contain',
+                shown && 'opacity-60',
+              )}
+            />
+          )}
+        </span>
+        <div className="grid min-w-0 flex-1 basis-48 justify-items-start gap-2">
+          {shown ? (
+            <UploadStatus
+              shown={shown}
+              onPause={upload.pause}
+              onResume={upload.resume}
+              onCancel={upload.cancel}
+              onChoose={() => input.current?.click()}
+            />
+          ) : (
+            <span className="flex flex-wrap gap-2">
+              <Button
+                kind="secondary"
+                size="small"
+                disabledReason={blocked}
+                aria-invalid={problem?.kind === 'error' || undefined}
+                onClick={() => input.current?.click()}
+              >
+                {t(value === '' ? 'upload_choose' : 'upload_replace')}
+              </Button>
+              {value !== '' && !required && blocked === undefined && (
+                <Button kind="quiet" size="small" onClick={() => onChange('')}>
+                  {t('upload_remove')}
+                </Button>
+              )}
+            </span>
+          )}
+          <span id={`${id}-note`}>
+            <DenseNote
+              note={
+                problem ?? {
+                  kind: 'plain',
+                  text: t('upload_hint', { size: Math.round(imageLimits.bytes / 1024 / 1024) }),
+                }
+              }
+            />
+          </span>
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={imageTypes.join()}
+        tabIndex={-1}
+        aria-hidden="true"
+        data-purpose={purpose}
+        className="visually-hidden"
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file can be chosen again after an error.
+          event.target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}

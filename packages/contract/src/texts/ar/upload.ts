@@ -1,0 +1,24 @@
+// This translation needs a native reader before it is called final.
+import type { upload as english } from '../en/upload.ts'
+import type { Arabic } from './arabic.ts'
+
+/** Fields for pictures. */
+export const upload = {
+  upload_choose: 'اختيار صورة',
+  upload_replace: 'اختيار أخرى',
+  upload_remove: 'إزالة',
+  upload_removed: 'بلا صورة',
+  upload_set: 'صورة جديدة',
+  upload_hint: 'JPEG أو PNG أو WebP، حتى {size} ميغابايت',
+  upload_drop: 'أو أفلتها هنا',
+  upload_sending: 'جارٍ الإرسال، {percent}',
+  upload_checking: 'جارٍ فحص الصورة',
+  upload_waiting: 'في انتظار الاتصال',
+  upload_paused: 'متوقف مؤقتًا عند {percent}',
+  upload_pause: 'إيقاف مؤقت',
+  upload_resume: 'متابعة',
+  upload_cancel: 'إلغاء',
+  upload_retry: 'إعادة المحاولة',
+  upload_done: 'أُرسلت الصورة.',
+  upload_picture_of: '{label}: الصورة الحالية',
+} as const satisfies Arabic<typeof english>

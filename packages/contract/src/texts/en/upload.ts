@@ -1,0 +1,20 @@
+/** Fields for pictures. */
+export const upload = {
+  upload_choose: 'Choose a picture',
+  upload_replace: 'Choose another',
+  upload_remove: 'Remove',
+  upload_removed: 'Without a picture',
+  upload_set: 'New picture',
+  upload_hint: 'JPEG, PNG or WebP, up to {size} MB',
+  upload_drop: 'or drop it here',
+  upload_sending: 'Sending, {percent}',
+  upload_checking: 'Checking the picture',
+  upload_waiting: 'Waiting for the connection',
+  upload_paused: 'Paused at {percent}',
+  upload_pause: 'Pause',
+  upload_resume: 'Resume',
+  upload_cancel: 'Cancel',
+  upload_retry: 'Try again',
+  upload_done: 'The picture was sent.',
+  upload_picture_of: '{label}: current picture',
+} as const
