@@ -97,6 +97,7 @@ export const auditList = defineList(
           payBooking: 'audit_action_payBooking',
           reachBooking: 'audit_action_reachBooking',
           restoreCarType: 'audit_action_restoreCarType',
+          setPersonPictures: 'audit_action_setPersonPictures',
           updateCarType: 'audit_action_updateCarType',
           updateMe: 'audit_action_updateMe',
         },

@@ -26,7 +26,7 @@ export async function completeBookings(
   return rows.map((row) => ({
     ...row,
     ...endsOf(row),
-    carType: known.get(row.carType) ?? { id: row.carType, name: '', translations: {}, image: '' },
+    carType: known.get(row.carType) ?? { id: row.carType, name: '', translations: {}, image: '', photo: '' },
     bookingDate: row.bookingDate.toISOString(),
     tripDate: row.tripDate.toISOString(),
     tripStartTime: row.tripStartTime?.toISOString() ?? null,
