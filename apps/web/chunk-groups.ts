@@ -60,6 +60,8 @@ function reach(
   return seen
 }
 
+/** The lists of the console, which its screens share and riders never load. */
+const consoleLists = /\/contract\/src\/http\/(people\/|staff-bookings|audit)/
 /** Our own small modules, which import no library. */
 const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
 
@@ -68,7 +70,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Used by several screens: one request instead of twenty.
   {
     name: 'common',
-    test: (id) => smallParts.test(id) || screenQueries.test(id),
+    test: (id) => !consoleLists.test(id) && (smallParts.test(id) || screenQueries.test(id)),
     minShareCount: 4,
   },
 ]

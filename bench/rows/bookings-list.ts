@@ -1,4 +1,5 @@
-import { bookingList, listBookings } from '@cabstand/contract/http/bookings'
+import { listBookings } from '@cabstand/contract/http/bookings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import pg from 'pg'
 import { writeCursor } from '../../apps/server/src/lists/cursor.ts'
 import { addressOf, signIn, TestClient } from '../../apps/server/test/test-client.ts'

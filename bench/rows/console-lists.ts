@@ -1,4 +1,4 @@
-import { bookingList } from '@cabstand/contract/http/bookings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import pg from 'pg'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
 import { addressOf, signIn, TestClient } from '../../apps/server/test/test-client.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { suggestPlaces } from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/pricing'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { listMyPlaces } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -66,7 +67,7 @@ test.each([
     const socket = await admin.socket()
     const booking = await bookFrom(rider, from[0], from[1], [from[1], from[0]])
     const offer: Offer = await offerOf(driver, booking.id)
-    const { rows } = (await admin.call(contract.bookingList.list, { query: { ids: booking.id } })) as {
+    const { rows } = (await admin.call(bookingList.list, { query: { ids: booking.id } })) as {
       rows: AdminBookingRow[]
     }
     const { events } = await admin.call(contract.listBookingEvents, { params: { id: booking.id }, query: {} })

@@ -1,5 +1,6 @@
-import { bookingList, listBookings } from '@cabstand/contract/http/bookings'
+import { listBookings } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { getMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { isFinal } from '@cabstand/domain/booking/status'

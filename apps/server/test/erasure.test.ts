@@ -1,7 +1,6 @@
 import { listRecordHistory } from '@cabstand/contract/http/audit'
 import {
   acceptBooking,
-  bookingList,
   cancelBooking,
   createBooking,
   getBooking,
@@ -10,6 +9,7 @@ import {
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
 import { setPersonPictures } from '@cabstand/contract/http/people'
 import { createQuotes } from '@cabstand/contract/http/pricing'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { getMe, updateMe } from '@cabstand/contract/http/users'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { fileIdOf } from '@cabstand/contract/schemas/file'

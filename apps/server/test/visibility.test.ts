@@ -8,6 +8,7 @@ import { endpoints } from '@cabstand/contract/http/index'
 import { listLanguages } from '@cabstand/contract/http/languages'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import { getSettings, listCancelReasons } from '@cabstand/contract/http/settings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { getMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { bookingFeed, carFeed, offersFeed } from '@cabstand/contract/realtime/bookings'
@@ -69,7 +70,7 @@ class Recorder {
       { topic: topicOf(bookingFeed, bookingId), ...known },
       { topic: topicOf(carFeed, bookingId) },
       { topic: topicOf(offersFeed) },
-      { topic: topicOf(contract.bookingList.feed) },
+      { topic: topicOf(bookingList.feed) },
     ]) {
       const answer = await socket.emitWithAck('follow', input)
       this.seen.push({ what: `follow ${input.topic}`, value: answer })
@@ -261,7 +262,7 @@ describe('a booking is hidden from', () => {
     expect(followed).toMatchObject({ ok: false, problem: { code: 'booking_not_found' } })
     socket.disconnect()
     // Fleet admins and travellers have lists of their own.
-    for (const list of [contract.listBookings, contract.bookingList.list])
+    for (const list of [contract.listBookings, bookingList.list])
       expect((await stranger.send(list, { query: {} })).text).not.toContain(booking.id)
     await driver.call(contract.cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   })
@@ -297,7 +298,7 @@ test('a fleet admin sees the bookings of their own drivers, with the money and w
   })
   expect(seen).toMatchObject({ id: mine.id, convenienceFees: 9176, driverContact: mobiles.driver })
   await driveUntil('rate', { booking: mine, rider, driver })
-  const listed = await fleetadmin.send(contract.bookingList.list, { query: { limit: '100' } })
+  const listed = await fleetadmin.send(bookingList.list, { query: { limit: '100' } })
   const { rows } = listed.body as { rows: { id: string }[] }
   const own = await asOwner(database, 'select id from bookings where fleetadmin = $1 order by id desc', [
     fleetadmin.userId,

@@ -1,4 +1,4 @@
-import { bookingList } from '@cabstand/contract/http/bookings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { type ListDefinition, readSort } from '@cabstand/contract/lists/definition'
 import { readFilter } from '@cabstand/contract/lists/filter'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import { bookingList } from '@cabstand/contract/http/bookings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'

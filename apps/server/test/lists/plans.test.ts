@@ -1,7 +1,7 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
 import { auditList } from '@cabstand/contract/http/audit'
-import { bookingList } from '@cabstand/contract/http/bookings'
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
 import type { Offer } from '@cabstand/contract/schemas/offer'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
@@ -59,7 +60,7 @@ describe("a driver's offers", () => {
 })
 
 describe('the marks of the list of bookings', () => {
-  const { feed } = contract.bookingList
+  const { feed } = bookingList
   const listen = async (client: TestClient) => {
     const socket = await client.socket()
     const marks: string[] = []

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/bookings'
 import { endpoints as product } from '@cabstand/contract/http/index'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
@@ -145,7 +146,7 @@ describe('every endpoint responds to every caller as declared', async () => {
     const others = { customer: booking.id, userId: cast.owner.client.userId, role: 'admin' }
     for (const asker of everybody) {
       const isStaff = askers[asker] === 'admin' || askers[asker] === 'fleetadmin'
-      const list = isStaff ? contract.bookingList.list : contract.listBookings
+      const list = isStaff ? bookingList.list : contract.listBookings
       const queries = isStaff
         ? [{}, { ids: booking.id }, { search: booking.reference }, { customer: cast.owner.client.userId }]
         : [{}, { scope: 'all', ...others }]

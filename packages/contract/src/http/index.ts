@@ -16,6 +16,7 @@ import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as staffBookings from './staff-bookings.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
@@ -43,6 +44,7 @@ const declared: readonly unknown[] = [
   pricing,
   settings,
   setup,
+  staffBookings,
   system,
   users,
   wallet,

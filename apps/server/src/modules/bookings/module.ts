@@ -1,4 +1,4 @@
-import { bookingList } from '@cabstand/contract/http/bookings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Visitors } from '../../http/visitors.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'

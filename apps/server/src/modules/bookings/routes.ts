@@ -1,5 +1,6 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getBookingMapCosts, getWork } from '@cabstand/contract/http/bookings'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
@@ -34,7 +35,7 @@ export function bookingsRoutes(
 ): Route[] {
   return [
     ...readRoutes(deps),
-    ...listRoutes<typeof contract.bookingList, ListedBooking>(deps, contract.bookingList, {
+    ...listRoutes<typeof bookingList, ListedBooking>(deps, bookingList, {
       source: bookingListSource,
       complete: (rows, caller) => completeBookings(deps, rows, caller),
     }),

@@ -1,5 +1,5 @@
-import { bookingList } from '@cabstand/contract/http/bookings'
 import { fleetAdminList } from '@cabstand/contract/http/people'
+import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-export { bookingList } from './all.ts'
 export { cancelBooking } from './cancel.ts'
 export { getBookingLedger, getBookingMapCosts } from './costs.ts'
 export { createBooking } from './create.ts'

@@ -1,6 +1,6 @@
-import { bookingRows } from '../../examples/trip.ts'
-import { defineList } from '../../lists/define-list.ts'
-import { adminBookingRow, fleetBookingRow } from '../../schemas/booking-list.ts'
+import { bookingRows } from '../examples/trip.ts'
+import { defineList } from '../lists/define-list.ts'
+import { adminBookingRow, fleetBookingRow } from '../schemas/booking-list.ts'
 
 /** All bookings for admins; those of their drivers for fleet admins. */
 export const bookingList = defineList(
