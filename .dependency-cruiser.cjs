@@ -3,6 +3,7 @@
 /** Server modules that another may enter, by its index.ts: module → modules. */
 const modulePairs = {
   audit: ['users'],
+  'driver-sign-up': ['pricing', 'settings', 'users', 'wallet'],
   files: [],
   auth: ['users', 'settings'],
   users: ['wallet'],

@@ -6,6 +6,7 @@ import { bookingsModule } from './modules/bookings/index.ts'
 import { consoleModule } from './modules/console/index.ts'
 import { demoModule } from './modules/demo/index.ts'
 import { dispatchModule } from './modules/dispatch/index.ts'
+import { driverSignUpModule } from './modules/driver-sign-up/index.ts'
 import { filesModule } from './modules/files/index.ts'
 import { fleetModule } from './modules/fleet/index.ts'
 import { languagesModule } from './modules/languages/index.ts'
@@ -38,6 +39,7 @@ export function createModules(deps: Deps): Module[] {
     peopleModule(deps),
     mapsModule(deps),
     trackingModule(deps),
+    driverSignUpModule(deps),
     fleetModule(deps),
     pricingModule(deps),
     bookingsModule(deps),

@@ -23,7 +23,13 @@ import {
   createTwilioSms,
   type SmsSender,
 } from './modules/auth/index.ts'
-import { assertFits, createDemo, createDemoHistory, listDemoPeople } from './modules/demo/index.ts'
+import {
+  assertFits,
+  createDemo,
+  createDemoHistory,
+  createDemoLicences,
+  listDemoPeople,
+} from './modules/demo/index.ts'
 import { prepareMaps, provideMaps } from './modules/maps/index.ts'
 import { createSettingsReader } from './modules/settings/index.ts'
 import { ownSecret } from './own-secret.ts'
@@ -135,7 +141,10 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   )
   undo.push('The map', mapStopMs, () => maps.close())
   assertGoing()
-  if (demo) await phases.run('History', () => createDemoHistory({ db, maps, log }))
+  if (demo) {
+    await phases.run('History', () => createDemoHistory({ db, maps, log }))
+    await createDemoLicences(db, { db, storage, now: () => new Date() })
+  }
   assertGoing()
   const app = await createApp({
     db,

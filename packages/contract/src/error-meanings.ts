@@ -43,7 +43,8 @@ export const errorMeanings = {
   auth_error: 'The credentials or the sign-in attempt are no longer valid. Start again.',
   login_error: 'Sign-in failed. Request a new code.',
   otp_validate_error: 'The sign-in code is wrong. `params.triesLeft` is the number of attempts left.',
-  require_approval: 'The account is awaiting approval by staff.',
+  require_approval:
+    'The account is awaiting approval by staff. For drivers, `params.missing` names what staff still need: `name`, `email`, `carType`, `vehicle`, `licence`, separated by commas.',
   not_permitted: "The caller's role does not permit this request.",
   not_valid_user_type: 'The account has no valid role. Staff must correct the account.',
   user_issue_contact_admin: 'The account is incomplete. Staff must correct the account.',
@@ -65,6 +66,8 @@ export const errorMeanings = {
   tus_version: 'Send `Tus-Resumable: 1.0.0`.',
   file_damaged: 'The picture is incomplete or damaged. Nothing was kept.',
   too_many_pixels: 'The picture has more pixels than `params.maxPixels`. Nothing was kept.',
+  account_in_use:
+    'The account has bookings or entries in its wallet, so it stays that of a rider. Sign up with another mobile number.',
   // places and prices
   place_to_coords_error: 'No road connects these points. Choose other points.',
   google_places_error: 'The place could not be found. Choose another one.',

@@ -54,6 +54,7 @@ export const errorStatus = {
   tus_version: 412,
   file_damaged: 422,
   too_many_pixels: 422,
+  account_in_use: 409,
   // places and prices
   place_to_coords_error: 422,
   google_places_error: 404,

@@ -9,7 +9,11 @@ import { insertPart, type Upload } from './upload-store.ts'
 const abandonedMs = 3_600_000
 
 /** Announces an object, so that it is deleted unless it is kept, and writes it. */
-export async function storeObject(deps: FilesDeps, key: string, bytes: Uint8Array): Promise<void> {
+export async function storeObject(
+  deps: Pick<FilesDeps, 'db' | 'storage' | 'now'>,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> {
   await announceObject(deps.db, key, new Date(deps.now().getTime() + abandonedMs))
   await deps.storage.put(key, bytes)
 }

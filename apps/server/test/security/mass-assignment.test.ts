@@ -4,13 +4,14 @@ import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
 import { finishUpload } from '@cabstand/contract/http/files'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import { approvePeople, setPersonPictures } from '@cabstand/contract/http/people'
-import { createQuotes } from '@cabstand/contract/http/pricing'
+import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import { saveListLook, updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -20,7 +21,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
 import { returnFromProvider } from '../edges/edge-endpoints.ts'
 import { edgeServer } from '../edges/edge-server.ts'
-import { picture, sendPicture } from '../files/pictures.ts'
+import { addPicture, picture, sendPicture } from '../files/pictures.ts'
 import type { TestClient } from '../test-client.ts'
 import { drop, mobiles, pickup, quoteFor } from '../trip.ts'
 import { type Column, changesBetween, connectAsOwner, listColumns, readRows } from './database-rows.ts'
@@ -115,6 +116,21 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
     { body: { mobile } },
   )
   await walk.call(server.anonymous, verifyOtp, { body: { challengeId, code: preview.code } })
+  const newcomer = await server.signIn(mobile)
+  const licenseImage = await addPicture(newcomer, 'licenseImage', photo)
+  const { carTypes: offered } = await newcomer.call(listCarTypes, {})
+  await walk.call(newcomer, signUpAsDriver, {
+    body: {
+      firstName: 'Rui',
+      lastName: 'Almeida',
+      email: 'rui@example.org',
+      carType: offered[0]?.id,
+      vehicleMake: 'Toyota',
+      vehicleModel: 'Corolla',
+      vehicleNumber: '48-QK-27',
+      licenseImage,
+    },
+  })
   const other = await server.signIn(mobiles.otherRider)
   await walk.call(other, signOut, { body: {} })
   await walk.call(rider, updateMe, {

@@ -138,6 +138,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   // The purpose of the file decides who may read it: files.test.ts.
   getFile: nobody(everyone, { params: { id: unknownId } }),
 
+  // Refused for the empty name: a success would end the session.
+  signUpAsDriver: oneself(['rider'], { body: { firstName: '' } }),
+
   getListLook: oneself(['fleetadmin', 'admin'], { params: { list: 'Drivers' } }),
   saveListLook: oneself(['fleetadmin', 'admin'], {
     params: { list: 'Drivers' },

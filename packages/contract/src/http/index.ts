@@ -7,6 +7,7 @@ import * as carTypes from './car-types.ts'
 import * as console from './console.ts'
 import * as demo from './demo.ts'
 import * as dispatch from './dispatch.ts'
+import * as driverSignUp from './driver-sign-up.ts'
 import * as files from './files.ts'
 import * as fleet from './fleet.ts'
 import * as languages from './languages.ts'
@@ -35,6 +36,7 @@ const declared: readonly unknown[] = [
   console,
   demo,
   dispatch,
+  driverSignUp,
   files,
   fleet,
   languages,

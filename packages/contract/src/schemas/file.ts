@@ -22,5 +22,13 @@ export const pictureInput = (meaning: string) =>
     example,
   )
 
+/** The same, for a picture that must be given. */
+export const filledPictureInput = (meaning: string) =>
+  about(
+    z.string().check(z.regex(/^\/api\/files\/[0-9a-f-]{36}$/)),
+    `${meaning}: the \`address\` of an upload of your own.`,
+    example,
+  )
+
 export const pictureOutput = (meaning: string) =>
   about(z.string(), `${meaning}; empty when there is none.`, example)

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isSignInCode, signInCodeLimits } from '@cabstand/domain/booking/otp'
+import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, type AppErrorOptions } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { createUser, findUserByMobile, type User } from '../users/index.ts'
 import { findChallengeMobile, insertSession, takeTry, useChallenge } from './auth-store.ts'
@@ -11,6 +12,12 @@ import { isKnownDevice } from './known-device.ts'
 import type { SignInDeps } from './request-otp.ts'
 
 export const sessionDays = 90
+
+/** What a driver still lacks, so that they are told why they wait: `licence,vehicle`. */
+function missingOf(user: User): AppErrorOptions {
+  const missing = user.usertype === 'driver' ? findMissingForApproval(user) : []
+  return missing.length === 0 ? {} : { params: { missing: missing.join() } }
+}
 
 /** Checks the code and returns its mobile number. The attempt is counted even if a later step fails. */
 export async function checkCode(
@@ -62,7 +69,7 @@ export async function signIn(
   const user =
     (await findUserByMobile(tx, input.mobile)) ??
     (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
-  if (!user.approved) throw new AppError('require_approval')
+  if (!user.approved) throw new AppError('require_approval', missingOf(user))
   if (used.recovery) {
     onCommit(tx, () => deps.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
   }

@@ -7,6 +7,7 @@ import { findSettings, insertCancelReasons, insertSettings } from '../settings/i
 import { createUser } from '../users/index.ts'
 import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
 import { type DemoPersonSeed, demoPeople, pastRiders, simulatedDrivers } from './demo-people.ts'
+import { toUser } from './demo-user.ts'
 
 /** Fills an empty database with the demo operator, prices and people. Returns whether it was empty. */
 export async function createDemo(db: Database): Promise<boolean> {
@@ -37,25 +38,4 @@ function fleetOwner(): DemoPersonSeed {
   const owner = demoPeople.find((person) => person.role === 'fleetadmin')
   if (owner === undefined) throw new Error('the demo has no fleet admin')
   return owner
-}
-
-function toUser(person: DemoPersonSeed, carTypeIds: ReadonlyMap<string, string>) {
-  const { vehicle } = person
-  return {
-    usertype: person.role,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    mobile: person.mobile,
-    email: person.email,
-    approved: true,
-    createdByAdmin: person.role !== 'rider',
-    ...(vehicle === undefined
-      ? {}
-      : {
-          carType: carTypeIds.get(vehicle.carType) ?? null,
-          vehicleMake: vehicle.make,
-          vehicleModel: vehicle.model,
-          vehicleNumber: vehicle.number,
-        }),
-  }
 }

@@ -33,6 +33,19 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   person('admin', 'Lena', 'Moreau', 31),
 ]
 
+/** Signed up, and approved by nobody yet. */
+export const driverWithoutLicence: DemoPersonSeed = {
+  ...person('driver', 'Hana', 'Kovac', 14),
+  vehicle: { carType: 'City', make: 'Renault', model: 'Clio', number: '63-HK-08' },
+}
+export const newDrivers: readonly DemoPersonSeed[] = [
+  {
+    ...person('driver', 'Tomas', 'Ferrer', 13),
+    vehicle: { carType: 'Comfort', make: 'Toyota', model: 'Camry', number: '29-TF-54' },
+  },
+  driverWithoutLicence,
+]
+
 /** Riders who appear only in past trips. */
 export const pastRiders: readonly DemoPersonSeed[] = [
   person('rider', 'Noor', 'Benali', 3),

@@ -1,4 +1,4 @@
-export { carTypeRows, insertCarTypes, type NewCarType } from './car-type-store.ts'
+export { carTypeRows, insertCarTypes, listCarTypes, type NewCarType } from './car-type-store.ts'
 export {
   type CarType,
   type CarTypeReader,

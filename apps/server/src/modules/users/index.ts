@@ -3,7 +3,7 @@ export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { usersModule } from './module.ts'
-export { changePersonPictures, type PersonPictures } from './person-pictures.ts'
+export { changePersonPictures, licenseImage, type PersonPictures } from './person-pictures.ts'
 export { containsWords, findPeopleContaining } from './person-search-store.ts'
 export { savedAddressPart } from './save-address.ts'
 export { isEmail } from './update-me.ts'
@@ -20,6 +20,7 @@ export {
   settleDriverQueue,
   settledQueuePart,
   takeDriver,
+  turnIntoDriver,
   type User,
   updateUser,
   userRows,

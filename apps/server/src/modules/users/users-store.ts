@@ -82,6 +82,16 @@ export async function setApproved(tx: Tx, ids: readonly string[], approved: bool
     .execute()
 }
 
+/** Makes a rider a driver with these fields. */
+export async function turnIntoDriver(tx: Tx, id: string, fields: Partial<NewUser>): Promise<void> {
+  rowsChanged(tx, userRows, [id])
+  await tx
+    .updateTable('users')
+    .set({ ...fields, usertype: 'driver' })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Inserts a person unless the mobile number or the referral id already exists. Returns whether a row was inserted. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const result = await tx

@@ -3,6 +3,7 @@ export {
   listBalanceDifferences,
   listBookingEntries,
   openAccounts,
+  turnIntoDriverWallet,
 } from './ledger-store.ts'
 export { walletModule } from './module.ts'
 export { type Entry, postEntry } from './post-entry.ts'

@@ -1,3 +1,4 @@
+import { driverAccount, riderAccount } from '@cabstand/domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -31,6 +32,21 @@ export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<
     .forUpdate()
     .execute()
   return new Map(rows.map((row) => [row.name, row.balance]))
+}
+
+/** Makes the wallet of a rider that of a driver. Returns false, and changes nothing, when it has entries. */
+export async function turnIntoDriverWallet(tx: Tx, userId: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('ledgerAccounts')
+    .set({ name: driverAccount(userId) })
+    .where('name', '=', riderAccount(userId))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('ledgerLines').select('account').where('account', '=', riderAccount(userId))),
+      ),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /**

@@ -102,6 +102,7 @@ export const errors = {
   tus_version: 'This upload uses another version of the protocol. Reload the page and try again.',
   file_damaged: 'This picture is incomplete or damaged. Choose another one.',
   too_many_pixels: 'This picture has too many pixels. Choose a smaller one.',
+  account_in_use: 'This number belongs to a rider with rides. Sign up as a driver with another number.',
   // lists and services
   no_bookings: 'No bookings yet.',
   no_cancel_reasons: 'No cancellation reasons yet.',

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { fileAddress } from '@cabstand/contract/schemas/file'
+import type { Database } from '../../db/database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { storeObject } from '../../files/append-to-upload.ts'
+import { insertFile } from '../../files/file-store.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
+import { keepObject } from '../../files/object-store.ts'
+import { newFileKey } from '../../files/storage/object-key.ts'
+import { newId } from '../../new-id.ts'
+import { listCarTypes } from '../pricing/index.ts'
+import { createUser, findUserByMobile, licenseImage, updateUser } from '../users/index.ts'
+import { listDriversWithoutLicence } from './demo-drivers-store.ts'
+import { driverWithoutLicence, newDrivers } from './demo-people.ts'
+import { toUser } from './demo-user.ts'
+
+const picture = { mediaType: 'image/webp', width: 856, height: 540 } as const
+const atOnce = 16
+
+/**
+ * Gives the demo's drivers a picture of a licence, the same specimen for all, and adds two drivers who wait for approval:
+ * one with a licence, one without. Does nothing when they exist.
+ */
+export async function createDemoLicences(
+  db: Database,
+  files: Pick<FilesDeps, 'db' | 'storage' | 'now'>,
+): Promise<void> {
+  if ((await findUserByMobile(db, driverWithoutLicence.mobile)) !== undefined) return
+  const bytes = await readFile(new URL('./licence.webp', import.meta.url))
+  const carTypeIds = new Map((await listCarTypes(db)).map(({ id, name }) => [name, id]))
+  await transaction(db, async (tx) => {
+    for (const person of newDrivers)
+      await createUser(tx, { ...toUser(person, carTypeIds), approved: false, createdByAdmin: false })
+  })
+  const drivers = await listDriversWithoutLicence(db, driverWithoutLicence.mobile)
+  for (let at = 0; at < drivers.length; at += atOnce) {
+    const some = await Promise.all(
+      drivers.slice(at, at + atOnce).map(async (driver) => {
+        const key = newFileKey()
+        await storeObject(files, key, bytes)
+        return { driver, key, id: newId() }
+      }),
+    )
+    await transaction(db, async (tx) => {
+      for (const { driver, key, id } of some) {
+        const file = { id, key, purpose: licenseImage.name, ...picture, sizeBytes: bytes.length }
+        await insertFile(tx, { ...file, uploadedBy: driver, subject: driver, person: driver })
+        await keepObject(tx, key)
+        await updateUser(tx, driver, { licenseImage: fileAddress(id) })
+      }
+    })
+  }
+}

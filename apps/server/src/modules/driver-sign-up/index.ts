@@ -1,0 +1,1 @@
+export { driverSignUpModule } from './module.ts'

@@ -1,0 +1,43 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { signUpAsDriver as endpoint } from '@cabstand/contract/http/driver-sign-up'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
+import { AppError } from '../../http/errors.ts'
+import type { CarTypeReader } from '../pricing/index.ts'
+import type { SettingsReader } from '../settings/index.ts'
+import { changePersonPictures, isEmail, lockUser, turnIntoDriver } from '../users/index.ts'
+import { turnIntoDriverWallet } from '../wallet/index.ts'
+import { hasBooked } from './rider-use-store.ts'
+
+export interface DriverSignUpDeps {
+  readonly settings: SettingsReader
+  readonly carTypes: CarTypeReader
+  readonly files: FilesDeps
+}
+
+/**
+ * Makes a rider a driver. Returns whether they are approved: at once, unless the settings ask staff to approve drivers.
+ * Throws `account_in_use` for a rider with bookings or entries in their wallet, which stay a rider's, `proper_email`,
+ * `car_type_not_found` or `object-not-found`.
+ */
+export async function signUpAsDriver(
+  tx: Tx,
+  deps: DriverSignUpDeps,
+  userId: string,
+  { licenseImage, ...fields }: BodyOf<typeof endpoint>,
+): Promise<boolean> {
+  assertTransaction(tx)
+  if (!isEmail(fields.email)) throw new AppError('proper_email')
+  const offered = await deps.carTypes.within(tx).listOffered()
+  if (!offered.some(({ id }) => id === fields.carType)) throw new AppError('car_type_not_found')
+  const user = await lockUser(tx, userId)
+  if (user === undefined) throw new AppError('user_issue_contact_admin')
+  // Two requests at once: the second one waited for the first.
+  if (user.usertype !== 'rider' || (await hasBooked(tx, userId))) throw new AppError('account_in_use')
+  if (!(await turnIntoDriverWallet(tx, userId))) throw new AppError('account_in_use')
+  const after = { licenseImage }
+  await changePersonPictures(tx, deps.files, { person: userId, before: user, after, by: userId })
+  const approved = !(await deps.settings.within(tx).get()).driverApproval
+  await turnIntoDriver(tx, userId, { ...fields, licenseImage, approved })
+  return approved
+}
