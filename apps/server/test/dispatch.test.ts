@@ -5,7 +5,10 @@ import { setAvailability } from '@cabstand/contract/http/fleet'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { asOwner } from './as-owner.ts'
+import type { Deps } from '../src/deps.ts'
+import { runDispatch } from '../src/modules/dispatch/index.ts'
+import { createModules } from '../src/modules.ts'
+import { asOwner, holdLock } from './as-owner.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -22,7 +25,15 @@ import {
   reportAt,
 } from './trip.ts'
 
-const server = await testServer()
+let captured: Deps | undefined
+const server = await testServer({
+  createModules: (all) => {
+    captured = all
+    return createModules(all)
+  },
+})
+if (captured === undefined) throw new Error('the server has no dependencies')
+const deps: Deps = captured
 const { clock, database } = server
 await offerParcels(database)
 const rider = await server.signIn(mobiles.rider)
@@ -202,6 +213,30 @@ describe('an offer', () => {
     expect(outcome).toBe('declined')
     await cancel(rider, booking)
   })
+})
+
+test('a booking that is cancelled while its unavailable offers are closed gets no offer and no due time', async () => {
+  await goOnline(server, driver)
+  const booking = await book(rider)
+  await offerOf(driver, booking.id)
+  await goOnline(server, second)
+  // Without an event, so that dispatch does not run by itself.
+  await asOwner(database, 'update users set driver_active_status = false where id = $1', [driver.userId])
+  const lock = await holdLock(database, 'select from bookings where id = $1 for update', [booking.id])
+  const cancelling = cancel(rider, booking)
+  await lock.waiting(1)
+  const dispatching = runDispatch(deps, booking.id, 'tick')
+  await lock.waiting(2)
+  await lock.release()
+  await Promise.all([cancelling, dispatching])
+  const [{ status, due_at: dueAt } = {}] = await asOwner(
+    database,
+    'select status, due_at from bookings where id = $1',
+    [booking.id],
+  )
+  expect({ status, dueAt }).toEqual({ status: 'CANCELLED', dueAt: null })
+  const { offers } = await dispatchOf(booking)
+  expect(offers.map(({ driver: asked, outcome }) => [asked, outcome])).toEqual([[driver.userId, 'withdrawn']])
 })
 
 describe('Book Later', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   acceptBooking,
   cancelBooking,
@@ -7,8 +8,10 @@ import {
 } from '@cabstand/contract/http/bookings'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import { sendPositions } from '@cabstand/contract/http/fleet'
+import type { KyselyPlugin } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import type { Database } from '../src/db/database.ts'
 import { Tracker } from '../src/modules/tracking/index.ts'
 import { insertTrackPoints } from '../src/modules/tracking/tracking-store.ts'
 import { asOwner } from './as-owner.ts'
@@ -68,6 +71,48 @@ test.each([
     await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
   },
 )
+
+/** A database whose next answer to a statement that contains `text` is held until `open` is called. */
+function holdAnswer(text: string): { db: Database; reached: Promise<void>; open: () => void } {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = new WeakSet<object>()
+  const gate: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes(text)) held.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (held.has(queryId)) {
+        reached.resolve()
+        await opened.promise
+      }
+      return result
+    },
+  }
+  return { db: db.withPlugin(gate), reached: reached.promise, open: opened.resolve }
+}
+
+test('a trip that begins while all trips are being read is tracked at once', async () => {
+  const gate = holdAnswer('driver_on_trip(status, driver) is not null')
+  const tracker = new Tracker({ db: gate.db, log: pino({ level: 'error' }), now: clock.now })
+  const starting = tracker.start()
+  await gate.reached
+  const booking = await acceptedTrip(server, rider, driver)
+  tracker.tripsChanged([driver.userId])
+  await clock.settle()
+  gate.open()
+  await starting
+  await clock.settle()
+  try {
+    const before = (await pointsOf(booking.id)).length
+    const who = { driver: driver.userId, carType: randomUUID() }
+    await tracker.report(who, [{ ...pickup, at: clock.now().toISOString() }])
+    expect(await pointsOf(booking.id)).toHaveLength(before + 1)
+  } finally {
+    await tracker.stop()
+  }
+  await driver.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
+})
 
 test('a hundred phones that empty their buffers at once are written together', async () => {
   const booking = await acceptedTrip(server, rider, driver)

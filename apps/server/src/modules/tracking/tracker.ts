@@ -81,6 +81,7 @@ export class Tracker {
   private readonly log: FastifyBaseLogger
   private readonly now: () => Date
   private readonly outdated = new Set<string>()
+  private allOutdated = false
   private lookingUp: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private readAt = new Date(0)
@@ -153,9 +154,7 @@ export class Tracker {
    */
   tripsChanged(drivers: readonly string[]): void {
     for (const driver of drivers) this.outdated.add(driver)
-    this.lookingUp ??= this.lookUpTrips().finally(() => {
-      this.lookingUp = undefined
-    })
+    if (drivers.length > 0) this.lookingUp ??= this.lookUpTrips()
   }
 
   /** Records the points of a running trip, thinned out. Resolves when they are committed. */
@@ -183,16 +182,22 @@ export class Tracker {
     ])
   }
 
+  /**
+   * Reads what is outdated, one query after the other: an answer that was read before another one must not replace it.
+   */
   private async lookUpTrips(): Promise<void> {
-    while (this.outdated.size > 0) {
-      const drivers = [...this.outdated]
+    while (this.allOutdated || this.outdated.size > 0) {
+      const drivers = this.allOutdated ? undefined : [...this.outdated]
+      this.allOutdated = false
       this.outdated.clear()
       try {
-        this.setTrips(drivers, await listRunningTrips(this.db, this.now(), drivers))
+        const trips = await listRunningTrips(this.db, this.now(), drivers)
+        this.setTrips(drivers ?? [...this.trips.keys(), ...trips.map((trip) => trip.driver)], trips)
       } catch (error) {
         this.log.debug({ err: error }, 'trips were not looked up; the next exchange does it')
       }
     }
+    this.lookingUp = undefined
   }
 
   /** Stores the newest accepted position, or refreshes the time of the previous one. */
@@ -251,8 +256,9 @@ export class Tracker {
   }
 
   private async refreshTrips(): Promise<void> {
-    const trips = await listRunningTrips(this.db, this.now())
-    this.setTrips([...this.trips.keys(), ...trips.map((trip) => trip.driver)], trips)
+    this.allOutdated = true
+    this.lookingUp ??= this.lookUpTrips()
+    await this.lookingUp
   }
 
   private setTrips(drivers: readonly string[], trips: readonly (RunningTrip & { driver: string })[]): void {
