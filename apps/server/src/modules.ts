@@ -25,7 +25,7 @@ import { platformModule } from './platform-module.ts'
 
 /** All modules of the product. */
 export function createModules(deps: Deps): Module[] {
-  return [
+  const modules: Module[] = [
     platformModule(),
     systemModule(deps),
     settingsModule(deps),
@@ -36,7 +36,7 @@ export function createModules(deps: Deps): Module[] {
     filesModule(deps),
     usersModule(deps),
     walletModule(deps),
-    peopleModule(deps),
+    peopleModule({ ...deps, erasers: () => modules.flatMap((module) => module.erase ?? []) }),
     mapsModule(deps),
     trackingModule(deps),
     driverSignUpModule(deps),
@@ -49,4 +49,5 @@ export function createModules(deps: Deps): Module[] {
     demoModule(deps),
     siteModule(deps),
   ]
+  return modules
 }

@@ -71,6 +71,10 @@ describe('every endpoint', () => {
       'legacyAutocomplete',
       'legacyCoords',
       'legacyDistanceMatrix',
+      'legacyReferrer',
+      'legacyUserExists',
+      // Clients have no key. A repeated sign-up is refused: the number exists.
+      'legacySignUp',
     ]
     for (const one of endpoints)
       expect([one.name, one.idempotent ?? false]).toEqual([

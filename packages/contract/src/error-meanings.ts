@@ -53,7 +53,9 @@ export const errorMeanings = {
   demo_mode: 'This cannot be changed while the service is in demo mode.',
   profile_incomplete: 'Name and e-mail are missing. Add them with `PATCH /api/me`, then book.',
   proper_email: 'The e-mail address is not valid.',
-  user_exists: 'A person with this e-mail address or mobile number already exists.',
+  user_exists: 'A person with this e-mail address or mobile number already exists. Nothing was added.',
+  email_or_mobile_issue:
+    'The e-mail address or mobile number could not be checked because it is not valid. Nothing was added. `errors` names the field.',
   // files
   unauthenticated: 'Only signed-in people can read this file.',
   'quota-exceeded':
@@ -97,7 +99,7 @@ export const errorMeanings = {
   incomplete_user: 'An admin must book for a rider who has a mobile number.',
   booking_not_found: 'The booking does not exist, or the caller may not see it.',
   person_not_found: 'The person does not exist.',
-  person_has_bookings: 'This person has an active booking. Erase them after it has ended.',
+  person_has_bookings: 'This person has an active booking. Try again after it has ended.',
   wrong_status: "The booking's status does not allow this step. Read the booking again.",
   booking_taken: 'Another driver accepted the booking first.',
   offer_not_found: 'The offer has expired, was withdrawn, or was never made to this driver.',

@@ -42,6 +42,7 @@ export const errorStatus = {
   profile_incomplete: 422,
   proper_email: 422,
   user_exists: 409,
+  email_or_mobile_issue: 422,
   // people
   person_not_found: 404,
   person_has_bookings: 409,

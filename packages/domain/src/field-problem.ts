@@ -9,6 +9,10 @@ export const fieldProblemCodes = [
   'twice',
   'taken',
   'delivery_only',
+  'drivers_only',
+  'email',
+  'mobile',
+  'unknown',
 ] as const
 export type FieldProblemCode = (typeof fieldProblemCodes)[number]
 

@@ -614,6 +614,8 @@ export interface Users {
   bankCode: Generated<string>;
   bankName: Generated<string>;
   carType: string | null;
+  changedAt: Generated<Date>;
+  changedBy: string | null;
   createdAt: Generated<Date>;
   createdByAdmin: Generated<boolean>;
   dateLocale: string | null;
@@ -640,6 +642,7 @@ export interface Users {
   vehicleMake: Generated<string>;
   vehicleModel: Generated<string>;
   vehicleNumber: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface WebhookEvents {

@@ -12,6 +12,10 @@ const messages = {
   twice: 'The list contains this twice.',
   taken: 'Another record has this value.',
   delivery_only: 'Only delivery has this.',
+  drivers_only: 'Only drivers have this.',
+  email: 'An e-mail address such as name@example.com is expected.',
+  mobile: 'A mobile number with its country code is expected.',
+  unknown: 'This record does not exist.',
 } as const satisfies Record<FieldProblemCode, string>
 
 /** The entries of a problem document for fields of the request body. */

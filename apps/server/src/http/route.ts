@@ -48,10 +48,13 @@ export interface Context<E extends EndpointDefinition> {
 }
 
 /** Reads have no transaction of their own. */
-interface Read<E extends EndpointDefinition> {
+interface Read<E extends EndpointDefinition> extends Refusing {
   /** Runs before the request is parsed, so that a caller without permission learns nothing from validation errors. */
   admit?(client: Client): Promise<void>
   read(context: Context<E>): Promise<AnswerOf<E>>
+}
+
+interface Refusing {
   /** Converts errors, including validation errors, before they are sent; absent: errors are not converted. */
   refuse?(error: unknown): AppError
 }
@@ -60,7 +63,7 @@ interface Read<E extends EndpointDefinition> {
  * Writes run in one transaction, together with their idempotency key. Slow work (routing, a provider) and effects that
  * must survive an error (counting attempts) belong in `prepare`, which runs before the transaction.
  */
-interface Write<E extends EndpointDefinition, P> extends Audited {
+interface Write<E extends EndpointDefinition, P> extends Audited, Refusing {
   prepare?(context: Context<E>): Promise<P>
   write(tx: Tx, context: Context<E>, prepared: P): Promise<AnswerOf<E>>
 }

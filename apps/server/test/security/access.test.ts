@@ -22,7 +22,12 @@ const full = sized(0, 1) === 1
 const everybody = Object.keys(askers) as Asker[]
 const accessCodes = ['must_login', 'not_logged_in', 'not_permitted', 'booking_not_found', 'foreign_origin']
 
-type Target = 'theBooking' | 'unknown' | 'malformed' | 'none'
+type Target = 'theRecord' | 'unknown' | 'malformed' | 'none'
+
+/** Whether a rule is about a record that an address names by its id. */
+const isAboutRecord = ({ about }: Rule) => about !== 'nobody' && about !== 'oneself'
+const notFoundOf = ({ about }: Rule) =>
+  about === 'person' ? '404 person_not_found' : '404 booking_not_found'
 
 /** The expected refusal, or undefined where the caller has access. */
 function refusalOf(rule: Rule, asker: Asker, target: Target): string | undefined {
@@ -30,21 +35,24 @@ function refusalOf(rule: Rule, asker: Asker, target: Target): string | undefined
   if (role === 'ended') return rule.sessionless ? undefined : '401 not_logged_in'
   if (!rule.roles.includes(role)) return role === 'anonymous' ? '401 must_login' : '403 not_permitted'
   if (target === 'malformed') return '400 validation_failed'
-  if (target === 'unknown') return '404 booking_not_found'
-  if (rule.about !== 'booking' && rule.about !== 'offer') return undefined
+  if (target === 'unknown') return notFoundOf(rule)
+  if (rule.about === 'nobody' || rule.about === 'oneself') return undefined
   const parties: readonly Asker[] = partiesOf[rule.about]
-  return parties.includes(asker) ? undefined : '404 booking_not_found'
+  return parties.includes(asker) ? undefined : notFoundOf(rule)
 }
 
 /** Responses to HEAD have no body, so only their status tells. */
 const isExpected = ({ method }: AnyEndpoint, got: string, expected: string) =>
   method === 'HEAD' ? got.slice(0, 3) === expected.slice(0, 3) : got === expected
 
-const idOf = (target: Target, booking: RiderBooking) =>
-  target === 'unknown' ? unknownId : target === 'malformed' ? "1' or '1'='1" : booking.id
+/** The id of the record that a rule is about: the booking, or its driver. */
+const recordOf = (rule: Rule, booking: RiderBooking) =>
+  rule.about === 'person' ? (cast.itsDriver.client.userId ?? '') : booking.id
+const idOf = (rule: Rule, target: Target, booking: RiderBooking) =>
+  target === 'unknown' ? unknownId : target === 'malformed' ? "1' or '1'='1" : recordOf(rule, booking)
 
 const targetsOf = (rule: Rule): Target[] =>
-  rule.about === 'booking' || rule.about === 'offer' ? ['theBooking', 'unknown', 'malformed'] : ['none']
+  isAboutRecord(rule) ? ['theRecord', 'unknown', 'malformed'] : ['none']
 
 /** Texts of a booking that must not be in any response to a non-party. */
 function secretsOf(booking: RiderBooking): string[] {
@@ -67,6 +75,10 @@ function inputOf(rule: Rule, asker: Asker, id: string | undefined) {
   return { ...rule.input, params, body: body ?? rule.input?.body }
 }
 
+/** Whether a code refuses the caller. An unknown person in a body is no refusal. */
+const isRefusal = (rule: Rule, code: string | undefined) =>
+  accessCodes.includes(code ?? '') || (rule.about === 'person' && code === 'person_not_found')
+
 /** Cases in which an endpoint's response to a caller differs from the declared rule. */
 async function findBreaches(
   one: AnyEndpoint,
@@ -77,12 +89,11 @@ async function findBreaches(
   const breaches: string[] = []
   for (const asker of calls.who) {
     for (const target of calls.targets) {
-      const input = inputOf(rule, asker, target === 'none' ? undefined : idOf(target, booking))
+      const input = inputOf(rule, asker, target === 'none' ? undefined : idOf(rule, target, booking))
       const answer = await ask(cast[asker], one, input)
       const expected = refusalOf(rule, asker, target)
       const got = `${answer.status} ${answer.code ?? 'ok'}`
-      const right =
-        expected === undefined ? !accessCodes.includes(answer.code ?? '') : isExpected(one, got, expected)
+      const right = expected === undefined ? !isRefusal(rule, answer.code) : isExpected(one, got, expected)
       if (!right || answer.status >= 500)
         breaches.push(`${asker} asks for ${target}: ${got}, not ${expected ?? 'an answer'}`)
       if (expected === undefined) continue
@@ -97,8 +108,8 @@ async function findBreaches(
 async function findDifferences(one: AnyEndpoint, rule: Rule, booking: RiderBooking): Promise<string[]> {
   const differences: string[] = []
   for (const asker of everybody) {
-    if (refusalOf(rule, asker, 'theBooking') !== '404 booking_not_found') continue
-    const given = await ask(cast[asker], one, inputOf(rule, asker, booking.id))
+    if (refusalOf(rule, asker, 'theRecord') !== notFoundOf(rule)) continue
+    const given = await ask(cast[asker], one, inputOf(rule, asker, recordOf(rule, booking)))
     const unknown = await ask(cast[asker], one, inputOf(rule, asker, unknownId))
     if (given.text !== unknown.text) differences.push(`${asker}: ${given.text} is not ${unknown.text}`)
   }
@@ -126,8 +137,8 @@ describe('the access table', () => {
 
   test('names the owners of every resource that an address identifies by id', () => {
     for (const [name, one, rule] of ruled) {
-      const named = one.path.startsWith('/api/bookings/:id')
-      expect([name, named]).toEqual([name, rule.about === 'booking' || rule.about === 'offer'])
+      const named = one.path.startsWith('/api/bookings/:id') || one.path.startsWith('/api/people/:id')
+      expect([name, named]).toEqual([name, isAboutRecord(rule)])
     }
   })
 })
@@ -179,7 +190,7 @@ test('strangers can change and read nothing, in any status of a trip', { timeout
   const about = ruled.filter(([, , rule]) => rule.about === 'booking' || rule.about === 'offer')
   // Roles and sessions are checked before the booking, so the small size leaves them to the matrix above.
   const reach = (rule: Rule) =>
-    strangers.filter((asker) => full || refusalOf(rule, asker, 'theBooking')?.startsWith('404'))
+    strangers.filter((asker) => full || refusalOf(rule, asker, 'theRecord')?.startsWith('404'))
   for (const [status, step] of steps) {
     await step?.()
     const before = await stateOf(server, booking.id)
@@ -187,7 +198,7 @@ test('strangers can change and read nothing, in any status of a trip', { timeout
     for (const [name, one, rule] of about) {
       const breaches = await findBreaches(one, rule, booking, {
         who: reach(rule),
-        targets: full ? targetsOf(rule) : ['theBooking'],
+        targets: full ? targetsOf(rule) : ['theRecord'],
       })
       expect([status, name, ...breaches]).toEqual([status, name])
     }

@@ -10,7 +10,8 @@ import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
-import { approvePeople, setPersonPictures } from '@cabstand/contract/http/people'
+import type { PersonRecord } from '@cabstand/contract/http/people'
+import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import { saveListLook, updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
@@ -140,7 +141,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
     params: { id: await sendPicture(rider, 'profileImage', photo) },
     body: {},
   })
-  await walk.call(admin, setPersonPictures, {
+  await walk.call(admin, people.setPersonPictures, {
     params: { id: driver.userId },
     body: { profileImage: '', licenseImage: '' },
   })
@@ -186,12 +187,13 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
     body: { quoteId, tripDate, customer: rider.userId },
   })
   await editCarTypes(walk)
+  await editPeople(walk)
   return walk
 }
 
 async function editCarTypes(walk: Walk): Promise<void> {
   const { carTypes: before } = await admin.call(carTypes.listAllCarTypes, {})
-  await walk.call(admin, approvePeople, { body: { people: [driver.userId], approved: true } })
+  await walk.call(admin, people.approvePeople, { body: { people: [driver.userId], approved: true } })
   await walk.call(admin, saveListLook, {
     params: { list: 'Drivers' },
     body: { columns: ['name'], dense: true, views: [] },
@@ -210,6 +212,30 @@ async function editCarTypes(walk: Walk): Promise<void> {
     body: { tariff: exampleTariff, trip: { distance: '1', durationSeconds: 60 } },
   })
   await walk.call(admin, carTypes.deleteCarType, { params, version: 4, body: {} })
+}
+
+async function editPeople(walk: Walk): Promise<void> {
+  const number = 100 + walks
+  // The address is free again, as it was in the walk before.
+  await asOwner(server.database, `update users set email = '' where email like 'ana_@example.com'`)
+  const body = { usertype: 'driver', firstName: 'Ana', lastName: 'Reis' }
+  const contacts = (index: number) => ({
+    mobile: `+35191055${number}${index}`,
+    email: `ana${index}@example.com`,
+  })
+  const made = await walk.call<PersonRecord>(admin, people.createPerson, {
+    body: { ...body, ...contacts(1) },
+  })
+  const params = { id: made.id }
+  await walk.call(admin, people.updatePerson, { params, version: 1, body: { firstName: 'Rosa' } })
+  await walk.call(admin, people.endPersonSessions, { params, body: {} })
+  await walk.call(admin, people.deletePerson, { params, version: 2, body: {} })
+  await walk.call(server.anonymous, legacy.legacyReferrer, { body: { referralId: 'nobody1000' } })
+  await walk.call(server.anonymous, legacy.legacyUserExists, { body: { mobile: contacts(2).mobile } })
+  const car = { carType: 'City', vehicleMake: 'Toyota', vehicleModel: 'Corolla', vehicleNumber: '48-QK-27' }
+  const bank = { bankName: 'Rio Sable', bankCode: 'BRSBPM21', bankAccount: 'PM50', other_info: 'Silver' }
+  const regData = { ...body, ...contacts(2), ...car, ...bank, signupViaReferral: null }
+  await walk.call(server.anonymous, legacy.legacySignUp, { body: { regData } })
 }
 
 async function askLikeOlderClients(walk: Walk): Promise<void> {

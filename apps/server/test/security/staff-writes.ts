@@ -3,7 +3,7 @@ import { requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking } from '@cabstand/contract/http/bookings'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
-import { approvePeople } from '@cabstand/contract/http/people'
+import { approvePeople, createPerson } from '@cabstand/contract/http/people'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../files/pictures.ts'
@@ -71,6 +71,24 @@ async function newCarType(admin: Person) {
   return { params: { id }, version }
 }
 
+const newPerson = () => {
+  names += 1
+  return {
+    usertype: 'driver' as const,
+    firstName: 'Ana',
+    lastName: 'Reis',
+    mobile: `+35191077${1000 + names}`,
+    email: `made${names}@example.com`,
+  }
+}
+
+/** A driver of the stage's fleet admin, whom both roles may change. */
+async function addPerson({ admin, fleetadmin }: Stage) {
+  const body = { ...newPerson(), fleetadmin: fleetadmin.userId }
+  const { id, version } = await admin.call(createPerson, { body })
+  return { params: { id }, version }
+}
+
 /**
  * How staff call each write of the contract, so that it succeeds. It returns the input, after it has made the records
  * that the call needs. A write of staff that is missing here fails the test: add it.
@@ -119,6 +137,13 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     // The first of the demo's simulated drivers belongs to its fleet admin.
     const { userId } = await server.signIn(mobiles.simulated(0))
     return { params: { id: userId }, body: { profileImage: await addPicture(caller, 'profileImage') } }
+  },
+  createPerson: async () => ({ body: newPerson() }),
+  updatePerson: async (stage) => ({ ...(await addPerson(stage)), body: { vehicleNumber: '48-QK-27' } }),
+  deletePerson: addPerson,
+  async endPersonSessions({ server }) {
+    const { userId } = await server.signIn(mobiles.simulated(4))
+    return { params: { id: userId }, body: {} }
   },
   updateMe: async () => ({ body: { firstName: 'Helena' } }),
 }

@@ -27,6 +27,8 @@ export type Asker = keyof typeof askers
 export const partiesOf = {
   booking: ['owner', 'itsDriver', 'itsFleetadmin', 'admin'],
   offer: ['itsDriver', 'lateDriver'],
+  /** The driver of the booking, as a record of staff. */
+  person: ['itsFleetadmin', 'admin'],
 } as const satisfies Record<string, readonly Asker[]>
 
 export interface Rule {
@@ -36,8 +38,13 @@ export interface Rule {
    */
   readonly about: 'nobody' | 'oneself' | keyof typeof partiesOf
   /** An input that can only be refused because of the caller. */
-  readonly input?: { readonly params?: object; readonly query?: object; readonly body?: object }
-  /** Sessions are not checked: the call uses other credentials. */
+  readonly input?: {
+    readonly params?: object
+    readonly query?: object
+    readonly body?: object
+    readonly version?: number
+  }
+  /** Sessions are not read: older clients have other credentials, or none. */
   readonly sessionless?: true
   /** Bodies for roles that need a different one. */
   readonly bodyOf?: Partial<Record<Caller, object>>
@@ -90,6 +97,13 @@ const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
   about: 'booking',
   input: { body },
 })
+const person = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => ({
+  roles,
+  about: 'person',
+  input,
+})
+/** A version that the record does not have. */
+const stale = { version: 999, body: {} }
 
 /**
  * Who may call each endpoint. An endpoint without an entry fails the tests: decide who may get its response, then add
@@ -153,7 +167,19 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   countAuditEntries: oneself(['admin']),
   exportAuditEntries: oneself(['admin'], { query: { format: 'csv' } }),
   approvePeople: nobody(['admin'], { body: { people: [unknownId], approved: true } }),
-  setPersonPictures: nobody(['fleetadmin', 'admin'], { params: { id: unknownId }, body: {} }),
+  setPersonPictures: person(['fleetadmin', 'admin'], { body: {} }),
+  getPerson: person(['fleetadmin', 'admin']),
+  createPerson: nobody(['fleetadmin', 'admin'], {
+    body: { usertype: 'driver', firstName: '', lastName: '', mobile: '', email: '' },
+  }),
+  updatePerson: person(['fleetadmin', 'admin'], stale),
+  deletePerson: person(['fleetadmin', 'admin'], stale),
+  getPersonPosition: person(['fleetadmin', 'admin']),
+  listPersonTrips: person(['fleetadmin', 'admin']),
+  listDriverRatings: person(['admin']),
+  getPersonWallet: person(['fleetadmin', 'admin']),
+  listPersonSessions: person(['fleetadmin', 'admin']),
+  endPersonSessions: person(['fleetadmin', 'admin'], { body: { session: unknownId } }),
   listRiders: oneself(['admin']),
   countRiders: oneself(['admin']),
   exportRiders: oneself(['admin'], { query: { format: 'csv' } }),
@@ -186,6 +212,12 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   legacyAutocomplete: legacy({ searchKeyword: 'mint' }),
   legacyCoords: legacy({ place_id: 'nowhere' }),
   legacyDistanceMatrix: legacy({ start: pickup, dest: drop }),
+  legacyReferrer: legacy({ referralId: 'nobody1000' }),
+  legacyUserExists: legacy({ mobile: '+447700900970' }),
+  legacySignUp: legacy({
+    regData: { usertype: 'rider', firstName: '', lastName: '', mobile: '', email: '' },
+  }),
+  legacyNewset: legacy({}),
   listRecordHistory: oneself(['fleetadmin', 'admin'], {
     params: { subjectType: 'booking', subjectId: unknownId },
   }),

@@ -14,13 +14,11 @@ import { walletQuery } from './queries/wallet.ts'
 import { workQuery } from './queries/work.ts'
 import type { CacheEffect } from './use-action.ts'
 
-interface BookingInput {
-  readonly params: { readonly id: string }
-}
-
-/** Every action except the first one has the id of its booking. */
-const namesBooking = (input: unknown): input is BookingInput =>
+/** The id of the record that an action names; undefined for one that makes a record. */
+export const idIn = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'params' in input
+    ? (input.params as { readonly id?: string }).id
+    : undefined
 const isBooking = (output: unknown): output is Numbered =>
   typeof output === 'object' && output !== null && 'eventNumber' in output
 
@@ -34,8 +32,8 @@ export const bookingEffect: CacheEffect<unknown, unknown> = {
   },
   renew: (input, output) => {
     const affected: QueryKey[] = [bookingKeys.lists, workQuery.queryKey, walletQuery.queryKey]
-    if (!namesBooking(input)) return affected
-    const { id } = input.params
+    const id = idIn(input)
+    if (id === undefined) return affected
     const refused = output === undefined ? [bookingKeys.booking(id)] : []
     return [...affected, bookingKeys.allDetails(id), ...refused]
   },

@@ -57,4 +57,6 @@ const peoplePaths = {
 /** The list of the people of a role; `search`: only those who fit. */
 export const people = (role: Role, search?: string) => withSearch(peoplePaths[role], { search })
 export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`
+/** The form of a new person of a role. */
+export const newPerson = (role: Role) => `${people(role)}/new`
 export const audit = () => '/audit'

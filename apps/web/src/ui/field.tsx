@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { AlertIcon, InfoIcon } from './icons.tsx'
+import { AlertIcon } from './icons.tsx'
 
 export interface FieldIds {
   readonly id: string
@@ -8,44 +8,58 @@ export interface FieldIds {
   readonly 'aria-invalid': true | undefined
 }
 
+/** What stands below a field: an error, what another person saved, or a plain remark. */
+export interface FieldNote {
+  readonly kind: 'error' | 'warn' | 'plain'
+  readonly text: ReactNode
+}
+
 export interface FieldProps {
-  readonly label: string
-  readonly error?: string | undefined
-  readonly hint?: string | undefined
+  readonly label: ReactNode
+  readonly note?: FieldNote | undefined
   readonly className?: string | undefined
-  /** Receives the ids that connect the control to its label, hint and error. */
+  /** Receives the ids that connect the control to its label and its note. */
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label, control, and below it the error or the hint. */
-export function Field({ label, error, hint, className, children }: FieldProps) {
+/** Label, control, and below it the note. */
+export function Field({ label, note, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
-  const note = error ?? hint
   return (
-    <div className={cx('grid gap-1.5', className)}>
+    <div className={cx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-label font-semibold text-ink-2">
         {label}
       </label>
       {children({
         id,
         'aria-describedby': note ? noteId : undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': note?.kind === 'error' ? true : undefined,
       })}
-      {note && (
-        <p
-          id={noteId}
-          className={cx(
-            'flex items-start gap-1.5 text-label',
-            error ? 'font-semibold text-danger' : 'text-ink-3',
-          )}
-        >
-          {error ? <AlertIcon size={16} /> : <InfoIcon size={16} />}
-          {note}
-        </p>
-      )}
+      {note && <NoteLine id={noteId} note={note} />}
     </div>
   )
+}
+
+const noteClass = {
+  error: 'font-semibold text-danger',
+  warn: 'font-semibold text-warn',
+  plain: 'text-ink-3',
+} as const
+
+export function NoteLine({ id, note }: { readonly id?: string; readonly note: FieldNote }) {
+  return (
+    <p id={id} className={cx('flex items-start gap-1.5 text-label', noteClass[note.kind])}>
+      {note.kind !== 'plain' && <AlertIcon size={16} />}
+      <span>{note.text}</span>
+    </p>
+  )
+}
+
+/** The error if there is one, else the hint. */
+export function noteOf(error: string | undefined, hint: string | undefined): FieldNote | undefined {
+  if (error !== undefined) return { kind: 'error', text: error }
+  return hint === undefined ? undefined : { kind: 'plain', text: hint }
 }
 
 export const inputClass =
@@ -60,7 +74,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A labelled text input. */
 export function TextField({ label, error, hint, className, ...rest }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} className={className}>
+    <Field label={label} note={noteOf(error, hint)} className={className}>
       {(ids) => <input {...rest} {...ids} className={inputClass} />}
     </Field>
   )

@@ -1,4 +1,4 @@
-import { ids } from './trip.ts'
+import { ids, times } from './trip.ts'
 
 /** The rider of the example trip, as they read their own account. */
 export const rider = {
@@ -14,4 +14,62 @@ export const rider = {
   lang: { langLocale: 'en', dateLocale: 'en-GB' },
   profileComplete: true,
   driver: null,
+}
+
+const driverFields = {
+  firstName: 'Rui',
+  lastName: 'Almeida',
+  lang: { langLocale: 'en', dateLocale: 'en-GB' },
+  vehicleMake: 'Toyota',
+  vehicleModel: 'Corolla',
+  vehicleNumber: '48-QK-27',
+  otherInfo: 'Silver, child seat',
+  bankName: 'Banco do Rio Sable',
+  bankCode: 'BRSBPM21',
+  bankAccount: 'PM50 0002 0123 4471',
+}
+const contacts = { mobile: '+351910555014', email: 'rui.almeida@meridiancabs.example' }
+
+/** A driver as staff add them. */
+export const exampleDriverInput = {
+  ...driverFields,
+  ...contacts,
+  usertype: 'driver' as const,
+  approved: true,
+  carType: ids.carType,
+  fleetadmin: ids.fleetadmin,
+}
+
+/** The driver of the example trip, as the fleet admin who owns them sees them. */
+export const exampleFleetDriver = {
+  ...driverFields,
+  ...contacts,
+  id: ids.driver,
+  version: 3,
+  changedAt: times.requested,
+  changedBy: 'Lena Moreau',
+  usertype: 'driver' as const,
+  name: 'Rui Almeida',
+  approved: true,
+  referralId: 'rui4821',
+  createdByAdmin: true,
+  createdAt: times.requested,
+  profileImage: '',
+  licenseImage: '',
+  loginType: 'mobile',
+  carType: { id: ids.carType, name: 'City' },
+  driverActiveStatus: true,
+  queue: false,
+  userrating: 4.9,
+  ratings: 1106,
+  trips: 1284,
+  drivers: 0,
+  walletBalance: 8410,
+}
+
+/** The same as admins see them. */
+export const exampleDriver = {
+  ...exampleFleetDriver,
+  fleetadmin: { id: ids.fleetadmin, name: 'Bela Fonseca' },
+  signupViaReferral: null,
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { anyone, type EndpointDefinition, endpoint } from '../endpoint.ts'
-import { polyline as line } from '../examples/trip.ts'
+import { ids, polyline as line } from '../examples/trip.ts'
 import { polyline, text, typed } from '../schemas/common.ts'
 
 /**
- * Map endpoints of existing mobile clients, which define paths, requests and responses. They require the installation's
- * HTTP Basic credentials. An error is a problem document whose `error` is the message that those clients show.
+ * Endpoints of existing mobile clients, which define paths, requests and responses. Those of the map require the
+ * installation's HTTP Basic credentials. An error is a problem document whose `error` is the message that those clients
+ * show.
  */
 
 const position = about(
@@ -33,14 +34,14 @@ const sessiontoken = z.optional(
   about(text(100), 'A client-generated token, the same in all requests of one search.', 'search-4f1c'),
 )
 
-const legacy = {
+const open = {
   method: 'POST',
   tag: 'Legacy',
   roles: anyone,
-  credentials: 'basic',
   status: 200,
   idempotent: false,
 } as const satisfies Partial<EndpointDefinition>
+const legacy = { ...open, credentials: 'basic' } as const satisfies Partial<EndpointDefinition>
 const refusals = ['auth_error', 'not_found', 'too_many_requests', 'not_ready'] as const
 
 export const legacyAddress = endpoint(
@@ -196,4 +197,107 @@ export const legacyDistanceMatrix = endpoint(
       ],
     },
   },
+)
+
+const given = z.optional(z.nullable(text(1000)))
+const uid =
+  'What `signupViaReferral` of a sign-up takes: the referral id itself. Nothing about the person is told.'
+
+export const legacyReferrer = endpoint(
+  {
+    ...open,
+    name: 'legacyReferrer',
+    path: '/validate_referrer',
+    summary: 'Check a referral id',
+    description: 'Returns whether somebody has this referral id, in any case. Rate limited like sign-in.',
+    body: z.object({ referralId: about(text(100), 'The code that a person typed.', 'farah5761') }),
+    output: z.object({ uid: about(z.nullable(z.string()), `${uid} Null: nobody has it.`, 'farah5761') }),
+    errors: ['too_many_requests', 'validation_failed'],
+  },
+  { body: { referralId: 'Farah5761' }, output: { uid: 'farah5761' } },
+)
+
+export const legacyUserExists = endpoint(
+  {
+    ...open,
+    name: 'legacyUserExists',
+    path: '/check_user_exists',
+    summary: 'Check whether a person exists',
+    description:
+      'Returns whether somebody has this e-mail address or mobile number, and nothing about them. Rate limited like sign-in. When neither is well formed, `error` is `email_or_mobile_issue`.',
+    body: z.object({
+      email: about(
+        given,
+        'The e-mail address; empty: it is not looked for.',
+        'farah.haddad@meridiancabs.example',
+      ),
+      mobile: about(given, 'The mobile number; empty: it is not looked for.', '+447700900001'),
+    }),
+    output: z.object({
+      exists: about(z.boolean(), 'Somebody has one of them.', true),
+      users: about(z.array(z.object({})), 'One empty entry when somebody exists, none otherwise.'),
+    }),
+    errors: ['too_many_requests', 'validation_failed', 'email_or_mobile_issue'],
+  },
+  { body: { mobile: '+447700900001' }, output: { exists: true, users: [{}] } },
+)
+
+const regData = z.object({
+  usertype: about(z.enum(['rider', 'driver']), 'Staff are added by admins.'),
+  firstName: about(text(1000), 'The first name.', 'Rui'),
+  lastName: about(text(1000), 'The last name.', 'Almeida'),
+  mobile: about(text(1000), 'The mobile number, with which the person signs in afterwards.', '+351910555014'),
+  email: about(text(1000), 'The e-mail address.', 'rui.almeida@meridiancabs.example'),
+  signupViaReferral: about(given, '`uid` of `validate_referrer`.', 'farah5761'),
+  carType: about(given, 'Only of drivers: id or name of the car type.', 'City'),
+  vehicleMake: about(given, 'Only of drivers: the make of the car.', 'Toyota'),
+  vehicleModel: about(given, 'Only of drivers: the model of the car.', 'Corolla'),
+  vehicleNumber: about(given, 'Only of drivers: number plate.', '48-QK-27'),
+  other_info: about(given, 'Only of drivers: what staff should know about the car.', 'Silver'),
+  bankName: about(given, 'Only of drivers: the bank to which withdrawals are paid.', 'Banco do Rio Sable'),
+  bankCode: about(given, 'Only of drivers: the code of the bank.', 'BRSBPM21'),
+  bankAccount: about(given, 'Only of drivers: the account at the bank.', 'PM50 0002 0123 4471'),
+})
+
+export const legacySignUp = endpoint(
+  {
+    ...open,
+    name: 'legacySignUp',
+    path: '/user_signup',
+    summary: 'Sign up',
+    description:
+      'Adds a rider or a driver, who signs in with a code afterwards. Drivers wait for approval while the settings require it, and send the picture of their licence after they have signed in. Approval, balance, owner and time of creation are never read from `regData`. Rate limited like sign-in.',
+    body: z.object({ regData: about(regData, 'The fields of the sign-up form.') }),
+    output: z.object({ uid: about(z.string(), 'The id of the new person.', ids.driver) }),
+    errors: ['too_many_requests', 'validation_failed', 'email_or_mobile_issue', 'user_exists'],
+  },
+  {
+    body: {
+      regData: {
+        usertype: 'driver',
+        firstName: 'Rui',
+        lastName: 'Almeida',
+        mobile: '+351910555014',
+        email: 'rui.almeida@meridiancabs.example',
+        carType: 'City',
+        vehicleNumber: '48-QK-27',
+      },
+    },
+    output: { uid: ids.driver },
+  },
+)
+
+export const legacyNewset = endpoint(
+  {
+    ...open,
+    method: 'GET',
+    name: 'legacyNewset',
+    path: '/newset',
+    summary: 'Check the installation',
+    description: 'Always succeeds: nothing can be switched off remotely.',
+    query: z.object({ projectId: z.optional(about(typed(200), 'Ignored.', 'cabstand')) }),
+    output: z.object({ success: z.literal(true) }),
+    errors: [],
+  },
+  { output: { success: true } },
 )

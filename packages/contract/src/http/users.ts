@@ -12,6 +12,8 @@ const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
 
 const dateLocale = about(text(20), 'Locale of dates and numbers, BCP 47.', 'en-GB')
 
+export const lang = z.object({ langLocale, dateLocale })
+
 export const me = component(
   'Me',
   z.object({
@@ -24,10 +26,7 @@ export const me = component(
     approved: about(z.boolean(), 'Staff have approved the account. Riders need no approval.'),
     referralId: about(z.string(), 'The referral code of this person.', 'farah5761'),
     profileImage: pictureOutput('Address of the picture'),
-    lang: about(
-      z.nullable(z.object({ langLocale, dateLocale })),
-      'Null when the person uses the default language.',
-    ),
+    lang: about(z.nullable(lang), 'Null when the person uses the default language.'),
     profileComplete: about(z.boolean(), 'Name and e-mail address are present, so the person can book.'),
     driver: about(
       z.nullable(
@@ -80,7 +79,7 @@ export const updateMe = endpoint(
       lastName: z.optional(text(80).check(z.minLength(1))),
       email: z.optional(text(200)),
       profileImage: z.optional(pictureInput('The picture')),
-      lang: z.optional(about(z.object({ langLocale, dateLocale }), 'One of `GET /api/languages`.')),
+      lang: z.optional(about(lang, 'One of `GET /api/languages`.')),
     }),
     status: 200,
     output: me,

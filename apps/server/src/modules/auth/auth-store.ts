@@ -95,18 +95,31 @@ export async function listEndedSessions(
   return rows.map((row) => row.id)
 }
 
-/** Ends one session, or all sessions of a person. Returns the ids of the ended sessions. */
+/** The sessions of a person that are valid now, newest first. */
+export async function listSessionsOf(db: Database, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'expiresAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends one session of a person, or all of them. Returns the ids of the ended sessions. */
 export async function revokeSessions(
   tx: Tx,
-  which: { sessionId: string } | { userId: string },
+  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
   now: Date,
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('sessions')
     .set({ revokedAt: now })
     .where('revokedAt', 'is', null)
-    .$if('sessionId' in which, (query) => query.where('id', '=', 'sessionId' in which ? which.sessionId : ''))
-    .$if('userId' in which, (query) => query.where('userId', '=', 'userId' in which ? which.userId : ''))
+    .where('userId', '=', userId)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
     .returning('id')
     .execute()
   const ids = rows.map((row) => row.id)

@@ -124,6 +124,19 @@ export async function spendRepeatedGuess(db: Database, mobile: string, now: Date
   await spendAll(db, `sign-in:guess:mobile:${mobile}`, repeatedGuesses, now)
 }
 
+/**
+ * Rate limits of requests by clients that are not signed in and that reveal whether a person or a code exists. Throws
+ * `too_many_requests`.
+ */
+export async function spendLookupBudgets(db: Database, address: string, now: Date): Promise<void> {
+  const block = addressBlock(address)
+  await spendAll(db, `sign-up:address:${block}`, callsOf(strangerLimits.address), now)
+  if (!block.includes(':')) return
+  await spendAll(db, `sign-up:network:${addressBlock(address, 48)}`, callsOf(strangerLimits.network), now)
+}
+
+const callsOf = (limits: readonly CodeLimit[]) => limits.filter(({ counts }) => counts === 'calls')
+
 async function spendAll(db: Database, key: string, limits: readonly Limit[], now: Date): Promise<void> {
   for (const { limit, windowSeconds } of limits) {
     await spendBudget(db, { key: `${key}:${windowSeconds}`, limit, windowSeconds }, now)

@@ -3,9 +3,8 @@ import { onCommit } from '../../db/transaction.ts'
 import { deviceCookie, roleHintCookie, sessionCookie } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Hints } from '../../realtime/hints.ts'
-import { sessionTopics } from '../../realtime/session-topics.ts'
 import { toMe } from '../users/index.ts'
-import { revokeSessions } from './auth-store.ts'
+import { endSessions } from './end-sessions.ts'
 import { issueDeviceMark, knownDeviceDays } from './known-device.ts'
 import { requestOtp, type SignInDeps } from './request-otp.ts'
 import { checkCode, sessionDays, signIn } from './verify-otp.ts'
@@ -36,13 +35,11 @@ export function authRoutes(deps: SignInDeps & { readonly hints: Hints }): Route[
     route(signOut, {
       unaudited: 'The end of a session is recorded in it.',
       write: async (tx, { caller, body, setCookie }) => {
-        const which = body.everywhere === true ? { userId: caller.userId } : { sessionId: caller.sessionId }
-        const ended = await revokeSessions(tx, which, deps.now())
+        const { userId, sessionId } = caller
+        await endSessions(tx, deps, body.everywhere === true ? { userId } : { userId, sessionId })
         onCommit(tx, () => {
           setCookie(sessionCookie, '', { httpOnly: true, maxAgeSeconds: 0 })
           setCookie(roleHintCookie, '', { httpOnly: false, maxAgeSeconds: 0 })
-          // Closes the sockets of these sessions.
-          deps.hints.publish(ended.map((id) => sessionTopics.of(id)))
         })
         return { ok: true as const }
       },

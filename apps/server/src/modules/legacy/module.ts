@@ -1,7 +1,8 @@
 import type { Module } from '../../module.ts'
-import { type LegacyDeps, legacyRoutes } from './routes.ts'
+import { type MapCallDeps, mapRoutes } from './map-routes.ts'
+import { type PeopleCallDeps, peopleRoutes } from './people-routes.ts'
 
-/** The map endpoints of existing mobile clients. */
-export function legacyModule(deps: LegacyDeps): Module {
-  return { name: 'legacy', routes: legacyRoutes(deps) }
+/** The endpoints of existing mobile clients. */
+export function legacyModule(deps: MapCallDeps & PeopleCallDeps): Module {
+  return { name: 'legacy', routes: [...mapRoutes(deps), ...peopleRoutes(deps)] }
 }

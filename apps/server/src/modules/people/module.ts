@@ -1,26 +1,25 @@
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import type { Database } from '../../db/database.ts'
-import type { FilesDeps } from '../../files/files-deps.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listFeed } from '../../lists/list-feed.ts'
 import type { Module } from '../../module.ts'
 import type { Tracker } from '../tracking/index.ts'
 import { createDriverMarks, createPeopleMarks } from './people-marks-store.ts'
+import { type PersonRoutesDeps, personRoutes } from './person-routes.ts'
 import { peopleRoutes } from './routes.ts'
 
-export interface PeopleModuleDeps extends ExportDeps {
+export interface PeopleModuleDeps extends ExportDeps, Omit<PersonRoutesDeps, 'positions'> {
   readonly tracker: Tracker
   readonly backgroundDb: Database
-  readonly files: FilesDeps
 }
 
-/** Lists of people, and what staff change about them. */
+/** Lists of people, and what staff do with one of them. */
 export function peopleModule(deps: PeopleModuleDeps): Module {
   const { positions } = deps.tracker
   const db = deps.backgroundDb
   return {
     name: 'people',
-    routes: peopleRoutes({ ...deps, positions }),
+    routes: [...peopleRoutes({ ...deps, positions }), ...personRoutes({ ...deps, positions })],
     feeds: [
       listFeed(driverList.feed, createDriverMarks(db)),
       listFeed(riderList.feed, createPeopleMarks(db, 'rider')),

@@ -4,12 +4,11 @@ import {
   driverList,
   fleetAdminList,
   riderList,
-  setPersonPictures as setPersonPicturesEndpoint,
 } from '@cabstand/contract/http/people'
-import type { FilesDeps } from '../../files/files-deps.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
+import type { Listed } from '../../lists/list-store.ts'
 import { approvePeople } from './approve-people.ts'
 import { completeDrivers, type DriverListDeps } from './list-drivers.ts'
 import { toPerson } from './list-people.ts'
@@ -23,18 +22,20 @@ import {
   type StoredPerson,
   type StoredRider,
 } from './people-list-store.ts'
-import { setPersonPictures } from './set-person-pictures.ts'
 
-export type PeopleDeps = ExportDeps & DriverListDeps & { readonly files: FilesDeps }
+export type PeopleDeps = ExportDeps & DriverListDeps
 
 export function peopleRoutes(deps: PeopleDeps): Route[] {
-  const { hidesContacts } = deps
+  /** Rows with the fields of every person and those of their list. */
+  const withContacts =
+    <Stored extends StoredPerson, Own extends object>(own: (row: Listed<Stored>) => Own) =>
+    async (rows: readonly Listed<Stored>[]) => {
+      const hides = await deps.hidesContacts()
+      return rows.map((row) => ({ ...toPerson(row, hides), ...own(row) }))
+    }
   return [
     route(approvePeopleEndpoint, {
       write: (tx, { caller, body }) => approvePeople(tx, caller, body),
-    }),
-    route(setPersonPicturesEndpoint, {
-      write: (tx, { caller, params, body }) => setPersonPictures(tx, deps.files, caller, params.id, body),
     }),
     ...listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
       source: driverListSource,
@@ -42,28 +43,15 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     }),
     ...listRoutes<typeof riderList, StoredRider>(deps, riderList, {
       source: riderListSource,
-      complete: async (rows) => {
-        const hides = await hidesContacts()
-        return rows.map((row) => ({
-          ...toPerson(row, hides),
-          rides: row.rides,
-          walletBalance: row.walletBalance,
-        }))
-      },
+      complete: withContacts(({ rides, walletBalance }) => ({ rides, walletBalance })),
     }),
     ...listRoutes<typeof fleetAdminList, StoredFleetAdmin>(deps, fleetAdminList, {
       source: fleetAdminListSource,
-      complete: async (rows) => {
-        const hides = await hidesContacts()
-        return rows.map((row) => ({ ...toPerson(row, hides), drivers: row.drivers }))
-      },
+      complete: withContacts(({ drivers }) => ({ drivers })),
     }),
     ...listRoutes<typeof adminList, StoredPerson>(deps, adminList, {
       source: adminListSource,
-      complete: async (rows) => {
-        const hides = await hidesContacts()
-        return rows.map((row) => toPerson(row, hides))
-      },
+      complete: withContacts(() => ({})),
     }),
   ]
 }

@@ -1,11 +1,13 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { setPersonPictures as endpoint } from '@cabstand/contract/http/people'
-import { recordChange } from '../../audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
-import { changePersonPictures, lockUser, type PersonPictures, updateUser } from '../users/index.ts'
+import { changePersonPictures, type PersonPictures, updateUser } from '../users/index.ts'
+import { getStored } from './person-edit.ts'
+import { recordPersonChange } from './person-record.ts'
+import { lockPerson } from './person-store.ts'
 
 /**
  * Changes the pictures of a person; fleet admins those of their own drivers. Throws `person_not_found`,
@@ -13,23 +15,21 @@ import { changePersonPictures, lockUser, type PersonPictures, updateUser } from 
  */
 export async function setPersonPictures(
   tx: Tx,
-  files: FilesDeps,
+  { files, now }: { readonly files: FilesDeps; readonly now: () => Date },
   caller: SignedIn,
   id: string,
   changes: BodyOf<typeof endpoint>,
 ): Promise<PersonPictures> {
   assertTransaction(tx)
-  const person = await lockUser(tx, id)
-  const isOwn = caller.role === 'admin' || person?.fleetadmin === caller.userId
-  if (person === undefined || person.erasedAt !== null || !isOwn) throw new AppError('person_not_found')
-  if (changes.licenseImage !== undefined && person.usertype !== 'driver') {
+  const before = await getStored(lockPerson(tx, caller, id))
+  if (changes.licenseImage !== undefined && before.usertype !== 'driver') {
     const errors = [{ path: 'body.licenseImage', message: 'Only drivers have a licence.' }]
     throw new AppError('validation_failed', { errors })
   }
-  await changePersonPictures(tx, files, { person: id, before: person, after: changes, by: caller.userId })
-  const { profileImage = person.profileImage, licenseImage = person.licenseImage } = changes
+  await changePersonPictures(tx, files, { person: id, before, after: changes, by: caller.userId })
+  const { profileImage = before.profileImage, licenseImage = before.licenseImage } = changes
   const pictures = { profileImage, licenseImage }
-  await updateUser(tx, id, pictures)
-  await recordChange(tx, { type: 'person', id, before: person, after: { ...person, ...pictures } })
+  await updateUser(tx, id, { ...pictures, changedBy: caller.userId, changedAt: now() })
+  await recordPersonChange(tx, before, { ...before, ...pictures })
   return pictures
 }

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { updateCarType as updateCarTypeEndpoint } from '@cabstand/contract/http/car-types'
-import type { CarTypeInput, CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
+import { withoutAbsent } from '../../http/without-absent.ts'
 import { type CarTypeEdit, type CarTypeEditDeps, getStored, openCarType } from './car-type-edit.ts'
 import { changeCarTypePhoto } from './car-type-photo.ts'
 import { carTypeFieldsOf, toCarTypeRecord, toColumns } from './car-type-record.ts'
@@ -38,8 +39,4 @@ export async function updateCarType(
   const after = await getStored(findStaffCarType(tx, edit.id))
   await recordCarTypeChange(tx, before, after)
   return toCarTypeRecord(after)
-}
-
-function withoutAbsent(changes: Changes): Partial<CarTypeInput> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }

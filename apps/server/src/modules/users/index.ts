@@ -3,10 +3,10 @@ export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { usersModule } from './module.ts'
+export { personAuditRules } from './person-audit-rules.ts'
 export { changePersonPictures, licenseImage, type PersonPictures } from './person-pictures.ts'
 export { containsWords, findPeopleContaining } from './person-search-store.ts'
 export { savedAddressPart } from './save-address.ts'
-export { isEmail } from './update-me.ts'
 export {
   driverRatingPart,
   driverUnchangedPart,

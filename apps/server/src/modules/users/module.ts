@@ -1,13 +1,11 @@
-import type { Database } from '../../db/database.ts'
-import type { FilesDeps } from '../../files/files-deps.ts'
 import type { Module } from '../../module.ts'
 import { deleteSavedAddresses } from './erasure-store.ts'
 import { deleteListLooks } from './list-look-store.ts'
 import { licenseImage, profileImage } from './person-pictures.ts'
-import { usersRoutes } from './routes.ts'
+import { type UsersDeps, usersRoutes } from './routes.ts'
 
 /** People and their saved addresses. */
-export function usersModule(deps: { readonly db: Database; readonly files: FilesDeps }): Module {
+export function usersModule(deps: UsersDeps): Module {
   return {
     name: 'users',
     routes: usersRoutes(deps),

@@ -16,7 +16,13 @@ import { toMe } from './me.ts'
 import { updateMe } from './update-me.ts'
 import { findAccount } from './users-store.ts'
 
-export function usersRoutes(options: { db: Database; files: FilesDeps }): Route[] {
+export interface UsersDeps {
+  readonly db: Database
+  readonly files: FilesDeps
+  readonly now: () => Date
+}
+
+export function usersRoutes(options: UsersDeps): Route[] {
   return [
     route(getMe, {
       read: async ({ caller }) => {
@@ -31,7 +37,7 @@ export function usersRoutes(options: { db: Database; files: FilesDeps }): Route[
       }),
     }),
     route(updateMeEndpoint, {
-      write: async (tx, { caller, body }) => toMe(await updateMe(tx, options.files, caller.userId, body)),
+      write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body)),
     }),
     route(getListLook, {
       read: async ({ caller, params }) =>

@@ -1,17 +1,13 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { updateMe as updateMeEndpoint } from '@cabstand/contract/http/users'
+import { isEmail } from '@cabstand/domain/people/email'
 import { recordChange } from '../../audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { personAuditRules } from './person-audit-rules.ts'
 import { changePersonPictures } from './person-pictures.ts'
 import { findUser, lockUser, type User, updateUser } from './users-store.ts'
-
-// The specified simple pattern: letters or digits, @, letters or digits, dot, letters; with the usual special
-// characters.
-const emailPattern = /^[a-z0-9._%+-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i
-
-export const isEmail = (text: string): boolean => emailPattern.test(text)
 
 /**
  * Changes the fields of their own account that people may change. Throws `proper_email` or `object-not-found`. An e-mail address of another
@@ -19,12 +15,12 @@ export const isEmail = (text: string): boolean => emailPattern.test(text)
  */
 export async function updateMe(
   tx: Tx,
-  files: FilesDeps,
+  { files, now }: { readonly files: FilesDeps; readonly now: () => Date },
   userId: string,
   changes: BodyOf<typeof updateMeEndpoint>,
 ): Promise<User> {
   assertTransaction(tx)
-  if (changes.email !== undefined && !emailPattern.test(changes.email)) throw new AppError('proper_email')
+  if (changes.email !== undefined && !isEmail(changes.email)) throw new AppError('proper_email')
   const { lang, firstName, lastName, email, profileImage } = changes
   const columns = {
     ...(firstName === undefined ? {} : { firstName }),
@@ -36,10 +32,10 @@ export async function updateMe(
   const before = await lockUser(tx, userId)
   if (before !== undefined)
     await changePersonPictures(tx, files, { person: userId, before, after: { profileImage }, by: userId })
-  if (Object.keys(columns).length > 0) await updateUser(tx, userId, columns)
+  if (Object.keys(columns).length > 0)
+    await updateUser(tx, userId, { ...columns, changedBy: userId, changedAt: now() })
   const user = await findUser(tx, userId)
   if (before === undefined || user === undefined) throw new AppError('user_issue_contact_admin')
-  const personal = ['langLocale', 'dateLocale']
-  await recordChange(tx, { type: 'person', id: userId, before, after: user, personal })
+  await recordChange(tx, { type: 'person', id: userId, before, after: user, ...personAuditRules })
   return user
 }

@@ -103,6 +103,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
 }
 
 export async function updateUser(tx: Tx, id: string, changes: Partial<NewUser>): Promise<void> {
+  rowsChanged(tx, userRows, [id])
   await tx.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 

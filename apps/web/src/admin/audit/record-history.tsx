@@ -2,48 +2,66 @@ import type { FleetAuditEntry, SubjectType } from '@cabstand/contract/schemas/au
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { recordHistoryQuery } from '../../api/queries/audit.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
+import type { FieldWords } from '../../features/form/form-context.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { actionText } from './action-text.ts'
 
+export interface RecordHistoryProps {
+  readonly type: SubjectType
+  readonly id: string
+  /** How the record's form speaks of its fields; a field without words is shown as it is stored. */
+  readonly words?: Readonly<Record<string, FieldWords | undefined>>
+}
+
 /** What staff changed in this record: who, when, and each field before and after. Needs the texts of `console-audit`. */
-export function RecordHistory({ type, id }: { readonly type: SubjectType; readonly id: string }) {
+export function RecordHistory(props: RecordHistoryProps) {
   const t = useText()
-  const role = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
-  const query = useInfiniteQuery(recordHistoryQuery(role, type, id))
   return (
     <Panel title={t('audit_history')} note={t('audit_history_note')}>
-      <PagedList
-        query={query}
-        rowsOf={(page): readonly FleetAuditEntry[] => page.entries}
-        failedTitle={t('audit_history_failed')}
-        skeleton={
-          <Skeleton className="grid gap-3 p-4">
-            <SkeletonBar className="w-40" />
-            <SkeletonBar className="w-56" />
-          </Skeleton>
-        }
-        empty={<p className="px-4 py-3 text-ink-2">{t('audit_history_none')}</p>}
-        footerClass="grid justify-items-center empty:hidden p-2"
-      >
-        {(entries) => (
-          <ol className="divide-y divide-line">
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-      </PagedList>
+      <RecordEntries {...props} />
     </Panel>
   )
 }
 
+/** The same without the panel around it. */
+export function RecordEntries({ type, id, words = {} }: RecordHistoryProps) {
+  const t = useText()
+  const role = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
+  const query = useInfiniteQuery(recordHistoryQuery(role, type, id))
+  return (
+    <PagedList
+      query={query}
+      rowsOf={(page): readonly FleetAuditEntry[] => page.entries}
+      failedTitle={t('audit_history_failed')}
+      skeleton={
+        <Skeleton className="grid gap-3 p-4">
+          <SkeletonBar className="w-40" />
+          <SkeletonBar className="w-56" />
+        </Skeleton>
+      }
+      empty={<p className="px-4 py-3 text-ink-2">{t('audit_history_none')}</p>}
+      footerClass="grid justify-items-center empty:hidden p-2"
+    >
+      {(entries) => (
+        <ol className="divide-y divide-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} words={words} />
+          ))}
+        </ol>
+      )}
+    </PagedList>
+  )
+}
+
+type Worded = Required<Pick<RecordHistoryProps, 'words'>>
+
 /** Few fields say what was done; a new record has all of its fields. */
 const shownChanges = 6
 
-function Entry({ entry }: { entry: FleetAuditEntry }) {
+function Entry({ entry, words }: { entry: FleetAuditEntry } & Worded) {
   const t = useText()
   const format = useFormat()
   const { changes, actor } = entry
@@ -58,29 +76,30 @@ function Entry({ entry }: { entry: FleetAuditEntry }) {
       <p dir="auto" className="text-ink-2">
         {actor.name === '' ? t('audit_erased_actor') : actor.name}
       </p>
-      <Changes changes={changes.slice(0, shownChanges)} />
+      <Changes changes={changes.slice(0, shownChanges)} words={words} />
       {changes.length > shownChanges && (
         <details>
           <summary className="cursor-pointer text-accent">
             {t('audit_more_fields', { count: changes.length - shownChanges })}
           </summary>
-          <Changes changes={changes.slice(shownChanges)} />
+          <Changes changes={changes.slice(shownChanges)} words={words} />
         </details>
       )}
     </li>
   )
 }
 
-function Changes({ changes }: { changes: FleetAuditEntry['changes'] }) {
+function Changes({ changes, words }: { changes: FleetAuditEntry['changes'] } & Worded) {
   const t = useText()
+  const show = (field: string, value: unknown) => textOf(words[field]?.show(value) ?? value)
   return (
     <ul>
       {changes.map(({ field, before, after, hidden }) => (
         <li key={field} className="flex flex-wrap gap-x-2 [overflow-wrap:anywhere]">
-          <bdi className="text-ink-2">{field}</bdi>
+          <bdi className="text-ink-2">{words[field]?.label ?? field}</bdi>
           {hidden && <span className="text-ink-3">{t(`audit_${hidden}`)}</span>}
-          {isGiven(before) && <bdi className="text-ink-3 line-through">{textOf(before)}</bdi>}
-          {isGiven(after) && <bdi className="font-semibold">{textOf(after)}</bdi>}
+          {isGiven(before) && <bdi className="text-ink-3 line-through">{show(field, before)}</bdi>}
+          {isGiven(after) && <bdi className="font-semibold">{show(field, after)}</bdi>}
         </li>
       ))}
     </ul>

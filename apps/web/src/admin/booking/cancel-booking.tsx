@@ -9,6 +9,7 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { Select } from '../../ui/app/select.tsx'
 import { toast } from '../../ui/app/toast.ts'
+import { noteOf } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 
 export interface BookingDialogProps {
@@ -49,7 +50,7 @@ export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProp
         value={reason}
         onChange={setReason}
         options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
-        error={reasons.isError ? t('admin_reasons_failed') : undefined}
+        note={noteOf(reasons.isError ? t('admin_reasons_failed') : undefined, undefined)}
       />
       <InlineError error={cancel.error} />
     </ConfirmDialog>

@@ -1,14 +1,14 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getBookingLedger } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
-import { type PostingPurpose, postingPurposes } from '@cabstand/domain/ledger/postings'
 import { useQuery } from '@tanstack/react-query'
 import { bookingLedgerQuery } from '../../api/queries/bookings.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
-import { type Translate, useFormat, useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { purposeText } from '../ledger/purpose-text.ts'
 import { accountText } from './account-text.ts'
 import { Panel, PanelAnswer } from './panel.tsx'
 
@@ -106,16 +106,6 @@ function LedgerTable(props: { booking: AdminBooking; entries: readonly Entry[]; 
       </table>
     </section>
   )
-}
-
-const purposes: ReadonlySet<string> = new Set(postingPurposes)
-
-type Purposed = PostingPurpose extends infer P extends string ? Underscored<P> : never
-type Underscored<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${Head}_${Tail}` : P
-
-/** The label of a line's purpose. An unknown purpose is shown unchanged. */
-function purposeText(t: Translate, purpose: string): string {
-  return purposes.has(purpose) ? t(`admin_purpose_${purpose.replace('-', '_') as Purposed}`) : purpose
 }
 
 /** The owner of an account: people of the booking by name, the platform's accounts by label. */

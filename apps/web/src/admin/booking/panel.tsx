@@ -28,19 +28,19 @@ export function Panel({ title, note, aside, className = '', children }: PanelPro
 
 /** A section that loads its data and shows a skeleton of its rows meanwhile. */
 export function PanelAnswer<T>(props: Omit<AnswerProps<T>, 'skeleton'>) {
+  return <Answer {...props} skeleton={<RowsSkeleton />} />
+}
+
+/** Rows that are still loading. */
+export function RowsSkeleton() {
   return (
-    <Answer
-      {...props}
-      skeleton={
-        <Skeleton className="px-4">
-          {[0, 1, 2, 3].map((row) => (
-            <div key={row} className="flex h-9 items-center gap-8">
-              <SkeletonBar className="w-20" />
-              <SkeletonBar className="w-40" />
-            </div>
-          ))}
-        </Skeleton>
-      }
-    />
+    <Skeleton className="px-4">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex h-9 items-center gap-8">
+          <SkeletonBar className="w-20" />
+          <SkeletonBar className="w-40" />
+        </div>
+      ))}
+    </Skeleton>
   )
 }

@@ -5,7 +5,7 @@ import { useFieldArray } from 'react-hook-form'
 import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { useFieldNote } from '../../features/form/form-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DenseNote } from '../../ui/dense-field.tsx'
+import { NoteLine } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useText } from '../../ui/text.tsx'
 
@@ -126,7 +126,7 @@ function Rows({ name, empty, max, none, add, remove, children }: RowsProps) {
             {add}
           </Button>
         )}
-        {note && <DenseNote note={note} />}
+        {note && <NoteLine note={note} />}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { useFieldNote } from '../../features/form/form-context.tsx'
 import { ImageField } from '../../features/form/image-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { CarSilhouette } from '../../ui/car-silhouette.tsx'
-import { DenseNote } from '../../ui/dense-field.tsx'
+import { NoteLine } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { pictureName } from './use-car-type-words.ts'
 
@@ -90,7 +90,7 @@ function IllustrationField() {
           </label>
         ))}
       </div>
-      {note && <DenseNote note={note} />}
+      {note && <NoteLine note={note} />}
     </fieldset>
   )
 }

@@ -7,7 +7,8 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { DenseField, DenseInput } from '../../ui/dense-field.tsx'
+import { DenseInput } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -49,7 +50,7 @@ export function TryOutPanel(props: TryOutProps) {
       <Panel title={t('try_out')} aside={<span className="text-ink-2">{t('try_out_nothing')}</span>}>
         <div className="grid gap-3 p-4">
           <div className="grid grid-cols-2 gap-3">
-            <DenseField label={t('try_out_distance')}>
+            <Field label={t('try_out_distance')}>
               {(ids) => (
                 <DenseInput
                   {...ids}
@@ -61,8 +62,8 @@ export function TryOutPanel(props: TryOutProps) {
                   onChange={(event) => setTrip({ ...trip, distance: event.target.value })}
                 />
               )}
-            </DenseField>
-            <DenseField label={t('try_out_time')}>
+            </Field>
+            <Field label={t('try_out_time')}>
               {(ids) => (
                 <DenseInput
                   {...ids}
@@ -79,7 +80,7 @@ export function TryOutPanel(props: TryOutProps) {
                   }}
                 />
               )}
-            </DenseField>
+            </Field>
           </div>
           {byRoute ? (
             <RouteFields

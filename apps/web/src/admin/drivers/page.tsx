@@ -4,12 +4,14 @@ import { Star } from 'lucide-react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { listRowsQuery } from '../../api/queries/lists.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
 import type { Selection } from '../list/use-selection.ts'
+import { AddPerson } from '../people/add-person.tsx'
 import { ApproveSelected } from '../people/approve-selected.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
@@ -40,6 +42,8 @@ export function DriversPage() {
       title={t('people_drivers')}
       searchLabel={t('people_find_driver')}
       nameOfRow={({ name }) => name}
+      hrefOf={({ id }) => paths.person('driver', id)}
+      action={<AddPerson usertype="driver" />}
       cells={cells}
       references={{
         carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),

@@ -1,5 +1,6 @@
 import type { ListColumn } from '@cabstand/contract/lists/definition'
 import type { ReactNode } from 'react'
+import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -26,6 +27,7 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
     case 'text':
       return <span dir="auto">{String(value)}</span>
     case 'mobile':
+      return <MobileNumber number={String(value)} />
     case 'code':
       return <Bdi>{String(value)}</Bdi>
     case 'choice': {

@@ -1,11 +1,12 @@
 import type { ListColumn } from '@cabstand/contract/lists/definition'
 import { readFilter, writeFilter } from '@cabstand/contract/lists/filter'
 import { currencyExponent } from '@cabstand/domain/currency'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DenseInput } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
-import { fieldClass } from './field-class.ts'
 import type { ReferenceOption } from './references.ts'
 import { textOf } from './texts-of-list.ts'
 
@@ -73,11 +74,10 @@ function ChoiceEditor({ column, label, text, options, onApply }: FilterEditorPro
   return (
     <form onSubmit={apply} className="grid gap-2">
       {options.length > 8 && (
-        <input
+        <DenseInput
           type="search"
           aria-label={t('list_filter_find')}
           placeholder={t('list_filter_find')}
-          className={fieldClass}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -117,14 +117,15 @@ function TextEditor({ text = '', onApply }: FilterEditorProps) {
         onApply(typed.trim() || undefined)
       }}
     >
-      <label className="grid gap-1 text-label font-semibold text-ink-2">
-        {t('list_filter_contains')}
-        <input
-          className={fieldClass}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </label>
+      <Field label={t('list_filter_contains')}>
+        {(ids) => (
+          <DenseInput
+            {...ids}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+      </Field>
       <ApplyButton />
     </form>
   )
@@ -141,23 +142,22 @@ function RangeEditor({ column, text, onApply }: FilterEditorProps) {
     end !== undefined && column.kind === 'money' ? String(Number(end) / 10 ** exponent) : (end ?? '')
   const [from, setFrom] = useState(shown(range?.from))
   const [to, setTo] = useState(shown(range?.to))
-  const id = useId()
   const stored = (end: string) => {
     if (end === '') return undefined
     return column.kind === 'money' ? String(Math.round(Number(end) * 10 ** exponent)) : end
   }
-  const input = (name: string, label: string, value: string, onChange: (value: string) => void) => (
-    <label htmlFor={`${id}-${name}`} className="grid gap-1 text-label font-semibold text-ink-2">
-      {label}
-      <input
-        id={`${id}-${name}`}
-        type={column.kind === 'time' ? 'date' : 'number'}
-        step={column.kind === 'integer' ? 1 : 'any'}
-        className={fieldClass}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </label>
+  const input = (label: string, value: string, onChange: (value: string) => void) => (
+    <Field label={label}>
+      {(ids) => (
+        <DenseInput
+          {...ids}
+          type={column.kind === 'time' ? 'date' : 'number'}
+          step={column.kind === 'integer' ? 1 : 'any'}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
   return (
     <form
@@ -170,8 +170,8 @@ function RangeEditor({ column, text, onApply }: FilterEditorProps) {
       }}
     >
       <div className="grid grid-cols-2 gap-2">
-        {input('from', t('list_filter_from'), from, setFrom)}
-        {input('to', t('list_filter_to'), to, setTo)}
+        {input(t('list_filter_from'), from, setFrom)}
+        {input(t('list_filter_to'), to, setTo)}
       </div>
       <ApplyButton />
     </form>

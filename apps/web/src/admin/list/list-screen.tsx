@@ -9,6 +9,7 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { stringifySearch } from '../../navigation/search-params.ts'
 import { Button } from '../../ui/button.tsx'
+import { DenseInput } from '../../ui/dense-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -183,18 +184,17 @@ function SearchField(props: {
   const { ref, label, applied, onApply } = props
   const { typed, setTyped } = useSearchText(applied, onApply)
   return (
-    <label className="relative w-full sm:w-56">
-      <span className="visually-hidden">{label}</span>
-      <Search size={16} aria-hidden="true" className="absolute start-2.5 top-2 text-ink-3" />
-      <input
+    <div className="w-full sm:w-56">
+      <DenseInput
+        aria-label={label}
         ref={ref}
         type="search"
         placeholder={label}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        className="h-8 w-full rounded-control border border-control bg-surface ps-8 pe-2 text-label text-ink placeholder:text-ink-3 focus:border-focus focus:outline-1 focus:outline-focus"
+        before={<Search size={16} className="text-ink-3" />}
       />
-    </label>
+    </div>
   )
 }
 

@@ -3,9 +3,10 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Popover } from '../../ui/app/popover.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { DenseInput } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useText } from '../../ui/text.tsx'
-import { fieldClass } from './field-class.ts'
 
 export interface SavedViewsProps {
   readonly views: ListLook['views']
@@ -81,15 +82,16 @@ function SaveView({ onSave }: { onSave: (name: string) => void }) {
   }
   return (
     <form onSubmit={save} className="mt-2 grid gap-2 border-t border-line pt-3">
-      <label className="grid gap-1 text-label font-semibold text-ink-2">
-        {t('list_view_name')}
-        <input
-          className={fieldClass}
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-      </label>
+      <Field label={t('list_view_name')}>
+        {(ids) => (
+          <DenseInput
+            {...ids}
+            maxLength={60}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        )}
+      </Field>
       <Button type="submit" size="small" className="justify-self-end">
         {t('list_view_save')}
       </Button>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Select } from '../../ui/app/select.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
+import { noteOf } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { FormSection } from './form-section.tsx'
@@ -35,7 +36,7 @@ export function PlaceSection(props: {
         placeholder={t('setup_country_choose')}
         options={countries}
         value={values.country}
-        error={errorOf('country')}
+        note={noteOf(errorOf('country'), undefined)}
         onChange={(code) => onChange(chooseCountry(values, code, setup))}
       />
       <Select
@@ -43,16 +44,15 @@ export function PlaceSection(props: {
         placeholder={t('setup_time_zone_choose')}
         options={[...timeZones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         value={values.timeZone}
-        error={errorOf('timeZone')}
+        note={noteOf(errorOf('timeZone'), undefined)}
         onChange={(timeZone) => onChange({ timeZone })}
       />
       <Select
         label={t('setup_currency')}
         placeholder={t('setup_currency_choose')}
-        hint={t('setup_currency_hint')}
         options={currencies}
         value={values.currency}
-        error={errorOf('currency')}
+        note={noteOf(errorOf('currency'), t('setup_currency_hint'))}
         onChange={(currency) => onChange(choosePrices(values, { currency }))}
       />
       <div className="grid gap-1.5">
@@ -73,7 +73,7 @@ export function PlaceSection(props: {
       </div>
       <Select
         label={t('setup_language')}
-        hint={t('setup_language_hint')}
+        note={noteOf(undefined, t('setup_language_hint'))}
         options={setupLanguages.map((code) => ({
           value: code,
           label: languages.find(({ langLocale }) => langLocale === code)?.langName ?? code,

@@ -8,6 +8,7 @@ import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { Select } from '../../ui/app/select.tsx'
+import { noteOf } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { firstName } from '../labels.ts'
 
@@ -43,7 +44,7 @@ export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
         value={reason}
         onChange={setReason}
         options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
-        error={reasons.isError ? t('driver_reasons_failed') : undefined}
+        note={noteOf(reasons.isError ? t('driver_reasons_failed') : undefined, undefined)}
       />
       <InlineError error={cancel.error} />
     </ConfirmDialog>

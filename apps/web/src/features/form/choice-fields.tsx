@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Select, type SelectOption } from '../../ui/app/select.tsx'
 import { useBoot } from '../../ui/boot.tsx'
-import { DenseNote } from '../../ui/dense-field.tsx'
+import { NoteLine } from '../../ui/field.tsx'
 import { Segmented, type SegmentOption } from '../../ui/segmented.tsx'
 import { useFieldNote } from './form-context.tsx'
 
@@ -34,7 +34,7 @@ export function ChoiceField<V extends string>(
         value={field.value as V}
         onChange={field.onChange}
       />
-      {note && <DenseNote note={note} />}
+      {note && <NoteLine note={note} />}
     </div>
   )
 }
@@ -46,15 +46,7 @@ export function SelectField<V extends string>(
   const { name, ...rest } = props
   const { field } = useController({ name })
   const note = useFieldNote(name)
-  const text = note?.text as string | undefined
-  return (
-    <Select
-      {...rest}
-      value={field.value as V}
-      onChange={field.onChange}
-      {...(note?.kind === 'error' ? { error: text } : { hint: text })}
-    />
-  )
+  return <Select {...rest} dense value={field.value as V} onChange={field.onChange} note={note} />
 }
 
 /** A language of the service. */
@@ -95,7 +87,7 @@ export function SwitchField(props: NamedField & { readonly hint?: string }) {
           className="flex h-4.5 w-8 shrink-0 cursor-pointer appearance-none items-center rounded-full bg-control p-0.5 transition-colors duration-[140ms] before:size-3.5 before:rounded-full before:bg-surface before:transition-transform before:duration-[140ms] checked:bg-accent checked:before:translate-x-3.5 rtl:checked:before:-translate-x-3.5"
         />
       </label>
-      {note && <DenseNote id={id} note={note} />}
+      {note && <NoteLine id={id} note={note} />}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useBoot } from '../../ui/boot.tsx'
-import { DenseField, DenseInput } from '../../ui/dense-field.tsx'
+import { DenseInput } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useFieldNote } from './form-context.tsx'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
@@ -24,7 +25,7 @@ export function FormField({ name, label, hint, before, after, className, ...rest
   const { field } = useController({ name })
   const note = useFieldNote(name, hint)
   return (
-    <DenseField label={label} note={note} className={className}>
+    <Field label={label} note={note} className={className}>
       {(ids) => (
         <DenseInput
           autoComplete="off"
@@ -37,7 +38,7 @@ export function FormField({ name, label, hint, before, after, className, ...rest
           warned={note?.kind === 'warn'}
         />
       )}
-    </DenseField>
+    </Field>
   )
 }
 
@@ -63,7 +64,7 @@ export function LongTextField({ name, label, hint, className }: Omit<FormFieldPr
   const { field } = useController({ name })
   const note = useFieldNote(name, hint)
   return (
-    <DenseField label={label} note={note} className={className}>
+    <Field label={label} note={note} className={className}>
       {(ids) => (
         <textarea
           {...field}
@@ -74,13 +75,8 @@ export function LongTextField({ name, label, hint, className }: Omit<FormFieldPr
           className={textAreaClass}
         />
       )}
-    </DenseField>
+    </Field>
   )
-}
-
-/** A mobile number with its country code; without one it belongs to the country of the settings. */
-export function MobileField(props: FormFieldProps) {
-  return <FormField {...props} type="tel" inputMode="tel" dir="ltr" placeholder="+351 912 004 118" />
 }
 
 const textAreaClass =

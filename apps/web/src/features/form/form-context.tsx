@@ -1,7 +1,7 @@
 import type { FieldProblemCode } from '@cabstand/domain/field-problem'
 import { createContext, type ReactNode, useContext } from 'react'
 import { FormProvider, get } from 'react-hook-form'
-import type { FieldNote } from '../../ui/dense-field.tsx'
+import type { FieldNote } from '../../ui/field.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { FormView } from './use-record-form.ts'
 

@@ -6,8 +6,9 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { BootProvider } from '../../ui/boot.tsx'
 import { ChoiceField, LocaleField, SelectField, SwitchField, TimeZoneField } from './choice-fields.tsx'
-import { FormField, LongTextField, MobileField, MoneyField, PercentField } from './fields.tsx'
+import { FormField, LongTextField, MoneyField, PercentField } from './fields.tsx'
 import { type FieldWords, RecordFormProvider } from './form-context.tsx'
+import { MobileField } from './mobile-field.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 const language = (langLocale: string, langName: string) => ({

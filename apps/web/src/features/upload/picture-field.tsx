@@ -2,7 +2,7 @@ import { imageLimits, imageTypes } from '@cabstand/domain/upload/image-limits'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { DenseNote, type FieldNote } from '../../ui/dense-field.tsx'
+import { type FieldNote, NoteLine } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { useOnline } from '../session/use-online.ts'
 import { UploadStatus } from './upload-status.tsx'
@@ -121,7 +121,7 @@ export function PictureField(props: PictureFieldProps) {
             </span>
           )}
           <span id={`${id}-note`}>
-            <DenseNote
+            <NoteLine
               note={
                 problem ?? {
                   kind: 'plain',

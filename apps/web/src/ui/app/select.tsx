@@ -1,6 +1,7 @@
 import { Select as Base } from '@base-ui/react/select'
 import { cx } from '../cx.ts'
-import { Field, inputClass } from '../field.tsx'
+import { denseClass } from '../dense-input.tsx'
+import { Field, type FieldNote, inputClass } from '../field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../icons.tsx'
 import { optionClass, popupClass } from './popup-classes.ts'
 
@@ -15,16 +16,19 @@ export interface SelectProps<V extends string> {
   readonly value: V | null
   readonly onChange: (value: V) => void
   readonly placeholder?: string
-  readonly error?: string | undefined
-  readonly hint?: string | undefined
+  readonly note?: FieldNote | undefined
+  /** As high as the other controls of the console. */
+  readonly dense?: boolean
   readonly className?: string
 }
 
+const denseTriggerClass = `${denseClass} focus:border-focus focus:outline-1 focus:outline-focus aria-invalid:border-danger aria-invalid:outline-1 aria-invalid:outline-danger`
+
 /** A select field with its label above. */
 export function Select<V extends string>(props: SelectProps<V>) {
-  const { label, options, value, onChange, placeholder, error, hint, className } = props
+  const { label, options, value, onChange, placeholder, note, dense = false, className } = props
   return (
-    <Field label={label} error={error} hint={hint} className={className}>
+    <Field label={label} note={note} className={className}>
       {(ids) => (
         <Base.Root
           items={options}
@@ -35,7 +39,10 @@ export function Select<V extends string>(props: SelectProps<V>) {
         >
           <Base.Trigger
             {...ids}
-            className={cx(inputClass, 'flex items-center justify-between gap-2 text-start')}
+            className={cx(
+              dense ? denseTriggerClass : inputClass,
+              'flex items-center justify-between gap-2 text-start',
+            )}
           >
             <Base.Value placeholder={placeholder} />
             <ChevronDownIcon size={16} />

@@ -1,5 +1,7 @@
 export * from './approve.ts'
 export * from './drivers.ts'
+export * from './facts.ts'
 export * from './pictures.ts'
+export * from './record.ts'
 export * from './riders.ts'
 export * from './staff.ts'

@@ -45,7 +45,10 @@ export const consoleAudit = {
   audit_action_cancelBooking: 'إلغاء حجز',
   audit_action_createBooking: 'إجراء حجز',
   audit_action_createCarType: 'إضافة نوع سيارة',
+  audit_action_createPerson: 'إضافة شخص',
   audit_action_deleteCarType: 'حذف نوع سيارة',
+  audit_action_deletePerson: 'حذف شخص',
+  audit_action_endPersonSessions: 'تسجيل خروج من الموظفين',
   audit_action_finishBooking: 'إغلاق رحلة',
   audit_action_orderCarTypes: 'إعادة ترتيب أنواع السيارات',
   audit_action_payBooking: 'تسجيل دفعة',
@@ -54,4 +57,5 @@ export const consoleAudit = {
   audit_action_setPersonPictures: 'تغيير صورة',
   audit_action_updateCarType: 'تغيير نوع سيارة',
   audit_action_updateMe: 'تغيير الملف الشخصي',
+  audit_action_updatePerson: 'تغيير بيانات شخص',
 } satisfies Arabic<typeof english>

@@ -52,6 +52,7 @@ export const consoleForm = {
   'form_leave_note.other': '{count} تغيير غير محفوظ.',
   form_leave: 'مغادرة وتجاهل التغييرات',
   form_stay: 'بقاء',
+  form_country: 'بلد الرقم',
   field_required: 'هذا الحقل مطلوب.',
   field_too_long: 'هذا النص طويل جدًا.',
   field_too_many: 'هذه القائمة طويلة جدًا. يجب حذف عنصر.',
@@ -61,5 +62,9 @@ export const consoleForm = {
   field_twice: 'هذا مذكور مرتين.',
   field_taken: 'هذا مستخدم. يُرجى اختيار غيره.',
   field_delivery_only: 'هذا للتوصيل فقط.',
+  field_drivers_only: 'هذا للسائقين فقط.',
+  field_email: 'يجب إدخال بريد إلكتروني مثل name@example.com.',
+  field_mobile: 'يجب إدخال رقم الجوال كاملًا.',
+  field_unknown: 'لم يعد هذا موجودًا. يُرجى اختيار غيره.',
   field_refused: 'لم يقبل الخادم هذه القيمة.',
 } as const satisfies Arabic<typeof english>

@@ -37,7 +37,10 @@ export const consoleAudit = {
   audit_action_cancelBooking: 'Booking cancelled',
   audit_action_createBooking: 'Booking made',
   audit_action_createCarType: 'Car type added',
+  audit_action_createPerson: 'Person added',
   audit_action_deleteCarType: 'Car type deleted',
+  audit_action_deletePerson: 'Person deleted',
+  audit_action_endPersonSessions: 'Signed out by staff',
   audit_action_finishBooking: 'Trip closed',
   audit_action_orderCarTypes: 'Car types reordered',
   audit_action_payBooking: 'Payment recorded',
@@ -46,4 +49,5 @@ export const consoleAudit = {
   audit_action_setPersonPictures: 'Picture changed',
   audit_action_updateCarType: 'Car type changed',
   audit_action_updateMe: 'Own profile changed',
+  audit_action_updatePerson: 'Person changed',
 } as const

@@ -39,6 +39,7 @@ export const consoleForm = {
   form_leave: 'Leave, discard changes',
   form_stay: 'Stay',
   // fields
+  form_country: 'Country of the number',
   field_required: 'Fill in this field.',
   field_too_long: 'This text is too long.',
   field_too_many: 'This list is too long. Remove an entry.',
@@ -48,5 +49,9 @@ export const consoleForm = {
   field_twice: 'This is listed twice.',
   field_taken: 'This is taken. Choose another one.',
   field_delivery_only: 'Only delivery has this.',
+  field_drivers_only: 'Only drivers have this.',
+  field_email: 'Enter an email address such as name@example.com.',
+  field_mobile: 'Enter the whole mobile number.',
+  field_unknown: 'This no longer exists. Choose another one.',
   field_refused: 'The server didn’t accept this value.',
 } as const

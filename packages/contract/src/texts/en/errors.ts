@@ -42,7 +42,8 @@ export const errors = {
   profile_incomplete: 'Your name and email are missing. Add them to book; your ride is saved.',
   proper_email: 'That isn’t a valid email address. Use the form name@example.com.',
   user_exists: 'A user with this email or mobile number already exists. Nothing was added.',
-  email_or_mobile_issue: 'We couldn’t check the email and mobile number. Nothing was added; try again.',
+  email_or_mobile_issue:
+    'We couldn’t check this email or mobile number. Nothing was added; correct it and try again.',
   phone_no_update: 'Your mobile number is missing. Add it in your profile.',
   // places and prices
   place_to_coords_error: 'There is no road between these places. Choose another pickup or drop-off.',

@@ -9,6 +9,7 @@ import { consoleDashboard } from './console-dashboard.ts'
 import { consoleForm } from './console-form.ts'
 import { consoleLists } from './console-lists.ts'
 import { consolePeople } from './console-people.ts'
+import { consolePerson } from './console-person.ts'
 import { consoleShell } from './console-shell.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
@@ -47,6 +48,7 @@ export const english = {
   'console-shell': consoleShell,
   'console-lists': consoleLists,
   'console-people': consolePeople,
+  'console-person': consolePerson,
   'console-form': consoleForm,
   'console-car-types': consoleCarTypes,
 } as const

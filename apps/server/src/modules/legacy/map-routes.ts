@@ -2,13 +2,14 @@ import type { BodyOf, Described, EndpointDefinition } from '@cabstand/contract/e
 import * as contract from '@cabstand/contract/http/legacy'
 import type { AddressGuard } from '../../http/address-guard.ts'
 import type { Client } from '../../http/caller.ts'
-import { AppError, toRefusal } from '../../http/errors.ts'
+import { toRefusal } from '../../http/errors.ts'
 import { type AnswerOf, type Context, type Route, route } from '../../http/route.ts'
 import { accountOf, type Maps } from '../maps/index.ts'
 import { assertCredentials } from './credentials.ts'
+import { inLegacyWords } from './legacy-words.ts'
 import { getAddress, getCoords, getDirections, getDistanceMatrix, listSuggestions } from './map-calls.ts'
 
-export type LegacyDeps = Parameters<typeof assertCredentials>[0] & {
+export type MapCallDeps = Parameters<typeof assertCredentials>[0] & {
   readonly maps: Maps
   readonly guard: AddressGuard
   /** ISO 3166-1 code of the country to suggest places in; empty: any country. */
@@ -16,7 +17,7 @@ export type LegacyDeps = Parameters<typeof assertCredentials>[0] & {
 }
 
 /** The map endpoints of existing mobile clients, under the paths of these clients. */
-export function legacyRoutes(deps: LegacyDeps): Route[] {
+export function mapRoutes(deps: MapCallDeps): Route[] {
   return [
     mapCall(deps, contract.legacyAddress, 'fetchAddressfromCoords', 1, getAddress),
     mapCall(deps, contract.legacyDirections, 'getDirectionsApi', 4, getDirections),
@@ -32,7 +33,7 @@ const sessionPattern = /^[\w-]{8,36}$/
 
 /** `call` is the clients' name for the endpoint. Failures have the message that clients expect, `… Call Error`. */
 function mapCall<E extends Described<EndpointDefinition>>(
-  deps: LegacyDeps,
+  deps: MapCallDeps,
   endpoint: E,
   call: string,
   cost: number,
@@ -56,18 +57,5 @@ function mapCall<E extends Described<EndpointDefinition>>(
     admit,
     read,
     refuse: (error) => inLegacyWords(toRefusal(error), `${call} Call Error`),
-  })
-}
-
-/** Adds the message that clients show to an error, unless it already has one. */
-function inLegacyWords(refusal: AppError, legacyText: string): AppError {
-  const { code, detail, errors, params, cause } = refusal
-  if (refusal.legacyText !== undefined) return refusal
-  return new AppError(code, {
-    legacyText,
-    ...(detail === undefined ? {} : { detail }),
-    ...(errors === undefined ? {} : { errors }),
-    ...(params === undefined ? {} : { params }),
-    ...(cause === undefined ? {} : { cause }),
   })
 }

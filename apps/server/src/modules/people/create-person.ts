@@ -1,0 +1,56 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { createPerson as createPersonEndpoint, PersonRecord } from '@cabstand/contract/http/people'
+import { findPersonProblems } from '@cabstand/domain/people/person-check'
+import { noDriverFields, type PersonFields } from '@cabstand/domain/people/person-fields'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
+import { withoutAbsent } from '../../http/without-absent.ts'
+import { assertNewContacts, checkContacts } from './contacts.ts'
+import { insertPerson } from './insert-person.ts'
+import { assertReferences, getStored, type PersonEditDeps } from './person-edit.ts'
+import { recordPersonChange, toPersonRecord } from './person-record.ts'
+import { findPerson } from './person-store.ts'
+
+type Input = BodyOf<typeof createPersonEndpoint>
+
+const empty = { lang: null, ...noDriverFields }
+
+/**
+ * Adds a person. Throws `validation_failed`, `email_or_mobile_issue`, `user_exists`, or `not_permitted` for a fleet
+ * admin who adds anybody but a driver.
+ */
+export async function createPerson(
+  tx: Tx,
+  deps: PersonEditDeps,
+  caller: SignedIn,
+  { usertype, mobile, email, approved, ...given }: Input,
+): Promise<PersonRecord> {
+  assertTransaction(tx)
+  const isAdmin = caller.role === 'admin'
+  if (!isAdmin && usertype !== 'driver')
+    throw new AppError('not_permitted', { detail: 'Fleet admins add drivers only.' })
+  const settings = await deps.settings.within(tx).get()
+  const fields: PersonFields = {
+    ...empty,
+    ...withoutAbsent(given),
+    ...(isAdmin ? {} : { fleetadmin: caller.userId }),
+  }
+  assertNoProblems(findPersonProblems(fields, usertype))
+  const contacts = checkContacts({ mobile, email }, settings)
+  await assertReferences(tx, deps, fields)
+  await assertNewContacts(tx, contacts)
+  const id = await insertPerson(tx, {
+    ...contacts,
+    usertype,
+    fields,
+    approved: isAdmin ? (approved ?? true) : !settings.driverApproval,
+    createdByAdmin: true,
+    changedBy: caller.userId,
+    now: deps.now(),
+  })
+  const row = await getStored(findPerson(tx, caller, id))
+  await recordPersonChange(tx, null, row)
+  return toPersonRecord(row, await deps.hidesContacts())
+}

@@ -1,0 +1,37 @@
+import { recordChange } from '../../audit/record-change.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertVersion } from '../../http/record-version.ts'
+import { assertCriticalEdits } from '../settings/index.ts'
+import { erasePerson, findUser } from '../users/index.ts'
+import { getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
+import { recordPersonChange } from './person-record.ts'
+import { findPerson, releaseDrivers } from './person-store.ts'
+
+/**
+ * Erases a person; bookings and the ledger keep an anonymous row. Throws `demo_mode`, `person_not_found`,
+ * `record_changed`, `person_has_bookings`, and `not_permitted` for oneself. Modules refuse what must end first.
+ */
+export async function deletePerson(tx: Tx, deps: PersonEditDeps, edit: PersonEdit): Promise<void> {
+  assertTransaction(tx)
+  const { id, version, caller } = edit
+  assertCriticalEdits(await deps.settings.within(tx).get())
+  if (id === caller.userId)
+    throw new AppError('not_permitted', { detail: 'People cannot delete themselves.' })
+  // Not locked: the erasure locks bookings before people.
+  const before = await getStored(findPerson(tx, caller, id))
+  assertVersion(version, before)
+  await erasePerson(tx, deps.erasers(), { person: id, by: caller.userId, reason: 'staff' })
+  // The erasure itself raised the version once; another change since the check above raised it too.
+  const erased = await findUser(tx, id)
+  assertVersion(version, { ...before, version: (erased?.version ?? 0) - 1 })
+  const change = { changedBy: caller.userId, changedAt: deps.now() }
+  for (const driver of await releaseDrivers(tx, id, change))
+    await recordChange(tx, {
+      type: 'person',
+      id: driver,
+      before: { fleetadmin: id },
+      after: { fleetadmin: null },
+    })
+  await recordPersonChange(tx, before, null)
+}

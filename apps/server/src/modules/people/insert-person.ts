@@ -1,0 +1,34 @@
+import type { PersonContacts, PersonFields } from '@cabstand/domain/people/person-fields'
+import type { Role } from '@cabstand/domain/roles'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { newId } from '../../new-id.ts'
+import { createUser } from '../users/index.ts'
+import { userExists } from './contacts.ts'
+import { toPersonColumns } from './person-record.ts'
+
+export interface NewPerson extends PersonContacts {
+  readonly usertype: Role
+  readonly fields: PersonFields
+  readonly approved: boolean
+  readonly createdByAdmin: boolean
+  /** Who adds the person; null: they sign up themselves. */
+  readonly changedBy: string | null
+  readonly signupViaReferral?: string | null
+  readonly now: Date
+}
+
+/** Adds a person; returns their id. Throws `user_exists` when the number was registered meanwhile. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<string> {
+  assertTransaction(tx)
+  const { fields, now, ...columns } = person
+  const id = newId()
+  const user = await createUser(tx, {
+    ...columns,
+    ...toPersonColumns(fields),
+    id,
+    createdAt: now,
+    changedAt: now,
+  })
+  if (user.id !== id) throw userExists(['mobile'])
+  return id
+}

@@ -1,0 +1,54 @@
+import type { PersonFields } from '@cabstand/domain/people/person-fields'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
+import type { Erase } from '../../module.ts'
+import type { CarTypeReader } from '../pricing/index.ts'
+import type { SettingsReader } from '../settings/index.ts'
+import { lockUser } from '../users/index.ts'
+import type { PersonRow } from './person-store.ts'
+
+export interface PersonEditDeps {
+  readonly settings: SettingsReader
+  readonly carTypes: CarTypeReader
+  /** What each module erases when a person is deleted. */
+  readonly erasers: () => readonly Erase[]
+  readonly hidesContacts: () => Promise<boolean>
+  readonly now: () => Date
+}
+
+/** A change by staff of the person whom they have read as `version`. */
+export interface PersonEdit {
+  readonly id: string
+  readonly version: number
+  readonly caller: SignedIn
+}
+
+/** A person who exists and whom the caller may see. Throws `person_not_found`. */
+export async function getStored(row: Promise<PersonRow | undefined>): Promise<PersonRow> {
+  const found = await row
+  if (found === undefined) throw new AppError('person_not_found')
+  return found
+}
+
+/**
+ * Throws `validation_failed` unless the car type that these fields name is offered and the fleet admin exists. Call it before the
+ * person is locked: fleet admins are locked before their drivers.
+ */
+export async function assertReferences(
+  tx: Tx,
+  { carTypes }: Pick<PersonEditDeps, 'carTypes'>,
+  { carType, fleetadmin }: Partial<Pick<PersonFields, 'carType' | 'fleetadmin'>>,
+): Promise<void> {
+  assertTransaction(tx)
+  const unknown = { code: 'unknown' } as const
+  const knowsCarType = carType == null || (await carTypes.within(tx).find(carType))?.archived === false
+  // Locked, so that a concurrent deletion of the fleet admin waits, and then finds this driver.
+  const owner = fleetadmin == null ? undefined : await lockUser(tx, fleetadmin)
+  const knowsOwner = fleetadmin == null || (owner?.usertype === 'fleetadmin' && owner.erasedAt === null)
+  assertNoProblems([
+    ...(knowsCarType ? [] : [{ path: 'carType', ...unknown }]),
+    ...(knowsOwner ? [] : [{ path: 'fleetadmin', ...unknown }]),
+  ])
+}

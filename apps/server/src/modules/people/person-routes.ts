@@ -1,0 +1,98 @@
+import * as endpoints from '@cabstand/contract/http/people'
+import type { Database } from '../../db/database.ts'
+import type { FilesDeps } from '../../files/files-deps.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Route, route } from '../../http/route.ts'
+import { listSessionsOf } from '../auth/index.ts'
+import type { Positions } from '../tracking/index.ts'
+import { readWallet } from '../wallet/index.ts'
+import { createPerson } from './create-person.ts'
+import { deletePerson } from './delete-person.ts'
+import { endPersonSessions, type SessionDeps } from './end-person-sessions.ts'
+import { getPersonPosition } from './get-person-position.ts'
+import { listDriverRatings, listPersonTrips } from './list-person-trips.ts'
+import { getStored, type PersonEditDeps } from './person-edit.ts'
+import { toPersonRecord } from './person-record.ts'
+import { findPerson, findVisibleRole } from './person-store.ts'
+import { setPersonPictures } from './set-person-pictures.ts'
+import { updatePerson } from './update-person.ts'
+
+export interface PersonRoutesDeps extends PersonEditDeps, SessionDeps {
+  readonly db: Database
+  readonly positions: Positions
+  readonly files: FilesDeps
+}
+
+interface PersonContext {
+  readonly caller: SignedIn
+  readonly params: { readonly id: string }
+}
+
+/** What staff do with one person. */
+export function personRoutes(deps: PersonRoutesDeps): Route[] {
+  const { db } = deps
+  /** Throws `person_not_found` unless the caller may see the person. */
+  const visible = async ({ caller, params }: PersonContext): Promise<string> => {
+    if ((await findVisibleRole(db, caller, params.id)) === undefined) throw new AppError('person_not_found')
+    return params.id
+  }
+  const editOf = (context: PersonContext & { readonly version: number }) => ({
+    id: context.params.id,
+    version: context.version,
+    caller: context.caller,
+  })
+  return [
+    route(endpoints.getPerson, {
+      read: async ({ caller, params }) =>
+        toPersonRecord(await getStored(findPerson(db, caller, params.id)), await deps.hidesContacts()),
+    }),
+    route(endpoints.createPerson, {
+      write: (tx, { caller, body }) => createPerson(tx, deps, caller, body),
+    }),
+    route(endpoints.updatePerson, {
+      write: (tx, context) => updatePerson(tx, deps, editOf(context), context.body),
+    }),
+    route(endpoints.setPersonPictures, {
+      write: (tx, { caller, params, body }) => setPersonPictures(tx, deps, caller, params.id, body),
+    }),
+    route(endpoints.deletePerson, {
+      write: async (tx, context) => {
+        await deletePerson(tx, deps, editOf(context))
+        return { ok: true as const }
+      },
+    }),
+    route(endpoints.getPersonPosition, {
+      read: async (context) => getPersonPosition(deps.positions, await visible(context)),
+    }),
+    route(endpoints.listPersonTrips, {
+      read: ({ caller, params, query }) => listPersonTrips(db, caller, params.id, query),
+    }),
+    route(endpoints.listDriverRatings, {
+      read: ({ caller, params, query }) => listDriverRatings(db, caller, params.id, query),
+    }),
+    route(endpoints.getPersonWallet, {
+      read: async (context) => readWallet(db, await visible(context), context.query),
+    }),
+    route(endpoints.listPersonSessions, {
+      read: async (context) => {
+        const sessions = await listSessionsOf(db, await visible(context), deps.now())
+        return { sessions: sessions.map((session) => toSession(session, context.caller)) }
+      },
+    }),
+    route(endpoints.endPersonSessions, {
+      write: (tx, { caller, params, body }) =>
+        endPersonSessions(tx, deps, caller, { person: params.id, session: body.session }),
+    }),
+  ]
+}
+
+const toSession = (
+  session: Awaited<ReturnType<typeof listSessionsOf>>[number],
+  caller: SignedIn,
+): endpoints.PersonSession => ({
+  ...session,
+  createdAt: session.createdAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+  current: session.id === caller.sessionId,
+})

@@ -1,0 +1,38 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { PersonRecord, updatePerson as updatePersonEndpoint } from '@cabstand/contract/http/people'
+import { findPersonProblems } from '@cabstand/domain/people/person-check'
+import type { Role } from '@cabstand/domain/roles'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
+import { assertVersion } from '../../http/record-version.ts'
+import { withoutAbsent } from '../../http/without-absent.ts'
+import { updateUser } from '../users/index.ts'
+import { assertReferences, getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
+import { personFieldsOf, recordPersonChange, toPersonColumns, toPersonRecord } from './person-record.ts'
+import { findPerson, lockPerson } from './person-store.ts'
+
+type Changes = BodyOf<typeof updatePersonEndpoint>
+
+/** Changes the fields that `changes` names. Throws `person_not_found`, `record_changed` or `validation_failed`. */
+export async function updatePerson(
+  tx: Tx,
+  deps: PersonEditDeps,
+  { id, version, caller }: PersonEdit,
+  changes: Changes,
+): Promise<PersonRecord> {
+  assertTransaction(tx)
+  const permitted = withoutAbsent(caller.role === 'admin' ? changes : withoutOwner(changes))
+  await getStored(findPerson(tx, caller, id))
+  await assertReferences(tx, deps, permitted)
+  const before = await getStored(lockPerson(tx, caller, id))
+  assertVersion(version, before)
+  const fields = { ...personFieldsOf(before), ...permitted }
+  assertNoProblems(findPersonProblems(fields, before.usertype as Role))
+  await updateUser(tx, id, { ...toPersonColumns(fields), changedBy: caller.userId, changedAt: deps.now() })
+  const after = await getStored(findPerson(tx, caller, id))
+  await recordPersonChange(tx, before, after)
+  return toPersonRecord(after, await deps.hidesContacts())
+}
+
+/** Owners are set by admins only. */
+const withoutOwner = ({ fleetadmin: _, ...rest }: Changes): Changes => rest

@@ -1,0 +1,6 @@
+/** How the audit log treats the columns of a person. */
+export const personAuditRules = {
+  personal: ['langLocale', 'dateLocale'],
+  // What each change brings with it.
+  omit: ['version', 'changedAt', 'changedBy'],
+} as const

@@ -1,0 +1,490 @@
+import { exampleDriverInput } from '@cabstand/contract/examples/people'
+import { listRecordHistory } from '@cabstand/contract/http/audit'
+import { getBooking } from '@cabstand/contract/http/bookings'
+import * as people from '@cabstand/contract/http/people'
+import { listCarTypes } from '@cabstand/contract/http/pricing'
+import { getMe, updateMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
+import { describe, expect, test } from 'vitest'
+import { asOwner, holdLock } from './as-owner.ts'
+import { signIn as signInAt, type TestClient } from './test-client.ts'
+import { testServer } from './test-server.ts'
+import { acceptedTrip, driveUntil, eventually, goOnline, mobiles } from './trip.ts'
+
+const server = await testServer()
+const [lena, fleetadmin, rider, driver] = await Promise.all([
+  server.signIn(mobiles.admin),
+  server.signIn(mobiles.fleetadmin),
+  server.signIn(mobiles.rider),
+  server.signIn(mobiles.driver),
+])
+const carType = (await lena.call(listCarTypes, {})).carTypes[0]?.id ?? ''
+
+let made = 0
+/** Contacts that nobody has. */
+const contacts = () => {
+  made += 1
+  return { mobile: `+35191055${String(1000 + made)}`, email: `made${made}@example.com` }
+}
+const input = (usertype: 'rider' | 'driver' | 'fleetadmin' | 'admin', changes: object = {}) => ({
+  usertype,
+  firstName: 'Ana',
+  lastName: 'Reis',
+  ...contacts(),
+  ...changes,
+})
+type Role = Parameters<typeof input>[0]
+const add = (usertype: Role, changes: object = {}, by: TestClient = lena) =>
+  by.call<typeof people.createPerson, 'admin'>(people.createPerson, { body: input(usertype, changes) })
+const read = (id: string, by: TestClient = lena) =>
+  by.call<typeof people.getPerson, 'admin'>(people.getPerson, { params: { id } })
+const of = ({ id, version }: { id: string; version: number }) => ({ params: { id }, version })
+const refusedFields = (problem: {
+  errors?: readonly { path: string; code?: string | undefined }[] | undefined
+}) => problem.errors?.map(({ path, code }) => [path, code])
+const set = (column: 'driver_approval' | 'allow_critical_edits_admin', value: boolean) =>
+  asOwner(server.database, `update settings set ${column} = $1`, [value])
+
+/** A fleet admin of their own with a driver. */
+async function addFleet() {
+  const owner = await add('fleetadmin')
+  const client = await signInAt(server.url, owner.mobile ?? '')
+  return { owner, client, driver: await add('driver', {}, client) }
+}
+
+describe('adding', () => {
+  test.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
+    'a %s makes an approved account with a referral id, who can sign in at once',
+    async (usertype) => {
+      const person = await add(usertype, { firstName: 'Ana Rosa' })
+      expect(person).toMatchObject({
+        usertype,
+        name: 'Ana Rosa Reis',
+        approved: true,
+        createdByAdmin: true,
+        version: 1,
+        changedBy: 'Lena Moreau',
+        walletBalance: usertype === 'rider' || usertype === 'driver' ? 0 : null,
+      })
+      expect(person.referralId).toMatch(/^anarosa[1-9]\d{3}$/)
+      const client = await server.signIn(person.mobile ?? '')
+      expect(await client.call(getMe, {})).toMatchObject({ id: person.id, usertype, approved: true })
+    },
+  )
+
+  test('a driver stores every field; one who is not approved cannot sign in', async () => {
+    const body = {
+      ...exampleDriverInput,
+      ...contacts(),
+      approved: false,
+      carType,
+      fleetadmin: fleetadmin.userId,
+    }
+    const person = await lena.call<typeof people.createPerson, 'admin'>(people.createPerson, { body })
+    const { usertype: _, carType: __, fleetadmin: ___, ...same } = body
+    expect(await read(person.id)).toMatchObject({
+      ...same,
+      carType: { id: carType },
+      fleetadmin: { id: fleetadmin.userId, name: 'Bela Fonseca' },
+      signupViaReferral: null,
+      queue: false,
+      trips: 0,
+      userrating: null,
+    })
+    await expect(server.signIn(body.mobile)).rejects.toThrow('require_approval')
+  })
+
+  test('somebody who exists by mobile or e-mail is refused with user_exists, at the field', async () => {
+    const known = await add('rider')
+    const one = { mobile: known.mobile ?? '', email: contacts().email }
+    const other = { mobile: contacts().mobile, email: (known.email ?? '').toUpperCase() }
+    for (const [body, path] of [
+      [input('driver', one), 'body.mobile'],
+      [input('rider', other), 'body.email'],
+    ] as const) {
+      const problem = await lena.refused(people.createPerson, { body })
+      expect([problem.status, problem.code, refusedFields(problem)]).toEqual([
+        409,
+        'user_exists',
+        [[path, 'taken']],
+      ])
+    }
+  })
+
+  test('of two who add the same e-mail address at once, one is refused', async () => {
+    const { email } = contacts()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => lena.send(people.createPerson, { body: { ...input('rider'), email } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+
+  test('contacts that cannot be checked are refused with email_or_mobile_issue', async () => {
+    for (const [changes, fields] of [
+      [
+        { mobile: '12', email: 'nobody' },
+        [
+          ['body.email', 'email'],
+          ['body.mobile', 'mobile'],
+        ],
+      ],
+      [{ mobile: ' ' }, [['body.mobile', 'required']]],
+      [{ email: '' }, [['body.email', 'required']]],
+      [{ mobile: '+351910555014 ext 3' }, [['body.mobile', 'mobile']]],
+    ] as const) {
+      const problem = await lena.refused(people.createPerson, { body: input('admin', changes) })
+      expect([problem.status, problem.code, refusedFields(problem)]).toEqual([
+        422,
+        'email_or_mobile_issue',
+        fields,
+      ])
+    }
+  })
+
+  test('a number without a prefix belongs to the country of the settings', async () => {
+    await asOwner(server.database, `update settings set country = 'PT'`)
+    expect((await add('rider', { mobile: '912 004 118' })).mobile).toBe('+351912004118')
+  })
+
+  test('each invalid field is named; other roles have no car, and references must exist', async () => {
+    const unknown = '01900000-0000-7000-8000-000000000000'
+    for (const [body, fields] of [
+      [
+        input('driver', { firstName: ' ', otherInfo: 'x'.repeat(501) }),
+        [
+          ['body.firstName', 'required'],
+          ['body.otherInfo', 'too_long'],
+        ],
+      ],
+      [
+        input('rider', { vehicleNumber: '1', carType }),
+        [
+          ['body.carType', 'drivers_only'],
+          ['body.vehicleNumber', 'drivers_only'],
+        ],
+      ],
+      [
+        input('driver', { carType: unknown, fleetadmin: unknown }),
+        [
+          ['body.carType', 'unknown'],
+          ['body.fleetadmin', 'unknown'],
+        ],
+      ],
+      [input('driver', { fleetadmin: lena.userId }), [['body.fleetadmin', 'unknown']]],
+    ] as const) {
+      const problem = await lena.refused(people.createPerson, { body })
+      expect([problem.code, refusedFields(problem)]).toEqual(['validation_failed', fields])
+    }
+  })
+})
+
+describe('changing', () => {
+  test('raises the version; a second admin who read the same one is told who changed it', async () => {
+    const person = await add('driver')
+    const admin = await signInAt(server.url, (await add('admin', { firstName: 'Bela' })).mobile ?? '')
+    const theirs = await admin.call<typeof people.updatePerson, 'admin'>(people.updatePerson, {
+      ...of(person),
+      body: { vehicleNumber: '48-QK-27', carType },
+    })
+    expect(theirs).toMatchObject({ version: 2, changedBy: 'Bela Reis', vehicleNumber: '48-QK-27' })
+    const problem = await lena.refused(people.updatePerson, { ...of(person), body: { vehicleNumber: '1' } })
+    expect(problem).toMatchObject({
+      status: 412,
+      code: 'record_changed',
+      params: { version: 2, changedBy: 'Bela Reis', changedAt: theirs.changedAt },
+    })
+    expect(await read(person.id)).toMatchObject({ vehicleNumber: '48-QK-27', carType: { id: carType } })
+  })
+
+  test('mobile number and e-mail address stay, whatever the body says', async () => {
+    const person = await add('rider')
+    const body = { firstName: 'Rosa', ...contacts(), approved: false, walletBalance: 9, referralId: 'x' }
+    const after = await lena.call(people.updatePerson, { ...of(person), body })
+    expect(after).toEqual({
+      ...person,
+      firstName: 'Rosa',
+      name: 'Rosa Reis',
+      version: 2,
+      changedAt: expect.any(String),
+    })
+  })
+
+  test('the person themselves raises the version too; trips, ratings and approvals do not', async () => {
+    const person = await add('driver', { carType })
+    const client = await server.signIn(person.mobile ?? '')
+    await goOnline(server, client)
+    await lena.call(people.approvePeople, { body: { people: [person.id], approved: true } })
+    await asOwner(
+      server.database,
+      'update users set rating_sum = 5, rating_count = 1, queue = true where id = $1',
+      [person.id],
+    )
+    expect((await read(person.id)).version).toBe(1)
+    await client.call(updateMe, { body: { lastName: 'Lima' } })
+    expect(await read(person.id)).toMatchObject({ version: 2, changedBy: 'Ana Lima', lastName: 'Lima' })
+  })
+
+  test('is in the history of the person, with personal values', async () => {
+    const person = await add('driver')
+    await lena.call(people.updatePerson, { ...of(person), body: { bankName: 'Rio Sable', carType } })
+    const { entries } = await lena.call<typeof listRecordHistory, 'admin'>(listRecordHistory, {
+      params: { subjectType: 'person', subjectId: person.id },
+      query: {},
+    })
+    expect(entries.map(({ action }) => action)).toEqual(['updatePerson', 'createPerson'])
+    expect(entries[0]?.changes).toEqual([
+      { field: 'bankName', before: '', after: 'Rio Sable' },
+      { field: 'carType', after: carType },
+    ])
+  })
+})
+
+describe('deleting', () => {
+  test('keeps trips and ledger under an anonymous row, and frees the number', async () => {
+    const person = await add('driver', { carType })
+    const their = await server.signIn(person.mobile ?? '')
+    const booking = await acceptedTrip(server, rider, their)
+    expect(await lena.refusal(people.deletePerson, of(await read(person.id)))).toBe('person_has_bookings')
+    await driveUntil('rate', { booking, rider, driver: their })
+    expect(await lena.call(people.deletePerson, of(await read(person.id)))).toEqual({ ok: true })
+    expect((await their.send(getMe)).status).toBe(401)
+    expect(await lena.refusal(people.getPerson, { params: { id: person.id } })).toBe('person_not_found')
+    expect(await lena.call(getBooking, { params: { id: booking.id } })).toMatchObject({
+      driver: person.id,
+      driverName: '',
+    })
+    const [row] = await asOwner(
+      server.database,
+      `select u.mobile, u.first_name, e.reason, e.erased_by,
+         (select count(*)::int from ledger_lines l join ledger_accounts a on a.name = l.account where a.user_id = u.id) as lines
+       from users u join erasures e on e.person = u.id where u.id = $1`,
+      [person.id],
+    )
+    expect(row).toEqual({ mobile: null, first_name: '', reason: 'staff', erased_by: lena.userId, lines: 2 })
+    expect((await add('rider', { mobile: person.mobile })).id).not.toBe(person.id)
+  })
+
+  test('is recorded without what was erased', async () => {
+    const person = await add('rider', { firstName: 'Quillon' })
+    await lena.call(people.deletePerson, of(person))
+    const { entries } = await lena.call(listRecordHistory, {
+      params: { subjectType: 'person', subjectId: person.id },
+      query: {},
+    })
+    expect(entries.map(({ action }) => action)).toEqual(['deletePerson', 'createPerson'])
+    expect(JSON.stringify(entries)).not.toContain('Quillon')
+  })
+
+  test('is refused for oneself, for a stale version and in demo mode', async () => {
+    const person = await add('rider')
+    expect(await lena.refusal(people.deletePerson, of(await read(lena.userId)))).toBe('not_permitted')
+    expect(await lena.refusal(people.deletePerson, { ...of(person), version: 2 })).toBe('record_changed')
+    await set('allow_critical_edits_admin', false)
+    const masked = await eventually(async () => {
+      const shown = await read(person.id)
+      return shown.mobile === null && shown
+    }, 'demo mode')
+    expect(masked).toMatchObject({ email: null, firstName: 'Ana' })
+    expect(await lena.refusal(people.deletePerson, of(person))).toBe('demo_mode')
+    await set('allow_critical_edits_admin', true)
+    await eventually(async () => (await read(person.id)).mobile === person.mobile, 'the end of demo mode')
+  })
+
+  test('does not undo a change that was saved meanwhile', async () => {
+    const person = await add('rider')
+    const lock = await holdLock(server.database, 'update users set first_name = $2 where id = $1', [
+      person.id,
+      'Rosa',
+    ])
+    const answer = lena.send(people.deletePerson, of(person))
+    await lock.waiting(1)
+    await lock.release('commit')
+    expect((await answer).body).toMatchObject({ code: 'record_changed' })
+    expect(await read(person.id)).toMatchObject({ firstName: 'Rosa', version: 2 })
+  })
+
+  test('a fleet admin leaves their drivers without an owner, each with an entry', async () => {
+    const fleet = await addFleet()
+    expect((await read(fleet.owner.id)).drivers).toBe(1)
+    await lena.call(people.deletePerson, of(await read(fleet.owner.id)))
+    expect(await read(fleet.driver.id)).toMatchObject({
+      fleetadmin: null,
+      version: 2,
+      changedBy: 'Lena Moreau',
+    })
+    const { entries } = await lena.call(listRecordHistory, {
+      params: { subjectType: 'person', subjectId: fleet.driver.id },
+      query: {},
+    })
+    expect(entries[0]).toMatchObject({
+      action: 'deletePerson',
+      changes: [{ field: 'fleetadmin', before: fleet.owner.id }],
+    })
+  })
+})
+
+describe('a fleet admin', () => {
+  test('adds drivers who become theirs and wait for approval while the settings require it', async () => {
+    const fleet = await addFleet()
+    const other = { fleetadmin: fleetadmin.userId, approved: true }
+    /** The first driver who is added after the setting has taken effect. */
+    const addWhile = async (needsApproval: boolean) => {
+      await set('driver_approval', needsApproval)
+      return eventually(async () => {
+        const added = await add('driver', other, fleet.client)
+        return added.approved !== needsApproval && added
+      }, 'the setting')
+    }
+    for (const { id } of [await addWhile(true), await addWhile(false)])
+      expect(await read(id)).toMatchObject({ fleetadmin: { id: fleet.owner.id }, createdByAdmin: true })
+    for (const usertype of ['rider', 'fleetadmin', 'admin'] as const)
+      expect(await fleet.client.refusal(people.createPerson, { body: input(usertype) })).toBe('not_permitted')
+  })
+
+  test('sees and changes only their own drivers, not their owner', async () => {
+    const fleet = await addFleet()
+    const own = await read(fleet.driver.id, fleet.client)
+    expect(own).not.toHaveProperty('fleetadmin')
+    expect(own).not.toHaveProperty('signupViaReferral')
+    const after = await fleet.client.call(people.updatePerson, {
+      ...of(own),
+      body: { vehicleNumber: '1', fleetadmin: null },
+    })
+    expect(after).toMatchObject({ version: 2, vehicleNumber: '1' })
+    expect((await read(own.id)).fleetadmin).toEqual({ id: fleet.owner.id, name: 'Ana Reis' })
+    await fleet.client.call(people.deletePerson, of(after))
+    expect(await lena.refusal(people.getPerson, { params: { id: own.id } })).toBe('person_not_found')
+  })
+
+  test('finds nothing about anybody else: as if they did not exist', async () => {
+    const fleet = await addFleet()
+    const stranger = await add('driver')
+    const foreign = [stranger.id, driver.userId, rider.userId, lena.userId, fleet.owner.id]
+    for (const id of foreign) {
+      const params = { id }
+      for (const endpoint of [
+        people.getPerson,
+        people.getPersonPosition,
+        people.listPersonTrips,
+        people.getPersonWallet,
+        people.listPersonSessions,
+      ])
+        expect(await fleet.client.refusal(endpoint, { params, query: {} })).toBe('person_not_found')
+      const edit = { params, version: 1 }
+      expect(await fleet.client.refusal(people.updatePerson, { ...edit, body: {} })).toBe('person_not_found')
+      expect(await fleet.client.refusal(people.deletePerson, edit)).toBe(
+        id === fleet.owner.id ? 'not_permitted' : 'person_not_found',
+      )
+      expect(await fleet.client.refusal(people.endPersonSessions, { params, body: {} })).toBe(
+        'person_not_found',
+      )
+    }
+    expect((await driver.send(getMe)).status).toBe(200)
+  })
+
+  test('reads only trips that were theirs', async () => {
+    const booking = await acceptedTrip(server, rider, driver)
+    await driveUntil('rate', { booking, rider, driver })
+    const trips = async (by: TestClient) =>
+      (await by.call(people.listPersonTrips, { params: { id: driver.userId }, query: {} })).trips.map(
+        ({ id }) => id,
+      )
+    expect(await trips(fleetadmin)).toContain(booking.id)
+    await asOwner(server.database, 'update bookings set fleetadmin = null where id = $1', [booking.id])
+    expect(await trips(fleetadmin)).not.toContain(booking.id)
+    expect(await trips(lena)).toContain(booking.id)
+  })
+})
+
+describe('about a person, staff read', () => {
+  test('trips from both sides, ratings with who gave them, and the wallet', async () => {
+    const person = await add('driver', { carType })
+    const client = await server.signIn(person.mobile ?? '')
+    const booking = await acceptedTrip(server, rider, client)
+    await driveUntil('rate', { booking, rider, driver: client })
+    const { reference } = booking
+    const params = { id: person.id }
+    const shared = { id: booking.id, reference, tripDate: booking.tripDate }
+    const { trips } = await lena.call(people.listPersonTrips, { params, query: {} })
+    expect(trips).toEqual([
+      { ...shared, status: 'COMPLETE', other: 'Farah Haddad', tripCost: expect.any(Number) },
+    ])
+    const rides = await lena.call(people.listPersonTrips, {
+      params: { id: rider.userId },
+      query: { limit: '1' },
+    })
+    expect(rides).toMatchObject({ trips: [{ ...shared, other: 'Ana Reis' }], nextCursor: booking.id })
+    const { ratings } = await lena.call(people.listDriverRatings, { params, query: {} })
+    expect(ratings).toEqual([
+      { ...shared, rating: expect.any(Number), rider: { id: rider.userId, name: 'Farah Haddad' } },
+    ])
+    expect(await lena.call(people.listDriverRatings, { params: { id: rider.userId }, query: {} })).toEqual({
+      ratings: [],
+      nextCursor: null,
+    })
+    expect(await lena.call(people.getPersonWallet, { params, query: {} })).toEqual(
+      await client.call(getWallet, { query: {} }),
+    )
+    expect(await read(person.id)).toMatchObject({ trips: 1, ratings: 1, walletBalance: expect.any(Number) })
+  })
+
+  test('pages of trips neither repeat nor skip one', async () => {
+    const params = { id: rider.userId }
+    const all = (await lena.call(people.listPersonTrips, { params, query: { limit: '100' } })).trips
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const query = { limit: '1', ...(cursor !== null && { cursor }) }
+      const page: { trips: { id: string }[]; nextCursor: string | null } = await lena.call(
+        people.listPersonTrips,
+        { params, query },
+      )
+      seen.push(...page.trips.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(all.map(({ id }) => id))
+    expect(seen.length).toBeGreaterThan(1)
+  })
+
+  test('where a driver is', async () => {
+    const person = await add('driver', { carType })
+    await goOnline(server, await server.signIn(person.mobile ?? ''), { lat: 38.701, lng: -9.898 })
+    const params = { id: person.id }
+    const found = await eventually(async () => {
+      const answer = await lena.call(people.getPersonPosition, { params })
+      return answer.position?.lat === 38.701 && answer
+    }, 'the position')
+    expect(found).toMatchObject({ position: { lng: -9.898 }, bookingId: null })
+    expect(await lena.call(people.getPersonPosition, { params: { id: rider.userId } })).toEqual({
+      position: null,
+      lastSeenAt: null,
+      bookingId: null,
+    })
+  })
+
+  test('sessions, and end one or all of them; sockets close', async () => {
+    const person = await add('rider')
+    const [phone, tablet] = [
+      await server.signIn(person.mobile ?? ''),
+      await server.signIn(person.mobile ?? ''),
+    ]
+    const socket = await phone.socket()
+    const params = { id: person.id }
+    const list = async () => (await lena.call(people.listPersonSessions, { params })).sessions
+    const [newest, oldest] = await list()
+    expect(newest).toMatchObject({ current: false, userAgent: expect.any(String) })
+    // The session of another person is not theirs to end here.
+    const other = (await lena.call(people.listPersonSessions, { params: { id: lena.userId } })).sessions
+    expect(other.filter(({ current }) => current)).toHaveLength(1)
+    const foreign = { params, body: { session: other[0]?.id ?? '' } }
+    expect(await lena.call(people.endPersonSessions, foreign)).toEqual({ ended: 0 })
+    expect(
+      await lena.call(people.endPersonSessions, { params, body: { session: oldest?.id ?? '' } }),
+    ).toEqual({ ended: 1 })
+    expect([(await phone.send(getMe)).status, (await tablet.send(getMe)).status]).toEqual([401, 200])
+    await eventually(async () => socket.disconnected, 'the end of the socket')
+    expect(await lena.call(people.endPersonSessions, { params, body: {} })).toEqual({ ended: 1 })
+    expect((await tablet.send(getMe)).status).toBe(401)
+    expect(await list()).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import type { Role } from '@cabstand/domain/roles'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
+import { personQuery, type ShownPerson } from '../../api/queries/people.ts'
+import { Answer } from '../../features/answer/answer.tsx'
+import { NotFoundPage } from '../../features/page/not-found-page.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
+import { PageTrail } from '../../features/page/page-trail.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useIdInPath } from '../../navigation/use-id-in-path.ts'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { PersonFacts } from './facts.tsx'
+import { PersonForm, usePersonForm } from './person-form.tsx'
+import { listTitle, PersonHeader } from './person-header.tsx'
+import { PersonTabs } from './person-tabs.tsx'
+
+/** `/drivers/:id` and the pages of riders, fleet admins and admins. */
+export function PersonPage() {
+  const t = useText()
+  const id = useIdInPath()
+  const query = useQuery(personQuery(useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin', id))
+  if (query.error instanceof ApiError && query.error.code === 'person_not_found') return <NotFoundPage />
+  return (
+    <Answer answer={query} failedTitle={t('person_failed')} skeleton={<PageSkeleton />}>
+      {(person) => <PersonView key={id} person={person} />}
+    </Answer>
+  )
+}
+
+const pageClass = 'flex min-w-0 flex-1 flex-col bg-canvas p-4 pb-0 lg:p-6 lg:pb-0'
+
+function PersonView({ person }: { readonly person: ShownPerson }) {
+  const t = useText()
+  const record = usePersonForm(person.usertype, person)
+  return (
+    <div className={pageClass}>
+      <PersonHeader
+        person={person}
+        blockedReason={record.changes.length > 0 ? t('person_save_first') : undefined}
+      />
+      {!person.approved && person.usertype === 'driver' && <Missing person={person} />}
+      <div className="grid flex-1 gap-3 lg:grid-cols-[21.75rem_minmax(0,1fr)]">
+        <div className="min-w-0 max-lg:order-last max-lg:pb-4">
+          <PersonFacts person={person} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <PersonTabs person={person} />
+          <PersonForm usertype={person.usertype} person={person} record={record} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What a driver who waits still lacks. */
+function Missing({ person }: { readonly person: ShownPerson }) {
+  const t = useText()
+  const { basis } = useFormat()
+  const missing = [
+    person.licenseImage === '' && t('person_licence'),
+    person.carType === null && t('person_car_type'),
+    person.vehicleNumber === '' && t('person_plate'),
+  ].filter((label) => label !== false)
+  const list = new Intl.ListFormat(basis.numberLocale).format(missing)
+  return (
+    <p className="mb-3 rounded-panel bg-info-soft px-3.5 py-2.5 text-label text-info">
+      {missing.length === 0 ? t('person_missing_none') : t('person_missing', { list })}
+    </p>
+  )
+}
+
+const addTitle = {
+  rider: 'people_add_rider',
+  driver: 'people_add_driver',
+  fleetadmin: 'people_add_fleetadmin',
+  admin: 'people_add_admin',
+} as const
+
+function NewPerson({ usertype }: { readonly usertype: Role }) {
+  const t = useText()
+  const title = t(addTitle[usertype])
+  const record = usePersonForm(usertype, undefined)
+  return (
+    <div className={pageClass}>
+      <PageTrail above={{ label: t(listTitle[usertype]), href: paths.people(usertype) }} here={title} />
+      <PageHeading inPage title={title} className="pb-4 text-title lg:text-title lg:font-bold" />
+      <div className="w-full max-w-4xl">
+        <PersonForm usertype={usertype} record={record} />
+      </div>
+    </div>
+  )
+}
+
+/** `/riders/new` and the same of the other roles. */
+export const NewRiderPage = () => <NewPerson usertype="rider" />
+export const NewDriverPage = () => <NewPerson usertype="driver" />
+export const NewFleetAdminPage = () => <NewPerson usertype="fleetadmin" />
+export const NewAdminPage = () => <NewPerson usertype="admin" />

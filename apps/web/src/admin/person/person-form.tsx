@@ -1,0 +1,106 @@
+import { createPerson, updatePerson } from '@cabstand/contract/http/people'
+import type { Role } from '@cabstand/domain/roles'
+import { personEffect } from '../../api/people-effects.ts'
+import type { ShownPerson } from '../../api/queries/people.ts'
+import { useAction } from '../../api/use-action.ts'
+import { RecordForm } from '../../features/form/record-form.tsx'
+import {
+  type RecordForm as Form,
+  type StoredRecord,
+  useRecordForm,
+} from '../../features/form/use-record-form.ts'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { useGo } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { useText } from '../../ui/text.tsx'
+import {
+  BankSection,
+  ContactSection,
+  NameSection,
+  NewContactSection,
+  VehicleSection,
+  WorkSection,
+} from './person-sections.tsx'
+import {
+  changedFields,
+  findProblems,
+  newValues,
+  type PersonValues,
+  toNewPerson,
+  toValues,
+} from './person-values.ts'
+import { usePersonWords } from './use-person-words.ts'
+
+/** The form of a new person, or of one who exists. `onChanges` is told how many fields are unsaved. */
+export function usePersonForm(usertype: Role, person: ShownPerson | undefined): Form<PersonValues> {
+  const { languages } = useBoot()
+  const stored: StoredRecord<PersonValues> = person
+    ? { ...person, values: toValues(person) }
+    : { version: 0, values: newValues, changedAt: '', changedBy: null }
+  return useRecordForm<PersonValues>({
+    id: `person:${person?.id ?? `new-${usertype}`}`,
+    stored,
+    check: (values) => findProblems(values, usertype, { languages, isNew: person === undefined }),
+  })
+}
+
+export function PersonForm(props: {
+  readonly usertype: Role
+  /** Absent for a new person. */
+  readonly person?: ShownPerson
+  readonly record: Form<PersonValues>
+}) {
+  const { usertype, person, record } = props
+  const t = useText()
+  const words = usePersonWords()
+  const isAdmin = useSignedIn().usertype === 'admin'
+  const { save, isPending } = useSave(record, usertype, person?.id)
+  const isDriver = usertype === 'driver'
+  const saveLabel = person ? t('form_save', { count: record.changes.length }) : t(`people_add_${usertype}`)
+  return (
+    <RecordForm record={record} words={words} onSave={save} working={isPending} saveLabel={saveLabel}>
+      {!person && <NewContactSection mayApprove={isAdmin} />}
+      <NameSection />
+      {isDriver && <VehicleSection carType={person?.carType ?? null} />}
+      {isDriver && isAdmin && <WorkSection />}
+      {isDriver && <BankSection />}
+      {person && <ContactSection person={person} />}
+    </RecordForm>
+  )
+}
+
+/** Sends what differs, and brings the form to what was saved. */
+function useSave(record: Form<PersonValues>, usertype: Role, id: string | undefined) {
+  const t = useText()
+  const go = useGo()
+  const { languages } = useBoot()
+  const as = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
+  const onError = (error: Error) => record.fail(error)
+  const update = useAction(updatePerson, as, personEffect, {
+    onSuccess: (saved) => {
+      record.accept({ ...saved, values: toValues(saved) })
+      toast.done(t('person_saved', { name: saved.name }))
+    },
+    onError,
+  })
+  const create = useAction(createPerson, as, personEffect, {
+    onSuccess: (saved) => {
+      // The form of a new person has nothing left to lose.
+      record.accept({ ...record.base, values: record.values })
+      toast.done(t('person_added', { name: saved.name }))
+      setTimeout(() => go(paths.person(usertype, saved.id), { replace: true }))
+    },
+    onError,
+  })
+  const save = () =>
+    record.submit((values) => {
+      if (id === undefined) create.mutate({ body: toNewPerson(values, usertype, languages) })
+      else {
+        const body = changedFields(record.base.values, values, languages)
+        update.mutate({ params: { id }, version: record.base.version, body })
+      }
+    })
+  return { save, isPending: update.isPending || create.isPending }
+}

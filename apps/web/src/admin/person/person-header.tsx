@@ -1,0 +1,152 @@
+import { approvePeople, deletePerson } from '@cabstand/contract/http/people'
+import { useState } from 'react'
+import { deletedPersonEffect, personStateEffect } from '../../api/people-effects.ts'
+import type { ShownPerson } from '../../api/queries/people.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { PageTrail } from '../../features/page/page-trail.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { useGo } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useText } from '../../ui/text.tsx'
+import { Tag } from '../car-types/car-type-state.tsx'
+import { WarnChip } from '../people/warn-chip.tsx'
+
+/** Who it is, what they do now, and what can be done with the account as a whole. */
+export function PersonHeader(props: {
+  readonly person: ShownPerson
+  /** Why the account cannot be changed now, such as unsaved changes. */
+  readonly blockedReason: string | undefined
+}) {
+  const { person, blockedReason } = props
+  const { usertype, name, approved, vehicleNumber, carType, fleetadmin } = person
+  const t = useText()
+  const me = useSignedIn()
+  const isDriver = usertype === 'driver'
+  const state = person.queue ? 'busy' : person.driverActiveStatus ? 'free' : 'offline'
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 pb-4">
+      <PageTrail above={{ label: t(listTitle[usertype]), href: paths.people(usertype) }} here={name} />
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <Avatar name={name} image={person.profileImage} size="small" />
+        <PageHeading inPage title={name} className="text-title lg:text-title lg:font-bold" />
+        {!approved && <WarnChip>{t('person_waiting')}</WarnChip>}
+        {isDriver && <Tag>{t(`people_state_${state}`)}</Tag>}
+        {vehicleNumber !== '' && <Plate number={vehicleNumber} />}
+        {carType && <Tag>{carType.name}</Tag>}
+        {fleetadmin && <Tag>{fleetadmin.name}</Tag>}
+      </div>
+      {me.id !== person.id && (
+        <div className="flex flex-wrap justify-end gap-2">
+          {me.usertype === 'admin' && <Approval person={person} />}
+          <Deletion person={person} blockedReason={blockedReason} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const listTitle = {
+  rider: 'people_riders',
+  driver: 'people_drivers',
+  fleetadmin: 'people_fleet_admins',
+  admin: 'people_admins',
+} as const
+
+function Approval({ person }: { readonly person: ShownPerson }) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const [asked, setAsked] = useState(false)
+  const { id, name, approved } = person
+  const action = useAction(approvePeople, 'admin', personStateEffect(id), {
+    onSuccess: () => {
+      setAsked(false)
+      toast.done(t(approved ? 'people_blocked_done' : 'people_approved_done', { count: 1 }))
+    },
+  })
+  const set = (next: boolean) => action.mutate({ body: { people: [id], approved: next } })
+  if (!approved)
+    return (
+      <div className="grid justify-items-end gap-1.5">
+        <Button size="small" working={action.isPending} disabledReason={offline} onClick={() => set(true)}>
+          {t('person_approve')}
+        </Button>
+        <InlineError error={action.error} />
+      </div>
+    )
+  return (
+    <>
+      <Button kind="secondary" size="small" onClick={() => setAsked(true)}>
+        {t('person_block')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t('person_block_question', { name })}
+        description={t('people_block_note')}
+        confirmLabel={t('person_block')}
+        keepLabel={t('person_block_keep')}
+        danger
+        working={action.isPending}
+        disabledReason={offline}
+        onConfirm={() => set(false)}
+      >
+        <InlineError error={action.error} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Deletion({
+  person,
+  blockedReason,
+}: {
+  readonly person: ShownPerson
+  readonly blockedReason: string | undefined
+}) {
+  const t = useText()
+  const go = useGo()
+  const offline = useOfflineReason()
+  const demo = useDemoReason()
+  const [asked, setAsked] = useState(false)
+  const { id, version, usertype, name, drivers } = person
+  const remove = useAction(deletePerson, 'admin', deletedPersonEffect, {
+    onSuccess: () => {
+      toast.done(t('person_deleted', { name }))
+      go(paths.people(usertype), { replace: true })
+    },
+  })
+  return (
+    <>
+      <Button kind="danger-quiet" size="small" onClick={() => setAsked(true)}>
+        {t('person_delete')}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={t('person_delete_question', { name })}
+        description={
+          <>
+            {t('person_delete_note')} {drivers > 0 && t('person_delete_drivers', { count: drivers })}
+          </>
+        }
+        confirmLabel={t('person_delete_name', { name })}
+        keepLabel={t('person_keep', { name })}
+        danger
+        working={remove.isPending}
+        disabledReason={demo ?? blockedReason ?? offline}
+        onConfirm={() => remove.mutate({ params: { id }, version })}
+      >
+        <InlineError error={remove.error} />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { personLimits } from '@cabstand/domain/people/person-check'
+import type { ShownPerson } from '../../api/queries/people.ts'
+import { SelectField, SwitchField } from '../../features/form/choice-fields.tsx'
+import { FormField, FormGroup } from '../../features/form/fields.tsx'
+import { MobileField } from '../../features/form/mobile-field.tsx'
+import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import type { SelectOption } from '../../ui/app/select.tsx'
+import { DenseInput, denseClass } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useText } from '../../ui/text.tsx'
+import { usePersonOptions } from './use-person-words.ts'
+
+export function NameSection() {
+  const t = useText()
+  const { languages } = usePersonOptions()
+  return (
+    <FormGroup title={t('person_name')} note={t('person_name_note')}>
+      <FormField
+        name="firstName"
+        dir="auto"
+        label={t('person_first_name')}
+        maxLength={personLimits.firstName}
+      />
+      <FormField name="lastName" dir="auto" label={t('person_last_name')} maxLength={personLimits.lastName} />
+      <SelectField
+        name="lang"
+        label={t('person_language')}
+        options={withNone(languages, t('person_language_default'))}
+      />
+    </FormGroup>
+  )
+}
+
+/** The contacts of a new person. */
+export function NewContactSection({ mayApprove }: { readonly mayApprove: boolean }) {
+  const t = useText()
+  return (
+    <FormGroup title={t('person_contact')} note={t('person_contact_note')}>
+      <MobileField name="mobile" label={t('person_mobile')} />
+      <FormField
+        name="email"
+        type="email"
+        inputMode="email"
+        dir="ltr"
+        label={t('person_email')}
+        maxLength={200}
+      />
+      {mayApprove && (
+        <SwitchField
+          name="approved"
+          label={t('person_approved')}
+          hint={t('person_approved_hint')}
+          className="sm:col-span-2"
+        />
+      )}
+    </FormGroup>
+  )
+}
+
+/** The contacts of a person: only they can change them. */
+export function ContactSection({ person }: { readonly person: ShownPerson }) {
+  const t = useText()
+  const { mobile, email } = person
+  const hidden = t('person_hidden')
+  return (
+    <FormGroup title={t('person_contact')} note={t('person_contact_fixed')}>
+      <div className="grid content-start gap-1.5">
+        <span className="text-label font-semibold text-ink-2">{t('person_mobile')}</span>
+        <span className={`${denseClass} flex items-center border-line! bg-sunken!`}>
+          {mobile === null ? hidden : <MobileNumber number={mobile} />}
+        </span>
+      </div>
+      <Field label={t('person_email')}>
+        {(ids) => <DenseInput {...ids} disabled dir="auto" value={email ?? hidden} />}
+      </Field>
+    </FormGroup>
+  )
+}
+
+export function VehicleSection({ carType }: { readonly carType: ShownPerson['carType'] }) {
+  const t = useText()
+  const { carTypes } = usePersonOptions()
+  // A car type that was archived since is still the driver's.
+  const known = carType === null || carTypes.some(({ value }) => value === carType.id)
+  const options = known ? carTypes : [...carTypes, { value: carType.id, label: carType.name }]
+  return (
+    <FormGroup title={t('person_vehicle')} note={t('person_vehicle_note')}>
+      <SelectField
+        name="carType"
+        label={t('person_car_type')}
+        options={withNone(options, t('person_none'))}
+      />
+      <FormField
+        name="vehicleNumber"
+        dir="ltr"
+        label={t('person_plate')}
+        maxLength={personLimits.vehicleNumber}
+      />
+      <FormField
+        name="vehicleMake"
+        dir="auto"
+        label={t('person_make')}
+        maxLength={personLimits.vehicleMake}
+      />
+      <FormField
+        name="vehicleModel"
+        dir="auto"
+        label={t('person_model')}
+        maxLength={personLimits.vehicleModel}
+      />
+      <FormField
+        name="otherInfo"
+        dir="auto"
+        label={t('person_other_info')}
+        maxLength={personLimits.otherInfo}
+        className="sm:col-span-2"
+      />
+    </FormGroup>
+  )
+}
+
+/** The owner of a driver, whom only admins choose. */
+export function WorkSection() {
+  const t = useText()
+  const { fleetAdmins } = usePersonOptions()
+  return (
+    <FormGroup title={t('person_work')} note={t('person_work_note')}>
+      <SelectField
+        name="fleetadmin"
+        label={t('person_fleet')}
+        options={withNone(fleetAdmins, t('person_none'))}
+      />
+    </FormGroup>
+  )
+}
+
+export function BankSection() {
+  const t = useText()
+  return (
+    <FormGroup title={t('person_bank')} note={t('person_bank_note')}>
+      <FormField name="bankName" dir="auto" label={t('person_bank_name')} maxLength={personLimits.bankName} />
+      <FormField name="bankCode" dir="ltr" label={t('person_bank_code')} maxLength={personLimits.bankCode} />
+      <FormField
+        name="bankAccount"
+        dir="ltr"
+        label={t('person_bank_account')}
+        maxLength={personLimits.bankAccount}
+        className="sm:col-span-2"
+      />
+    </FormGroup>
+  )
+}
+
+const withNone = (
+  options: readonly SelectOption<string>[],
+  label: string,
+): readonly SelectOption<string>[] => [{ value: '', label }, ...options]

@@ -1,0 +1,47 @@
+import type { FieldProblem, FieldProblemCode } from '../field-problem.ts'
+import type { Role } from '../roles.ts'
+import { isEmail } from './email.ts'
+import { driverFieldNames, type PersonContacts, type PersonFields } from './person-fields.ts'
+
+/** The longest texts of a person's fields. */
+export const personLimits = {
+  firstName: 80,
+  lastName: 80,
+  vehicleMake: 60,
+  vehicleModel: 60,
+  vehicleNumber: 20,
+  otherInfo: 500,
+  bankName: 80,
+  bankCode: 40,
+  bankAccount: 60,
+} as const satisfies Partial<Record<keyof PersonFields, number>>
+
+type LimitedName = keyof typeof personLimits
+const limitedNames = Object.keys(personLimits) as LimitedName[]
+
+/** What prevents a person from being saved, in the order of the form; empty when nothing does. */
+export function findPersonProblems(fields: PersonFields, usertype: Role): FieldProblem[] {
+  return [
+    ...when(fields.firstName.trim() === '', 'firstName', 'required'),
+    ...when(fields.lastName.trim() === '', 'lastName', 'required'),
+    ...limitedNames.flatMap((name) =>
+      when(fields[name].trim().length > personLimits[name], name, 'too_long'),
+    ),
+    ...(usertype === 'driver'
+      ? []
+      : driverFieldNames.flatMap((name) => when((fields[name] ?? '') !== '', name, 'drivers_only'))),
+  ]
+}
+
+/** What prevents a person from being added under these contacts. The server also parses the mobile number. */
+export function findContactProblems({ mobile, email }: PersonContacts): FieldProblem[] {
+  const address = email.trim()
+  return [
+    ...when(mobile.trim() === '', 'mobile', 'required'),
+    ...when(address === '', 'email', 'required'),
+    ...when(address !== '' && !isEmail(address), 'email', 'email'),
+  ]
+}
+
+const when = (holds: boolean, path: string, code: FieldProblemCode): FieldProblem[] =>
+  holds ? [{ path, code }] : []
