@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { allCarTypesQuery, carTypeQuery } from '../api/queries/car-types.ts'
 import { fleetPositionsQuery } from '../api/queries/fleet.ts'
-import { personQuery } from '../api/queries/people.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
 import { paths } from '../navigation/paths.ts'
@@ -106,26 +105,6 @@ const staff = ['admin', 'fleetadmin'] as const satisfies readonly Role[]
 export const isStaff = (person: Person): boolean => (staff as readonly Person[]).includes(person)
 const audienceOf = (role: Person) => (role === 'fleetadmin' ? 'fleetadmin' : 'admin')
 const bookings = { header: 'nav_bookings', tab: { label: 'nav_bookings', Icon: ListIcon } } as const
-
-const personScreen = {
-  chrome: 'page',
-  texts: [
-    'console',
-    'console-audit',
-    'console-booking',
-    'console-form',
-    'console-lists',
-    'console-people',
-    'console-person',
-    'map',
-  ],
-} as const
-const personPage = {
-  ...personScreen,
-  page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'PersonPage'),
-  prefetch: ({ client, role, params: { id = '' } }: ScreenInput) =>
-    client.prefetchQuery(personQuery(audienceOf(role), id)),
-}
 
 export const screens: readonly Screen[] = [
   {
@@ -242,48 +221,132 @@ export const screens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../admin/admins/page.tsx'), 'AdminsPage'),
   },
   {
-    ...personScreen,
     path: paths.newPerson('rider'),
     roles: ['admin'],
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
     page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'NewRiderPage'),
   },
   {
-    ...personPage,
     path: `${paths.people('rider')}/$id`,
     roles: ['admin'],
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
+    page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'PersonPage'),
   },
   {
-    ...personScreen,
     path: paths.newPerson('driver'),
     roles: staff,
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
     page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'NewDriverPage'),
   },
   {
-    ...personPage,
     path: `${paths.people('driver')}/$id`,
     roles: staff,
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
+    page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'PersonPage'),
   },
   {
-    ...personScreen,
     path: paths.newPerson('fleetadmin'),
     roles: ['admin'],
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
     page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'NewFleetAdminPage'),
   },
   {
-    ...personPage,
     path: `${paths.people('fleetadmin')}/$id`,
     roles: ['admin'],
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
+    page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'PersonPage'),
   },
   {
-    ...personScreen,
     path: paths.newPerson('admin'),
     roles: ['admin'],
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
     page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'NewAdminPage'),
   },
   {
-    ...personPage,
     path: `${paths.people('admin')}/$id`,
     roles: ['admin'],
+    chrome: 'page',
+    texts: [
+      'console',
+      'console-audit',
+      'console-booking',
+      'console-form',
+      'console-lists',
+      'console-people',
+      'console-person',
+      'map',
+    ],
+    page: lazyRouteComponent(() => import('../admin/person/page.tsx'), 'PersonPage'),
   },
   {
     path: paths.carTypes(),

@@ -2,7 +2,7 @@ import type { FleetAuditEntry, SubjectType } from '@cabstand/contract/schemas/au
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { recordHistoryQuery } from '../../api/queries/audit.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
-import type { FieldWords } from '../../features/form/form-context.tsx'
+import type { FieldWords } from '../../features/form/field-words.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'

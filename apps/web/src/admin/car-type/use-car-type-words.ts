@@ -1,5 +1,5 @@
 import { currencyExponent } from '@cabstand/domain/currency'
-import type { FieldWords } from '../../features/form/form-context.tsx'
+import type { FieldWords } from '../../features/form/field-words.ts'
 import { readDecimal, readMoney } from '../../features/form/typed-amounts.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'

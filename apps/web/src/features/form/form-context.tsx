@@ -3,13 +3,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { FormProvider, get } from 'react-hook-form'
 import type { FieldNote } from '../../ui/field.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import type { FieldWords } from './field-words.ts'
 import type { FormView } from './use-record-form.ts'
-
-/** How a form speaks of a field: its name in lists of changes, and a value as people read it. */
-export interface FieldWords {
-  readonly label: string
-  readonly show: (value: unknown) => string
-}
 
 interface FormState {
   readonly record: FormView
