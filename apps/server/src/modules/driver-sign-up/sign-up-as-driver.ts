@@ -1,11 +1,12 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { signUpAsDriver as endpoint } from '@cabstand/contract/http/driver-sign-up'
+import { isEmail } from '@cabstand/domain/people/email'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CarTypeReader } from '../pricing/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
-import { changePersonPictures, isEmail, lockUser, turnIntoDriver } from '../users/index.ts'
+import { changePersonPictures, lockUser, turnIntoDriver } from '../users/index.ts'
 import { turnIntoDriverWallet } from '../wallet/index.ts'
 import { hasBooked } from './rider-use-store.ts'
 
