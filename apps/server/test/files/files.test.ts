@@ -145,6 +145,8 @@ describe('a record names a picture', () => {
   test('and the picture that it replaces is deleted', async () => {
     const old = await addPicture(rider, 'profileImage')
     await rider.call(updateMe, { body: { profileImage: old } })
+    // The picture before that one is deleted as well.
+    await server.clock.settle()
     const before = storage.objects.size
     await rider.call(updateMe, { body: { profileImage: '' } })
     expect((await readPicture(rider, old)).status).toBe(404)

@@ -2,8 +2,9 @@ import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
-import { CarTypeState, Tag } from '../car-types/car-type-state.tsx'
+import { CarTypeState } from '../car-types/car-type-state.tsx'
 import { ArchiveActions } from './archive-actions.tsx'
 
 /** The car type's name, whether riders can choose it, its tariff, and what can be done with it as a whole. */

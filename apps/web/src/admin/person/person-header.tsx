@@ -16,8 +16,8 @@ import { toast } from '../../ui/app/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Plate } from '../../ui/plate.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
-import { Tag } from '../car-types/car-type-state.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 
 /** Who it is, what they do now, and what can be done with the account as a whole. */
