@@ -78,7 +78,12 @@ describe.each([
     await row.getByText(words('status_ACCEPTED'), { exact: true }).waitFor(patient)
     await row.getByText(driverName).waitFor(patient)
     await expectAccessible(admin, 'the list of bookings')
-    await rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'over' } })
+    await row.hover()
+    await row.getByRole('button', { name: words('admin_cancel') }).click()
+    const question = admin.getByRole('dialog')
+    await question.getByRole('combobox').click()
+    await admin.getByRole('option').first().click()
+    await question.getByRole('button', { name: words('admin_cancel_confirm') }).click()
     await row.getByText(words('status_CANCELLED'), { exact: true }).waitFor(patient)
   })
 

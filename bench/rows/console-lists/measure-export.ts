@@ -5,8 +5,10 @@ export interface ExportFigures {
   readonly seconds: number
   readonly megabytes: number
   readonly lines: number
-  /** The most memory of the server during the export, less what it had before. */
+  /** The most memory of the server during the export, less what it had before: buffers, and garbage until V8 collects. */
   readonly growthMegabytes: number
+  /** The most memory in the second half of the export, less the most in its first half. */
+  readonly lateGrowthMegabytes: number
 }
 
 const sampleEveryMs = 50
@@ -14,10 +16,8 @@ const sampleEveryMs = 50
 /** Reads an export to its end, while the memory of the server's process is watched. */
 export async function measureExport(url: string, token: string, serverPid: number): Promise<ExportFigures> {
   const before = residentMegabytes(serverPid)
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMegabytes(serverPid))
-  }, sampleEveryMs)
+  const samples = [before]
+  const timer = setInterval(() => samples.push(residentMegabytes(serverPid)), sampleEveryMs)
   const startedAt = performance.now()
   let [bytes, lines] = [0, 0]
   try {
@@ -32,7 +32,15 @@ export async function measureExport(url: string, token: string, serverPid: numbe
     clearInterval(timer)
   }
   const seconds = (performance.now() - startedAt) / 1000
-  return { seconds, megabytes: bytes / 1e6, lines, growthMegabytes: most - before }
+  const half = Math.ceil(samples.length / 2)
+  const [early, late] = [Math.max(...samples.slice(0, half)), Math.max(before, ...samples.slice(half))]
+  return {
+    seconds,
+    megabytes: bytes / 1e6,
+    lines,
+    growthMegabytes: Math.max(early, late) - before,
+    lateGrowthMegabytes: late - early,
+  }
 }
 
 /** Linux only. */

@@ -1,10 +1,14 @@
+import { auditList } from '@cabstand/contract/http/audit'
 import * as contract from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { driverList, riderList } from '@cabstand/contract/http/people'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
+import { updateMe } from '@cabstand/contract/http/users'
 import { offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
 import type { Offer } from '@cabstand/contract/schemas/offer'
 import { stateOf, topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
+import { asOwner } from '../as-owner.ts'
 import { TestClient } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { book, eventually, goOnline, mobiles, offerOf } from '../trip.ts'
@@ -59,9 +63,8 @@ describe("a driver's offers", () => {
   })
 })
 
-describe('the marks of the list of bookings', () => {
-  const { feed } = bookingList
-  const listen = async (client: TestClient) => {
+describe('the marks of a list', () => {
+  const listen = async (client: TestClient, { feed }: Pick<typeof bookingList, 'feed'> = bookingList) => {
     const socket = await client.socket()
     const marks: string[] = []
     socket.on('feed:state', (message) => marks.push(stateOf(feed, message)?.mark ?? ''))
@@ -70,7 +73,37 @@ describe('the marks of the list of bookings', () => {
     return { socket, marks }
   }
 
-  test('differ after each step of a booking, in every process, and a fleet admin’s only after their own', async () => {
+  test('of drivers differ when one goes online or waits for approval, a fleet admin’s only for their own', async () => {
+    const all = await listen(admin, driverList)
+    const own = await listen(fleetadmin, driverList)
+    const set = (id: string, column: string, value: unknown) =>
+      asOwner(database, `update users set ${column} = $2 where id = $1`, [id, value])
+    const [foreign] = await asOwner<{ id: string }>(
+      database,
+      `select id from users where usertype = 'driver' and fleetadmin is distinct from $1 limit 1`,
+      [fleetadmin.userId],
+    )
+    await set(foreign?.id ?? '', 'approved', false)
+    await eventually(async () => all.marks.length === 1, 'the driver of another fleet')
+    await set(driver.userId, 'vehicle_number', '11-AA-11')
+    await eventually(async () => all.marks.length === 2 && own.marks.length === 1, 'the own driver')
+    await set(foreign?.id ?? '', 'approved', true)
+    await eventually(async () => all.marks.length === 3, 'the end of the wait')
+    expect(own.marks).toHaveLength(1)
+    for (const { socket } of [all, own]) socket.disconnect()
+  })
+
+  test('of riders and of the audit log differ when one comes', async () => {
+    const riders = await listen(admin, riderList)
+    const entries = await listen(admin, auditList)
+    await first.signIn('+447700900961')
+    await eventually(async () => riders.marks.length === 1, 'the new rider')
+    await admin.call(updateMe, { body: { firstName: 'Lena' } })
+    await eventually(async () => entries.marks.length === 1, 'the entry')
+    for (const { socket } of [riders, entries]) socket.disconnect()
+  })
+
+  test('of bookings differ after each step of a booking, in every process, and a fleet admin’s only after their own', async () => {
     const admins = [await listen(admin), await listen(inSecond(admin))]
     const owner = await listen(fleetadmin)
     const told = (listeners: typeof admins, times: number, what: string) =>

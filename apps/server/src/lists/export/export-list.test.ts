@@ -47,7 +47,11 @@ describe.each(['csv', 'xlsx'] as const)('an export as %s', (format) => {
 
   test('reads no further than its client, and stops with it', async () => {
     const parts = await open()
-    for (let part = 0; part < 3; part += 1) expect((await parts.next()).done).toBe(false)
+    for (let bytes = 0; bytes < 200_000; ) {
+      const part = await parts.next()
+      expect(part.done).toBe(false)
+      bytes += part.value?.length ?? 0
+    }
     await parts.return(undefined)
     // Some pages wait in the buffers of the file, never all of them.
     const { length } = read

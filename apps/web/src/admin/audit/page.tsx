@@ -1,4 +1,7 @@
 import { type AuditRow, auditList } from '@cabstand/contract/http/audit'
+import { adminList, fleetAdminList } from '@cabstand/contract/http/people'
+import { useQuery } from '@tanstack/react-query'
+import { listRowsQuery } from '../../api/queries/lists.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -18,6 +21,8 @@ const cells: Cells<AuditRow> = {
 /** `/audit`: what staff changed, for admins. */
 export function AuditPage() {
   const t = useText()
+  const admins = useQuery(listRowsQuery(adminList, 'admin', { limit: '100' }))
+  const fleetAdmins = useQuery(listRowsQuery(fleetAdminList, 'admin', { limit: '100' }))
   return (
     <ListScreen
       list={auditList}
@@ -26,6 +31,7 @@ export function AuditPage() {
       nameOfRow={({ action, at }) => `${actionText(t, action)} ${at}`}
       hrefOf={hrefOf}
       cells={cells}
+      references={{ actor: [...(admins.data?.rows ?? []), ...(fleetAdmins.data?.rows ?? [])] }}
       empty={{ title: t('audit_empty'), note: t('audit_empty_note') }}
     />
   )

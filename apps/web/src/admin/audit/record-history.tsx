@@ -91,6 +91,8 @@ function Entry({ entry, words }: { entry: FleetAuditEntry } & Worded) {
 
 function Changes({ changes, words }: { changes: FleetAuditEntry['changes'] } & Worded) {
   const t = useText()
+  const format = useFormat()
+  const textOf = (value: unknown) => (isInstant(value) ? format.dateTime(value) : shortText(value))
   const show = (field: string, value: unknown) => textOf(words[field]?.show(value) ?? value)
   return (
     <ul>
@@ -110,7 +112,10 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 
 const maxText = 80
 
-function textOf(value: unknown): string {
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
+
+function shortText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > maxText ? `${text.slice(0, maxText)}…` : text
 }

@@ -66,6 +66,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
     drop: isolate(format.address(booking.drop)),
   })
   const admin = isAdminView(booking) ? booking : undefined
+  const history = <RecordHistory type="booking" id={booking.id} />
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
       <PageTrail
@@ -88,7 +89,6 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
         <div className="grid min-w-0 gap-3">
           <Timeline booking={booking} />
           {admin && <TrackPanel booking={booking} />}
-          <RecordHistory type="booking" id={booking.id} />
         </div>
         <div className="grid min-w-0 gap-3">
           {admin ? (
@@ -96,12 +96,18 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
               <DispatchPanel bookingId={booking.id} />
               <div className="grid items-start gap-3 xl:grid-cols-2">
                 <FarePanel booking={admin} />
-                <LedgerPanel booking={admin} />
+                <div className="grid min-w-0 gap-3">
+                  <LedgerPanel booking={admin} />
+                  {history}
+                </div>
               </div>
               <MapCostsPanel bookingId={booking.id} />
             </>
           ) : (
-            <TrackPanel booking={booking} />
+            <>
+              <TrackPanel booking={booking} />
+              {history}
+            </>
           )}
         </div>
       </div>

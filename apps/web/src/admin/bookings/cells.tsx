@@ -47,8 +47,7 @@ export const cells: Cells<AdminBookingRow> = {
 }
 
 function Time({ at }: { at: string }) {
-  const format = useFormat()
-  return <Bdi>{format.dateTime(at)}</Bdi>
+  return useFormat().dateTime(at)
 }
 
 /** Truncated at the end of the text's own direction, so that an Arabic table keeps the house number too. */
@@ -56,7 +55,7 @@ function Address({ of }: { of: TranslatedStop }) {
   const format = useFormat()
   const address = format.address(of)
   return (
-    <span title={address} dir="auto" className="block max-w-44 truncate rtl:text-right">
+    <span title={address} dir="auto" className="block max-w-30 truncate rtl:text-right">
       {address}
     </span>
   )

@@ -5,6 +5,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import type { Translate } from '../../ui/text.tsx'
+import { isReference } from './references.ts'
 import { textOf } from './texts-of-list.ts'
 
 /** Numbers stand at the right in every language, so that decimals meet. */
@@ -62,6 +63,4 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
   }
 }
 
-export function nameOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
-}
+const nameOf = (value: unknown) => (isReference(value) ? value.name : '')

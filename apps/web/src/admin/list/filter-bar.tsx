@@ -19,11 +19,14 @@ export interface FilterBarProps {
 
 /**
  * One chip for each column that filters: dashed while it does not, filled with its values while it does. A column that
- * is not shown at first has a chip only while it filters.
+ * is not shown at first, or whose records are too many to choose from, has a chip only while it filters.
  */
 export function FilterBar({ columns, filters, references, onChange }: FilterBarProps) {
   return columns
-    .filter(([name, column]) => column.filters && (!column.hidden || filters[name] !== undefined))
+    .filter(([name, column]) => {
+      const isOffered = !column.hidden && (column.kind !== 'reference' || references[name] !== undefined)
+      return column.filters && (isOffered || filters[name] !== undefined)
+    })
     .map(([name, column]) => (
       <FilterChip
         key={name}

@@ -1,5 +1,5 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
-import { columnsFor } from '@cabstand/contract/lists/definition'
+import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
 import { ArrowUp, Search } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
@@ -22,7 +22,7 @@ import { shownColumns } from './list-look.ts'
 import { isFiltered, withConditions, writeListState } from './list-state.ts'
 import { type Cells, ListTable, type RowActions } from './list-table.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import type { References } from './references.ts'
+import { isReference, type References } from './references.ts'
 import { SavedViews } from './saved-views.tsx'
 import { useList, useSearchText } from './use-list.ts'
 import { useLook } from './use-look.ts'
@@ -95,7 +95,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         <FilterBar
           columns={allColumns}
           filters={state.filters}
-          references={references}
+          references={{ ...namesIn(shown, state.filters), ...references }}
           onChange={(filters) => change({ filters })}
         />
         {filtered && (
@@ -184,7 +184,7 @@ function SearchField(props: {
   const { ref, label, applied, onApply } = props
   const { typed, setTyped } = useSearchText(applied, onApply)
   return (
-    <div className="w-full sm:w-56">
+    <div className="w-full sm:w-64">
       <DenseInput
         aria-label={label}
         ref={ref}
@@ -218,6 +218,16 @@ function Empty(props: {
       )}
     </div>
   )
+}
+
+/** The records that are filtered by, as the rows name them: a link from elsewhere brings only their ids. */
+function namesIn(rows: readonly object[], filters: FilterTexts): References {
+  const named = Object.keys(filters).map((column) => {
+    const values = rows.map((row) => new Map<string, unknown>(Object.entries(row)).get(column))
+    const records = new Map(values.filter(isReference).map((record) => [record.id, record]))
+    return [column, [...records.values()]] as const
+  })
+  return Object.fromEntries(named.filter(([, records]) => records.length > 0))
 }
 
 const skeletonRows = Array.from({ length: 16 }, (_, row) => row)
