@@ -112,7 +112,7 @@ describe('many requests for a locked booking', () => {
     const [pair] = people.pairs
     if (pair === undefined) throw new Error('no pairs were created')
     const unclear = await crowdAtLockedBooking(server, people, pair)
-    const silent = unclear.filter((line) => line.startsWith('listBookings got no response'))
+    const silent = unclear.filter((line) => line.startsWith('getMe got no response'))
     result.control = silent[0] ?? 'found nothing'
     expect(silent, `seed ${testSeed}`).not.toEqual([])
   })

@@ -68,7 +68,7 @@ describe('PostgreSQL frozen in the middle of its work', () => {
     const server = await startFaultServer({ sabotage: databasePatience(endless) })
     const people = await gatherPeople(server, 1)
     const unclear = await freezeMidway(server, people, { afterSteps: 0, ms: 2500 })
-    const silent = unclear.filter((line) => line.startsWith('listBookings got no response'))
+    const silent = unclear.filter((line) => line.startsWith('getMe got no response'))
     result.control = silent[0] ?? 'found nothing'
     expect(silent, `seed ${testSeed}`).not.toEqual([])
   })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { listBookings } from '@cabstand/contract/http/bookings'
+import { getMe } from '@cabstand/contract/http/users'
 import { afterAll, describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { accessUrl, findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
 import { withOwner } from '../support/as-owner.ts'
@@ -90,7 +90,7 @@ async function fillMidway(
     .poll(() => readHealth(server))
     .toMatchObject({ ready: false, checks: { disk: { ready: false } } })
   const atFirst = await probe(server.url, people.admin, 5, sleep(boundMs))
-  const read = atFirst.some(({ name, answer }) => name === listBookings.name && answer?.status === 200)
+  const read = atFirst.some(({ name, answer }) => name === getMe.name && answer?.status === 200)
   await exhaustLog(server)
   await disk.fill()
   const later = await probe(server.url, people.admin, 10, sleep(boundMs))

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDefinition } from '@cabstand/contract/endpoint'
-import { listBookings } from '@cabstand/contract/http/bookings'
 import { getHealth } from '@cabstand/contract/http/system'
-import { updateMe } from '@cabstand/contract/http/users'
+import { getMe, updateMe } from '@cabstand/contract/http/users'
 import { type Answer, TestClient } from '../../apps/server/test/test-client.ts'
 import type { PatientClient } from './patient-client.ts'
 
@@ -15,7 +14,7 @@ export interface Probe {
 
 const calls: readonly { endpoint: EndpointDefinition; input: object }[] = [
   { endpoint: getHealth, input: {} },
-  { endpoint: listBookings, input: { query: { limit: '5' } } },
+  { endpoint: getMe, input: {} },
   { endpoint: updateMe, input: { body: { lastName: 'Waiting' } } },
 ]
 
