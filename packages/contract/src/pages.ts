@@ -69,6 +69,7 @@ export const appSegments = [
   'setup',
   'book',
   'bookings',
+  'drive',
   'profile',
   'wallet',
   'dashboard',

@@ -41,10 +41,12 @@ const permitted: Readonly<Record<string, readonly Person[]>> = {
   '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
   '/wallet': ['rider', 'driver'],
   '/audit': ['admin'],
+  // A driver's own sign-up: they sign in as a rider first.
+  '/drive': ['rider'],
 }
 
-/** Available before any account exists. */
-const open = ['/setup']
+/** Available without an account: before any exists, and to a driver who waits for approval. */
+const open = ['/setup', '/drive/sent']
 
 const people: readonly Person[] = ['visitor', ...roles]
 const paths = [...new Set(screens.map(({ path }) => path))]

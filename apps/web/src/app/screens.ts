@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
-import { allCarTypesQuery, carTypeQuery } from '../api/queries/car-types.ts'
+import { allCarTypesQuery, carTypeQuery, carTypesQuery } from '../api/queries/car-types.ts'
 import { fleetPositionsQuery } from '../api/queries/fleet.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
@@ -120,6 +120,21 @@ export const screens: readonly Screen[] = [
     chrome: 'bare',
     texts: ['setup'],
     page: lazyRouteComponent(() => import('../auth/setup/page.tsx'), 'SetupPage'),
+  },
+  {
+    path: paths.drive(),
+    roles: ['rider'],
+    chrome: 'page',
+    texts: ['drive', 'upload'],
+    page: lazyRouteComponent(() => import('../auth/drive/page.tsx'), 'DrivePage'),
+    prefetch: ({ client }) => client.prefetchQuery(carTypesQuery),
+  },
+  {
+    path: paths.driveSent(),
+    roles: 'anyone',
+    chrome: 'page',
+    texts: ['drive'],
+    page: lazyRouteComponent(() => import('../auth/drive-sent/page.tsx'), 'DriveSentPage'),
   },
   {
     path: paths.dashboard(),

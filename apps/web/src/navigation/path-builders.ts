@@ -40,6 +40,9 @@ export const bookings = (scope?: 'now' | 'later' | 'past') =>
 export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
 export const profile = () => '/profile'
 export const wallet = () => '/wallet'
+/** The sign-up of drivers, and what follows it. */
+export const drive = () => '/drive'
+export const driveSent = () => '/drive/sent'
 
 // console
 export const dashboard = () => '/dashboard'

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { useMissingWords } from '../../features/approval/missing-items.ts'
 import { countdownText } from '../../features/clock/countdown-text.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
@@ -94,7 +95,7 @@ export function CodeStep(props: CodeStepProps) {
           {t(ended ? 'login_code_ended' : 'login_wrong_code')}
         </p>
       ) : (
-        <InlineError error={verify.error} className="mb-4" />
+        <InlineError error={verify.error} action={<Missing error={verify.error} />} className="mb-4" />
       )}
       <InlineError error={resendError} className="mb-4" />
       {ended ? (
@@ -221,4 +222,13 @@ function SmsPreview(props: {
       </Button>
     </section>
   )
+}
+
+/** What a driver who waits for approval still lacks. */
+function Missing({ error }: { readonly error: ApiError | null }) {
+  const t = useText()
+  const words = useMissingWords()
+  const missing = error?.code === 'require_approval' ? error.params.missing : undefined
+  if (typeof missing !== 'string') return null
+  return <p>{t('login_missing', { items: words(missing.split(',')) })}</p>
 }

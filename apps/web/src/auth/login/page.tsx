@@ -72,6 +72,7 @@ export function LoginPage() {
             />
           ) : (
             <PhoneStep
+              forDriver={redirect === paths.drive()}
               mobile={mobile}
               onMobile={setMobile}
               sending={request.isPending}

@@ -3,6 +3,8 @@ import { errorCode } from '../../api/api-error.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +12,8 @@ import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
 interface PhoneStepProps {
+  /** Sign-in leads to the sign-up of drivers. */
+  readonly forDriver: boolean
   readonly mobile: string
   readonly onMobile: (mobile: string) => void
   readonly sending: boolean
@@ -18,15 +22,15 @@ interface PhoneStepProps {
 }
 
 /** Asks for the number; on demo servers also lists the demo people. */
-export function PhoneStep({ mobile, onMobile, sending, error, onSend }: PhoneStepProps) {
+export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend }: PhoneStepProps) {
   const t = useText()
   const errorText = useErrorText()
   const offline = useOfflineReason()
   const { settings } = useBoot()
   return (
     <>
-      <PageHeading title={t('login_title')} className="lg:text-h3" />
-      <p className="mt-2 mb-6 text-ink-2">{t('login_note')}</p>
+      <PageHeading title={t(forDriver ? 'login_drive' : 'login_title')} className="lg:text-h3" />
+      <p className="mt-2 mb-6 text-ink-2">{t(forDriver ? 'login_drive_note' : 'login_note')}</p>
       <form
         noValidate
         className="grid gap-5"
@@ -52,7 +56,15 @@ export function PhoneStep({ mobile, onMobile, sending, error, onSend }: PhoneSte
           {t('login_get_code')}
         </Button>
       </form>
-      {settings.demo && (
+      {forDriver ? null : (
+        <AppLink
+          href={paths.login(paths.drive())}
+          className="mt-4 justify-self-center text-center text-sm font-bold text-accent hover:underline"
+        >
+          {t('login_drive')}
+        </AppLink>
+      )}
+      {settings.demo && !forDriver && (
         <DemoPeople
           disabled={sending}
           onChoose={(chosen) => {

@@ -9,6 +9,8 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useSignOut } from '../../features/session/use-sign-out.ts'
 import { PictureField } from '../../features/upload/picture-field.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
@@ -36,6 +38,11 @@ export function ProfilePage() {
       <ProfilePicture />
       <ProfileForm me={me} saveLabel={t('save')} onSaved={() => toast.done(t('profile_updated'))} />
       <Preferences />
+      {me.usertype === 'rider' && (
+        <AppLink href={paths.drive()} className="justify-self-start font-bold text-accent hover:underline">
+          {t('profile_drive')}
+        </AppLink>
+      )}
       <Leave />
     </div>
   )

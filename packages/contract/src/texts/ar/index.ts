@@ -12,6 +12,7 @@ import { consoleLists } from './console-lists.ts'
 import { consolePeople } from './console-people.ts'
 import { consolePerson } from './console-person.ts'
 import { consoleShell } from './console-shell.ts'
+import { drive } from './drive.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
@@ -38,6 +39,7 @@ export const arabic = {
   wallet,
   rider,
   map,
+  drive,
   driver,
   setup,
   upload,

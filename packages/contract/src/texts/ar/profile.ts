@@ -14,6 +14,7 @@ export const profile = {
   profile_required: 'حقل مطلوب',
   profile_not_plain: 'يحتوي على رموز لا يمكن عرضها. يُرجى كتابته من جديد.',
   profile_saving: 'جارٍ الحفظ',
+  profile_drive: 'التسجيل كسائق',
   profile_sign_out: 'تسجيل الخروج',
   profile_sign_out_everywhere: 'تسجيل الخروج من كل الأجهزة',
   profile_sign_out_note: 'الخروج من كل الأجهزة ينهي جميع جلساتك.',

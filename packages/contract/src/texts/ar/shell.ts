@@ -67,4 +67,9 @@ export const shell = {
   places_saved: 'محفوظ',
   // a trip as its rider sees it
   day_at: '{day}، {time}',
+  approval_name: 'الاسم',
+  approval_email: 'البريد الإلكتروني',
+  approval_car_type: 'نوع السيارة',
+  approval_vehicle: 'الشركة المصنِّعة والطراز ورقم اللوحة',
+  approval_licence: 'رخصة القيادة',
 } as const satisfies Arabic<typeof english>

@@ -3,6 +3,9 @@ export const auth = {
   // sign-in
   login_title: 'Sign in',
   login_note: 'Enter your mobile number. If you’re new, we’ll create an account for you.',
+  login_drive: 'Sign up as a driver',
+  login_drive_note: 'After you sign in, you add your car and your driving licence.',
+  login_missing: 'Still missing: {items}',
   login_mobile: 'Mobile number',
   login_get_code: 'Get code',
   login_enter_code: 'Enter the code',

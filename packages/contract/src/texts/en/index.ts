@@ -11,6 +11,7 @@ import { consoleLists } from './console-lists.ts'
 import { consolePeople } from './console-people.ts'
 import { consolePerson } from './console-person.ts'
 import { consoleShell } from './console-shell.ts'
+import { drive } from './drive.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
@@ -37,6 +38,7 @@ export const english = {
   wallet,
   rider,
   map,
+  drive,
   driver,
   setup,
   upload,

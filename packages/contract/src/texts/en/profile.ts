@@ -10,6 +10,7 @@ export const profile = {
   profile_required: 'Required',
   profile_not_plain: 'This contains characters that can’t be displayed. Enter it again.',
   profile_saving: 'Saving',
+  profile_drive: 'Sign up as a driver',
   profile_sign_out: 'Sign out',
   profile_sign_out_everywhere: 'Sign out on all devices',
   profile_sign_out_note: 'This ends all your sessions, on every device.',

@@ -51,6 +51,12 @@ export const shell = {
   role_driver: 'Driver',
   role_fleetadmin: 'Fleet admin',
   role_admin: 'Admin',
+  // what staff need before they approve a driver
+  approval_name: 'your name',
+  approval_email: 'your email',
+  approval_car_type: 'the car type',
+  approval_vehicle: 'make, model and plate of the car',
+  approval_licence: 'the driving licence',
   // booking a ride
   places_saved: 'Saved',
   // a trip as its rider sees it

@@ -1,0 +1,73 @@
+import { driverList } from '@cabstand/contract/http/people'
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { picture, readPicture } from '../apps/server/test/files/pictures.ts'
+import { signIn } from '../apps/server/test/test-client.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { mobiles, signInHere } from './steps.ts'
+import { patternOf, wordsIn } from './texts.ts'
+
+useBrowser()
+
+const words = wordsIn('en')
+const mobile = `+4477009${String(Date.now()).slice(-5)}`
+
+test('a driver signs up with a licence whose upload they pause, and staff find them waiting', async () => {
+  const page = await person({ viewport: { width: 390, height: 844 } })
+  const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
+  await page.goto('/drive?lang=en')
+  await page.waitForURL((url) => url.pathname === '/login')
+  await signInHere(page, words, mobile)
+  await page.waitForURL((url) => url.pathname === '/drive')
+
+  const send = button('drive_send')
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
+  const missing = patternOf(words('drive_missing'))
+  await expect.poll(() => page.getByText(missing).textContent()).toContain(words('approval_licence'))
+
+  // Noise of about two megabytes, so that it is sent in chunks. The second one never arrives.
+  const file = {
+    name: 'licence.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await picture(900, 700, 'png')),
+  }
+  expect(file.buffer.length).toBeGreaterThan(700_000)
+  const held: Route[] = []
+  await page.route('**/api/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? void held.push(route) : route.continue(),
+  )
+  const chooser = page.waitForEvent('filechooser')
+  await button('upload_choose').focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file)
+  await expect.poll(() => held.length).toBe(1)
+  await button('upload_pause').click()
+  await page.getByText(patternOf(words('upload_paused'))).waitFor()
+  await expectAccessible(page, 'a paused upload')
+  await page.unroute('**/api/uploads/*')
+  await button('upload_resume').click()
+  const shown = page.getByAltText(words('upload_picture_of', { label: words('drive_licence') }))
+  await shown.waitFor()
+  const address = (await shown.getAttribute('src')) ?? ''
+
+  for (const [key, value] of [
+    ['drive_first_name', 'Ilse'],
+    ['drive_last_name', 'Marin'],
+    ['drive_email', 'ilse.marin@example.org'],
+    ['drive_make', 'Seat'],
+    ['drive_model', 'Leon'],
+    ['drive_plate', '51-IM-77'],
+  ] as const)
+    await page.getByLabel(words(key), { exact: true }).fill(value)
+  await page.getByLabel(words('drive_car_type'), { exact: true }).click()
+  await page.getByRole('option', { name: 'City' }).click()
+  await expect.poll(() => page.getByText(missing).count()).toBe(0)
+  await send.click()
+  await page.waitForURL((url) => url.pathname === '/drive/sent')
+  await page.getByRole('heading', { name: words('drive_sent_title') }).waitFor()
+
+  const admin = await signIn(serverUrl(), mobiles.admin)
+  const { rows } = await admin.call(driverList.list, { query: { search: '51-IM-77', tab: 'toApprove' } })
+  expect(rows.map(({ name, licence }) => [name, licence])).toEqual([['Ilse Marin', 'given']])
+  expect((await readPicture(admin, address)).status).toBe(200)
+})
