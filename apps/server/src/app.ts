@@ -51,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     endpoints: routes.map(({ endpoint }) => endpoint),
     trustedProxies,
     isKnownHost,
+    demoMode: deps.demoMode.isOn,
   })
   const connections = new OpenConnections(http.server)
   registerRoutes(http, deps.db, routes)

@@ -44,7 +44,7 @@ export class Background {
   /** Before the server listens: starts everything that the first request may need. */
   async prepare(): Promise<void> {
     const { deps, modules, server, isKnownHost } = this.options
-    const { authenticate, changes, listEndedSessions, hints, log, isExempt } = deps
+    const { authenticate, changes, listEndedSessions, hints, log, isExempt, demoMode } = deps
     await this.channel.start()
     await changes.start()
     this.gateway = new Gateway({
@@ -57,6 +57,7 @@ export class Background {
       log,
       isExempt,
       isKnownHost,
+      demoMode,
     })
     for (const module of modules) await module.start?.()
   }

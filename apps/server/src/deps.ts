@@ -22,9 +22,10 @@ import { createLanguageReader, createLocaleReader, createTextReader } from './mo
 import type { LegacyCredentials } from './modules/legacy/index.ts'
 import type { Maps } from './modules/maps/index.ts'
 import { createCarTypeReader } from './modules/pricing/index.ts'
-import { createSettingsReader } from './modules/settings/index.ts'
+import { createDemoMode, createSettingsReader } from './modules/settings/index.ts'
 import type { WatchedFolder } from './modules/system/index.ts'
 import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
+import { hasLedgerEntries } from './modules/wallet/index.ts'
 
 export interface DepsOptions {
   readonly db: Database
@@ -65,6 +66,7 @@ export function createDeps(options: DepsOptions) {
   const changes = options.changes ?? new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
   const { hints } = changes
   const settings = createSettingsReader(changes)
+  const demoMode = createDemoMode(changes, settings)
   const languages = createLanguageReader(changes)
   const tracker = new Tracker({ db: backgroundDb, log, now })
   const isExempt = (address: string) => demo && isLoopback(address)
@@ -100,7 +102,9 @@ export function createDeps(options: DepsOptions) {
     isExempt,
     texts: createTextReader(languages),
     currency: async () => (await settings.get()).code,
-    hidesContacts: async () => !(await settings.get()).allowCriticalEditsAdmin,
+    hasLedgerEntries,
+    demoMode,
+    hidesContacts: demoMode.isOn,
     country: async () => (await settings.get()).restrictCountry,
     timeZone: async () => (await settings.get()).timeZone,
     listTrack: async (bookingId: string, from: Date, to: Date) =>

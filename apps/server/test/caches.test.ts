@@ -1,6 +1,7 @@
-import { listLanguages } from '@cabstand/contract/http/languages'
+import { listLanguageRecords, listLanguages, setLanguageTexts } from '@cabstand/contract/http/languages'
 import { listCarTypes } from '@cabstand/contract/http/pricing'
 import { getSettings } from '@cabstand/contract/http/settings'
+import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { afterAll, expect, test } from 'vitest'
 import type { Sabotage } from '../../../test/support/sabotage.ts'
 import { rowsChanged } from '../src/cache/rows-changed.ts'
@@ -12,7 +13,7 @@ import { startSecondProcess } from './start-second-process.ts'
 import { stubWeb } from './stub-web.ts'
 import { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { eventually } from './trip.ts'
+import { eventually, mobiles } from './trip.ts'
 
 const file = 'apps/server/src/cache/row-changes.ts'
 const deaf: Sabotage = { file, replace: 'if (changes.length > 0) this.tell(changes)', by: '' }
@@ -49,6 +50,28 @@ test('a setting saved in one process is in the next response of every process, a
     await eventually(async () => (await home(client)).includes('home|Rank'), `the page of ${client.url}`)
   }
   // The control: a process without hints and polling shows the old value, so the others got it by hint.
+  expect(await home(stale)).toContain('home|Cabstand')
+})
+
+test('what an admin changes in one process is on the public pages of every process', async () => {
+  const lena = await server.signIn(mobiles.admin)
+  const { version } = await lena.call(getAllSettings, {})
+  await lena.call(updateSettings, { version, body: { appName: 'Hail' } })
+  const { languages } = await lena.call(listLanguageRecords, {})
+  const arabic = languages.find(({ langLocale }) => langLocale === 'ar')
+  if (arabic === undefined) throw new Error('Arabic is missing')
+  await lena.call(setLanguageTexts, {
+    params: { id: arabic.id },
+    version: arabic.version,
+    body: { json: '{"pickup":"من أين؟"}' },
+  })
+  for (const client of processes) {
+    await eventually(async () => (await nameAt(client)) === 'Hail', `the settings of ${client.url}`)
+    await eventually(async () => {
+      const page = await (await fetch(`${client.url}/?lang=ar`)).text()
+      return page.includes('home|Hail') && page.includes('من أين؟')
+    }, `the Arabic page of ${client.url}`)
+  }
   expect(await home(stale)).toContain('home|Cabstand')
 })
 

@@ -34,6 +34,8 @@ interface SharedDefinition {
   readonly params?: Schema
   readonly query?: Schema
   readonly errors: readonly ErrorCode[]
+  /** To whom demo mode refuses this write with `demo_mode`; absent: to staff. Reads are never refused. */
+  readonly closedInDemoMode?: readonly Caller[]
 }
 
 /** Fields that this kind of endpoint does not have. */
@@ -231,3 +233,13 @@ export type OutputOf<E extends Answering, R extends Caller = Caller> = E['output
         ? z.core.output<E['output'][K]>
         : never
     }>
+
+const staff = ['admin', 'fleetadmin'] as const satisfies readonly Caller[]
+
+/** The callers to whom demo mode refuses the endpoint. Calls with credentials of their own are not by a person. */
+export function refusedInDemoMode(endpoint: AnyEndpoint): readonly Caller[] {
+  const { method, roles, kind, closedInDemoMode = staff } = endpoint
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  if (isRead || kind === 'webhook' || endpoint.credentials !== undefined) return []
+  return closedInDemoMode.filter((caller) => roles.includes(caller))
+}

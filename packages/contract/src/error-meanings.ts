@@ -84,6 +84,12 @@ export const errorMeanings = {
   car_type_not_found: 'The car type does not exist.',
   car_type_in_use:
     'Drivers, bookings or valid quotes refer to the car type, so it cannot be deleted. Archive it instead.',
+  currency_locked: 'The ledger has entries, so the currency can no longer change.',
+  proper_bonus: 'The referral bonus is empty. Send 0 for none.',
+  language_not_found: 'The language does not exist.',
+  default_language_delete: 'The default language cannot be deleted. Make another one the default first.',
+  json_error: 'The texts are not a JSON object whose values are texts. `detail` says what the parser found.',
+  cancel_reason_not_found: 'The cancellation reason does not exist.',
   name_taken: 'Another record has this name. `errors` names the field.',
   // bookings
   no_driver_found_alert_messege: 'No driver is free near the pickup. Nothing was booked.',

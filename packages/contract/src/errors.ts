@@ -70,6 +70,12 @@ export const errorStatus = {
   car_type_not_found: 404,
   car_type_in_use: 409,
   name_taken: 409,
+  currency_locked: 409,
+  proper_bonus: 422,
+  language_not_found: 404,
+  default_language_delete: 409,
+  json_error: 422,
+  cancel_reason_not_found: 404,
   // bookings
   no_driver_found_alert_messege: 409,
   too_many_open_bookings: 409,

@@ -10,6 +10,7 @@ export const tags = {
   'Car types': 'For admins: what riders can choose, its prices, and the tariffs it has had.',
   Files:
     'Pictures: resumable uploads by the tus protocol, and reading them. Records name a picture by its address.',
+  Operator: 'For admins: settings, languages with their texts, and cancellation reasons.',
   Routing: 'Routes, travel times and reachable areas by road.',
   Map: 'The active map, and the cost of map providers.',
   Setup: 'The set-up form of a new installation. It can be submitted once.',

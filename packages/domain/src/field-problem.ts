@@ -13,6 +13,15 @@ export const fieldProblemCodes = [
   'email',
   'mobile',
   'unknown',
+  'number',
+  'places',
+  'amounts',
+  'phone',
+  'link',
+  'bonus',
+  'locale',
+  'placeholders',
+  'unknown_key',
 ] as const
 export type FieldProblemCode = (typeof fieldProblemCodes)[number]
 
@@ -21,3 +30,7 @@ export interface FieldProblem {
   readonly path: string
   readonly code: FieldProblemCode
 }
+
+/** A problem of one field, if the condition holds. */
+export const when = (holds: boolean, path: string, code: FieldProblemCode): FieldProblem[] =>
+  holds ? [{ path, code }] : []

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, signedIn } from '@cabstand/contract/endpoint'
+import { type AnyEndpoint, refusedInDemoMode, signedIn } from '@cabstand/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@cabstand/contract/errors'
 
 /** The error codes that an endpoint can return, by status: those it declares and those of its kind. */
@@ -23,6 +23,7 @@ export function listRefusals(endpoint: AnyEndpoint): Map<number, ErrorCode[]> {
     ...when(bySession && isWrite, 'foreign_origin'),
     ...when(idempotent, 'idempotency_key_missing', 'idempotency_key_reused', 'idempotency_key_in_use'),
     ...when(endpoint.versioned === true, 'version_missing', 'record_changed'),
+    ...when(refusedInDemoMode(endpoint).length > 0, 'demo_mode'),
     'internal_error',
     'not_ready',
   ]

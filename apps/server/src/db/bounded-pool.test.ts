@@ -99,7 +99,7 @@ describe('a named statement', () => {
       .execute()
     for (const label of ['c', 'd']) expect((await change(label)).numUpdatedRows).toBe(2n)
     const find = (value: number) =>
-      db.selectFrom('cancelReasons').selectAll().where('value', '=', value).execute()
+      db.selectFrom('cancelReasons').select(['value', 'label']).where('value', '=', value).execute()
     expect([await find(7), await find(1), await find(7)]).toEqual([[], [{ value: 1, label: 'd' }], []])
   })
 

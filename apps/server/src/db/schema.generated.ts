@@ -161,8 +161,12 @@ export interface Bookings {
 }
 
 export interface CancelReasons {
+  changedAt: Generated<Date>;
+  changedBy: string | null;
+  id: Generated<string>;
   label: string;
   value: number;
+  version: Generated<number>;
 }
 
 export interface CarTypes {
@@ -254,6 +258,8 @@ export interface IdempotencyKeys {
 }
 
 export interface Languages {
+  changedAt: Generated<Date>;
+  changedBy: string | null;
   createdAt: Generated<Date>;
   dateLocale: string;
   id: string;
@@ -261,6 +267,7 @@ export interface Languages {
   keyValuePairs: Generated<JsonColumn<Translations>>;
   langLocale: string;
   langName: string;
+  version: Generated<number>;
 }
 
 export interface LedgerAccounts {
@@ -506,6 +513,8 @@ export interface Settings {
   bankFields: Generated<boolean>;
   bonus: Generated<number>;
   carHornRepeat: Generated<boolean>;
+  changedAt: Generated<Date>;
+  changedBy: string | null;
   code: string;
   companyName: string;
   companyTerms: Generated<string>;
@@ -537,7 +546,7 @@ export interface Settings {
   symbol: string;
   timeZone: string;
   twitterHandle: Generated<string>;
-  updatedAt: Generated<Date>;
+  version: Generated<number>;
   walletMoneyField: Generated<string>;
 }
 

@@ -16,6 +16,15 @@ const messages = {
   email: 'An e-mail address such as name@example.com is expected.',
   mobile: 'A mobile number with its country code is expected.',
   unknown: 'This record does not exist.',
+  number: 'A number of at least 0 within the limits is expected.',
+  places: 'A whole number of decimal places, at most those of the currency, is expected.',
+  amounts: 'Amounts above 0 in major units, separated by commas, are expected.',
+  phone: 'A phone number is expected.',
+  link: 'An address that begins with https:// or http:// is expected.',
+  bonus: 'The bonus is empty; 0 for none.',
+  locale: 'A locale in its usual spelling (BCP 47) is expected.',
+  placeholders: 'The text must have the same placeholders as in English.',
+  unknown_key: 'No text has this key.',
 } as const satisfies Record<FieldProblemCode, string>
 
 /** The entries of a problem document for fields of the request body. */

@@ -74,7 +74,8 @@ export interface Rendered {
   readonly texts: RenderedTexts
 }
 
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
+/** Scripts that are written from right to left (ISO 15924). */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
 const yearSeconds = 31_536_000
 
 /**
@@ -172,10 +173,11 @@ export async function renderSite(
   if (!defaultLanguage) throw new Error('The site has no language')
   const documents = new Map<string, Record<DocumentName, StoredDocument>>()
   const texts = new Map<string, ReadonlyMap<TextScope, TextFile>>()
+  const english = languages.find(({ langLocale }) => langLocale === 'en')?.keyValuePairs ?? {}
   for (const language of languages) {
     const locale = language.langLocale
-    const ownTexts = await renderTexts(language, inApp)
-    const app = { inApp, files: textFilesOf(locale, ownTexts) }
+    const ownTexts = await renderTexts(language, inApp, english)
+    const app = { inApp, english, files: textFilesOf(locale, ownTexts) }
     texts.set(locale, ownTexts)
     documents.set(locale, await renderLanguage(bundle, content, language, app))
   }
@@ -186,20 +188,26 @@ async function renderLanguage(
   bundle: PagesBundle,
   { site, year }: Content,
   language: SiteLanguage,
-  app: { readonly inApp: readonly TextScope[]; readonly files: TextFiles },
+  app: {
+    readonly inApp: readonly TextScope[]
+    readonly english: SiteLanguage['keyValuePairs']
+    readonly files: TextFiles
+  },
 ): Promise<Record<DocumentName, StoredDocument>> {
   const locale = language.langLocale
+  const textsOf = (scopes: readonly TextScope[]) =>
+    buildDictionary(locale, scopes, language.keyValuePairs, app.english)
   const shared = {
     locale,
     dateLocale: language.dateLocale,
-    direction: rightToLeft.has(locale.split('-')[0] ?? locale) ? 'rtl' : 'ltr',
+    direction: directionOf(locale),
     languages: site.languages.map(({ keyValuePairs: _, ...brief }) => brief),
     settings: site.settings,
   } satisfies Omit<DocumentBoot, 'texts'>
   const publicBoot = {
     ...shared,
-    texts: buildDictionary(locale, publicScopes, language.keyValuePairs),
-    landingTexts: buildDictionary(locale, landingScopes, language.keyValuePairs),
+    texts: textsOf(publicScopes),
+    landingTexts: textsOf(landingScopes),
     carTypes: site.carTypes,
     placeName: readIn(site.place, locale),
     center: site.center,
@@ -207,7 +215,7 @@ async function renderLanguage(
   }
   const appBoot = {
     ...shared,
-    texts: buildDictionary(locale, app.inApp, language.keyValuePairs),
+    texts: textsOf(app.inApp),
     textFiles: app.files,
   }
   // One after the other, so that requests are processed in between.
@@ -218,6 +226,11 @@ async function renderLanguage(
     offline: await storeDocument(bundle.render('offline', publicBoot)),
     app: await storeDocument(bundle.renderApp(appBoot)),
   }
+}
+
+/** By the script that the locale names, or in which its language is usually written. */
+function directionOf(locale: string): 'rtl' | 'ltr' {
+  return rightToLeft.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
 
 function yearIn(timeZone: string, now: Date): number {

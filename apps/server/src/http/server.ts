@@ -11,6 +11,7 @@ import Fastify, {
 import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-headers.ts'
 import { limitBodyTime, longestBodyMs } from './body-time.ts'
 import { type Authenticate, type RequestCaller, type SignedIn, sessionCookie } from './caller.ts'
+import { addDemoMode } from './demo-mode.ts'
 import { addDocumentation } from './documentation.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
 import type { IsKnownHost } from './known-hosts.ts'
@@ -41,6 +42,8 @@ export interface HttpServerOptions {
   readonly endpoints: readonly DescribedEndpoint[]
   /** Addresses and ranges of trusted proxies, whose headers determine the client's address and protocol. */
   readonly trustedProxies?: string | undefined
+  /** Whether demo mode is on; absent: never. */
+  readonly demoMode?: (() => Promise<boolean>) | undefined
   /** Absent: every host name is accepted. */
   readonly isKnownHost?: IsKnownHost | undefined
 }
@@ -81,6 +84,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   if (options.isKnownHost !== undefined) refuseUnknownHosts(app, options.isKnownHost)
   warnOfUntrustedProxies(app, options.trustedProxies)
   addCaller(app, options.authenticate, new ForeignOriginLog(options.log))
+  if (options.demoMode !== undefined) addDemoMode(app, options.endpoints, options.demoMode)
   addSchemaGuard(app)
   addAnswerHeaders(app)
   limitBodyTime(app)

@@ -29,11 +29,13 @@ const forever = 'public, max-age=31536000, immutable'
 export async function renderTexts(
   { langLocale, keyValuePairs }: Language,
   inApp: readonly TextScope[],
+  /** The operator's changes to English, which stand below every language that misses a text. */
+  english: Language['keyValuePairs'] = {},
 ): Promise<ReadonlyMap<TextScope, TextFile>> {
   const elsewhere: readonly TextScope[] = [...inApp, ...publicScopes]
   const files = new Map<TextScope, TextFile>()
   for (const scope of textScopes.filter((each) => !elsewhere.includes(each))) {
-    const body = await storeBody(JSON.stringify(buildDictionary(langLocale, [scope], keyValuePairs)))
+    const body = await storeBody(JSON.stringify(buildDictionary(langLocale, [scope], keyValuePairs, english)))
     files.set(scope, { version: body.digest.slice(0, versionLength), body })
   }
   return files

@@ -1,6 +1,7 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import type { RequestCaller, SignedIn } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
+import { hideContacts } from '../http/hide-contacts.ts'
 import { download } from '../http/kinds/download.ts'
 import type { JsonRoute, Route } from '../http/route.ts'
 import { type ExportDeps, type ExportQuery, exportList } from './export/export-list.ts'
@@ -22,7 +23,10 @@ export function listRoutes<const L extends List, Stored extends object>(
 ): Route[] {
   const readPage = async (caller: SignedIn, query: ListQuery) => {
     const page = await listPage<Stored>(deps, list, source, caller, query)
-    return { ...page, rows: await complete(page.rows, caller) }
+    const rows = await complete(page.rows, caller)
+    // Exports are not JSON, whose contacts the route pipeline hides.
+    const hidden = (await deps.hidesContacts()) ? rows.map((row) => hideContacts(row, caller.userId)) : rows
+    return { ...page, rows: hidden as readonly RowOf<L>[] }
   }
   const rows: JsonRoute = {
     endpoint: list.list,

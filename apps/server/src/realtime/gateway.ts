@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { dataHeaders } from '../http/answer-headers.ts'
 import { type Authenticate, type SignedIn, sessionCookie } from '../http/caller.ts'
 import { AppError, toRefusal } from '../http/errors.ts'
+import { hideContacts } from '../http/hide-contacts.ts'
 import type { IsKnownHost } from '../http/known-hosts.ts'
 import { isOwnOrigin } from '../http/own-origin.ts'
 import { ForeignOriginLog } from '../http/proxy-warnings.ts'
@@ -41,6 +42,12 @@ export interface GatewayOptions {
   readonly log: FastifyBaseLogger
   /** Addresses whose sockets are not rate-limited; absent: none. */
   readonly isExempt?: (address: string) => boolean
+  /** While it is on, staff see no contacts of other people. Absent: it never is. */
+  readonly demoMode?: {
+    isOn(): Promise<boolean>
+    /** The last known answer. */
+    wasOn(): boolean
+  }
   /** Absent: any host name is accepted. */
   readonly isKnownHost?: IsKnownHost | undefined
 }
@@ -116,6 +123,7 @@ export class Gateway {
     return {
       log: this.options.log,
       send: (socketIds, event, ...message) => {
+        if (this.options.demoMode?.wasOn() === true) return this.sendHidden(socketIds, event, message)
         const [only, ...others] = socketIds
         const socket = only === undefined ? undefined : this.io.sockets.sockets.get(only)
         if (others.length === 0) socket?.emit(event, ...message)
@@ -127,6 +135,24 @@ export class Gateway {
     }
   }
 
+  /** The same in demo mode: each person gets a message of their own. */
+  private sendHidden<E extends keyof ServerToClient>(
+    socketIds: readonly string[],
+    event: E,
+    message: Parameters<ServerToClient[E]>,
+  ): void {
+    for (const id of socketIds) {
+      const socket = this.io.sockets.sockets.get(id)
+      socket?.emit(event, ...(this.seenBy(socket, message) as Parameters<ServerToClient[E]>))
+    }
+  }
+
+  /** A message without the contacts that this person may not see. */
+  private seenBy({ data: { caller } }: Connection, message: unknown): unknown {
+    const hides = isStaff(caller) && this.options.demoMode?.wasOn() === true
+    return hides ? hideContacts(message, caller.userId) : message
+  }
+
   private async admit(socket: Connection, next: (error?: Error) => void): Promise<void> {
     try {
       const greeting = z.safeParse(handshake, socket.handshake.auth)
@@ -135,6 +161,8 @@ export class Gateway {
       const caller = token === undefined ? undefined : await this.options.authenticate(token)
       if (token === undefined || caller === undefined) return next(new Error('must_login'))
       if (!this.limits.admit(socket, caller.userId)) return next(new Error('too_many_requests'))
+      // Messages are sent without waiting for an answer.
+      if (isStaff(caller)) await this.options.demoMode?.isOn()
       socket.data = { caller }
       next()
     } catch (error) {
@@ -148,7 +176,7 @@ export class Gateway {
     const followed = new Map<string, FollowedTopic>()
     this.limits.watch(socket, caller.userId)
     socket.on('follow', (message: unknown, ack: unknown) =>
-      this.reply(ack, async (answer) => {
+      this.reply(socket, ack, async (answer) => {
         const { topic, after } = parse(followInput, message)
         await this.follow(socket, followed, { topic, after, answer })
       }),
@@ -158,7 +186,7 @@ export class Gateway {
       if (parsed.success) unfollow(socket, followed, parsed.data.topic)
     })
     socket.on('send', (sent: unknown, ack: unknown) =>
-      this.reply(ack, async (answer) => {
+      this.reply(socket, ack, async (answer) => {
         const { message, input } = parse(sendInput, sent)
         answer(await this.registry.answer(message, input, caller))
       }),
@@ -191,6 +219,7 @@ export class Gateway {
 
   /** Handles a message that expects an acknowledgement; errors are returned in the acknowledgement, never thrown. */
   private async reply(
+    socket: Connection,
     ack: unknown,
     handle: (answer: (value: unknown) => void) => Promise<void>,
   ): Promise<void> {
@@ -198,7 +227,7 @@ export class Gateway {
       if (typeof ack === 'function') ack(answer)
     }
     try {
-      await handle((value) => send({ ok: true, value }))
+      await handle((value) => send({ ok: true, value: this.seenBy(socket, value) }))
     } catch (error) {
       const { code, status } = toRefusal(error)
       if (status >= 500) this.options.log.error({ err: error }, 'a message of a socket failed')
@@ -235,6 +264,8 @@ export class Gateway {
     socket.disconnect(true)
   }
 }
+
+const isStaff = ({ role }: SignedIn) => role === 'admin' || role === 'fleetadmin'
 
 function unfollow(socket: Connection, followed: Map<string, FollowedTopic>, topic: string): void {
   const { followers, key } = followed.get(topic) ?? {}

@@ -1,5 +1,6 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
 import { auditList } from '@cabstand/contract/http/audit'
+import { cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { List } from '@cabstand/contract/lists/define-list'
@@ -17,6 +18,7 @@ import {
   fleetAdminListSource,
   riderListSource,
 } from '../../src/modules/people/people-list-store.ts'
+import { cancelReasonListSource } from '../../src/modules/settings/cancel-reason-store.ts'
 import { testDatabase } from '../test-database.ts'
 
 const database = await testDatabase()
@@ -29,6 +31,7 @@ const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
   { list: adminList, source: adminListSource },
   { list: auditList, source: auditListSource },
   { list: bookingList, source: bookingListSource },
+  { list: cancelReasonList, source: cancelReasonListSource },
 ]
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>

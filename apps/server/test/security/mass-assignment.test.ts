@@ -2,17 +2,20 @@ import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
+import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
 import { finishUpload } from '@cabstand/contract/http/files'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
+import * as languages from '@cabstand/contract/http/languages'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
+import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { saveListLook, updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -188,6 +191,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   })
   await editCarTypes(walk)
   await editPeople(walk)
+  await editWhatOperatorsKeep(walk)
   return walk
 }
 
@@ -236,6 +240,35 @@ async function editPeople(walk: Walk): Promise<void> {
   const bank = { bankName: 'Rio Sable', bankCode: 'BRSBPM21', bankAccount: 'PM50', other_info: 'Silver' }
   const regData = { ...body, ...contacts(2), ...car, ...bank, signupViaReferral: null }
   await walk.call(server.anonymous, legacy.legacySignUp, { body: { regData } })
+}
+
+/** Settings, a reason and a language; the default language is the one before at the end. */
+async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
+  const { version } = await admin.call(getAllSettings, {})
+  await walk.call(admin, updateSettings, { version, body: { companyName: 'Meridian' } })
+  await admin.call(updateSettings, { version: version + 1, body: { companyName: 'Meridian Cabs Ltd' } })
+  const reason = await walk.call<{ id: string }>(admin, cancelReasons.createCancelReason, {
+    body: { label: 'It rained' },
+  })
+  const params = { id: reason.id }
+  await walk.call(admin, cancelReasons.updateCancelReason, {
+    params,
+    version: 1,
+    body: { label: 'It snowed' },
+  })
+  await walk.call(admin, cancelReasons.deleteCancelReason, { params, version: 2, body: {} })
+  const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
+    body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+  })
+  const of = { params: { id: made.id } }
+  await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'pt-BR' } })
+  await walk.call(admin, languages.setLanguageTexts, { ...of, version: 2, body: { json: '{}' } })
+  await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 3, body: {} })
+  const { languages: all } = await admin.call(languages.listLanguageRecords, {})
+  const former = all.find(({ langLocale }) => langLocale === 'en')
+  if (former === undefined) throw new Error('English is missing')
+  await admin.call(languages.makeLanguageDefault, { params: { id: former.id }, version: former.version })
+  await walk.call(admin, languages.deleteLanguage, { ...of, version: 5, body: {} })
 }
 
 async function askLikeOlderClients(walk: Walk): Promise<void> {

@@ -1,9 +1,12 @@
 import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking } from '@cabstand/contract/http/bookings'
+import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
+import * as languages from '@cabstand/contract/http/languages'
 import { approvePeople, createPerson } from '@cabstand/contract/http/people'
+import { getAllSettings } from '@cabstand/contract/http/staff-settings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../files/pictures.ts'
@@ -89,6 +92,23 @@ async function addPerson({ admin, fleetadmin }: Stage) {
   return { params: { id }, version }
 }
 
+async function newCancelReason(admin: Person) {
+  const { id, version } = await admin.call(cancelReasons.createCancelReason, { body: { label: newName() } })
+  return { params: { id }, version }
+}
+
+/** Locales that no other call uses. */
+const freeLocales = ['pt', 'fr', 'de', 'es', 'it', 'nl']
+const newLanguageBody = () => {
+  const langLocale = freeLocales.pop() ?? 'none left'
+  return { langName: newName(), langLocale, dateLocale: langLocale }
+}
+
+async function newLanguage(admin: Person) {
+  const { id, version } = await admin.call(languages.createLanguage, { body: newLanguageBody() })
+  return { params: { id }, version }
+}
+
 /**
  * How staff call each write of the contract, so that it succeeds. It returns the input, after it has made the records
  * that the call needs. A write of staff that is missing here fails the test: add it.
@@ -145,6 +165,24 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     const { userId } = await server.signIn(mobiles.simulated(4))
     return { params: { id: userId }, body: {} }
   },
+  async updateSettings({ admin }) {
+    const { version } = await admin.call(getAllSettings, {})
+    return { version, body: { companyName: newName() } }
+  },
+  createCancelReason: async () => ({ body: { label: newName() } }),
+  updateCancelReason: async ({ admin }) => ({
+    ...(await newCancelReason(admin)),
+    body: { label: newName() },
+  }),
+  deleteCancelReason: async ({ admin }) => newCancelReason(admin),
+  createLanguage: async () => ({ body: newLanguageBody() }),
+  updateLanguage: async ({ admin }) => ({ ...(await newLanguage(admin)), body: { langName: newName() } }),
+  makeLanguageDefault: async ({ admin }) => newLanguage(admin),
+  deleteLanguage: async ({ admin }) => newLanguage(admin),
+  setLanguageTexts: async ({ admin }) => ({
+    ...(await newLanguage(admin)),
+    body: { json: '{"see_price":"Price"}' },
+  }),
   updateMe: async () => ({ body: { firstName: 'Helena' } }),
 }
 

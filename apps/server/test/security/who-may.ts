@@ -89,7 +89,8 @@ const tariff = {
   parcelTypes: [],
   options: [],
 }
-const carType = (body?: object): Rule =>
+/** A record that only admins know. */
+const record = (body?: object): Rule =>
   nobody(['admin'], { params: { id: unknownId }, ...(body && { body }) })
 const legacy = (body: object): Rule => ({ ...nobody(everyone, { body }), sessionless: true })
 const booking = (roles: readonly Caller[], body: object = {}): Rule => ({
@@ -258,18 +259,33 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getSettings: nobody(everyone),
   listCarTypes: nobody(everyone),
   listAllCarTypes: nobody(['admin']),
-  getCarType: carType(),
+  getCarType: record(),
   // Refused for its empty name.
   createCarType: nobody(['admin'], {
     body: { name: '', service: 'taxi', image: 'city', photo: '', extraInfo: '', translations: {}, ...tariff },
   }),
-  updateCarType: carType({ name: 'Mine' }),
-  archiveCarType: carType(),
-  restoreCarType: carType(),
-  deleteCarType: carType(),
+  updateCarType: record({ name: 'Mine' }),
+  archiveCarType: record(),
+  restoreCarType: record(),
+  deleteCarType: record(),
   orderCarTypes: nobody(['admin'], { body: { ids: [] } }),
-  listTariffVersions: carType(),
+  listTariffVersions: record(),
   tryOutTariff: nobody(['admin'], { body: { tariff, trip: { distance: '1', durationSeconds: 60 } } }),
+  getAllSettings: nobody(['admin']),
+  updateSettings: nobody(['admin'], { body: { appName: '' } }),
+  listCancelReasonRecords: oneself(['admin']),
+  countCancelReasonRecords: oneself(['admin']),
+  exportCancelReasonRecords: oneself(['admin'], { query: { format: 'csv' } }),
+  createCancelReason: nobody(['admin'], { body: { label: '' } }),
+  updateCancelReason: record({ label: 'Mine' }),
+  deleteCancelReason: record(),
+  listLanguageRecords: nobody(['admin']),
+  createLanguage: nobody(['admin'], { body: { langName: '', langLocale: 'pt', dateLocale: 'pt' } }),
+  updateLanguage: record({ langName: 'Mine' }),
+  makeLanguageDefault: record(),
+  deleteLanguage: record(),
+  getLanguageTexts: record(),
+  setLanguageTexts: record({ json: '{}' }),
   listCancelReasons: nobody(['rider', 'driver', 'admin']),
   listLanguages: nobody(everyone),
 }

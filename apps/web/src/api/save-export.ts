@@ -42,7 +42,8 @@ async function* partsOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuff
 
 const nameIn = (disposition: string) => /filename="?([^";]+)/.exec(disposition)?.[1] ?? 'export'
 
-function offer(file: Blob, name: string): void {
+/** Saves a file that the page has made. */
+export function offer(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

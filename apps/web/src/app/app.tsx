@@ -1,7 +1,8 @@
 import type { AppBoot } from '@cabstand/contract/pages'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { settingsQuery } from '../api/queries/system.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Texts } from '../api/texts.ts'
 import { Realtime } from '../realtime/realtime.ts'
@@ -25,14 +26,21 @@ function createApp(boot: AppBoot) {
 export function App(props: { boot: AppBoot }) {
   const [{ boot, client, router, connection }] = useState(() => createApp(props.boot))
   return (
-    <BootProvider boot={boot}>
-      <AppUiProvider direction={boot.direction}>
-        <QueryClientProvider client={client}>
+    <QueryClientProvider client={client}>
+      <LiveBoot boot={boot}>
+        <AppUiProvider direction={boot.direction}>
           <RealtimeProvider connection={connection}>
             <RouterProvider router={router} />
           </RealtimeProvider>
-        </QueryClientProvider>
-      </AppUiProvider>
-    </BootProvider>
+        </AppUiProvider>
+      </LiveBoot>
+    </QueryClientProvider>
   )
+}
+
+/** The boot data with the present settings: the document has those of the time when it was loaded. */
+function LiveBoot({ boot, children }: { readonly boot: AppBoot; readonly children: ReactNode }) {
+  const { data: settings } = useQuery({ ...settingsQuery, initialData: boot.settings })
+  const live = useMemo(() => ({ ...boot, settings }), [boot, settings])
+  return <BootProvider boot={live}>{children}</BootProvider>
 }

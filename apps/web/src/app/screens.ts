@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { allCarTypesQuery, carTypeQuery, carTypesQuery } from '../api/queries/car-types.ts'
 import { fleetPositionsQuery } from '../api/queries/fleet.ts'
+import { allSettingsQuery, languageRecordsQuery } from '../api/queries/operator.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
 import { workQuery } from '../api/queries/work.ts'
 import { paths } from '../navigation/paths.ts'
@@ -394,6 +395,39 @@ export const screens: readonly Screen[] = [
     texts: ['console', 'console-form', 'console-car-types', 'upload'],
     page: lazyRouteComponent(() => import('../admin/car-type/page.tsx'), 'CarTypePage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(carTypeQuery(id)),
+  },
+  {
+    path: paths.cancelReasons(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'offer', name: 'cancel_reasons' } },
+    texts: ['console', 'console-lists', 'console-form', 'console-cancel-reasons'],
+    page: lazyRouteComponent(() => import('../admin/cancel-reasons/page.tsx'), 'CancelReasonsPage'),
+  },
+  {
+    path: paths.settings(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'settings' } },
+    texts: ['console', 'console-form', 'console-settings'],
+    page: lazyRouteComponent(() => import('../admin/settings/page.tsx'), 'SettingsPage'),
+    prefetch: ({ client }) => client.prefetchQuery(allSettingsQuery),
+  },
+  {
+    path: paths.appInfo(),
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-settings'],
+    page: lazyRouteComponent(() => import('../admin/app-info/page.tsx'), 'AppInfoPage'),
+    prefetch: ({ client }) => client.prefetchQuery(allSettingsQuery),
+  },
+  {
+    path: paths.languages(),
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-settings', 'console-languages'],
+    page: lazyRouteComponent(() => import('../admin/languages/page.tsx'), 'LanguagesPage'),
+    prefetch: ({ client }) => client.prefetchQuery(languageRecordsQuery),
   },
   {
     path: paths.audit(),

@@ -62,4 +62,9 @@ export const people = (role: Role, search?: string) => withSearch(peoplePaths[ro
 export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`
 /** The form of a new person of a role. */
 export const newPerson = (role: Role) => `${people(role)}/new`
+export const settings = () => '/settings'
+export const appInfo = () => '/appinfo'
+/** With an id: that language's texts. */
+export const languages = (languageId?: string) => withSearch('/languagesetting', { language: languageId })
+export const cancelReasons = () => '/cancelreasons'
 export const audit = () => '/audit'

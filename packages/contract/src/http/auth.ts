@@ -42,6 +42,7 @@ export const requestOtp = endpoint(
       ),
     }),
     errors: ['invalid_mobile', 'too_many_requests', 'sms_failed'],
+    closedInDemoMode: [],
     idempotent: false,
   },
   {
@@ -82,6 +83,7 @@ export const verifyOtp = endpoint(
       'not_valid_user_type',
       'too_many_requests',
     ],
+    closedInDemoMode: [],
     idempotent: false,
   },
   {
@@ -107,6 +109,7 @@ export const signOut = endpoint(
     status: 200,
     output: ok,
     errors: [],
+    closedInDemoMode: [],
     idempotent: false,
   },
   { body: { everywhere: false }, output: { ok: true } },

@@ -63,6 +63,7 @@ export const assignBooking = endpoint(
     status: 200,
     output: { admin },
     errors: ['booking_not_found', 'wrong_status', 'driver_not_eligible'],
+    closedInDemoMode: [],
     idempotent: true,
   },
   { body: { driver: ids.driver }, output: { admin: examples.admin } },

@@ -46,6 +46,7 @@ export const createUpload = endpoint(
     status: 201,
     carriesBytes: true,
     errors: ['unauthorized', 'quota-exceeded', 'payload_too_large', 'too_many_requests'],
+    closedInDemoMode: [],
   },
   {},
 )
@@ -83,6 +84,7 @@ export const appendToUpload = endpoint(
     status: 204,
     carriesBytes: true,
     errors: ['object-not-found', 'offset_conflict', 'payload_too_large'],
+    closedInDemoMode: [],
   },
   {},
 )
@@ -101,6 +103,7 @@ export const cancelUpload = endpoint(
     status: 204,
     carriesBytes: false,
     errors: ['object-not-found'],
+    closedInDemoMode: [],
   },
   {},
 )
@@ -131,6 +134,7 @@ export const finishUpload = endpoint(
       'file_damaged',
       'too_many_pixels',
     ],
+    closedInDemoMode: [],
     idempotent: false,
   },
   {

@@ -3,6 +3,7 @@ import type { List } from '../lists/define-list.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
+import * as cancelReasons from './cancel-reasons.ts'
 import * as carTypes from './car-types.ts'
 import * as console from './console.ts'
 import * as demo from './demo.ts'
@@ -18,6 +19,7 @@ import * as pricing from './pricing.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as staffBookings from './staff-bookings.ts'
+import * as staffSettings from './staff-settings.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
@@ -32,6 +34,7 @@ const declared: readonly unknown[] = [
   audit,
   auth,
   bookings,
+  cancelReasons,
   carTypes,
   console,
   demo,
@@ -47,6 +50,7 @@ const declared: readonly unknown[] = [
   settings,
   setup,
   staffBookings,
+  staffSettings,
   system,
   users,
   wallet,

@@ -73,6 +73,7 @@ export const createQuotes = endpoint(
       'select_proper',
       'too_many_requests',
     ],
+    closedInDemoMode: [],
     idempotent: false,
   },
   {

@@ -135,6 +135,7 @@ export const setUp = endpoint(
       'validation_failed',
       'too_many_requests',
     ],
+    closedInDemoMode: [],
     idempotent: false,
   },
   { body: { ...setup, code: 'K7QM-2F9T' }, output: { ok: true } },

@@ -84,6 +84,7 @@ export const updateMe = endpoint(
     status: 200,
     output: me,
     errors: ['proper_email', 'object-not-found', 'user_issue_contact_admin'],
+    closedInDemoMode: [],
     idempotent: true,
   },
   {
@@ -150,6 +151,7 @@ export const saveListLook = endpoint(
     status: 200,
     output: listLook,
     errors: [],
+    closedInDemoMode: [],
     idempotent: true,
   },
   { body: exampleLook, output: exampleLook },

@@ -1,4 +1,5 @@
 import { arabic } from './ar/index.ts'
+import { baseKey } from './check-texts.ts'
 import { english, type TextScope } from './en/index.ts'
 import type { Texts } from './translate.ts'
 
@@ -29,22 +30,21 @@ export function builtInTexts(locale: string): Texts {
 }
 
 /**
- * The complete dictionary of some scopes: English below, the product's own translation over it, the operator's
- * `overrides` on top. Keys of other scopes stay out, to keep documents small.
+ * The complete dictionary of some scopes: English below with the operator's changes to it, the product's own
+ * translation over it, the operator's `overrides` on top. Keys of other scopes stay out, to keep documents small.
  */
-export function buildDictionary(locale: string, scopes: readonly TextScope[], overrides: Texts = {}): Texts {
-  const translated: Record<string, string> = {
-    ...mergeScopes(english, scopes),
-    ...mergeScopes(builtIn[languageOf(locale)], scopes),
-  }
-  const known = new Set(Object.keys(translated).map(baseKey))
-  for (const [key, text] of Object.entries(overrides)) {
-    if (known.has(baseKey(key))) translated[key] = text
-  }
-  return translated
+export function buildDictionary(
+  locale: string,
+  scopes: readonly TextScope[],
+  overrides: Texts = {},
+  englishOverrides: Texts = {},
+): Texts {
+  const original = mergeScopes(english, scopes)
+  const product = mergeScopes(builtIn[languageOf(locale)], scopes)
+  const known = new Set(Object.keys(original).map(baseKey))
+  const ofScopes = (texts: Texts) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => known.has(baseKey(key))))
+  return { ...original, ...ofScopes(englishOverrides), ...product, ...ofScopes(overrides) }
 }
 
 const languageOf = (locale: string): string => locale.split('-')[0] ?? locale
-
-/** `minutes.few` → `minutes`: an operator's language may need plural forms that English has not. */
-const baseKey = (key: string): string => key.split('.')[0] ?? key

@@ -1,4 +1,4 @@
-import type { FieldProblem, FieldProblemCode } from '../field-problem.ts'
+import { type FieldProblem, when } from '../field-problem.ts'
 import type { CarTypeFields, CarTypeTexts, ParcelChoice, TariffFields } from './car-type-fields.ts'
 
 /** The limits of a car type's fields. */
@@ -108,6 +108,3 @@ function findServiceProblems({ service, parcelTypes, options }: CarTypeFields): 
 }
 
 const isAmount = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= carTypeLimits.amount
-
-const when = (holds: boolean, path: string, code: FieldProblemCode): FieldProblem[] =>
-  holds ? [{ path, code }] : []

@@ -8,8 +8,8 @@ import { withValues } from './list-record-history.ts'
 const maxSummary = 300
 
 /** An entry as a row of the list, with its changes in one line. */
-export function toRow(row: Listed<ListedEntry>): AuditRow {
-  const changes = row.changes.map((change) => withValues(change, row.personal))
+export function toRow(row: Listed<ListedEntry>, hidesContacts: boolean): AuditRow {
+  const changes = row.changes.map((change) => withValues(change, row.personal, hidesContacts))
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -5,14 +5,21 @@ import type { Database } from '../../db/database.ts'
 import type { AuditedField } from '../../db/stored-values.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
+import { isContact } from '../../http/hide-contacts.ts'
 import { fullName } from '../users/index.ts'
 import { listEntriesOf, type StoredEntry } from './audit-log-store.ts'
 
 const pageSize = 30
 
+export interface HistoryDeps {
+  readonly db: Database
+  /** Demo mode. */
+  readonly hidesContacts: () => Promise<boolean>
+}
+
 /** A page of what staff changed in one record, newest first. The query limits fleet admins to their fleet. */
 export async function listRecordHistory(
-  db: Database,
+  { db, hidesContacts }: HistoryDeps,
   caller: SignedIn,
   subject: { subjectType: SubjectType; subjectId: string },
   page: { cursor?: string | undefined; limit?: number | undefined },
@@ -24,8 +31,9 @@ export async function listRecordHistory(
   const fleetadmin = caller.role === 'admin' ? undefined : caller.userId
   const rows = await listEntriesOf(db, { ...subject, fleetadmin, before: page.cursor, limit: limit + 1 })
   const shown = rows.slice(0, limit)
+  const hides = await hidesContacts()
   const entries = shown.map((row) => {
-    const entry = toEntry(row)
+    const entry = toEntry(row, hides)
     return fleetadmin === undefined ? entry : { ...entry, changes: seenByFleet(subject, entry.changes) }
   })
   return { entries, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
@@ -37,7 +45,7 @@ function seenByFleet({ subjectType }: { subjectType: SubjectType }, changes: Aud
   return changes.filter(({ field }) => (field.split('.')[0] ?? '') in fleetBooking.shape)
 }
 
-function toEntry(row: StoredEntry): AuditEntry {
+function toEntry(row: StoredEntry, hides: boolean): AuditEntry {
   const { id, at, action, address, userAgent, requestId } = row
   const name = fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' })
   return {
@@ -45,15 +53,20 @@ function toEntry(row: StoredEntry): AuditEntry {
     at: at.toISOString(),
     action,
     actor: { id: row.actorId, role: row.actorRole, name },
-    changes: row.changes.map((change) => withValues(change, row.personal)),
+    changes: row.changes.map((change) => withValues(change, row.personal, hides)),
     address,
     userAgent,
     requestId,
   }
 }
 
-/** A personal field with its values, unless they were erased. */
-export function withValues(change: AuditedField, personal: StoredEntry['personal']): AuditedField {
+/** A personal field with its values, unless they were erased or are contacts that demo mode hides. */
+export function withValues(
+  change: AuditedField,
+  personal: StoredEntry['personal'],
+  hidesContacts: boolean,
+): AuditedField {
+  if (hidesContacts && isContact(change.field)) return change
   const values = change.hidden === 'personal' ? personal?.[change.field] : undefined
   return values === undefined ? change : { field: change.field, ...values }
 }

@@ -16,11 +16,14 @@ export function auditModule(deps: ExportDeps & { readonly backgroundDb: Database
     name: 'audit',
     routes: [
       route(listRecordHistoryEndpoint, {
-        read: ({ caller, params, query }) => listRecordHistory(deps.db, caller, params, query),
+        read: ({ caller, params, query }) => listRecordHistory(deps, caller, params, query),
       }),
       ...listRoutes<typeof auditList, ListedEntry>(deps, auditList, {
         source: auditListSource,
-        complete: async (rows) => rows.map(toRow),
+        complete: async (rows) => {
+          const hides = await deps.hidesContacts()
+          return rows.map((row) => toRow(row, hides))
+        },
       }),
     ],
     feeds: [listFeed(auditList.feed, { all: () => findNewestEntry(deps.backgroundDb) })],

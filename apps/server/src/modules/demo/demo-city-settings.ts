@@ -9,7 +9,7 @@ export const demoSettings: NewSettings = {
   appCategory: 'taxi',
   companyName: 'Meridian Cabs Ltd',
   companyWebsite: 'https://meridiancabs.example',
-  companyTerms: '',
+  companyTerms: 'https://meridiancabs.example/terms',
   contactEmail: 'hello@meridiancabs.example',
   facebookHandle: '',
   twitterHandle: '',

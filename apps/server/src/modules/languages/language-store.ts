@@ -1,7 +1,9 @@
+import { sql, type Updateable } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import { toJson } from '../../db/json.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
 
@@ -47,3 +49,102 @@ export async function insertLanguages(tx: Tx, languages: readonly LanguageRow[])
     .values(languages.map((language) => ({ ...language, keyValuePairs: toJson(language.keyValuePairs) })))
     .execute()
 }
+
+/** A language with what only staff see. */
+export interface StaffLanguageRow extends LanguageRow {
+  readonly version: number
+  readonly changedAt: Date
+  readonly changedByName: string | null
+  readonly createdAt: Date
+}
+
+/** All languages as staff see them, the default language first. */
+export async function listStaffLanguages(db: Database | Tx): Promise<StaffLanguageRow[]> {
+  return staffLanguages(db).orderBy('l.isDefault', 'desc').orderBy('l.langName').execute()
+}
+
+export async function findStaffLanguage(
+  db: Database | Tx,
+  id: string,
+): Promise<StaffLanguageRow | undefined> {
+  return staffLanguages(db).where('l.id', '=', id).executeTakeFirst()
+}
+
+/** Locks all languages until the transaction ends, so that two who choose a default wait for each other. */
+export async function lockLanguages(tx: Tx): Promise<void> {
+  await tx.selectFrom('languages').select('id').orderBy('id').forUpdate().execute()
+}
+
+function staffLanguages(db: Database | Tx) {
+  return db
+    .selectFrom('languages as l')
+    .leftJoin('users as u', 'u.id', 'l.changedBy')
+    .select([
+      'l.id',
+      'l.langName',
+      'l.langLocale',
+      'l.dateLocale',
+      'l.isDefault',
+      'l.keyValuePairs',
+      'l.version',
+      'l.changedAt',
+      'l.createdAt',
+      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedByName'),
+    ])
+}
+
+export interface ChangeMark {
+  readonly changedBy: string
+  readonly changedAt: Date
+}
+
+export async function insertLanguage(tx: Tx, language: LanguageRow, mark: ChangeMark): Promise<void> {
+  rowsChanged(tx, languageRows)
+  await tx
+    .insertInto('languages')
+    .values({ ...language, keyValuePairs: toJson(language.keyValuePairs), ...mark })
+    .execute()
+}
+
+/** Changes columns of a language. The database raises its version. */
+export async function updateLanguageRow(
+  tx: Tx,
+  id: string,
+  columns: Omit<Updateable<DB['languages']>, 'version'> & ChangeMark,
+): Promise<void> {
+  rowsChanged(tx, languageRows)
+  await tx.updateTable('languages').set(columns).where('id', '=', id).execute()
+}
+
+/** Makes a language the default and no other one. The caller has locked all languages. */
+export async function setDefaultLanguage(tx: Tx, id: string, mark: ChangeMark): Promise<void> {
+  rowsChanged(tx, languageRows)
+  // The index allows one default at any moment.
+  await tx
+    .updateTable('languages')
+    .set({ isDefault: false, ...mark })
+    .where('isDefault', '=', true)
+    .where('id', '<>', id)
+    .execute()
+  await tx
+    .updateTable('languages')
+    .set({ isDefault: true, ...mark })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteLanguageRow(tx: Tx, id: string): Promise<void> {
+  rowsChanged(tx, languageRows)
+  await tx.deleteFrom('languages').where('id', '=', id).execute()
+}
+
+/** People who chose the texts of one locale get those of another; null: of the default language. */
+export async function moveReaders(tx: Tx, from: string, to: LanguageLocales | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ langLocale: to?.langLocale ?? null, dateLocale: to?.dateLocale ?? null })
+    .where('langLocale', '=', from)
+    .execute()
+}
+
+type LanguageLocales = Pick<LanguageRow, 'langLocale' | 'dateLocale'>

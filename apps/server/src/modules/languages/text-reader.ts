@@ -9,7 +9,8 @@ export function createTextReader(languages: LanguageReader) {
     const known = await languages.get()
     const language = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
     const used = language?.langLocale ?? 'en'
-    const texts = buildDictionary(used, textScopes, language?.keyValuePairs)
+    const english = known.find(({ langLocale }) => langLocale === 'en')
+    const texts = buildDictionary(used, textScopes, language?.keyValuePairs, english?.keyValuePairs)
     return (key) => translate(texts, used, key)
   }
 }

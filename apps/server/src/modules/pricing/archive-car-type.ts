@@ -5,7 +5,7 @@ import { toCarTypeRecord } from './car-type-record.ts'
 import { findStaffCarType, updateCarTypeRow } from './car-type-store.ts'
 import { recordCarTypeChange } from './record-car-type-change.ts'
 
-/** Stops offering a car type. Throws `demo_mode`, `car_type_not_found` or `record_changed`. */
+/** Stops offering a car type. Throws `car_type_not_found` or `record_changed`. */
 export async function archiveCarType(
   tx: Tx,
   deps: CarTypeEditDeps,
@@ -14,7 +14,7 @@ export async function archiveCarType(
   return setArchived(tx, deps, edit, true)
 }
 
-/** Offers a car type again. Throws `demo_mode`, `car_type_not_found` or `record_changed`. */
+/** Offers a car type again. Throws `car_type_not_found` or `record_changed`. */
 export async function restoreCarType(
   tx: Tx,
   deps: CarTypeEditDeps,
@@ -30,7 +30,7 @@ async function setArchived(
   archived: boolean,
 ): Promise<CarTypeRecord> {
   assertTransaction(tx)
-  const before = await openCarType(tx, deps, edit)
+  const before = await openCarType(tx, edit)
   if ((before.archivedAt !== null) !== archived) {
     const changedAt = deps.now()
     const archivedAt = archived ? changedAt : null

@@ -2,11 +2,9 @@ import type { Tx } from '../../db/transaction.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertVersion } from '../../http/record-version.ts'
-import { assertCriticalEdits, type SettingsReader } from '../settings/index.ts'
 import { lockCarType, type StaffCarTypeRow } from './car-type-store.ts'
 
 export interface CarTypeEditDeps {
-  readonly settings: SettingsReader
   readonly files: FilesDeps
   readonly now: () => Date
 }
@@ -18,13 +16,8 @@ export interface CarTypeEdit {
   readonly by: string
 }
 
-/** Locks the car type for an edit. Throws `demo_mode`, `car_type_not_found` or `record_changed`. */
-export async function openCarType(
-  tx: Tx,
-  deps: CarTypeEditDeps,
-  { id, version }: CarTypeEdit,
-): Promise<StaffCarTypeRow> {
-  assertCriticalEdits(await deps.settings.within(tx).get())
+/** Locks the car type for an edit. Throws `car_type_not_found` or `record_changed`. */
+export async function openCarType(tx: Tx, { id, version }: CarTypeEdit): Promise<StaffCarTypeRow> {
   const row = await lockCarType(tx, id)
   if (row === undefined) throw new AppError('car_type_not_found')
   assertVersion(version, row)

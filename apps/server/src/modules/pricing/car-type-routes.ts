@@ -55,7 +55,7 @@ export function carTypeRoutes(deps: CarTypeRoutesDeps): Route[] {
       },
     }),
     route(endpoints.orderCarTypes, {
-      write: async (tx, { body }) => ({ carTypes: await orderCarTypes(tx, deps, body.ids) }),
+      write: async (tx, { body }) => ({ carTypes: await orderCarTypes(tx, body.ids) }),
     }),
     route(endpoints.listTariffVersions, {
       read: async ({ params }) => ({ tariffs: await listTariffVersions(db, params.id) }),

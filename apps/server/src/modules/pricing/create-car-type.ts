@@ -3,7 +3,6 @@ import { findCarTypeProblems } from '@cabstand/domain/fare/car-type-check'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { newId } from '../../new-id.ts'
-import { assertCriticalEdits } from '../settings/index.ts'
 import { type CarTypeEditDeps, getStored } from './car-type-edit.ts'
 import { changeCarTypePhoto } from './car-type-photo.ts'
 import { toCarTypeRecord, toColumns } from './car-type-record.ts'
@@ -11,7 +10,7 @@ import { refuseTakenName } from './car-type-refusals.ts'
 import { findStaffCarType, insertCarTypes, nextCarTypePosition } from './car-type-store.ts'
 import { recordCarTypeChange } from './record-car-type-change.ts'
 
-/** Adds a car type at the end of the list. Throws `demo_mode`, `validation_failed`, `name_taken` or `object-not-found`. */
+/** Adds a car type at the end of the list. Throws `validation_failed`, `name_taken` or `object-not-found`. */
 export async function createCarType(
   tx: Tx,
   deps: CarTypeEditDeps,
@@ -19,7 +18,6 @@ export async function createCarType(
   by: string,
 ): Promise<CarTypeRecord> {
   assertTransaction(tx)
-  assertCriticalEdits(await deps.settings.within(tx).get())
   assertNoProblems(findCarTypeProblems(input))
   const id = newId()
   const position = await nextCarTypePosition(tx)

@@ -6,12 +6,12 @@ import { deleteCarTypeRow } from './car-type-store.ts'
 import { recordCarTypeChange } from './record-car-type-change.ts'
 
 /**
- * Deletes a car type that nothing refers to; its tariffs stay. Throws `demo_mode`, `car_type_not_found`,
- * `record_changed` or `car_type_in_use`.
+ * Deletes a car type that nothing refers to; its tariffs stay. Throws `car_type_not_found`, `record_changed` or
+ * `car_type_in_use`.
  */
 export async function deleteCarType(tx: Tx, deps: CarTypeEditDeps, edit: CarTypeEdit): Promise<void> {
   assertTransaction(tx)
-  const before = await openCarType(tx, deps, edit)
+  const before = await openCarType(tx, edit)
   await changeCarTypePhoto(tx, deps.files, { subject: edit.id, before: before.photo, after: '', by: edit.by })
   await deleteCarTypeRow(tx, edit.id).catch(refuseInUse)
   await recordCarTypeChange(tx, before, null)

@@ -1,20 +1,13 @@
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { assertCriticalEdits } from '../settings/index.ts'
-import type { CarTypeEditDeps } from './car-type-edit.ts'
 import { toCarTypeRecord } from './car-type-record.ts'
 import { listStaffCarTypes, lockCarTypes, setCarTypePositions } from './car-type-store.ts'
 import { recordCarTypeChange } from './record-car-type-change.ts'
 
-/** Sets the order in which riders see the car types. Throws `demo_mode`, or `list_changed` unless `ids` are all. */
-export async function orderCarTypes(
-  tx: Tx,
-  deps: CarTypeEditDeps,
-  ids: readonly string[],
-): Promise<CarTypeRecord[]> {
+/** Sets the order in which riders see the car types. Throws `list_changed` unless `ids` are all. */
+export async function orderCarTypes(tx: Tx, ids: readonly string[]): Promise<CarTypeRecord[]> {
   assertTransaction(tx)
-  assertCriticalEdits(await deps.settings.within(tx).get())
   await lockCarTypes(tx)
   const before = await listStaffCarTypes(tx)
   const known = before.map(({ id }) => id)

@@ -15,8 +15,8 @@ import { recordCarTypeChange } from './record-car-type-change.ts'
 type Changes = BodyOf<typeof updateCarTypeEndpoint>
 
 /**
- * Changes the fields that `changes` names. Throws `demo_mode`, `car_type_not_found`, `record_changed`,
- * `validation_failed`, `name_taken` or `object-not-found`.
+ * Changes the fields that `changes` names. Throws `car_type_not_found`, `record_changed`, `validation_failed`,
+ * `name_taken` or `object-not-found`.
  */
 export async function updateCarType(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function updateCarType(
   changes: Changes,
 ): Promise<CarTypeRecord> {
   assertTransaction(tx)
-  const before = await openCarType(tx, deps, edit)
+  const before = await openCarType(tx, edit)
   const fields = { ...carTypeFieldsOf(before), ...withoutAbsent(changes) }
   assertNoProblems(findCarTypeProblems(fields))
   await changeCarTypePhoto(tx, deps.files, {

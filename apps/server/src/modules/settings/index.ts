@@ -1,11 +1,11 @@
-export { assertCriticalEdits } from './critical-edits.ts'
+export { insertCancelReasons } from './cancel-reason-store.ts'
+export { createDemoMode, type DemoMode } from './demo-mode.ts'
 export { fareRules } from './fare-rules.ts'
 export { settingsModule } from './module.ts'
 export { publicSettingsOf } from './public-settings.ts'
 export { createSettingsReader, type SettingsReader } from './settings-reader.ts'
 export {
   findSettings,
-  insertCancelReasons,
   insertSettings,
   type NewSettings,
   type Settings,

@@ -1,14 +1,8 @@
 import { type CachedRows, cachedRows } from '../../cache/cached-rows.ts'
 import type { RowChanges } from '../../cache/row-changes.ts'
 import { AppError } from '../../http/errors.ts'
-import {
-  type CancelReason,
-  cancelReasonRows,
-  findSettings,
-  listCancelReasons,
-  type Settings,
-  settingsRows,
-} from './settings-store.ts'
+import { type CancelReason, cancelReasonRows, listCancelReasons } from './cancel-reason-store.ts'
+import { findSettings, type Settings, settingsRows } from './settings-store.ts'
 
 /** Returns the settings. Throws `not_set_up` when there are none yet. */
 export type SettingsReader = CachedRows<Settings>

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
@@ -6,7 +6,6 @@ import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export const settingsRows = followedTable('settings')
-export const cancelReasonRows = followedTable('cancel_reasons')
 
 export type Settings = Omit<Selectable<DB['settings']>, 'onlyRow'>
 export type NewSettings = Insertable<DB['settings']>
@@ -30,19 +29,34 @@ export async function insertSettings(tx: Tx, settings: NewSettings): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export interface CancelReason {
-  readonly value: number
-  readonly label: string
+/** The settings with who changed them last. */
+export interface StaffSettingsRow extends Settings {
+  readonly changedByName: string | null
 }
 
-export async function listCancelReasons(db: Database | Tx): Promise<CancelReason[]> {
-  return db.selectFrom('cancelReasons').select(['value', 'label']).orderBy('value').execute()
+/** Throws when the installation is not set up. */
+export async function getStaffSettings(db: Database | Tx): Promise<StaffSettingsRow> {
+  return staffSettings(db).executeTakeFirstOrThrow()
 }
 
-export async function insertCancelReasons(tx: Tx, labels: readonly string[]): Promise<void> {
-  rowsChanged(tx, cancelReasonRows)
-  await tx
-    .insertInto('cancelReasons')
-    .values(labels.map((label, value) => ({ label, value })))
-    .execute()
+/** Locks the settings until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<StaffSettingsRow> {
+  return staffSettings(tx).forUpdate('s').executeTakeFirstOrThrow()
+}
+
+function staffSettings(db: Database | Tx) {
+  return db
+    .selectFrom('settings as s')
+    .leftJoin('users as u', 'u.id', 's.changedBy')
+    .selectAll('s')
+    .select(sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedByName'))
+}
+
+/** Changes settings. The database raises their version, and refuses another currency once the ledger has entries. */
+export async function updateSettingsRow(
+  tx: Tx,
+  columns: Updateable<DB['settings']> & { readonly changedBy: string; readonly changedAt: Date },
+): Promise<void> {
+  rowsChanged(tx, settingsRows)
+  await tx.updateTable('settings').set(columns).execute()
 }

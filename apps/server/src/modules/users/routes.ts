@@ -13,13 +13,15 @@ import { type Route, route } from '../../http/route.ts'
 import { findListLook, saveListLook } from './list-look-store.ts'
 import { listMyPlaces } from './list-my-places.ts'
 import { toMe } from './me.ts'
-import { updateMe } from './update-me.ts'
+import { assertOffered, updateMe } from './update-me.ts'
 import { findAccount } from './users-store.ts'
 
 export interface UsersDeps {
   readonly db: Database
   readonly files: FilesDeps
   readonly now: () => Date
+  /** The locales of this installation. */
+  readonly locales: () => Promise<readonly string[]>
 }
 
 export function usersRoutes(options: UsersDeps): Route[] {
@@ -37,6 +39,7 @@ export function usersRoutes(options: UsersDeps): Route[] {
       }),
     }),
     route(updateMeEndpoint, {
+      prepare: async ({ body }) => assertOffered(await options.locales(), body.lang?.langLocale),
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body)),
     }),
     route(getListLook, {

@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
 import { personAuditRules } from './person-audit-rules.ts'
 import { changePersonPictures } from './person-pictures.ts'
 import { findUser, lockUser, type User, updateUser } from './users-store.ts'
@@ -38,4 +39,10 @@ export async function updateMe(
   if (before === undefined || user === undefined) throw new AppError('user_issue_contact_admin')
   await recordChange(tx, { type: 'person', id: userId, before, after: user, ...personAuditRules })
   return user
+}
+
+/** Throws `validation_failed` for a language that the service does not have. */
+export function assertOffered(locales: readonly string[], locale: string | undefined): void {
+  if (locale === undefined || locales.includes(locale)) return
+  assertNoProblems([{ path: 'lang.langLocale', code: 'unknown' }])
 }

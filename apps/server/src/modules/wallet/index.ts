@@ -1,5 +1,6 @@
 export {
   getWalletBalance,
+  hasLedgerEntries,
   listBalanceDifferences,
   listBookingEntries,
   openAccounts,

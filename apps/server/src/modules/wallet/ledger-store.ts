@@ -142,3 +142,9 @@ export async function listBalanceDifferences(
     group by a.name having a.balance <> coalesce(sum(l.amount), 0)`.execute(db)
   return rows
 }
+
+/** Whether money has ever moved. */
+export async function hasLedgerEntries(db: Database | Tx): Promise<boolean> {
+  const row = await db.selectFrom('ledgerEntries').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -39,6 +39,8 @@ export interface ListScreenProps<L extends List> {
   readonly references?: References
   /** Shown while there is no row at all. */
   readonly empty: { readonly title: string; readonly note: string }
+  /** Rows of a page; absent: as many as fit the window. */
+  readonly pageSize?: number
   /** The main action, such as "Add driver". */
   readonly action?: ReactNode
   /** What can be done with the selected rows, besides exporting them. */
@@ -57,6 +59,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
     list,
     role,
     look,
+    props.pageSize,
   )
   const selection = useSelection()
   const searchField = useRef<HTMLInputElement>(null)

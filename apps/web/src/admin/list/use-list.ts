@@ -13,11 +13,12 @@ import { useLiveRows } from './use-live-rows.ts'
 const searchDelayMilliseconds = 200
 
 /** The state of a list's screen, kept in its URL, and what the server answers for it. */
-export function useList<L extends List>(list: L, role: StaffRole, look: ListLook) {
+export function useList<L extends List>(list: L, role: StaffRole, look: ListLook, pageSize?: number) {
   const read = useCallback((search: Readonly<Record<string, unknown>>) => readListState(list, search), [list])
   const state = useScreenSearch(read)
   const go = useGo()
-  const limit = useFittingRows(look.dense)
+  const fitting = useFittingRows(look.dense)
+  const limit = pageSize ?? fitting
   const show = (next: ListState, options: { readonly replace?: boolean } = {}) =>
     go(`${window.location.pathname}${stringifySearch(writeListState(list, next))}`, options)
   const conditions = conditionsOf(list, state)

@@ -15,11 +15,11 @@ interface NamedField {
 
 /** One of a few, side by side. */
 export function ChoiceField<V extends string>(
-  props: NamedField & { readonly options: readonly SegmentOption<V>[] },
+  props: NamedField & { readonly options: readonly SegmentOption<V>[]; readonly hint?: string },
 ) {
-  const { name, label, options, className } = props
+  const { name, label, options, className, hint } = props
   const { field } = useController({ name })
-  const note = useFieldNote(name)
+  const note = useFieldNote(name, hint)
   return (
     <div className={className}>
       <span aria-hidden="true" className="mb-1.5 block text-label font-semibold text-ink-2">
@@ -34,7 +34,11 @@ export function ChoiceField<V extends string>(
         value={field.value as V}
         onChange={field.onChange}
       />
-      {note && <NoteLine note={note} />}
+      {note && (
+        <div className="mt-1.5">
+          <NoteLine note={note} />
+        </div>
+      )}
     </div>
   )
 }
@@ -53,15 +57,6 @@ export function SelectField<V extends string>(
 export function LocaleField(props: NamedField) {
   const { languages } = useBoot()
   const options = languages.map(({ langLocale, langName }) => ({ value: langLocale, label: langName }))
-  return <SelectField {...props} options={options} />
-}
-
-/** An IANA time zone. */
-export function TimeZoneField(props: NamedField) {
-  const options = Intl.supportedValuesOf('timeZone').map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }))
   return <SelectField {...props} options={options} />
 }
 

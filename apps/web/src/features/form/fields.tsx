@@ -2,11 +2,12 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useBoot } from '../../ui/boot.tsx'
+import { cx } from '../../ui/cx.ts'
 import { DenseInput } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFieldNote } from './form-context.tsx'
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className'>
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'accept'>
 
 export interface FormFieldProps extends InputProps {
   /** The field's path in the form's values. */
@@ -17,10 +18,13 @@ export interface FormFieldProps extends InputProps {
   readonly before?: ReactNode
   readonly after?: ReactNode
   readonly className?: string
+  /** What people may type; anything else makes the field empty. Absent: everything. */
+  readonly accept?: RegExp
 }
 
 /** One line of text. */
-export function FormField({ name, label, hint, before, after, className, ...rest }: FormFieldProps) {
+export function FormField(props: FormFieldProps) {
+  const { name, label, hint, before, after, className, accept, ...rest } = props
   // Controlled: an uncontrolled input would miss a reset, because the compiler keeps what `register` returned.
   const { field } = useController({ name })
   const note = useFieldNote(name, hint)
@@ -32,6 +36,9 @@ export function FormField({ name, label, hint, before, after, className, ...rest
           {...rest}
           {...field}
           {...ids}
+          onChange={({ currentTarget: { value } }) =>
+            field.onChange(accept === undefined || accept.test(value) ? value : '')
+          }
           value={String(field.value ?? '')}
           before={before}
           after={after}
@@ -85,12 +92,19 @@ const textAreaClass =
 /** A group of fields with its heading at the side on wide screens and above on narrow ones. */
 export function FormGroup(props: {
   readonly title: string
+  /** For two columns of groups. */
+  readonly narrow?: boolean
   readonly note: ReactNode
   readonly children: ReactNode
 }) {
-  const { title, note, children } = props
+  const { title, note, children, narrow = false } = props
   return (
-    <section className="grid gap-3 border-t border-line py-5 md:grid-cols-[13.5rem_1fr] md:gap-5">
+    <section
+      className={cx(
+        'grid gap-3 border-t border-line py-5 md:gap-5',
+        narrow ? 'md:grid-cols-[9.5rem_1fr]' : 'md:grid-cols-[13.5rem_1fr]',
+      )}
+    >
       <div className="text-label">
         <h2 className="font-bold">{title}</h2>
         <p className="mt-0.5 text-ink-2">{note}</p>

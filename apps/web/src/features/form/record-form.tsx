@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import { InlineError } from '../errors/inline-error.tsx'
@@ -56,7 +57,15 @@ function Body({ record, onSave, children, ...bar }: RecordFormProps) {
       )}
       {children}
       {refusal && !isAboutFields && refusal.code !== 'record_changed' && (
-        <InlineError error={refusal} className="mt-3" />
+        <InlineError
+          error={refusal}
+          className="mt-3"
+          action={
+            <Button kind="quiet" size="small" onClick={record.dismiss}>
+              {t('form_close')}
+            </Button>
+          }
+        />
       )}
       <SaveBar {...bar} />
       <LeaveQuestion changes={record.changes.length} onLeave={record.forget} />

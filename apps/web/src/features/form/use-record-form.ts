@@ -51,6 +51,8 @@ export interface RecordForm<V> {
   readonly accept: (saved: StoredRecord<V>) => void
   readonly discard: () => void
   readonly keepMine: () => void
+  /** Removes the notice of a refusal. */
+  readonly dismiss: () => void
   readonly takeTheirs: () => void
   readonly forget: () => void
 }
@@ -117,6 +119,7 @@ export function useRecordForm<V extends FormValues>(options: RecordFormOptions<V
       settle()
       start(base, base.values)
     },
+    dismiss: () => setRefusal(undefined),
     keepMine: () => setConflict(undefined),
     takeTheirs: () => {
       for (const { name, theirs } of conflict?.contested ?? []) form.setValue(name, theirs)

@@ -32,6 +32,7 @@ export const cancelBooking = endpoint(
     status: 200,
     output: { rider, driver, admin },
     errors: ['booking_not_found', 'cancel_not_allowed', 'wrong_status', 'wrong_amount'],
+    closedInDemoMode: ['rider', 'admin'],
     idempotent: true,
   },
   {

@@ -52,6 +52,7 @@ export const createBooking = endpoint(
       'incomplete_user',
       'payment_not_possible',
     ],
+    closedInDemoMode: [],
     idempotent: true,
   },
   {

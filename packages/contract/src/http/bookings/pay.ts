@@ -44,6 +44,7 @@ export const payBooking = endpoint(
       'insufficient_balance',
       'too_early',
     ],
+    closedInDemoMode: [],
     idempotent: true,
   },
   {

@@ -49,6 +49,7 @@ export const findMatrix = endpoint(
       ),
     }),
     errors: ['too_many_requests'],
+    closedInDemoMode: [],
     idempotent: false,
   },
   {

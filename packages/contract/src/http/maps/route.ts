@@ -106,6 +106,7 @@ export const findRoute = endpoint(
     status: 200,
     output: route,
     errors: ['place_to_coords_error', 'outside_service_area', 'too_many_requests'],
+    closedInDemoMode: [],
     idempotent: false,
   },
   {

@@ -16,6 +16,8 @@ export const consoleForm = {
   form_demo: 'Saving is off in demo mode.',
   form_demo_title: 'Demo mode is on.',
   form_demo_note: 'Try any change. Nothing here can be saved, and riders and drivers see no difference.',
+  form_no_match: 'Nothing matches',
+  form_open_list: 'Show the list',
   // two people on one record
   form_conflict_by: '{name} changed this at {time}: {fields}.',
   form_conflict_program: 'This was changed at {time}: {fields}.',
@@ -53,5 +55,14 @@ export const consoleForm = {
   field_email: 'Enter an email address such as name@example.com.',
   field_mobile: 'Enter the whole mobile number.',
   field_unknown: 'This no longer exists. Choose another one.',
+  field_number: 'Enter a number within the limits, 0 or more.',
+  field_places: 'Enter a whole number, at most the decimals of the currency.',
+  field_amounts: 'Enter amounts above 0, separated by commas, such as 10,20,50.',
+  field_phone: 'Enter a phone number, such as 112.',
+  field_link: 'Enter an address that begins with https://.',
+  field_bonus: 'Enter a bonus of 0 or more.',
+  field_locale: 'Choose a locale from the list.',
+  field_placeholders: 'Use the same words in braces as the English text.',
+  field_unknown_key: 'No text has this key.',
   field_refused: 'The server didn’t accept this value.',
 } as const

@@ -4,12 +4,15 @@ import { console } from './console.ts'
 import { consoleAudit } from './console-audit.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
+import { consoleCancelReasons } from './console-cancel-reasons.ts'
 import { consoleCarTypes } from './console-car-types.ts'
 import { consoleDashboard } from './console-dashboard.ts'
 import { consoleForm } from './console-form.ts'
+import { consoleLanguages } from './console-languages.ts'
 import { consoleLists } from './console-lists.ts'
 import { consolePeople } from './console-people.ts'
 import { consolePerson } from './console-person.ts'
+import { consoleSettings } from './console-settings.ts'
 import { consoleShell } from './console-shell.ts'
 import { drive } from './drive.ts'
 import { driver } from './driver.ts'
@@ -53,6 +56,9 @@ export const english = {
   'console-person': consolePerson,
   'console-form': consoleForm,
   'console-car-types': consoleCarTypes,
+  'console-settings': consoleSettings,
+  'console-languages': consoleLanguages,
+  'console-cancel-reasons': consoleCancelReasons,
 } as const
 
 /** A group of texts that load together: one file a language. */

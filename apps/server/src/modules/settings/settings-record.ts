@@ -1,0 +1,24 @@
+import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
+import { settingsInput } from '@cabstand/contract/schemas/settings'
+import type { SettingsFields } from '@cabstand/domain/settings/settings-fields'
+import type { StaffSettingsRow } from './settings-store.ts'
+
+const names = Object.keys(settingsInput.shape)
+
+/** The settings that admins edit. */
+export function settingsFieldsOf(row: StaffSettingsRow): SettingsInput & SettingsFields {
+  const entries = Object.entries(row).filter(([name]) => names.includes(name))
+  return Object.fromEntries(entries) as SettingsInput & SettingsFields
+}
+
+/** All settings in the schema of the API for admins. */
+export function toSettingsRecord(row: StaffSettingsRow, currencyLocked: boolean): SettingsRecord {
+  return {
+    ...settingsFieldsOf(row),
+    version: row.version,
+    changedAt: row.changedAt.toISOString(),
+    changedBy: row.changedByName,
+    currencyLocked,
+    allowCriticalEditsAdmin: row.allowCriticalEditsAdmin,
+  }
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { updateSettings as updateSettingsEndpoint } from '@cabstand/contract/http/staff-settings'
+import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
+import type { FieldProblem } from '@cabstand/domain/field-problem'
+import { findSettingsProblems } from '@cabstand/domain/settings/settings-check'
+import { recordChange } from '../../audit/record-change.ts'
+import type { Database } from '../../db/database.ts'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertNoProblems, toFieldErrors } from '../../http/field-problems.ts'
+import { assertVersion } from '../../http/record-version.ts'
+import { settingsFieldsOf, toSettingsRecord } from './settings-record.ts'
+import { getStaffSettings, lockSettings, updateSettingsRow } from './settings-store.ts'
+
+type Changes = BodyOf<typeof updateSettingsEndpoint>
+
+export interface SettingsEditDeps {
+  readonly now: () => Date
+  /** Whether the currency can no longer change. */
+  readonly hasLedgerEntries: (db: Database | Tx) => Promise<boolean>
+}
+
+/** An admin's change of the settings that they have read as `version`. */
+export interface SettingsEdit {
+  readonly version: number
+  readonly by: string
+}
+
+/** Not in the audit log: what each change brings with it. */
+const omit = ['version', 'changedAt', 'changedBy', 'changedByName']
+
+/**
+ * Changes the settings that `changes` names. Only these are checked, so that one form does not depend on another.
+ * Throws `record_changed`, `proper_bonus`, `validation_failed` or `currency_locked`.
+ */
+export async function updateSettings(
+  tx: Tx,
+  deps: SettingsEditDeps,
+  edit: SettingsEdit,
+  changes: Changes,
+): Promise<SettingsRecord> {
+  assertTransaction(tx)
+  const before = await lockSettings(tx)
+  assertVersion(edit.version, before)
+  const fields = { ...settingsFieldsOf(before), ...withoutAbsent(changes) }
+  const named = (problem: FieldProblem) => problem.path in changes
+  assertAllowed(findSettingsProblems(fields).filter(named))
+  const isLocked = await deps.hasLedgerEntries(tx)
+  if (fields.code !== before.code && isLocked) throw currencyLocked()
+  await updateSettingsRow(tx, { ...stored(fields), changedBy: edit.by, changedAt: deps.now() })
+  const after = await getStaffSettings(tx)
+  await recordChange(tx, { type: 'settings', id: 'settings', before, after, omit })
+  return toSettingsRecord(after, isLocked)
+}
+
+const withoutAbsent = (changes: Changes): Partial<SettingsInput> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** Throws `proper_bonus` when the bonus is empty, and `validation_failed` for any other problem. */
+function assertAllowed(problems: readonly FieldProblem[]): void {
+  if (problems.some(({ code }) => code === 'bonus'))
+    throw new AppError('proper_bonus', {
+      detail: 'The bonus is empty.',
+      errors: toFieldErrors(problems),
+    })
+  assertNoProblems(problems)
+}
+
+const currencyLocked = () =>
+  new AppError('currency_locked', {
+    detail: 'The ledger has entries, whose amounts are in the present currency.',
+  })
+
+/** The fields as columns. The checks have excluded empty ones. */
+function stored({ bonus, decimal, ...fields }: ReturnType<typeof settingsFieldsOf>) {
+  return { ...fields, ...(bonus !== null && { bonus }), ...(decimal !== null && { decimal }) }
+}

@@ -1,0 +1,134 @@
+import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
+import type { SettingsInput } from '@cabstand/contract/schemas/settings'
+import { expect, test } from 'vitest'
+import { asOwner } from './as-owner.ts'
+import { testServer } from './test-server.ts'
+import { mobiles } from './trip.ts'
+
+const server = await testServer()
+const lena = await server.signIn(mobiles.admin)
+const read = () => lena.call(getAllSettings, {})
+
+async function save(body: Partial<SettingsInput>) {
+  return lena.call(updateSettings, { version: (await read()).version, body })
+}
+
+async function problemsOf(body: Partial<SettingsInput>) {
+  const { version } = await read()
+  const { status, body: answer } = await lena.send(updateSettings, { version, body })
+  const { code, errors } = answer as { code: string; errors?: { path: string; code?: string }[] }
+  return { status, code, errors: errors?.map((error) => [error.path, error.code]) }
+}
+
+test('a change raises the version, names who made it, and changes only what the body names', async () => {
+  const before = await read()
+  const after = await save({ driverRadius: '8.5', autoDispatch: false, timeZone: 'Asia/Tokyo' })
+  expect(after).toEqual({
+    ...before,
+    driverRadius: '8.5',
+    autoDispatch: false,
+    timeZone: 'Asia/Tokyo',
+    version: before.version + 1,
+    changedAt: expect.any(String),
+    changedBy: 'Lena Moreau',
+  })
+  await save({ driverRadius: '10', autoDispatch: true, timeZone: 'Europe/Lisbon' })
+})
+
+test('of two admins who read the same settings, the second is refused and nothing is changed', async () => {
+  const { version } = await read()
+  await lena.call(updateSettings, { version, body: { symbol: 'E' } })
+  const late = await lena.send(updateSettings, { version, body: { symbol: 'EUR' } })
+  expect(late.status).toBe(412)
+  expect(late.body).toMatchObject({ code: 'record_changed', params: { changedBy: 'Lena Moreau' } })
+  expect((await read()).symbol).toBe('E')
+  await save({ symbol: '€' })
+})
+
+test('a change leaves an entry with the values before and after', async () => {
+  await save({ walletMoneyField: '5,15' })
+  const [entry] = await asOwner(
+    server.database,
+    `select subject_type, changes from audit_log where action = 'updateSettings' order by at desc, id desc limit 1`,
+  )
+  expect(entry).toEqual({
+    subject_type: 'settings',
+    changes: [{ field: 'walletMoneyField', before: '10,20,50', after: '5,15' }],
+  })
+})
+
+test.each([
+  ['symbol', '', 'required'],
+  ['symbol', '123456789', 'too_long'],
+  ['code', '', 'required'],
+  ['code', 'EURO', 'unknown'],
+  ['decimal', null, 'required'],
+  ['decimal', 3, 'places'],
+  ['decimal', -1, 'places'],
+  ['bonus', -1, 'amount'],
+  ['walletMoneyField', '10,free', 'amounts'],
+  ['walletMoneyField', '0', 'amounts'],
+  ['walletMoneyField', '1,2,3,4,5,6,7,8,9', 'too_many'],
+  ['walletMoneyField', '10,10.0', 'twice'],
+  ['timeZone', 'Europe/Lisboa', 'unknown'],
+  ['timeZone', '+01:00', 'unknown'],
+  ['country', 'ZZ', 'unknown'],
+  ['restrictCountry', 'pt', 'unknown'],
+  ['driverRadius', '', 'required'],
+  ['driverRadius', '-1', 'number'],
+  ['driverRadius', '1001', 'number'],
+  ['panic', 'help', 'phone'],
+  ['maxOpenBookings', 0, 'number'],
+  ['appName', ' ', 'required'],
+  ['companyName', '', 'required'],
+  ['companyWebsite', '', 'required'],
+  ['companyWebsite', 'javascript:alert(1)', 'link'],
+  ['companyTerms', '', 'required'],
+  ['contactEmail', 'lena@', 'email'],
+  ['appleStoreLink', 'apps.apple.com', 'link'],
+] as const)('%s = %j is refused with %s', async (field, value, code) => {
+  const before = await read()
+  expect(await problemsOf({ [field]: value })).toEqual({
+    status: 400,
+    code: 'validation_failed',
+    errors: [[`body.${field}`, code]],
+  })
+  expect(await read()).toEqual(before)
+})
+
+test('an empty bonus is refused with proper_bonus, at its field', async () => {
+  expect(await problemsOf({ bonus: null })).toEqual({
+    status: 422,
+    code: 'proper_bonus',
+    errors: [['body.bonus', 'bonus']],
+  })
+})
+
+test('a field that is wrong already does not prevent changes of others', async () => {
+  await asOwner(server.database, `update settings set company_terms = ''`)
+  expect((await save({ carHornRepeat: true })).carHornRepeat).toBe(true)
+  expect((await problemsOf({ companyTerms: '', appName: 'Cabstand' })).code).toBe('validation_failed')
+})
+
+test('the currency can change until the ledger has entries, also for the owner of the tables', async () => {
+  expect(await read()).toMatchObject({ code: 'EUR', currencyLocked: false })
+  expect(await save({ code: 'USD', symbol: '$' })).toMatchObject({ code: 'USD' })
+  await save({ code: 'EUR', symbol: '€' })
+  await asOwner(server.database, `insert into ledger_entries (id, event) values (gen_random_uuid(), 'test')`)
+  expect(await read()).toMatchObject({ currencyLocked: true })
+  expect(await problemsOf({ code: 'USD', symbol: '$' })).toEqual({
+    status: 409,
+    code: 'currency_locked',
+    errors: undefined,
+  })
+  expect(await save({ code: 'EUR', decimal: 1 })).toMatchObject({ code: 'EUR', decimal: 1 })
+  await expect(asOwner(server.database, `update settings set code = 'USD'`)).rejects.toThrow(/ledger/)
+})
+
+test('only admins read them', async () => {
+  for (const mobile of [mobiles.rider, mobiles.driver, mobiles.fleetadmin]) {
+    const other = await server.signIn(mobile)
+    expect(await other.refusal(getAllSettings, {})).toBe('not_permitted')
+  }
+  expect(await server.anonymous.refusal(getAllSettings, {})).toBe('must_login')
+})

@@ -1,0 +1,38 @@
+import { type CancelReason, deleteCancelReason } from '@cabstand/contract/http/cancel-reasons'
+import { cancelReasonEffect } from '../../api/cancel-reason-effect.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+
+/** Asks before a reason is deleted. */
+export function DeleteReason(props: { readonly reason: CancelReason; readonly onClose: () => void }) {
+  const { reason, onClose } = props
+  const { id, label, version } = reason
+  const t = useText()
+  const offline = useOfflineReason()
+  const remove = useAction(deleteCancelReason, 'admin', cancelReasonEffect, {
+    onSuccess: () => {
+      toast.done(t('cancel_reason_deleted'))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('cancel_reason_delete_question', { label })}
+      description={t('cancel_reason_delete_note')}
+      confirmLabel={t('cancel_reason_delete')}
+      keepLabel={t('cancel_reason_keep')}
+      danger
+      working={remove.isPending}
+      disabledReason={offline}
+      onConfirm={() => remove.mutate({ params: { id }, version })}
+    >
+      <InlineError error={remove.error} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DemoBanner } from '../../features/form/demo-mode.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+export interface SettingsFrameProps {
+  readonly tab: 'settings' | 'appInfo' | 'languages'
+  /** Who saved the shown record last. */
+  readonly saved?: { readonly changedAt: string; readonly changedBy: string | null } | undefined
+  /** At the end of the tabs. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+const tabs = [
+  { name: 'settings', label: 'settings_general', href: paths.settings() },
+  { name: 'appInfo', label: 'settings_app_info', href: paths.appInfo() },
+  { name: 'languages', label: 'settings_languages', href: paths.languages() },
+] as const
+
+/** The tabs of the settings, each of which is a screen of its own. */
+export function SettingsFrame({ tab, saved, action, children }: SettingsFrameProps) {
+  const t = useText()
+  const format = useFormat()
+  const current = tabs.find(({ name }) => name === tab)
+  const title = current && tab !== 'settings' ? t(current.label) : t('settings_title')
+  return (
+    <div className="flex min-w-0 flex-1 flex-col bg-canvas">
+      <PageHeading title={title} hidden />
+      <div className="flex flex-wrap items-center gap-x-6 border-b border-line bg-surface px-4 lg:px-6">
+        <nav aria-label={t('settings_title')} className="flex gap-6">
+          {tabs.map(({ name, label, href }) => (
+            <AppLink
+              key={name}
+              href={href}
+              aria-current={name === tab ? 'page' : undefined}
+              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent text-label text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-ink"
+            >
+              {t(label)}
+            </AppLink>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-3 py-1.5">
+          {saved?.changedBy && (
+            <p className="flex items-center gap-1.5 text-label text-ink-2 max-md:hidden">
+              <History size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('settings_last_saved', { time: format.dateTime(saved.changedAt), name: saved.changedBy })}
+            </p>
+          )}
+          {action}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col p-4 pb-0 lg:p-6 lg:pb-0">
+        <DemoBanner />
+        {children}
+      </div>
+    </div>
+  )
+}

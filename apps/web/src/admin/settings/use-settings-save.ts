@@ -1,0 +1,37 @@
+import { updateSettings } from '@cabstand/contract/http/staff-settings'
+import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
+import { ApiError } from '../../api/api-error.ts'
+import { settingsEffect } from '../../api/operator-effects.ts'
+import { useAction } from '../../api/use-action.ts'
+import type { FormValues } from '../../features/form/record-changes.ts'
+import type { RecordForm } from '../../features/form/use-record-form.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+
+export interface SettingsSave<V> {
+  readonly record: RecordForm<V>
+  readonly toValues: (saved: SettingsRecord) => V
+  readonly toInput: (values: V) => Partial<SettingsInput>
+}
+
+/** Sends the settings that differ, and brings the form to what was saved. */
+export function useSettingsSave<V extends FormValues>({ record, toValues, toInput }: SettingsSave<V>) {
+  const t = useText()
+  const update = useAction(updateSettings, 'admin', settingsEffect, {
+    onSuccess: (saved) => {
+      record.accept({ ...saved, values: toValues(saved) })
+      toast.done(t('settings_saved'))
+    },
+    // A server that failed has changed nothing. Without an answer nobody knows.
+    onError: (error) =>
+      record.fail(
+        error.status >= 500 ? new ApiError({ code: 'update_failed', status: error.status }) : error,
+      ),
+  })
+  const save = () =>
+    record.submit((values) => {
+      const changed = Object.entries(toInput(values)).filter(([name]) => record.changes.includes(name))
+      update.mutate({ version: record.base.version, body: Object.fromEntries(changed) })
+    })
+  return { save, working: update.isPending }
+}

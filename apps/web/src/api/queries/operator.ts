@@ -1,0 +1,30 @@
+import { getLanguageTexts, listLanguageRecords } from '@cabstand/contract/http/languages'
+import { getAllSettings } from '@cabstand/contract/http/staff-settings'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+
+/** All settings, for admins. */
+export const allSettingsQuery = queryOptions({
+  queryKey: ['settings', 'all'],
+  queryFn: ({ signal }) => call(getAllSettings, {}, { signal }),
+})
+
+const languagesKey = ['languages'] as const
+export const languageKeys = {
+  all: languagesKey,
+  list: [...languagesKey, 'list'],
+  texts: (id: string) => [...languagesKey, 'texts', id] as const,
+} as const
+
+/** The languages with their coverage, for admins. */
+export const languageRecordsQuery = queryOptions({
+  queryKey: languageKeys.list,
+  queryFn: async ({ signal }) => (await call(listLanguageRecords, {}, { signal })).languages,
+})
+
+/** Every text of a language, for admins. */
+export const languageTextsQuery = (id: string) =>
+  queryOptions({
+    queryKey: languageKeys.texts(id),
+    queryFn: ({ signal }) => call(getLanguageTexts, { params: { id } }, { signal }),
+  })

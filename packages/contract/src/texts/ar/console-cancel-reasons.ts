@@ -1,0 +1,24 @@
+// This translation needs a native reader before it is called final.
+import type { consoleCancelReasons as english } from '../en/console-cancel-reasons.ts'
+import type { Arabic } from './arabic.ts'
+
+/** Cancellation reasons. */
+export const consoleCancelReasons = {
+  cancel_reasons_title: 'أسباب الإلغاء',
+  cancel_reason_label: 'السبب',
+  cancel_reason_position: 'الموضع',
+  cancel_reasons_find: 'البحث عن سبب',
+  cancel_reasons_empty: 'لا أسباب إلغاء بعد',
+  cancel_reasons_empty_note: 'يمكن للركاب والسائقين كتابة سبب خاص بهم.',
+  cancel_reason_add: 'إضافة سبب',
+  cancel_reason_edit: 'تعديل السبب',
+  cancel_reason_edit_name: 'تعديل “{label}”',
+  cancel_reason_delete: 'حذف السبب',
+  cancel_reason_delete_name: 'حذف “{label}”',
+  cancel_reason_delete_question: 'حذف “{label}”؟',
+  cancel_reason_delete_note: 'لا يمكن اختياره بعد الآن. تحتفظ به الحجوزات الملغاة.',
+  cancel_reason_keep: 'إبقاء السبب',
+  cancel_reason_added: 'أُضيف السبب',
+  cancel_reason_saved: 'حُفظ السبب',
+  cancel_reason_deleted: 'حُذف السبب',
+} as const satisfies Arabic<typeof english>

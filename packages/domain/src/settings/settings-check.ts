@@ -1,0 +1,137 @@
+import { currencyExponent } from '../currency.ts'
+import { type FieldProblem, when } from '../field-problem.ts'
+import { isEmail } from '../people/email.ts'
+import { isCountry, isCurrency, isTimeZone } from './known-names.ts'
+import type { AppInfoFields, ServiceFields, SettingsFields } from './settings-fields.ts'
+
+/** The limits of the settings. */
+export const settingsLimits = {
+  appNameLength: 60,
+  nameLength: 80,
+  linkLength: 300,
+  emailLength: 200,
+  handleLength: 60,
+  symbolLength: 8,
+  phoneLength: 20,
+  topUps: 8,
+  /** Minor units. */
+  amount: 1_000_000_000,
+  driverRadius: 1000,
+  bookings: 1_000_000,
+} as const
+
+/** What prevents settings from being saved, in the order of the forms; empty when nothing does. */
+export const findSettingsProblems = (fields: SettingsFields): FieldProblem[] => [
+  ...findServiceProblems(fields),
+  ...findAppInfoProblems(fields),
+]
+
+/** The problems of the app info screen. */
+export function findAppInfoProblems(fields: AppInfoFields): FieldProblem[] {
+  const { nameLength, appNameLength, handleLength } = settingsLimits
+  return [
+    ...findTextProblems(fields.appName, 'appName', appNameLength, true),
+    ...findTextProblems(fields.companyName, 'companyName', nameLength, true),
+    ...findLinkProblems(fields.companyWebsite, 'companyWebsite', true),
+    ...findLinkProblems(fields.companyTerms, 'companyTerms', true),
+    ...findEmailProblems(fields.contactEmail, 'contactEmail'),
+    ...findTextProblems(fields.facebookHandle, 'facebookHandle', handleLength),
+    ...findTextProblems(fields.twitterHandle, 'twitterHandle', handleLength),
+    ...findTextProblems(fields.instagramHandle, 'instagramHandle', handleLength),
+    ...findLinkProblems(fields.appleStoreLink, 'appleStoreLink'),
+    ...findLinkProblems(fields.playStoreLink, 'playStoreLink'),
+  ]
+}
+
+/** The problems of the settings screen. */
+export function findServiceProblems(fields: ServiceFields): FieldProblem[] {
+  const { decimal, bonus, code } = fields
+  const radius = Number(fields.driverRadius)
+  const isRadius = /^\d{1,4}(\.\d{1,2})?$/.test(fields.driverRadius) && radius <= settingsLimits.driverRadius
+  return [
+    ...findNameProblems(code, 'code', isCurrency),
+    ...findTextProblems(fields.symbol, 'symbol', settingsLimits.symbolLength, true),
+    ...findDecimalProblems(decimal, code),
+    ...when(bonus === null, 'bonus', 'bonus'),
+    ...when(bonus !== null && !isAmount(bonus), 'bonus', 'amount'),
+    ...findTopUpProblems(fields.walletMoneyField, code),
+    ...findNameProblems(fields.timeZone, 'timeZone', isTimeZone),
+    ...findNameProblems(fields.country, 'country', isCountryOrNone, false),
+    ...findNameProblems(fields.restrictCountry, 'restrictCountry', isCountryOrNone, false),
+    ...when(fields.driverRadius === '', 'driverRadius', 'required'),
+    ...when(fields.driverRadius !== '' && !isRadius, 'driverRadius', 'number'),
+    ...when(!phonePattern.test(fields.panic), 'panic', 'phone'),
+    ...when(!isCount(fields.maxOpenBookings, 1), 'maxOpenBookings', 'number'),
+    ...when(!isCount(fields.maxLaterBookings, 0), 'maxLaterBookings', 'number'),
+    ...when(!isCount(fields.maxBookNowsPerHour, 1), 'maxBookNowsPerHour', 'number'),
+    ...when(!isCount(fields.freeCancelsPerDay, 1), 'freeCancelsPerDay', 'number'),
+  ]
+}
+
+/** Emergency numbers have three digits. */
+const phonePattern = /^(\+?\d[\d ()-]{1,18})?$/
+/** Links are shown to everyone, so that schemes such as `javascript:` must not get in. */
+const linkPattern = /^https?:\/\/[^\s/]+\.?[^\s]*$/i
+function findTextProblems(text: string, path: string, max: number, required = false): FieldProblem[] {
+  return [
+    ...when(required && text.trim() === '', path, 'required'),
+    ...when(text.trim().length > max, path, 'too_long'),
+  ]
+}
+
+function findLinkProblems(text: string, path: string, required = false): FieldProblem[] {
+  const link = text.trim()
+  return [
+    ...findTextProblems(link, path, settingsLimits.linkLength, required),
+    ...when(link !== '' && !(linkPattern.test(link) && URL.canParse(link)), path, 'link'),
+  ]
+}
+
+function findEmailProblems(text: string, path: string): FieldProblem[] {
+  return [
+    ...findTextProblems(text, path, settingsLimits.emailLength),
+    ...when(text.trim() !== '' && !isEmail(text.trim()), path, 'email'),
+  ]
+}
+
+function findNameProblems(
+  name: string,
+  path: string,
+  isKnown: (name: string) => boolean,
+  required = true,
+): FieldProblem[] {
+  if (required && name === '') return [{ path, code: 'required' }]
+  return when(!isKnown(name), path, 'unknown')
+}
+
+const isCountryOrNone = (code: string) => code === '' || isCountry(code)
+
+function findDecimalProblems(decimal: number | null, code: string): FieldProblem[] {
+  if (decimal === null) return [{ path: 'decimal', code: 'required' }]
+  return when(
+    !Number.isInteger(decimal) || decimal < 0 || decimal > currencyExponent(code),
+    'decimal',
+    'places',
+  )
+}
+
+/** Amounts above 0, each at most once, with no more decimals than the currency has. */
+function findTopUpProblems(text: string, code: string): FieldProblem[] {
+  const typed = text.split(',').map((amount) => amount.trim())
+  if (text.trim() === '') return []
+  const places = currencyExponent(code)
+  const isTopUp = (amount: string) => {
+    const [, decimals = ''] = amount.split('.')
+    return /^\d{1,7}(\.\d+)?$/.test(amount) && decimals.length <= places && Number(amount) > 0
+  }
+  return [
+    ...when(typed.length > settingsLimits.topUps, 'walletMoneyField', 'too_many'),
+    ...when(!typed.every(isTopUp), 'walletMoneyField', 'amounts'),
+    ...when(new Set(typed.map(Number)).size < typed.length, 'walletMoneyField', 'twice'),
+  ]
+}
+
+const isAmount = (amount: number) =>
+  Number.isInteger(amount) && amount >= 0 && amount <= settingsLimits.amount
+const isCount = (count: number, min: number) =>
+  Number.isInteger(count) && count >= min && count <= settingsLimits.bookings

@@ -1,0 +1,56 @@
+/** What an operator says about the service and the company. */
+export interface AppInfoFields {
+  readonly appName: string
+  readonly companyName: string
+  readonly companyWebsite: string
+  readonly companyTerms: string
+  readonly contactEmail: string
+  readonly facebookHandle: string
+  readonly twitterHandle: string
+  readonly instagramHandle: string
+  readonly appleStoreLink: string
+  readonly playStoreLink: string
+}
+
+/** How the service works. */
+export interface ServiceFields {
+  readonly appCategory: 'taxi' | 'delivery' | 'both'
+  /** ISO 4217. */
+  readonly code: string
+  readonly symbol: string
+  readonly swipeSymbol: boolean
+  /** Null: empty. */
+  readonly decimal: number | null
+  readonly timeZone: string
+  /** ISO 3166-1; empty for none. */
+  readonly country: string
+  readonly restrictCountry: string
+  readonly allowCountrySelection: boolean
+  readonly convertToMile: boolean
+  readonly otpSecure: boolean
+  readonly driverApproval: boolean
+  readonly autoDispatch: boolean
+  /** A decimal in the unit of distances. */
+  readonly driverRadius: string
+  readonly negativeBalance: boolean
+  /** Minor units; null: empty. */
+  readonly bonus: number | null
+  /** Amounts in major units, separated by commas. */
+  readonly walletMoneyField: string
+  readonly riderWithDraw: boolean
+  readonly bankFields: boolean
+  readonly facebookLoginEnabled: boolean
+  readonly allowDeliveryPickupImageCapture: boolean
+  readonly allowFinalDeliveryImageCapture: boolean
+  readonly carHornRepeat: boolean
+  readonly horizontalView: boolean
+  readonly showLiveRoute: boolean
+  readonly panic: string
+  readonly maxOpenBookings: number
+  readonly maxLaterBookings: number
+  readonly maxBookNowsPerHour: number
+  readonly freeCancelsPerDay: number
+}
+
+/** The settings that admins edit. */
+export type SettingsFields = AppInfoFields & ServiceFields
