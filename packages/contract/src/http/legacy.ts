@@ -212,6 +212,7 @@ export const legacyReferrer = endpoint(
     description: 'Returns whether somebody has this referral id, in any case. Rate limited like sign-in.',
     body: z.object({ referralId: about(text(100), 'The code that a person typed.', 'farah5761') }),
     output: z.object({ uid: about(z.nullable(z.string()), `${uid} Null: nobody has it.`, 'farah5761') }),
+    closedInDemoMode: [],
     errors: ['too_many_requests', 'validation_failed'],
   },
   { body: { referralId: 'Farah5761' }, output: { uid: 'farah5761' } },
@@ -237,6 +238,7 @@ export const legacyUserExists = endpoint(
       exists: about(z.boolean(), 'Somebody has one of them.', true),
       users: about(z.array(z.object({})), 'One empty entry when somebody exists, none otherwise.'),
     }),
+    closedInDemoMode: [],
     errors: ['too_many_requests', 'validation_failed', 'email_or_mobile_issue'],
   },
   { body: { mobile: '+447700900001' }, output: { exists: true, users: [{}] } },
@@ -269,6 +271,7 @@ export const legacySignUp = endpoint(
       'Adds a rider or a driver, who signs in with a code afterwards. Drivers wait for approval while the settings require it, and send the picture of their licence after they have signed in. Approval, balance, owner and time of creation are never read from `regData`. Rate limited like sign-in.',
     body: z.object({ regData: about(regData, 'The fields of the sign-up form.') }),
     output: z.object({ uid: about(z.string(), 'The id of the new person.', ids.driver) }),
+    closedInDemoMode: [],
     errors: ['too_many_requests', 'validation_failed', 'email_or_mobile_issue', 'user_exists'],
   },
   {

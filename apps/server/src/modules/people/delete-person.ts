@@ -2,20 +2,18 @@ import { recordChange } from '../../audit/record-change.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertVersion } from '../../http/record-version.ts'
-import { assertCriticalEdits } from '../settings/index.ts'
 import { erasePerson, findUser } from '../users/index.ts'
 import { getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
 import { recordPersonChange } from './person-record.ts'
 import { findPerson, releaseDrivers } from './person-store.ts'
 
 /**
- * Erases a person; bookings and the ledger keep an anonymous row. Throws `demo_mode`, `person_not_found`,
- * `record_changed`, `person_has_bookings`, and `not_permitted` for oneself. Modules refuse what must end first.
+ * Erases a person; bookings and the ledger keep an anonymous row. Throws `person_not_found`, `record_changed`,
+ * `person_has_bookings`, and `not_permitted` for oneself. Modules refuse what must end first.
  */
 export async function deletePerson(tx: Tx, deps: PersonEditDeps, edit: PersonEdit): Promise<void> {
   assertTransaction(tx)
   const { id, version, caller } = edit
-  assertCriticalEdits(await deps.settings.within(tx).get())
   if (id === caller.userId)
     throw new AppError('not_permitted', { detail: 'People cannot delete themselves.' })
   // Not locked: the erasure locks bookings before people.

@@ -46,10 +46,7 @@ export function JsonDialog(props: {
       }
     >
       <form id={formId} onSubmit={submit}>
-        <Field
-          label={t('lang_json_label')}
-          note={problem ? { kind: 'error', text: problem } : undefined}
-        >
+        <Field label={t('lang_json_label')} note={problem ? { kind: 'error', text: problem } : undefined}>
           {(ids) => (
             <textarea
               {...ids}
