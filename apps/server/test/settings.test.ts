@@ -83,6 +83,8 @@ test.each([
   ['companyName', '', 'required'],
   ['companyWebsite', '', 'required'],
   ['companyWebsite', 'javascript:alert(1)', 'link'],
+  ['companyWebsite', 'https://', 'link'],
+  ['companyWebsite', 'https://name@evil.example', 'link'],
   ['companyTerms', '', 'required'],
   ['contactEmail', 'lena@', 'email'],
   ['appleStoreLink', 'apps.apple.com', 'link'],
