@@ -4,7 +4,21 @@ import type { FileStorage } from '../src/files/storage/file-storage.ts'
 export class MemoryStorage implements FileStorage {
   readonly objects = new Map<string, Buffer>()
 
+  private expected = 0
+  private arrived = Promise.withResolvers<void>()
+
+  /** The next objects are stored when this many have come. */
+  meet(count: number): void {
+    this.expected = count
+    this.arrived = Promise.withResolvers()
+  }
+
   async put(key: string, bytes: Uint8Array): Promise<void> {
+    if (this.expected > 0) {
+      this.expected -= 1
+      if (this.expected === 0) this.arrived.resolve()
+      await this.arrived.promise
+    }
     this.objects.set(key, Buffer.from(bytes))
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@cabstand/contract/http/files'
 import { imageLimits } from '@cabstand/domain/upload/image-limits'
 import { describe, expect, test } from 'vitest'
-import { asOwner } from '../as-owner.ts'
+import { asOwner, holdLock } from '../as-owner.ts'
 import { MemoryStorage } from '../memory-storage.ts'
 import { testServer } from '../test-server.ts'
 import { eventually, mobiles } from '../trip.ts'
@@ -118,6 +118,8 @@ describe('the protocol', () => {
   test('two requests at one offset: one is taken, the other is told to ask', async () => {
     const bytes = Uint8Array.from(randomBytes(1000))
     const id = uploadIdOf(await beginUpload(rider, 'profileImage', 2000))
+    // Both are past the first check of the offset when they reach the storage.
+    storage.meet(2)
     const answers = await Promise.all([append(rider, id, 0, bytes), append(rider, id, 0, bytes)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await storedBytes(id)).toEqual(Buffer.from(bytes))
@@ -170,15 +172,19 @@ describe('refused', () => {
   test('what is above the quota of a person, also when begun at once, until something is cancelled', async () => {
     const person = await server.signIn('+447700900971')
     const size = imageLimits.bytes
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => beginUpload(person, 'profileImage', size)),
-    )
-    const taken = answers.filter(({ status }) => status === 201)
-    expect(taken).toHaveLength(5)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(codeOf))).toEqual(
-      new Set(['quota-exceeded']),
-    )
-    const [first] = taken
+    const begin = () => beginUpload(person, 'profileImage', size)
+    const [first] = await Promise.all([begin(), begin(), begin(), begin()])
+    // A fifth fits. Of three at once, all wait until none of them can have been stored before another was checked.
+    const held = await holdLock(server.database, 'lock table uploads in share mode', [])
+    const asked = [begin(), begin(), begin()]
+    await held.waiting(3)
+    await held.release()
+    const answers = await Promise.all(asked)
+    expect(answers.map((answer) => codeOf(answer) ?? answer.status).sort()).toEqual([
+      201,
+      'quota-exceeded',
+      'quota-exceeded',
+    ])
     if (first) await person.send(cancelUpload, { params: { id: uploadIdOf(first) } })
     expect((await beginUpload(person, 'profileImage', size)).status).toBe(201)
   })
