@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+/** In order of preference: Chromium without a user interface takes a quarter less CPU time. */
 const systemBrowsers = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

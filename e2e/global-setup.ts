@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { withOwner } from '../test/support/as-owner.ts'
 import { copyTemplateData } from '../test/support/copy-data.ts'
+import { makeDemoData } from '../test/support/demo-data.ts'
 import { liftBookingLimits } from '../test/support/lift-booking-limits.ts'
 import { type ServerProcess, startServerProcess } from '../test/support/server-process.ts'
 
@@ -11,9 +12,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a server for each worker. The first creates the city, which is slow; the others copy it. */
+/** Starts a server for each worker. They copy the city, which is slow to create. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const first = await startServerProcess()
+  const first = await startServerProcess({ dataFolder: await makeDemoData() })
   const servers: ServerProcess[] = [first]
   const end = async () => {
     await Promise.all(servers.map((server) => server.stop().finally(() => server.end())))

@@ -1,8 +1,8 @@
 // Checks, the web's build, unit, database and API tests, faults at small size, browser tests. Stages that mostly wait
 // run beside those that compute; each prints its output when it ends. The reports of the tests stay in
 // test-results/reports. The failures are repeated at the end, and the last line counts the tests of all.
-import { mkdir, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageFile, runTool } from './run-tool.ts'
@@ -38,12 +38,17 @@ const failures: { stage: Stage; file: FailedFile }[] = []
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
+const shared = await mkdtemp(join(tmpdir(), 'cabstand-test-'))
+// PostgreSQL runs as another system user when the tests run as root.
+await chmod(shared, 0o755)
+process.env.CABSTAND_TEST_DEMO_DATA = join(shared, 'demo')
 // The build comes first: servers of all tests show it.
 await Promise.all([step('Checks', ['scripts/check.ts']), step('Build of the web', ['scripts/build-web.ts'])])
 await Promise.all([tests(stages.server), tests(stages.faults)])
 // Browser tests draw maps without a graphics card and measure what people wait for: alone.
 await tests(stages.browser)
 await again()
+await rm(shared, { recursive: true, force: true })
 process.exitCode = failed > 0 ? 1 : 0
 console.warn(`\n── ${[...times, `all ${seconds(start)}`].join(', ')}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
+import { makeDemoData } from './demo-data.ts'
 import { arrangeCity } from './people.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -19,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Creates the data folder of a stopped server whose city is prepared for many pairs. */
 export async function makeTemplateData(): Promise<string> {
-  const server = await startServerProcess()
+  const server = await startServerProcess({ dataFolder: await makeDemoData() })
   await arrangeCity(await server.ownerUrl())
   await server.stop()
   return server.dataFolder
