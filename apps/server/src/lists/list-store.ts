@@ -127,8 +127,12 @@ function conditionOf({ value, type }: SqlColumn, filter: Filter, timeZone: strin
   switch (filter.type) {
     case 'contains':
       return [sql<boolean>`${value} ilike ${`%${escapeLike(filter.text)}%`}`]
-    case 'anyOf':
+    case 'anyOf': {
+      const [only, ...others] = filter.values
+      // Rows with one value of a column can be in the order of an index that begins with it.
+      if (only !== undefined && others.length === 0) return [sql<boolean>`${value} = ${cast(only, type)}`]
       return [sql<boolean>`${value} = any(${filter.values}::${sql.raw(type)}[])`]
+    }
     case 'flag':
       return [sql<boolean>`${value} = ${filter.value}`]
     case 'range':

@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { isolate } from '../../features/text/isolate.ts'
+import { shortAddress } from '../../features/text/short-address.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { bookingUpdates } from '../../realtime/apply-event.ts'
@@ -62,8 +63,8 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
   const format = useFormat()
   const title = t('admin_booking_title', {
     name: isolate(booking.customerName),
-    pickup: isolate(format.address(booking.pickup)),
-    drop: isolate(format.address(booking.drop)),
+    pickup: isolate(shortAddress(format.address(booking.pickup))),
+    drop: isolate(shortAddress(format.address(booking.drop))),
   })
   const admin = isAdminView(booking) ? booking : undefined
   const history = <RecordHistory type="booking" id={booking.id} />
