@@ -36,6 +36,7 @@ export function useList<L extends List>(list: L, role: StaffRole, look: ListLook
     role,
     query: rowsQuery,
     page: rows.isPlaceholderData ? undefined : page,
+    readAtMs: rows.dataUpdatedAt,
     onChange: () => void counts.refetch(),
   })
   const turn = (cursor: string | null | undefined, before: number) =>

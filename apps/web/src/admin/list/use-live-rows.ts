@@ -14,6 +14,8 @@ interface News<L extends List> {
   readonly page: Page<L>
   readonly rows: ReadonlyMap<string, RowOf<L>>
   readonly unseen: number
+  /** Every change before this time is in it, in milliseconds. */
+  readonly asOfMs: number
 }
 
 interface LiveRows<L extends List> {
@@ -21,6 +23,8 @@ interface LiveRows<L extends List> {
   readonly role: StaffRole
   readonly query: Readonly<Record<string, string>>
   readonly page: Page<L> | undefined
+  /** When the page was read, in milliseconds; it may come from the cache. */
+  readonly readAtMs: number
   /** Called after rows have changed. */
   readonly onChange: () => void
 }
@@ -29,31 +33,39 @@ interface LiveRows<L extends List> {
  * The rows of a page with their newest values. None moves or leaves, also when it no longer belongs here: the person may
  * be reading it. Rows that have come are counted.
  */
-export function useLiveRows<L extends List>({ list, role, query, page, onChange }: LiveRows<L>) {
+export function useLiveRows<L extends List>(live: LiveRows<L>) {
+  const { list, role, query, page, readAtMs, onChange } = live
   const mark = useFeed(list.feed)?.mark
   const [news, setNews] = useState<News<L>>()
-  const readAt = useRef(0)
-  const read = useEffectEvent(async (signal: AbortSignal) => {
-    if (page === undefined) return
-    readAt.current = Date.now()
-    const found = await findNews(list, role, query, page, signal).catch(() => undefined)
-    if (found === undefined || signal.aborted) return
-    setNews(found)
-    onChange()
-  })
-  const isLoaded = page !== undefined
-  useEffect(() => {
-    if (mark === undefined || !isLoaded) return undefined
-    const abort = new AbortController()
-    const waitMilliseconds = Math.max(0, readAt.current + spacingMilliseconds - Date.now())
-    const timer = setTimeout(() => void read(abort.signal), waitMilliseconds)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [mark, isLoaded])
+  const [renewing, setRenewing] = useState(false)
+  const markedAtMs = useRef(0)
+  const renewedAtMs = useRef(0)
   // News about another page is out of date.
   const current = news !== undefined && news.page === page ? news : undefined
+  const asOfMs = current?.asOfMs ?? readAtMs
+  const renew = useEffectEvent(async () => {
+    if (page === undefined) return
+    const startedAtMs = Date.now()
+    renewedAtMs.current = startedAtMs
+    setRenewing(true)
+    // After a failure the earlier values stay until the next change.
+    const found = await findNews(list, role, query, page).catch(
+      () => current ?? { rows: new Map(), unseen: 0 },
+    )
+    setNews({ page, rows: found.rows, unseen: found.unseen, asOfMs: startedAtMs })
+    setRenewing(false)
+    onChange()
+  })
+  useEffect(() => {
+    if (mark !== undefined) markedAtMs.current = Date.now()
+  }, [mark])
+  const isReady = page !== undefined && !renewing
+  useEffect(() => {
+    if (mark === undefined || !isReady || asOfMs > markedAtMs.current) return undefined
+    const waitMilliseconds = Math.max(0, renewedAtMs.current + spacingMilliseconds - Date.now())
+    const timer = setTimeout(() => void renew(), waitMilliseconds)
+    return () => clearTimeout(timer)
+  }, [mark, isReady, asOfMs])
   return {
     shown: page?.rows.map((row) => current?.rows.get(row.id) ?? row) ?? [],
     unseen: current?.unseen ?? 0,
@@ -65,14 +77,13 @@ async function findNews<L extends List>(
   role: StaffRole,
   query: Readonly<Record<string, string>>,
   page: Page<L>,
-  signal: AbortSignal,
-): Promise<News<L>> {
-  const fresh = await readListRows(list, role, query, signal)
+): Promise<Pick<News<L>, 'rows' | 'unseen'>> {
+  const fresh = await readListRows(list, role, query)
   const rows = new Map(fresh.rows.map((row) => [row.id, row]))
   // Rows that have left this page are read by their ids.
   const left = page.rows.map(({ id }) => id).filter((id) => !rows.has(id))
   if (left.length > 0) {
-    const gone = await readListRows(list, role, { ids: left.join(','), limit: '100' }, signal)
+    const gone = await readListRows(list, role, { ids: left.join(','), limit: '100' })
     for (const row of gone.rows) rows.set(row.id, row)
   }
   const unseen = countUnseen(
@@ -80,5 +91,5 @@ async function findNews<L extends List>(
     page.rows.map(({ id }) => id),
     page.next !== null,
   )
-  return { page, rows, unseen }
+  return { rows, unseen }
 }

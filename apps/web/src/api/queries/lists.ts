@@ -23,9 +23,9 @@ export async function readListRows<L extends List>(
   list: L,
   as: StaffRole,
   query: Query,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ListPage<RowOf<L>>> {
-  const page: unknown = await call(list.list, { query }, { as, signal })
+  const page: unknown = await call(list.list, { query }, { as, ...(signal && { signal }) })
   // The list's definition says what its rows are; the compiler knows only that they have ids.
   return page as ListPage<RowOf<L>>
 }
