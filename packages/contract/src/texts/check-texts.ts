@@ -26,7 +26,7 @@ const placeholdersIn = (text: string): string[] =>
 
 /**
  * What is wrong with texts that were given for a language. Paths are keys. A text has the placeholders of the English
- * one; a form of a plural may leave out `count`, as in "one minute".
+ * one; a form of a plural may leave out `count`, as in "one minute", and the form for zero any.
  */
 export function findTextProblems(given: Texts, english: Texts): FieldProblem[] {
   const known = placeholdersByKey(english)
@@ -36,12 +36,10 @@ export function findTextProblems(given: Texts, english: Texts): FieldProblem[] {
     return [
       ...when(text.trim() === '', key, 'required'),
       ...when(text.length > maxTextLength, key, 'too_long'),
-      ...when(text.trim() !== '' && !hasPlaceholders(text, expected, isPlural(key)), key, 'placeholders'),
+      ...when(text.trim() !== '' && !hasPlaceholders(text, expected, key), key, 'placeholders'),
     ]
   })
 }
-
-const isPlural = (key: string) => key.includes('.')
 
 /** A plural has forms only where English has; any other text has none. */
 function isForm(key: string, english: Texts): boolean {
@@ -49,9 +47,10 @@ function isForm(key: string, english: Texts): boolean {
   return form === undefined ? base in english : `${base}.other` in english && forms.has(form)
 }
 
-function hasPlaceholders(text: string, expected: ReadonlySet<string>, plural: boolean): boolean {
+function hasPlaceholders(text: string, expected: ReadonlySet<string>, key: string): boolean {
   const own = new Set(placeholdersIn(text))
-  const isMissing = (name: string) => !own.has(name) && !(plural && name === 'count')
+  const isOptional = (name: string) => key.endsWith('.zero') || (key.includes('.') && name === 'count')
+  const isMissing = (name: string) => !own.has(name) && !isOptional(name)
   return [...own].every((name) => expected.has(name)) && ![...expected].some(isMissing)
 }
 

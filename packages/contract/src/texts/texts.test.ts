@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../errors.ts'
+import { findTextProblems } from './check-texts.ts'
 import {
   appScopes,
   buildDictionary,
@@ -37,6 +38,10 @@ describe('translations', () => {
     for (const [key, { holes }] of groupForms(english)) {
       expect([...(arabicGroups.get(key)?.holes ?? [])].sort(), key).toEqual([...holes].sort())
     }
+  })
+
+  test('the product keeps the rules of operators’ texts', () => {
+    expect([...findTextProblems(english, english), ...findTextProblems(arabic, english)]).toEqual([])
   })
 
   test('plurals have every form that their language uses', () => {

@@ -22,12 +22,11 @@ const maxProblems = 50
 export async function setLanguageTexts(tx: Tx, edit: LanguageEdit, json: string): Promise<LanguageRecord> {
   assertTransaction(tx)
   const before = await openLanguage(tx, edit)
-  const texts = readTexts(json)
+  const texts = ownTexts(readTexts(json), builtInTexts(before.langLocale))
   const problems = findTextProblems(texts, english).slice(0, maxProblems)
   assertNoProblems(problems.map(({ path, code }) => ({ path: `json.${path}`, code })))
   const { changedBy, changedAt } = edit
-  const keyValuePairs = toJson(ownTexts(texts, builtInTexts(before.langLocale)))
-  await updateLanguageRow(tx, edit.id, { keyValuePairs, changedBy, changedAt })
+  await updateLanguageRow(tx, edit.id, { keyValuePairs: toJson(texts), changedBy, changedAt })
   const after = await getStaffLanguage(tx, edit.id)
   await recordLanguageChange(tx, before, after)
   return toLanguageRecord(after)

@@ -38,8 +38,9 @@ export function findRows(texts: readonly LanguageText[], typed: Texts): readonly
   const english = only(texts, 'english')
   const product = only(texts, 'product')
   const present = withoutEmpty({ ...saved, ...typed })
-  const problems = new Map(findTextProblems(present, english).map(({ path, code }) => [path, code]))
+  // Texts of the product are not the operator's to correct.
   const own = Object.fromEntries(Object.entries(present).filter(([key, text]) => product[key] !== text))
+  const problems = new Map(findTextProblems(own, english).map(({ path, code }) => [path, code]))
   const { missing, same } = findCoverage(english, product, own)
   const [isMissing, isSame] = [new Set(missing), new Set(same)]
   const known = new Set(texts.map(({ key }) => key))

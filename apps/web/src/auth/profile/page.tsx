@@ -13,13 +13,16 @@ import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
-import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { AccountIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
+
+/** Specified. */
+const messageDelayMs = 1500
 
 /** The profile: name, email, language, appearance, and sign-out. */
 export function ProfilePage() {
@@ -27,16 +30,22 @@ export function ProfilePage() {
   const me = useSignedIn()
   return (
     <div className="mx-auto grid w-full max-w-xl gap-8 px-4 pt-5 pb-6 lg:pt-8">
-      <div>
-        <PageHeading title={t('nav_profile')} />
-        <p className="mt-1 text-ink-2">
-          {t(`role_${me.usertype}`)}
-          <Dot />
-          <Bdi>{me.mobile}</Bdi>
-        </p>
-      </div>
+      <PageHeading title={t('nav_profile')} />
       <ProfilePicture />
-      <ProfileForm me={me} saveLabel={t('save')} onSaved={() => toast.done(t('profile_updated'))} />
+      <ProfileForm
+        me={me}
+        saveLabel={t('save')}
+        onSaved={() => setTimeout(() => toast.done(t('profile_updated')), messageDelayMs)}
+      >
+        <TextField
+          label={t('profile_mobile')}
+          hint={t('profile_mobile_hint')}
+          dir="ltr"
+          value={me.mobile}
+          disabled
+        />
+        <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
+      </ProfileForm>
       <Preferences />
       {me.usertype === 'rider' && (
         <AppLink href={paths.drive()} className="justify-self-start font-bold text-accent hover:underline">
@@ -89,6 +98,7 @@ function Preferences() {
           <Segmented
             label={t('language')}
             name="language"
+            className="flex-wrap"
             value={locale}
             onChange={(chosen) => {
               const language = languages.find(({ langLocale }) => langLocale === chosen)

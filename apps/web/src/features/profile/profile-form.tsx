@@ -22,8 +22,10 @@ export function ProfileForm(props: {
   readonly saveLabel: string
   readonly onSaved: (me: Me) => void
   readonly actions?: ReactNode
+  /** Further fields, such as those that cannot be changed. */
+  readonly children?: ReactNode
 }) {
-  const { me, saveLabel, onSaved, actions } = props
+  const { me, saveLabel, onSaved, actions, children } = props
   const t = useText()
   const errorText = useErrorText()
   const offline = useOfflineReason()
@@ -68,6 +70,7 @@ export function ProfileForm(props: {
           }}
         />
       ))}
+      {children}
       {!aboutEmail && <InlineError error={save.error} />}
       <div className="flex flex-wrap gap-2">
         <Button
