@@ -176,6 +176,7 @@ describe('a demo', async () => {
       `insert into map_versions select (jsonb_populate_record(m, '{"id": "imported", "generated": false, "active": false}')).*
        from map_versions m where active`,
     )
+    await asOwner(database, `insert into stored_objects values ('files/ab/picture', null)`)
     const busy = openDatabase(database.appUrl, { max: 1 })
     await busy.selectFrom('settings').select('demo').execute()
     const refused = await run('setup', database, '--remove-demo')
@@ -186,6 +187,8 @@ describe('a demo', async () => {
     for (const table of ['users', 'settings', 'bookings', 'ledger_lines', 'sessions', 'car_types'])
       expect([table, await asOwner(database, `select from ${table}`)]).toEqual([table, []])
     expect(await asOwner(database, 'select id from map_versions')).toEqual([{ id: 'imported' }])
+    const pictures = await asOwner(database, 'select delete_at <= now() as due from stored_objects')
+    expect(pictures).toEqual([{ due: true }])
     // The tables are append-only again.
     await expect(asOwner(database, 'truncate ledger_lines')).rejects.toThrow()
     expect((await run('setup', database, '--country', 'PT', ...admin)).code).toBe(0)

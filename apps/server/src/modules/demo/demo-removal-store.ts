@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Tables that are kept: migrations, imported maps and the costs of map providers. */
+/** Tables that are kept: migrations, imported maps, the costs of map providers, and what is in the file storage. */
 const kept = new Set([
   'schema_migrations',
+  'stored_objects',
   'map_versions',
   'map_import_lock',
   'map_costs',
@@ -37,6 +38,8 @@ export async function emptyDemoTables(tx: Tx): Promise<void> {
   for (const name of names) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
   await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx)
   for (const name of names) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+  // The next server deletes the pictures from the storage.
+  await sql`update stored_objects set delete_at = now()`.execute(tx)
   await sql`delete from graphile_worker._private_jobs`.execute(tx)
   await sql`delete from map_versions where generated`.execute(tx)
 }

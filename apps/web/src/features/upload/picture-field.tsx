@@ -6,7 +6,7 @@ import { type FieldNote, NoteLine } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { useOnline } from '../session/use-online.ts'
 import { UploadStatus } from './upload-status.tsx'
-import { useUpload } from './use-upload.ts'
+import { isRefused, useUpload } from './use-upload.ts'
 
 /** The frame of a picture: a person, a document, or something wide such as a car. */
 export type PictureShape = 'round' | 'document' | 'wide'
@@ -54,7 +54,9 @@ export function PictureField(props: PictureFieldProps) {
   }
   const problem: FieldNote | undefined =
     shown?.code === undefined ? note : { kind: 'error', text: errorText(shown.code) }
-  const image = shown?.preview ?? value
+  // What was refused may be no picture.
+  const sent = shown !== undefined && !isRefused(shown) ? shown : undefined
+  const image = sent?.preview ?? value
   return (
     <fieldset
       aria-describedby={`${id}-note`}
@@ -84,11 +86,11 @@ export function PictureField(props: PictureFieldProps) {
           ) : (
             <img
               src={image}
-              alt={shown ? '' : t('upload_picture_of', { label })}
+              alt={sent ? '' : t('upload_picture_of', { label })}
               className={cx(
                 'size-full',
                 shape === 'round' ? 'object-cover' : 'object-contain',
-                shown && 'opacity-60',
+                sent && 'opacity-60',
               )}
             />
           )}

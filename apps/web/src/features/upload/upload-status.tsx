@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { useOnline } from '../session/use-online.ts'
-import type { ShownUpload } from './use-upload.ts'
+import { isRefused, type ShownUpload } from './use-upload.ts'
 
 export interface UploadStatusProps {
   readonly shown: ShownUpload
@@ -15,9 +15,8 @@ export interface UploadStatusProps {
 export function UploadStatus({ shown, onPause, onResume, onCancel, onChoose }: UploadStatusProps) {
   const t = useText()
   const label = useStatusLabel(shown)
-  const { state, done, code } = shown
-  // What the server has refused would be refused again.
-  const isRefused = state === 'error' && code !== 'retry-limit-exceeded'
+  const { state, done } = shown
+  const refused = isRefused(shown)
   return (
     <>
       {state !== 'error' && (
@@ -45,8 +44,8 @@ export function UploadStatus({ shown, onPause, onResume, onCancel, onChoose }: U
           </Button>
         )}
         {state === 'error' && (
-          <Button kind="secondary" size="small" onClick={isRefused ? onChoose : onResume}>
-            {t(isRefused ? 'upload_replace' : 'upload_retry')}
+          <Button kind="secondary" size="small" onClick={refused ? onChoose : onResume}>
+            {t(refused ? 'upload_replace' : 'upload_retry')}
           </Button>
         )}
         <Button kind="quiet" size="small" onClick={onCancel}>

@@ -7,6 +7,10 @@ export interface ShownUpload extends UploadProgress {
   readonly preview: string
 }
 
+/** The server would refuse the same file again. */
+export const isRefused = ({ state, code }: UploadProgress): boolean =>
+  state === 'error' && code !== 'retry-limit-exceeded'
+
 export interface Upload {
   readonly shown: ShownUpload | undefined
   choose(file: File): void

@@ -10,7 +10,6 @@ export const upload = {
   upload_removed: 'بلا صورة',
   upload_set: 'صورة جديدة',
   upload_hint: 'JPEG أو PNG أو WebP، حتى {size} ميغابايت',
-  upload_drop: 'أو أفلتها هنا',
   upload_sending: 'جارٍ الإرسال، {percent}',
   upload_checking: 'جارٍ فحص الصورة',
   upload_waiting: 'في انتظار الاتصال',
@@ -19,6 +18,5 @@ export const upload = {
   upload_resume: 'متابعة',
   upload_cancel: 'إلغاء',
   upload_retry: 'إعادة المحاولة',
-  upload_done: 'أُرسلت الصورة.',
   upload_picture_of: '{label}: الصورة الحالية',
 } as const satisfies Arabic<typeof english>

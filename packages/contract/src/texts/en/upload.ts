@@ -6,7 +6,6 @@ export const upload = {
   upload_removed: 'Without a picture',
   upload_set: 'New picture',
   upload_hint: 'JPEG, PNG or WebP, up to {size} MB',
-  upload_drop: 'or drop it here',
   upload_sending: 'Sending, {percent}',
   upload_checking: 'Checking the picture',
   upload_waiting: 'Waiting for the connection',
@@ -15,6 +14,5 @@ export const upload = {
   upload_resume: 'Resume',
   upload_cancel: 'Cancel',
   upload_retry: 'Try again',
-  upload_done: 'The picture was sent.',
   upload_picture_of: '{label}: current picture',
 } as const
