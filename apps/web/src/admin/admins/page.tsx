@@ -6,6 +6,8 @@ import { AddPerson } from '../people/add-person.tsx'
 import { ApproveSelected } from '../people/approve-selected.tsx'
 import { personCells } from '../people/person-cells.tsx'
 
+const cells = personCells('admin')
+
 /** `/alladmin`: all admins, for admins. */
 export function AdminsPage() {
   const t = useText()
@@ -17,7 +19,7 @@ export function AdminsPage() {
       nameOfRow={({ name }) => name}
       hrefOf={({ id }) => paths.person('admin', id)}
       action={<AddPerson usertype="admin" />}
-      cells={personCells}
+      cells={cells}
       bulk={(selection) => <ApproveSelected list={adminList.name} selection={selection} />}
       empty={{ title: t('people_admins_empty'), note: t('people_admins_empty_note') }}
     />

@@ -19,7 +19,9 @@ import { LastSeen } from './last-seen.tsx'
 
 /** Undefined: shown as its kind is. What is fine is plain text; only exceptions get a chip. */
 const cells: Cells<DriverRow> = {
-  name: ({ name, approved, state }) => <PersonCell name={name} presence={approved ? state : 'new'} />,
+  name: ({ id, name, approved, state }) => (
+    <PersonCell name={name} href={paths.person('driver', id)} presence={approved ? state : 'new'} />
+  ),
   vehicleNumber: ({ vehicleNumber }) =>
     vehicleNumber === '' ? undefined : <Plate small number={vehicleNumber} />,
   licence: ({ licence }, t) =>

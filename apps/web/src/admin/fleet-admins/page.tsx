@@ -6,6 +6,8 @@ import { AddPerson } from '../people/add-person.tsx'
 import { ApproveSelected } from '../people/approve-selected.tsx'
 import { personCells } from '../people/person-cells.tsx'
 
+const cells = personCells('fleetadmin')
+
 /** `/fleetadmins`: all fleet admins, for admins. */
 export function FleetAdminsPage() {
   const t = useText()
@@ -17,7 +19,7 @@ export function FleetAdminsPage() {
       nameOfRow={({ name }) => name}
       hrefOf={({ id }) => paths.person('fleetadmin', id)}
       action={<AddPerson usertype="fleetadmin" />}
-      cells={personCells}
+      cells={cells}
       bulk={(selection) => <ApproveSelected list={fleetAdminList.name} selection={selection} />}
       empty={{ title: t('people_fleet_admins_empty'), note: t('people_fleet_admins_empty_note') }}
     />

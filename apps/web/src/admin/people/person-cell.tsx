@@ -1,3 +1,4 @@
+import { AppLink } from '../../navigation/app-link.tsx'
 import { initials } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useText } from '../../ui/text.tsx'
@@ -27,7 +28,13 @@ function tintOf(name: string): string {
 }
 
 /** A person's initials, with what they do now if it is known, and their name. */
-export function PersonCell({ name, presence }: { name: string; presence: Presence | undefined }) {
+export function PersonCell(props: {
+  readonly name: string
+  readonly presence: Presence | undefined
+  /** The person's page. */
+  readonly href: string
+}) {
+  const { name, presence, href } = props
   return (
     <span className="inline-flex max-w-full items-center gap-2.5 align-middle">
       <span className="relative shrink-0">
@@ -39,9 +46,9 @@ export function PersonCell({ name, presence }: { name: string; presence: Presenc
         </span>
         {presence && <PresenceMark presence={presence} />}
       </span>
-      <span dir="auto" className="truncate font-medium text-ink">
-        {name}
-      </span>
+      <AppLink href={href} className="truncate font-medium text-ink underline-offset-3 hover:underline">
+        <span dir="auto">{name}</span>
+      </AppLink>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PictureField } from '../../features/upload/picture-field.tsx'
+import { initials } from '../../ui/avatar.tsx'
 import { useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 
@@ -22,6 +23,7 @@ export function DocumentsPanel({ person }: { readonly person: ShownPerson }) {
           purpose="profileImage"
           shape="round"
           value={profileImage}
+          placeholder={<span className="text-title font-bold text-ink-3">{initials(person.name)}</span>}
           onChange={(address) => save.mutate({ params, body: { profileImage: address } })}
         />
         {usertype === 'driver' && (

@@ -14,6 +14,7 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { PersonFacts } from './facts.tsx'
 import { PersonForm, usePersonForm } from './person-form.tsx'
 import { listTitle, PersonHeader } from './person-header.tsx'
+import { PersonSections } from './person-sections.tsx'
 import { PersonTabs } from './person-tabs.tsx'
 
 /** `/drivers/:id` and the pages of riders, fleet admins and admins. */
@@ -36,20 +37,22 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
   const record = usePersonForm(person.usertype, person)
   return (
     <div className={pageClass}>
-      <PersonHeader
-        person={person}
-        blockedReason={record.changes.length > 0 ? t('person_save_first') : undefined}
-      />
-      {!person.approved && person.usertype === 'driver' && <Missing person={person} />}
-      <div className="grid flex-1 gap-3 lg:grid-cols-[21.75rem_minmax(0,1fr)]">
-        <div className="min-w-0 max-lg:order-last max-lg:pb-4">
-          <PersonFacts person={person} />
+      <PersonForm usertype={person.usertype} person={person} record={record}>
+        <PersonHeader
+          person={person}
+          blockedReason={record.changes.length > 0 ? t('person_save_first') : undefined}
+        />
+        {!person.approved && person.usertype === 'driver' && <Missing person={person} />}
+        <div className="grid flex-1 content-start gap-3 pb-4 lg:grid-cols-[21.75rem_minmax(0,1fr)]">
+          <div className="min-w-0 max-lg:order-last">
+            <PersonFacts person={person} />
+          </div>
+          <div className="grid min-w-0 content-start gap-3">
+            <PersonTabs person={person} />
+            <PersonSections usertype={person.usertype} person={person} />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          <PersonTabs person={person} />
-          <PersonForm usertype={person.usertype} person={person} record={record} />
-        </div>
-      </div>
+      </PersonForm>
     </div>
   )
 }
@@ -84,11 +87,13 @@ function NewPerson({ usertype }: { readonly usertype: Role }) {
   const record = usePersonForm(usertype, undefined)
   return (
     <div className={pageClass}>
-      <PageTrail above={{ label: t(listTitle[usertype]), href: paths.people(usertype) }} here={title} />
-      <PageHeading inPage title={title} className="pb-4 text-title lg:text-title lg:font-bold" />
-      <div className="w-full max-w-4xl">
-        <PersonForm usertype={usertype} record={record} />
-      </div>
+      <PersonForm usertype={usertype} record={record}>
+        <PageTrail above={{ label: t(listTitle[usertype]), href: paths.people(usertype) }} here={title} />
+        <PageHeading inPage title={title} className="pb-4 text-title lg:text-title lg:font-bold" />
+        <div className="w-full max-w-4xl flex-1">
+          <PersonSections usertype={usertype} />
+        </div>
+      </PersonForm>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createPerson, updatePerson } from '@cabstand/contract/http/people'
 import type { Role } from '@cabstand/domain/roles'
+import type { ReactNode } from 'react'
 import { personEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -16,14 +17,6 @@ import { toast } from '../../ui/app/toast.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useText } from '../../ui/text.tsx'
 import {
-  BankSection,
-  ContactSection,
-  NameSection,
-  NewContactSection,
-  VehicleSection,
-  WorkSection,
-} from './person-sections.tsx'
-import {
   changedFields,
   findProblems,
   newValues,
@@ -33,7 +26,7 @@ import {
 } from './person-values.ts'
 import { usePersonWords } from './use-person-words.ts'
 
-/** The form of a new person, or of one who exists. `onChanges` is told how many fields are unsaved. */
+/** The state of the form of a person; undefined: of a new one. */
 export function usePersonForm(usertype: Role, person: ShownPerson | undefined): Form<PersonValues> {
   const { languages } = useBoot()
   const stored: StoredRecord<PersonValues> = person
@@ -46,27 +39,22 @@ export function usePersonForm(usertype: Role, person: ShownPerson | undefined): 
   })
 }
 
+/** The form around a person's page: its banners, its save bar, and the question before leaving. */
 export function PersonForm(props: {
   readonly usertype: Role
   /** Absent for a new person. */
   readonly person?: ShownPerson
   readonly record: Form<PersonValues>
+  readonly children: ReactNode
 }) {
-  const { usertype, person, record } = props
+  const { usertype, person, record, children } = props
   const t = useText()
   const words = usePersonWords()
-  const isAdmin = useSignedIn().usertype === 'admin'
   const { save, isPending } = useSave(record, usertype, person?.id)
-  const isDriver = usertype === 'driver'
   const saveLabel = person ? t('form_save', { count: record.changes.length }) : t(`people_add_${usertype}`)
   return (
     <RecordForm record={record} words={words} onSave={save} working={isPending} saveLabel={saveLabel}>
-      {!person && <NewContactSection mayApprove={isAdmin} />}
-      <NameSection />
-      {isDriver && <VehicleSection carType={person?.carType ?? null} />}
-      {isDriver && isAdmin && <WorkSection />}
-      {isDriver && <BankSection />}
-      {person && <ContactSection person={person} />}
+      {children}
     </RecordForm>
   )
 }

@@ -40,7 +40,7 @@ export function PersonHeader(props: {
         <PageHeading inPage title={name} className="text-title lg:text-title lg:font-bold" />
         {!approved && <WarnChip>{t('person_waiting')}</WarnChip>}
         {isDriver && <Tag>{t(`people_state_${state}`)}</Tag>}
-        {vehicleNumber !== '' && <Plate number={vehicleNumber} />}
+        {vehicleNumber !== '' && <Plate small number={vehicleNumber} />}
         {carType && <Tag>{carType.name}</Tag>}
         {fleetadmin && <Tag>{fleetadmin.name}</Tag>}
       </div>

@@ -1,16 +1,39 @@
 import { personLimits } from '@cabstand/domain/people/person-check'
+import type { Role } from '@cabstand/domain/roles'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { SelectField, SwitchField } from '../../features/form/choice-fields.tsx'
 import { FormField, FormGroup } from '../../features/form/fields.tsx'
 import { MobileField } from '../../features/form/mobile-field.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
 import type { SelectOption } from '../../ui/app/select.tsx'
 import { DenseInput, denseClass } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { usePersonOptions } from './use-person-words.ts'
 
-export function NameSection() {
+/** The fields of a person of this role. */
+export function PersonSections(props: {
+  readonly usertype: Role
+  /** Absent for a new person. */
+  readonly person?: ShownPerson
+}) {
+  const { usertype, person } = props
+  const isAdmin = useSignedIn().usertype === 'admin'
+  const isDriver = usertype === 'driver'
+  return (
+    <div>
+      {!person && <NewContactSection mayApprove={isAdmin} />}
+      <NameSection />
+      {isDriver && <VehicleSection carType={person?.carType ?? null} />}
+      {isDriver && isAdmin && <WorkSection />}
+      {isDriver && <BankSection />}
+      {person && <ContactSection person={person} />}
+    </div>
+  )
+}
+
+function NameSection() {
   const t = useText()
   const { languages } = usePersonOptions()
   return (
@@ -32,7 +55,7 @@ export function NameSection() {
 }
 
 /** The contacts of a new person. */
-export function NewContactSection({ mayApprove }: { readonly mayApprove: boolean }) {
+function NewContactSection({ mayApprove }: { readonly mayApprove: boolean }) {
   const t = useText()
   return (
     <FormGroup title={t('person_contact')} note={t('person_contact_note')}>
@@ -58,7 +81,7 @@ export function NewContactSection({ mayApprove }: { readonly mayApprove: boolean
 }
 
 /** The contacts of a person: only they can change them. */
-export function ContactSection({ person }: { readonly person: ShownPerson }) {
+function ContactSection({ person }: { readonly person: ShownPerson }) {
   const t = useText()
   const { mobile, email } = person
   const hidden = t('person_hidden')
@@ -77,7 +100,7 @@ export function ContactSection({ person }: { readonly person: ShownPerson }) {
   )
 }
 
-export function VehicleSection({ carType }: { readonly carType: ShownPerson['carType'] }) {
+function VehicleSection({ carType }: { readonly carType: ShownPerson['carType'] }) {
   const t = useText()
   const { carTypes } = usePersonOptions()
   // A car type that was archived since is still the driver's.
@@ -120,7 +143,7 @@ export function VehicleSection({ carType }: { readonly carType: ShownPerson['car
 }
 
 /** The owner of a driver, whom only admins choose. */
-export function WorkSection() {
+function WorkSection() {
   const t = useText()
   const { fleetAdmins } = usePersonOptions()
   return (
@@ -134,7 +157,7 @@ export function WorkSection() {
   )
 }
 
-export function BankSection() {
+function BankSection() {
   const t = useText()
   return (
     <FormGroup title={t('person_bank')} note={t('person_bank_note')}>

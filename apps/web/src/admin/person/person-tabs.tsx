@@ -54,7 +54,7 @@ export function PersonTabs({ person }: { readonly person: ShownPerson }) {
     },
   ]
   return (
-    <Card className="min-w-0 overflow-hidden">
+    <Card className="min-w-0 overflow-hidden text-label">
       <Tabs label={t('person_tabs')} tabs={tabs} />
     </Card>
   )
@@ -71,7 +71,11 @@ function Trips({ person }: { readonly person: ShownPerson }) {
     {
       id: 'other',
       header: t(isDriver ? 'person_col_rider' : 'person_col_driver'),
-      cell: ({ other }) => <span dir="auto">{other || '–'}</span>,
+      cell: ({ other }) => (
+        <span dir="auto" className="whitespace-nowrap">
+          {other || '–'}
+        </span>
+      ),
     },
     {
       id: 'cost',

@@ -6,6 +6,8 @@ import { AddPerson } from '../people/add-person.tsx'
 import { ApproveSelected } from '../people/approve-selected.tsx'
 import { personCells } from '../people/person-cells.tsx'
 
+const cells = personCells('rider')
+
 /** `/riders`: all riders, for admins. */
 export function RidersPage() {
   const t = useText()
@@ -17,7 +19,7 @@ export function RidersPage() {
       nameOfRow={({ name }) => name}
       hrefOf={({ id }) => paths.person('rider', id)}
       action={<AddPerson usertype="rider" />}
-      cells={personCells}
+      cells={cells}
       bulk={(selection) => <ApproveSelected list={riderList.name} selection={selection} />}
       empty={{ title: t('people_riders_empty'), note: t('people_riders_empty_note') }}
     />

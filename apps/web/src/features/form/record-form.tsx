@@ -41,7 +41,7 @@ function Body({ record, onSave, children, ...bar }: RecordFormProps) {
     <form
       ref={form}
       noValidate
-      className="flex min-w-0 flex-col"
+      className="flex min-w-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
         if (reason === undefined && !bar.working) onSave()
