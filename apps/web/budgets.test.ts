@@ -49,6 +49,12 @@ describe('byte budgets, in KiB after gzip', () => {
     for (const [screen, kib] of sizes.screens) expect(kib, screen).toBeLessThanOrEqual(budgets.screen)
   })
 
+  test('the console: its first table, and what each further screen alone needs', () => {
+    expect(sizes.consoleTable).toBeLessThanOrEqual(budgets.consoleTable)
+    expect(sizes.console.size).toBeGreaterThan(10)
+    for (const [screen, kib] of sizes.console) expect(kib, screen).toBeLessThanOrEqual(budgets.consoleOwn)
+  })
+
   test('the map: its own chunk and its worker, in no screen by itself', () => {
     const manifest = readManifest(clientFolder)
     expect(sizes.map).toBeLessThanOrEqual(budgets.map)

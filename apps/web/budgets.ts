@@ -24,6 +24,10 @@ export const budgets = {
   publicDocument: 6,
   appShell: 110,
   screen: 160,
+  /** The console's first table: the list of drivers with the frame. */
+  consoleTable: 200,
+  /** What only one screen of the console needs. */
+  consoleOwn: 15,
   /** The map's own chunk, and the worker that reads its tiles. */
   map: 310,
   mapWorker: 150,
@@ -35,6 +39,10 @@ export interface Sizes {
   readonly appShell: number
   /** Script of each lazy screen with the shell below it, by source file. */
   readonly screens: ReadonlyMap<string, number>
+  /** Script of the console's first table with its frame. */
+  readonly consoleTable: number
+  /** What each screen of the console alone needs, by source file. */
+  readonly console: ReadonlyMap<string, number>
   /** Script of the map over the shell. */
   readonly map: number
   readonly mapWorker: number
@@ -47,7 +55,7 @@ export function measureBuild(clientFolder: string, manifest: Manifest): Sizes {
   const scripts = (...entries: string[]) =>
     entries.flatMap((entry) => listStaticChunks(manifest, entry).map((chunk) => chunk.file))
   const shell = scripts(appEntry)
-  const lazyScreens = listLazyScreens(manifest)
+  const lazyScreens = listScreens(manifest, /^src\/(rider|driver)\/.*page\.tsx$/)
   const below = new Set(shell)
   const overShell = scripts(mapEntry).filter((file) => !below.has(file))
   return {
@@ -55,12 +63,21 @@ export function measureBuild(clientFolder: string, manifest: Manifest): Sizes {
     publicStyle: weigh(getChunk(manifest, siteEntry).css ?? []),
     appShell: weigh(shell),
     screens: new Map(lazyScreens.map((name) => [name, weigh([...shell, ...scripts(name)])])),
+    consoleTable: weigh([...shell, ...scripts(consoleFrame, consoleTable)]),
+    console: new Map(
+      listScreens(manifest, /^src\/admin\/.*page\.tsx$/).map((name) => [
+        name,
+        weigh([getChunk(manifest, name).file]),
+      ]),
+    ),
     map: weigh(overShell),
     mapWorker: weigh(getChunk(manifest, mapEntry).assets?.filter((file) => file.endsWith('.mjs')) ?? []),
   }
 }
 
+const consoleFrame = 'src/app/console/console-frame.tsx'
+const consoleTable = 'src/admin/drivers/page.tsx'
+
 /** Screens: the app's chunks named `page.tsx`, each loaded by its route. */
-function listLazyScreens(manifest: Manifest): string[] {
-  return Object.keys(manifest).filter((name) => /^src\/(rider|driver)\/.*page\.tsx$/.test(name))
-}
+const listScreens = (manifest: Manifest, pattern: RegExp): string[] =>
+  Object.keys(manifest).filter((name) => pattern.test(name))

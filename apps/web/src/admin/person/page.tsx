@@ -1,5 +1,6 @@
 import type { Role } from '@cabstand/domain/roles'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { personQuery, type ShownPerson } from '../../api/queries/people.ts'
 import { Answer } from '../../features/answer/answer.tsx'
@@ -11,11 +12,14 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { RowsSkeleton } from '../booking/panel.tsx'
 import { PersonFacts } from './facts.tsx'
 import { PersonForm, usePersonForm } from './person-form.tsx'
 import { listTitle, PersonHeader } from './person-header.tsx'
 import { PersonSections } from './person-sections.tsx'
-import { PersonTabs } from './person-tabs.tsx'
+
+/** Their code loads beside the form, which can be used before. */
+const PersonTabs = lazy(() => import('./person-tabs.tsx').then((tabs) => ({ default: tabs.PersonTabs })))
 
 /** `/drivers/:id` and the pages of riders, fleet admins and admins. */
 export function PersonPage() {
@@ -48,7 +52,9 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
             <PersonFacts person={person} />
           </div>
           <div className="grid min-w-0 content-start gap-3">
-            <PersonTabs person={person} />
+            <Suspense fallback={<RowsSkeleton />}>
+              <PersonTabs person={person} />
+            </Suspense>
             <PersonSections usertype={person.usertype} person={person} />
           </div>
         </div>
