@@ -41,7 +41,7 @@ await mkdir(reports, { recursive: true })
 const shared = await mkdtemp(join(tmpdir(), 'cabstand-test-'))
 // PostgreSQL runs as another system user when the tests run as root.
 await chmod(shared, 0o755)
-process.env.CABSTAND_TEST_DEMO_DATA = join(shared, 'demo')
+process.env.TEST_DEMO_DATA = join(shared, 'demo')
 // The build comes first: servers of all tests show it.
 await Promise.all([step('Checks', ['scripts/check.ts']), step('Build of the web', ['scripts/build-web.ts'])])
 await Promise.all([tests(stages.server), tests(stages.faults)])

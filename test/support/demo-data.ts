@@ -4,10 +4,10 @@ import { startServerProcess } from './server-process.ts'
 
 /**
  * The data folder of a stopped server with the demo city, which takes seconds to create. The stages of `npm test` share
- * one: the first creates it in the folder of `CABSTAND_TEST_DEMO_DATA`, and each gets a copy of its own.
+ * one: the first creates it in the folder of `TEST_DEMO_DATA`, and each gets a copy of its own.
  */
 export async function makeDemoData(): Promise<string> {
-  const shared = process.env.CABSTAND_TEST_DEMO_DATA
+  const shared = process.env.TEST_DEMO_DATA
   if (shared === undefined) return createDemoData()
   const exists = await stat(shared).catch(() => undefined)
   if (exists === undefined) await rename(await createDemoData(), shared)

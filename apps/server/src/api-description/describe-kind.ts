@@ -121,7 +121,7 @@ export function tusParameters({ method }: TusDefinition): ZodOpenApiParameterObj
     in: 'header',
     required: true,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: 15 },
     example,
   })
   return [

@@ -12,7 +12,7 @@ import { edgeServer } from '../edges/edge-server.ts'
 import { addressOf } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
-import { codeOf, rawRequest } from './raw.ts'
+import { codeOf, isSafe, rawRequest } from './raw.ts'
 import { unknownId, whoMay as whoMayProduct } from './who-may.ts'
 
 const endpoints: readonly DescribedEndpoint[] = [...product, ...edgeEndpoints]
@@ -29,7 +29,7 @@ const whoMay = { ...whoMayProduct, ...edgeRules }
 // Endpoints without sessions cannot be forged, and forms with a session are the named exemption.
 const exempt = ['confirmBySession']
 const writes = endpoints.filter(
-  (one) => one.method !== 'GET' && !whoMay[one.name]?.sessionless && !exempt.includes(one.name),
+  (one) => !isSafe(one) && !whoMay[one.name]?.sessionless && !exempt.includes(one.name),
 )
 
 /** Headers with which a browser marks a request to `cabs.example` as caused by another site. */

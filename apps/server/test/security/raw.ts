@@ -7,6 +7,10 @@ export interface RawAnswer {
   readonly text: string
 }
 
+/** Whether requests of the endpoint change nothing; a browser sends them from any site. */
+export const isSafe = ({ method }: { readonly method: string }): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
 /** A request with any header, `Host` and `Origin` included, which `fetch` would not send. */
 export function rawRequest(
   url: string,

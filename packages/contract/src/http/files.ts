@@ -38,7 +38,7 @@ export const createUpload = endpoint(
     roles: signedIn,
     query: z.object({
       purpose: about(
-        z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)),
+        z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+$/)),
         'What the file is for. It decides who may upload and read it, and its limits.',
         'profileImage',
       ),

@@ -299,7 +299,7 @@ export const legacyNewset = endpoint(
     summary: 'Check the installation',
     description: 'Always succeeds: nothing can be switched off remotely.',
     query: z.object({ projectId: z.optional(about(typed(200), 'Ignored.', 'cabstand')) }),
-    output: z.object({ success: z.literal(true) }),
+    output: z.object({ success: about(z.literal(true), 'The installation answers.') }),
     errors: [],
   },
   { output: { success: true } },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 
 const folder = '/api/files/'
+const addressLength = folder.length + 36
 const addressPattern =
   /^\/api\/files\/[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -17,7 +18,7 @@ const example = '/api/files/01a20188-3d52-7bee-8b1b-30186c0e26ad'
 /** A picture as a field of a record: the address that `finishUpload` returned, or empty. */
 export const pictureInput = (meaning: string) =>
   about(
-    z.string().check(z.regex(/^$|^\/api\/files\/[0-9a-f-]{36}$/)),
+    z.string().check(z.maxLength(addressLength), z.regex(/^$|^\/api\/files\/[0-9a-f-]{36}$/)),
     `${meaning}: the \`address\` of an upload of your own, or empty for none.`,
     example,
   )
@@ -25,7 +26,7 @@ export const pictureInput = (meaning: string) =>
 /** The same, for a picture that must be given. */
 export const filledPictureInput = (meaning: string) =>
   about(
-    z.string().check(z.regex(/^\/api\/files\/[0-9a-f-]{36}$/)),
+    z.string().check(z.maxLength(addressLength), z.regex(/^\/api\/files\/[0-9a-f-]{36}$/)),
     `${meaning}: the \`address\` of an upload of your own.`,
     example,
   )

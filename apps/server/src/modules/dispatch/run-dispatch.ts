@@ -60,8 +60,9 @@ async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['
   if (found?.booking.status !== 'NEW') return
   const settings = await deps.settings.get()
   const dispatched = await toDispatchedBooking(deps, found.booking)
-  const idleMs = msUntilSearch(dispatched, deps.now().getTime())
-  if (idleMs > 0 && cause !== 'declined') return setDue(deps, found.booking, idleMs)
+  const lookedAtMs = deps.now().getTime()
+  const idleMs = msUntilSearch(dispatched, lookedAtMs)
+  if (idleMs > 0 && cause !== 'declined') return setDue(deps, found.booking, lookedAtMs + idleMs)
   const search = found.hasUnavailable ? await closeOffers(deps, found) : found
   // It may have been accepted or cancelled since it was read.
   if (search.booking.status !== 'NEW') return
@@ -87,11 +88,11 @@ async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['
   if (step === 'give-up') return giveUp(deps, bookingId)
   const afterMs = Math.max(0, Math.min(tickMs, dispatchDeadlineMs(dispatched) - nowMs))
   if (step === 'ask') return askNextRing(deps, search, everybody, { radiusMeters, afterMs })
-  return setDue(deps, search.booking, afterMs)
+  return setDue(deps, search.booking, nowMs + afterMs)
 }
 
-const setDue = (deps: BookingDeps, booking: BookingRow, afterMs: number) =>
-  setBookingDue(deps.db, booking, new Date(deps.now().getTime() + afterMs))
+const setDue = (deps: BookingDeps, booking: BookingRow, dueMs: number) =>
+  setBookingDue(deps.db, booking, new Date(dueMs))
 
 /** The time until the search begins; 0 when it has begun. */
 function msUntilSearch(booking: DispatchedBooking, nowMs: number): number {
