@@ -2,7 +2,7 @@ import type { LanguageRecord } from '@cabstand/contract/http/languages'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useText } from '../../ui/text.tsx'
 import { CoverageBar } from './coverage.tsx'
 import { isRightToLeft } from './locales.ts'
 
@@ -13,14 +13,11 @@ export function LanguageList(props: {
 }) {
   const { languages, current } = props
   const t = useText()
-  const format = useFormat()
   return (
     <nav aria-label={t('settings_languages')} className="rounded-panel border border-line bg-surface">
       <p className="flex min-h-10 items-center gap-2 px-4 text-label">
         <span className="font-bold">{t('settings_languages')}</span>
-        <span className="text-ink-2">
-          {t('lang_keys_each', { count: format.number(languages[0]?.texts ?? 0) })}
-        </span>
+        <span className="text-ink-2">{t('lang_keys_each', { count: languages[0]?.texts ?? 0 })}</span>
       </p>
       {languages.map((language) => (
         <AppLink
