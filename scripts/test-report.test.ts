@@ -10,30 +10,42 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a report counts its tests and names the files and messages of failed ones', async () => {
+test('a report names the failed tests with their messages, and counts a file that does not load', async () => {
   const file = join(folder, 'report.json')
   const report = {
     numPassedTests: 2,
-    numFailedTests: 1,
     testResults: [
       {
         name: join(process.cwd(), 'a.test.ts'),
+        status: 'passed',
+        message: '',
         assertionResults: [{ status: 'passed', fullName: 'first', failureMessages: [] }],
       },
       {
         name: join(process.cwd(), 'b.test.ts'),
+        status: 'failed',
+        message: '',
         assertionResults: [
           { status: 'passed', fullName: 'second', failureMessages: [] },
           { status: 'failed', fullName: 'third', failureMessages: ['expected 1 to be 2'] },
         ],
+      },
+      {
+        name: join(process.cwd(), 'c.test.ts'),
+        status: 'failed',
+        message: 'Cannot find module',
+        assertionResults: [],
       },
     ],
   }
   await writeFile(file, JSON.stringify(report))
   expect(await readReport(file)).toEqual({
     passed: 2,
-    failed: 1,
-    files: [{ path: 'b.test.ts', tests: [{ name: 'third', message: 'expected 1 to be 2' }] }],
+    failed: 2,
+    files: [
+      { path: 'b.test.ts', tests: [{ name: 'third', message: 'expected 1 to be 2' }] },
+      { path: 'c.test.ts', tests: [{ name: 'the file itself', message: 'Cannot find module' }] },
+    ],
   })
 })
 

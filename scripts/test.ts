@@ -55,18 +55,18 @@ process.stdout.write(`${passed} passed, ${failed} failed\n`)
 
 /** Runs a script that is no test, and counts it when it fails. */
 async function step(title: string, args: readonly string[]): Promise<void> {
-  if (await run(title, args)) return
+  if ((await run(title, args)).ok) return
   console.error(`${title}: failed`)
   failed++
 }
 
 async function tests(stage: Stage): Promise<void> {
-  const { ok, report } = await runTests(stage, stage.projects.join('-'), stage.options)
+  const { ok, output, report } = await runTests(stage, stage.projects.join('-'), stage.options)
   passed += report.passed
   failed += report.failed
   failures.push(...report.files.map((file) => ({ stage, file })))
-  // A file that does not load, or an error outside of any test.
-  if (!ok && report.failed === 0) {
+  // An error outside of any file, which running a file again does not clear.
+  if (!ok && (report.failed === 0 || output.includes('Unhandled Error'))) {
     console.error(`${stage.title}: failed`)
     failed++
   }
@@ -100,9 +100,9 @@ async function runTests(
   stage: Stage,
   reportName: string,
   options: readonly string[] = [],
-): Promise<{ ok: boolean; report: TestReport }> {
+): Promise<{ ok: boolean; output: string; report: TestReport }> {
   const file = join(reports, `${reportName}.json`)
-  const ok = await run(stage.title, [
+  const ran = await run(stage.title, [
     packageFile('vitest', 'vitest.mjs'),
     'run',
     ...stage.projects.map((project) => `--project=${project}`),
@@ -111,17 +111,17 @@ async function runTests(
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  return { ok, report: await readReport(file) }
+  return { ...ran, report: await readReport(file) }
 }
 
 /** Runs a tool of the project and prints what it said. */
-async function run(title: string, args: readonly string[]): Promise<boolean> {
+async function run(title: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
   console.warn(`── ${title}: begins`)
   const from = performance.now()
   const { code, output } = await runTool(process.execPath, args)
   times.push(`${title} ${seconds(from)}`)
   console.warn(`\n── ${title}: ${seconds(from)}\n${output}`)
-  return code === 0
+  return { ok: code === 0, output }
 }
 
 function seconds(from: number): string {
