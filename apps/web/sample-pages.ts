@@ -50,6 +50,7 @@ export function sampleBoot(locale: 'en' | 'ar'): PublicBoot {
       allowCountrySelection: true,
       convertToMile: false,
       otpSecure: true,
+      bankFields: true,
       carHornRepeat: false,
       allowCriticalEditsAdmin: true,
       demo: true,

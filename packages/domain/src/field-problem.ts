@@ -1,6 +1,7 @@
 /** What can be wrong with a field of a form. Server and screens check the same rules and use these codes. */
 export const fieldProblemCodes = [
   'required',
+  'not_plain',
   'too_long',
   'too_many',
   'amount',

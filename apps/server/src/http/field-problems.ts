@@ -4,6 +4,7 @@ import { AppError } from './errors.ts'
 /** For developers; people see the translation of the code. */
 const messages = {
   required: 'This field is required.',
+  not_plain: 'The text contains characters that cannot be displayed.',
   too_long: 'The text is too long.',
   too_many: 'The list is too long.',
   amount: 'An amount of at least 0 with no more decimals than allowed is expected.',

@@ -29,6 +29,7 @@ const settings: PublicSettings = {
   allowCountrySelection: true,
   convertToMile: false,
   otpSecure: true,
+  bankFields: true,
   carHornRepeat: false,
   allowCriticalEditsAdmin: true,
   demo: true,

@@ -24,6 +24,7 @@ const settings: PublicSettings = {
   allowCountrySelection: true,
   convertToMile: false,
   otpSecure: true,
+  bankFields: true,
   carHornRepeat: false,
   allowCriticalEditsAdmin: true,
   demo: false,

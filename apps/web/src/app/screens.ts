@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'riders' } },
-    texts: ['console', 'console-lists', 'console-people'],
+    texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../admin/riders/page.tsx'), 'RidersPage'),
   },
   {
@@ -252,7 +252,7 @@ export const screens: readonly Screen[] = [
     roles: staff,
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'drivers', count: 'driversToApprove' } },
-    texts: ['console', 'console-lists', 'console-people'],
+    texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../admin/drivers/page.tsx'), 'DriversPage'),
   },
   {
@@ -260,7 +260,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'fleet_admins' } },
-    texts: ['console', 'console-lists', 'console-people'],
+    texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../admin/fleet-admins/page.tsx'), 'FleetAdminsPage'),
   },
   {
@@ -268,7 +268,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'people', name: 'admins' } },
-    texts: ['console', 'console-lists', 'console-people'],
+    texts: ['console', 'console-form', 'console-lists', 'console-people'],
     page: lazyRouteComponent(() => import('../admin/admins/page.tsx'), 'AdminsPage'),
   },
   ...personScreens('rider', ['admin'], 'NewRiderPage'),

@@ -16,7 +16,7 @@ export interface DenseInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Another person has changed it too. */
   readonly warned?: boolean
   readonly className?: string
-  readonly ref?: Ref<HTMLInputElement>
+  readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A text input with what belongs to its value inside its frame. */

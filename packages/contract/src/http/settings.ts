@@ -32,6 +32,7 @@ export const publicSettings = component(
     allowCountrySelection: about(z.boolean(), 'People may choose another dialling prefix.'),
     convertToMile: about(z.boolean(), 'Distances are in miles instead of kilometres.'),
     otpSecure: about(z.boolean(), "Drivers must enter the rider's code to start a trip."),
+    bankFields: about(z.boolean(), 'Drivers give bank details for withdrawals.'),
     carHornRepeat: about(z.boolean(), 'The sound of an offer repeats until the driver answers.'),
     allowCriticalEditsAdmin: about(
       z.boolean(),
@@ -79,6 +80,7 @@ export const getSettings = endpoint(
       allowCountrySelection: true,
       convertToMile: false,
       otpSecure: true,
+      bankFields: true,
       carHornRepeat: false,
       allowCriticalEditsAdmin: true,
       demo: true,

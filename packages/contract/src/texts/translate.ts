@@ -1,6 +1,6 @@
 /**
  * Text lookup: one flat dictionary a language, `{name}` for a value, and plural forms as
- * `key.one`, `key.other`, … of which `count` chooses one.
+ * `key.one`, `key.other`, … of which `count` chooses one. A count is written as the language writes it: "1,576".
  */
 export type Texts = Readonly<Record<string, string>>
 export type TextParams = Readonly<Record<string, string | number>>
@@ -10,7 +10,19 @@ export function translate(texts: Texts, locale: string, key: string, params?: Te
   const count = params?.count
   const text =
     (typeof count === 'number' ? pluralForm(texts, locale, key, count) : undefined) ?? texts[key] ?? key
-  return params ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole)) : text
+  if (params === undefined) return text
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    name === 'count' && typeof count === 'number' ? countText(locale, count) : String(params[name] ?? hole),
+  )
+}
+
+const countFormats = new Map<string, Intl.NumberFormat>()
+
+/** In Latin digits, like all numbers of the product. */
+function countText(locale: string, count: number): string {
+  const format = countFormats.get(locale) ?? new Intl.NumberFormat(locale, { numberingSystem: 'latn' })
+  countFormats.set(locale, format)
+  return format.format(count)
 }
 
 const pluralRules = new Map<string, Intl.PluralRules>()

@@ -1,43 +1,10 @@
 import type { CancelSlab } from '@cabstand/domain/fare/tariff'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { listedColumns } from './listed-columns.ts'
 
 /** The columns of the lists of riders and drivers. */
-const listed = [
-  'id',
-  'reference',
-  'status',
-  'eventNumber',
-  'service',
-  'carType',
-  'bookLater',
-  'bookingDate',
-  'tripDate',
-  'pickupLat',
-  'pickupLng',
-  'pickupAddress',
-  'pickupTranslations',
-  'dropLat',
-  'dropLng',
-  'dropAddress',
-  'dropTranslations',
-  'customer',
-  'customerName',
-  'driver',
-  'driverName',
-  'askedDrivers',
-  'acceptedAt',
-  'totalTripTime',
-  'estimate',
-  'tripCost',
-  'discountAmount',
-  'payableAmount',
-  'cancellationFee',
-  'driverShare',
-  'paymentMode',
-  'prepaid',
-  'rating',
-] as const
+const listed = [...listedColumns, 'id', 'eventNumber', 'acceptedAt', 'estimate'] as const
 
 export type BookingScope = 'now' | 'later' | 'past' | 'all'
 

@@ -1,10 +1,21 @@
 import type { AdminRow } from '@cabstand/contract/http/people'
-import type { Listed } from '../../lists/list-store.ts'
-import { fullName } from '../users/index.ts'
-import type { StoredPerson } from './people-list-store.ts'
+import { fullName, type User } from '../users/index.ts'
 
-/** The fields of every listed person. In demo mode contacts are hidden. */
-export function toPerson(row: Listed<StoredPerson>, hidesContacts: boolean): AdminRow {
+type StoredPerson = Pick<
+  User,
+  | 'id'
+  | 'firstName'
+  | 'lastName'
+  | 'mobile'
+  | 'email'
+  | 'approved'
+  | 'referralId'
+  | 'createdByAdmin'
+  | 'createdAt'
+>
+
+/** What staff see of every person. In demo mode contacts are hidden. */
+export function toPerson(row: StoredPerson, hidesContacts: boolean): AdminRow {
   return {
     id: row.id,
     name: fullName(row),

@@ -4,7 +4,8 @@ import { averageOf } from '@cabstand/domain/rating/average'
 import type { Role } from '@cabstand/domain/roles'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { fullName, personAuditRules, type User } from '../users/index.ts'
+import { personAuditRules, type User } from '../users/index.ts'
+import { toPerson } from './list-people.ts'
 import type { PersonRow } from './person-store.ts'
 
 /** The fields that staff edit. */
@@ -37,18 +38,11 @@ const langOf = ({ langLocale, dateLocale }: Pick<User, 'langLocale' | 'dateLocal
 export function toPersonRecord(row: PersonRow, hidesContacts: boolean): PersonRecord {
   return {
     ...personFieldsOf(row),
-    id: row.id,
+    ...toPerson(row, hidesContacts),
     version: row.version,
     changedAt: row.changedAt.toISOString(),
     changedBy: row.changedByName,
     usertype: row.usertype as Role,
-    name: fullName(row),
-    mobile: hidesContacts ? null : row.mobile,
-    email: hidesContacts ? null : row.email,
-    approved: row.approved,
-    referralId: row.referralId,
-    createdByAdmin: row.createdByAdmin,
-    createdAt: row.createdAt.toISOString(),
     profileImage: row.profileImage,
     licenseImage: row.licenseImage,
     loginType: row.loginType,

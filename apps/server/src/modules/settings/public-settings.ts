@@ -22,6 +22,7 @@ export function publicSettingsOf(settings: Settings, demo: boolean): PublicSetti
     allowCountrySelection: settings.allowCountrySelection,
     convertToMile: settings.convertToMile,
     otpSecure: settings.otpSecure,
+    bankFields: settings.bankFields,
     carHornRepeat: settings.carHornRepeat,
     allowCriticalEditsAdmin: settings.allowCriticalEditsAdmin,
     demo,

@@ -11,11 +11,14 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import { AddPerson } from '../people/add-person.tsx'
 import { ApproveSelected } from '../people/approve-selected.tsx'
+import { findLackingDrivers } from '../people/lacking.ts'
+import { peopleProps } from '../people/people-props.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 import { LastSeen } from './last-seen.tsx'
+
+const shared = peopleProps('driver')
 
 /** Undefined: shown as its kind is. What is fine is plain text; only exceptions get a chip. */
 const cells: Cells<DriverRow> = {
@@ -40,19 +43,19 @@ export function DriversPage() {
   const fleets = useQuery({ ...listRowsQuery(fleetAdminList, 'admin', { limit: '100' }), enabled: isAdmin })
   return (
     <ListScreen
+      {...shared}
       list={driverList}
       title={t('people_drivers')}
       searchLabel={t('people_find_driver')}
-      nameOfRow={({ name }) => name}
-      hrefOf={({ id }) => paths.person('driver', id)}
-      action={<AddPerson usertype="driver" />}
       cells={cells}
       references={{
         carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
         fleetadmin: fleets.data?.rows ?? [],
       }}
       {...(isAdmin && {
-        bulk: (selection: Selection) => <ApproveSelected list={driverList.name} selection={selection} />,
+        bulk: (selection: Selection) => (
+          <ApproveSelected list={driverList.name} selection={selection} findLacking={findLackingDrivers} />
+        ),
       })}
       empty={{ title: t('people_drivers_empty'), note: t('people_drivers_empty_note') }}
     />

@@ -1,11 +1,11 @@
 import { fleetAdminList } from '@cabstand/contract/http/people'
-import { paths } from '../../navigation/paths.ts'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { AddPerson } from '../people/add-person.tsx'
 import { ApproveSelected } from '../people/approve-selected.tsx'
+import { peopleProps } from '../people/people-props.tsx'
 import { personCells } from '../people/person-cells.tsx'
 
+const shared = peopleProps('fleetadmin')
 const cells = personCells('fleetadmin')
 
 /** `/fleetadmins`: all fleet admins, for admins. */
@@ -13,12 +13,10 @@ export function FleetAdminsPage() {
   const t = useText()
   return (
     <ListScreen
+      {...shared}
       list={fleetAdminList}
       title={t('people_fleet_admins')}
       searchLabel={t('people_find_person')}
-      nameOfRow={({ name }) => name}
-      hrefOf={({ id }) => paths.person('fleetadmin', id)}
-      action={<AddPerson usertype="fleetadmin" />}
       cells={cells}
       bulk={(selection) => <ApproveSelected list={fleetAdminList.name} selection={selection} />}
       empty={{ title: t('people_fleet_admins_empty'), note: t('people_fleet_admins_empty_note') }}

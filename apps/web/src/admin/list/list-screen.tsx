@@ -41,6 +41,8 @@ export interface ListScreenProps<L extends List> {
   readonly empty: { readonly title: string; readonly note: string }
   /** Rows of a page; absent: as many as fit the window. */
   readonly pageSize?: number
+  /** Stands above the table, such as that nothing can be saved. */
+  readonly notice?: ReactNode
   /** The main action, such as "Add driver". */
   readonly action?: ReactNode
   /** What can be done with the selected rows, besides exporting them. */
@@ -116,6 +118,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           />
         </div>
       </div>
+      {props.notice && <div className="px-4 empty:hidden lg:px-6">{props.notice}</div>}
       {rows.isError && <AnswerFailed answer={rows} title={t('list_failed')} className="mx-4 mb-3 lg:mx-6" />}
       {rows.data === undefined ? (
         !rows.isError && <TableSkeleton />

@@ -1,4 +1,5 @@
 import { approvePeople } from '@cabstand/contract/http/people'
+import { useMutation } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -10,53 +11,92 @@ import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import type { Selection } from '../list/use-selection.ts'
+import { type Lacking, useLackingWords } from './lacking.ts'
 
-/** Approves the selected people, or blocks them after a question. For admins. */
-export function ApproveSelected({ list, selection }: { list: string; selection: Selection }) {
+/** Approves the selected people, after a question when some lack something, or blocks them. For admins. */
+export function ApproveSelected(props: {
+  readonly list: string
+  readonly selection: Selection
+  /** Who of these people lacks something before approval. */
+  readonly findLacking?: (ids: readonly string[]) => Promise<readonly Lacking[]>
+}) {
+  const { list, selection, findLacking } = props
   const t = useText()
   const errorText = useErrorText()
   const offline = useOfflineReason()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'block' | 'approve'>()
+  const close = () => setAsked(undefined)
   const count = selection.ids.length
+  const onError = (error: Error) => toast.failed(errorText(errorCode(error)))
   const action = useAction(approvePeople, 'admin', listEffect(list), {
     onSuccess: ({ changed }, { body }) => {
       toast.done(t(body.approved ? 'people_approved_done' : 'people_blocked_done', { count: changed }))
       selection.clear()
     },
-    onError: (error) => toast.failed(errorText(errorCode(error))),
+    onError,
   })
-  const set = (approved: boolean) => action.mutate({ body: { people: [...selection.ids], approved } })
+  const set = (approved: boolean) => {
+    close()
+    action.mutate({ body: { people: [...selection.ids], approved } })
+  }
+  const check = useMutation({
+    mutationFn: async () => (await findLacking?.(selection.ids)) ?? [],
+    onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : set(true)),
+    onError,
+  })
+  const question = { working: action.isPending, disabledReason: offline }
   return (
     <>
       <Button
         kind="signal"
         size="small"
-        working={action.isPending}
+        working={check.isPending || action.isPending}
         disabledReason={offline}
-        onClick={() => set(true)}
+        onClick={() => check.mutate()}
       >
         <Check size={16} aria-hidden="true" />
         {t('people_approve', { count })}
       </Button>
-      <Button kind="outline" size="small" onClick={() => setAsked(true)}>
+      <Button kind="outline" size="small" onClick={() => setAsked('block')}>
         <Ban size={16} aria-hidden="true" />
         {t('people_block', { count })}
       </Button>
       <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
+        {...question}
+        open={asked === 'approve'}
+        onOpenChange={close}
+        title={t('people_approve_question', { count: check.data?.length ?? 0 })}
+        description={t('people_approve_note')}
+        confirmLabel={t('people_approve_anyway', { count })}
+        keepLabel={t('people_approve_later')}
+        onConfirm={() => set(true)}
+      >
+        <LackingList people={check.data ?? []} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...question}
+        open={asked === 'block'}
+        onOpenChange={close}
         title={t('people_block_question', { count })}
         description={t('people_block_note')}
         confirmLabel={t('people_block', { count })}
         keepLabel={t('people_block_keep')}
         danger
-        working={action.isPending}
-        disabledReason={offline}
-        onConfirm={() => {
-          set(false)
-          setAsked(false)
-        }}
+        onConfirm={() => set(false)}
       />
     </>
+  )
+}
+
+function LackingList({ people }: { readonly people: readonly Lacking[] }) {
+  const words = useLackingWords()
+  return (
+    <ul className="grid max-h-60 gap-1.5 overflow-y-auto rounded-panel bg-warn-soft px-3.5 py-2.5 text-label text-ink">
+      {people.map(({ id, name, items }) => (
+        <li key={id}>
+          <bdi className="font-bold">{name}</bdi>: {words(items)}
+        </li>
+      ))}
+    </ul>
   )
 }

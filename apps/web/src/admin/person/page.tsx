@@ -1,9 +1,11 @@
+import { findMissingForApproval } from '@cabstand/domain/people/missing-for-approval'
 import type { Role } from '@cabstand/domain/roles'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { personQuery, type ShownPerson } from '../../api/queries/people.ts'
 import { Answer } from '../../features/answer/answer.tsx'
+import { DemoBanner } from '../../features/form/demo-mode.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
@@ -11,8 +13,9 @@ import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useText } from '../../ui/text.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
+import { useLackingWords } from '../people/lacking.ts'
 import { PersonFacts } from './facts.tsx'
 import { PersonForm, usePersonForm } from './person-form.tsx'
 import { listTitle, PersonHeader } from './person-header.tsx'
@@ -41,6 +44,7 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
   const record = usePersonForm(person.usertype, person)
   return (
     <div className={pageClass}>
+      <DemoBanner />
       <PersonForm usertype={person.usertype} person={person} record={record}>
         <PersonHeader
           person={person}
@@ -66,16 +70,16 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
 /** What a driver who waits still lacks. */
 function Missing({ person }: { readonly person: ShownPerson }) {
   const t = useText()
-  const { basis } = useFormat()
-  const missing = [
-    person.licenseImage === '' && t('person_licence'),
-    person.carType === null && t('person_car_type'),
-    person.vehicleNumber === '' && t('person_plate'),
-  ].filter((label) => label !== false)
-  const list = new Intl.ListFormat(basis.numberLocale).format(missing)
+  const words = useLackingWords()
+  const missing = findMissingForApproval({
+    ...person,
+    // In demo mode it is hidden, and not known to be missing.
+    email: person.email ?? 'hidden',
+    carType: person.carType?.id ?? null,
+  })
   return (
     <p className="mb-3 rounded-panel bg-info-soft px-3.5 py-2.5 text-label text-info">
-      {missing.length === 0 ? t('person_missing_none') : t('person_missing', { list })}
+      {missing.length === 0 ? t('person_missing_none') : t('person_missing', { list: words(missing) })}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { MobileField } from '../../features/form/mobile-field.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import type { SelectOption } from '../../ui/app/select.tsx'
+import { useBoot } from '../../ui/boot.tsx'
 import { DenseInput, denseClass } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -21,13 +22,14 @@ export function PersonSections(props: {
   const { usertype, person } = props
   const isAdmin = useSignedIn().usertype === 'admin'
   const isDriver = usertype === 'driver'
+  const { bankFields } = useBoot().settings
   return (
     <div>
       {!person && <NewContactSection mayApprove={isAdmin} />}
       <NameSection />
       {isDriver && <VehicleSection carType={person?.carType ?? null} />}
       {isDriver && isAdmin && <WorkSection />}
-      {isDriver && <BankSection />}
+      {isDriver && bankFields && <BankSection />}
       {person && <ContactSection person={person} />}
     </div>
   )

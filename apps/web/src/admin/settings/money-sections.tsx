@@ -88,6 +88,12 @@ export function SecuritySection() {
         label={t('settings_approval')}
         hint={t('settings_approval_note')}
       />
+      <SwitchField
+        className="sm:col-span-2"
+        name="facebookLoginEnabled"
+        label={t('settings_facebook')}
+        hint={t('settings_facebook_note')}
+      />
     </FormGroup>
   )
 }

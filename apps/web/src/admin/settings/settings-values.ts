@@ -15,6 +15,7 @@ export type ServiceValues = {
   readonly convertToMile: 'km' | 'mi'
   readonly otpSecure: boolean
   readonly driverApproval: boolean
+  readonly facebookLoginEnabled: boolean
   readonly autoDispatch: boolean
   readonly driverRadius: string
   readonly negativeBalance: boolean
@@ -46,6 +47,7 @@ export function toServiceValues(record: SettingsRecord): ServiceValues {
     swipeSymbol: record.swipeSymbol ? 'after' : 'before',
     otpSecure: record.otpSecure,
     driverApproval: record.driverApproval,
+    facebookLoginEnabled: record.facebookLoginEnabled,
     bonus: bonus === null ? '' : typeMoney(bonus, record.code),
     walletMoneyField: record.walletMoneyField,
     appCategory: record.appCategory,

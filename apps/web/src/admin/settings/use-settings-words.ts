@@ -32,6 +32,7 @@ export function useSettingsWords(): Words {
     }),
     otpSecure: onOff(t('settings_otp')),
     driverApproval: onOff(t('settings_approval')),
+    facebookLoginEnabled: onOff(t('settings_facebook')),
     bonus: text(t('settings_bonus_field')),
     walletMoneyField: text(t('settings_top_ups')),
     appCategory: choice(t('settings_category'), {

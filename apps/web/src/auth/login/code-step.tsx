@@ -9,6 +9,7 @@ import { countdownText } from '../../features/clock/countdown-text.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -153,7 +154,9 @@ function SentTo({ challenge: { channel, mobile } }: { readonly challenge: Challe
   return (
     <>
       {t(channel === 'email' ? 'login_emailed_to' : 'login_sent_to')}{' '}
-      <Bdi className="font-bold text-ink">{mobile}</Bdi>
+      <span className="font-bold text-ink">
+        <MobileNumber number={mobile} />
+      </span>
     </>
   )
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { demoQuery } from '../../api/queries/system.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { MobileInput } from '../../features/phone/mobile-input.tsx'
+import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Field, noteOf } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
 interface PhoneStepProps {
@@ -39,19 +40,21 @@ export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend 
           if (!offline && !sending) onSend(mobile)
         }}
       >
-        <TextField
+        <Field
           label={t('login_mobile')}
-          type="tel"
-          name="mobile"
-          dir="ltr"
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="+351 912 004 118"
-          required
-          value={mobile}
-          onChange={(event) => onMobile(event.target.value)}
-          error={error ? errorText(errorCode(error)) : undefined}
-        />
+          note={noteOf(error ? errorText(errorCode(error)) : undefined, undefined)}
+        >
+          {(ids) => (
+            <MobileInput
+              ids={ids}
+              name="mobile"
+              size="large"
+              autoComplete="tel"
+              value={mobile}
+              onChange={onMobile}
+            />
+          )}
+        </Field>
         <Button type="submit" size="large" working={sending} disabledReason={offline}>
           {t('login_get_code')}
         </Button>
@@ -100,7 +103,9 @@ function DemoPeople(props: { readonly disabled: boolean; readonly onChoose: (mob
                 <span className="block truncate text-sm font-semibold">{person.name}</span>
                 <span className="block text-label text-ink-3">{t(`role_${person.role}`)}</span>
               </span>
-              <Bdi className="text-label text-ink-3">{person.mobile}</Bdi>
+              <span className="text-label text-ink-3">
+                <MobileNumber number={person.mobile} />
+              </span>
             </button>
           </li>
         ))}

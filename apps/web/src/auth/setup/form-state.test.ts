@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chooseCountry, choosePrices, findProblems, initialValues, toInput } from './form-state.ts'
+import {
+  chooseCountry,
+  choosePrices,
+  findSetupProblems,
+  initialValues,
+  pathInForm,
+  toInput,
+} from './form-state.ts'
 
 const country = (code: string, currency: string, timeZones: string[], convertToMile = false) => ({
   code,
@@ -28,6 +35,9 @@ const filled = {
   lastName: 'B',
   email: 'a@example.org',
 }
+
+const problemsOf = (values: Parameters<typeof findSetupProblems>[0]) =>
+  Object.fromEntries(findSetupProblems(values).map(({ path, code }) => [path, code]))
 
 describe('the first-run form', () => {
   it('starts with the country of the map, and without a map with none', () => {
@@ -60,7 +70,7 @@ describe('the first-run form', () => {
   })
 
   it('names every field that cannot be sent, and none of a car type that was removed', () => {
-    expect(Object.keys(findProblems(start({ countries, map: null })))).toEqual([
+    expect(Object.keys(problemsOf(start({ countries, map: null })))).toEqual([
       'code',
       'country',
       'currency',
@@ -72,21 +82,25 @@ describe('the first-run form', () => {
       'email',
     ])
     const values = { ...start({ countries, map }), ...filled }
-    expect(findProblems(values)).toEqual({})
+    expect(problemsOf(values)).toEqual({})
     const carTypes = values.carTypes.map((carType) => ({
       ...carType,
       name: 'Same',
       minFare: carType.image === 'van' ? 'free' : '1,5',
       convenienceFees: carType.image === 'van' ? '101' : '12,5',
     }))
-    expect(findProblems({ ...values, carTypes })).toEqual({
-      'carTypes.comfort.name': 'name_twice',
-      'carTypes.van.name': 'name_twice',
+    expect(problemsOf({ ...values, carTypes })).toEqual({
+      'carTypes.comfort.name': 'twice',
+      'carTypes.van.name': 'twice',
       'carTypes.van.minFare': 'amount',
-      'carTypes.van.convenienceFees': 'fee',
+      'carTypes.van.convenienceFees': 'percentage',
     })
+    expect(pathInForm({ ...values, carTypes }, 'body.carTypes.1.minFare')).toBe('carTypes.comfort.minFare')
+    expect(pathInForm(values, 'body.email')).toBe('email')
     const removed = carTypes.map((carType) => ({ ...carType, removed: carType.image !== 'city' }))
-    expect(findProblems({ ...values, carTypes: removed })).toEqual({})
+    expect(problemsOf({ ...values, carTypes: removed })).toEqual({})
+    const withoutCity = carTypes.map((carType) => ({ ...carType, removed: carType.image === 'city' }))
+    expect(pathInForm({ ...values, carTypes: withoutCity }, 'body.carTypes.1.name')).toBe('carTypes.van.name')
   })
 
   it('sends minor units of the currency, decimals with a point, and nothing removed', () => {

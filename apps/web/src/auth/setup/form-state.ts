@@ -2,6 +2,7 @@ import type { SetupCountry, SetupInput } from '@cabstand/contract/http/setup'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { parseDecimal, roundHalfAwayFromZero, toTrimmedDecimalString } from '@cabstand/domain/exact'
 import { type CarImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
+import { type FieldProblem, when } from '@cabstand/domain/field-problem'
 import { toMajorString, toSafeMinor } from '@cabstand/domain/money'
 
 /** A car type as entered: amounts are strings in major units. */
@@ -17,7 +18,7 @@ export interface CarTypeValues {
   readonly removed: boolean
 }
 
-export interface SetupValues {
+export type SetupValues = {
   readonly code: string
   readonly country: string | null
   readonly currency: string | null
@@ -118,10 +119,6 @@ function typedTariff(tariff: ReturnType<typeof startingTariffs>[number], currenc
   }
 }
 
-export type SetupProblem = 'required' | 'amount' | 'fee' | 'name_twice'
-/** By field: `email`, or `carTypes.city.minFare`. */
-export type SetupProblems = Readonly<Record<string, SetupProblem>>
-
 const requiredFields = [
   'code',
   'country',
@@ -139,37 +136,46 @@ export type ErrorOf = (field: string) => string | undefined
 
 export const carField = (image: CarImage, name: string) => `carTypes.${image}.${name}`
 
-/** The problems that prevent submission. */
-export function findProblems(values: SetupValues): SetupProblems {
-  const problems: Record<string, SetupProblem> = {}
-  for (const name of requiredFields) {
-    if ((values[name] ?? '').trim() === '') problems[name] = 'required'
-  }
-  const kept = values.carTypes.filter(({ removed }) => !removed)
+/** The problems that prevent submission. Paths are `email`, or `carTypes.city.minFare`. */
+export function findSetupProblems(values: SetupValues): readonly FieldProblem[] {
+  const kept = keptCarTypes(values)
   const names = kept.map(({ name }) => name.trim().toLowerCase())
-  for (const [index, carType] of kept.entries()) {
-    const { image, name, convenienceFees } = carType
-    if (name.trim() === '') problems[carField(image, 'name')] = 'required'
-    else if (names.indexOf(name.trim().toLowerCase()) < index)
-      problems[carField(image, 'name')] = 'name_twice'
-    for (const field of amountFields) {
-      if (!isAmount(carType[field])) problems[carField(image, field)] = 'amount'
-    }
-    if (!/^(100|\d{1,2}(\.\d{1,2})?)$/.test(plain(convenienceFees))) {
-      problems[carField(image, 'convenienceFees')] = 'fee'
-    }
-  }
-  return problems
+  return [
+    ...requiredFields.flatMap((name) => when((values[name] ?? '').trim() === '', name, 'required')),
+    ...kept.flatMap((carType, index) => {
+      const isTwice = names.indexOf(names[index] ?? '') < index
+      const path = (name: string) => carField(carType.image, name)
+      return [
+        ...when(names[index] === '', path('name'), 'required'),
+        ...when(names[index] !== '' && isTwice, path('name'), 'twice'),
+        ...amountFields.flatMap((field) => when(!isAmount(carType[field]), path(field), 'amount')),
+        ...when(!isPercentage(carType.convenienceFees), path('convenienceFees'), 'percentage'),
+      ]
+    }),
+  ]
+}
+
+const keptCarTypes = ({ carTypes }: SetupValues) => carTypes.filter(({ removed }) => !removed)
+
+/** The path in the form of a field that the server names: it counts only the car types that were sent. */
+export function pathInForm(values: SetupValues, serverPath: string): string {
+  const path = serverPath.replace(/^body\./, '')
+  return path.replace(
+    /^carTypes\.(\d+)/,
+    (same, index) => `carTypes.${keptCarTypes(values)[Number(index)]?.image ?? same}`,
+  )
 }
 
 /** Many countries use a decimal comma. */
 const plain = (typed: string) => typed.trim().replace(',', '.')
 
+const isPercentage = (typed: string) => /^(100|\d{1,2}(\.\d{1,2})?)$/.test(plain(typed))
+
 const isAmount = (typed: string) => /^\d{1,9}(\.\d{1,4})?$/.test(plain(typed))
 
 /** The request. Requires a form without problems. */
 export function toInput(values: SetupValues): SetupInput & { code: string } {
-  const { carTypes, country, currency, timeZone, code, convertToMile, language } = values
+  const { country, currency, timeZone, code, convertToMile, language } = values
   const { appName, mobile, firstName, lastName, email } = values
   const unit = currency ?? ''
   return {
@@ -184,16 +190,14 @@ export function toInput(values: SetupValues): SetupInput & { code: string } {
     country: country ?? '',
     currency: unit,
     timeZone: timeZone ?? '',
-    carTypes: carTypes
-      .filter(({ removed }) => !removed)
-      .map(({ removed: _, ...carType }) => ({
-        ...carType,
-        baseFare: toMinor(carType.baseFare, unit),
-        minFare: toMinor(carType.minFare, unit),
-        ratePerUnitDistance: plain(carType.ratePerUnitDistance),
-        ratePerHour: plain(carType.ratePerHour),
-        convenienceFees: plain(carType.convenienceFees),
-      })),
+    carTypes: keptCarTypes(values).map(({ removed: _, ...carType }) => ({
+      ...carType,
+      baseFare: toMinor(carType.baseFare, unit),
+      minFare: toMinor(carType.minFare, unit),
+      ratePerUnitDistance: plain(carType.ratePerUnitDistance),
+      ratePerHour: plain(carType.ratePerHour),
+      convenienceFees: plain(carType.convenienceFees),
+    })),
   }
 }
 

@@ -1,25 +1,28 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { type getSetup, setUp } from '@cabstand/contract/http/setup'
 import { setupLanguages } from '@cabstand/contract/texts/locales'
+import type { FieldProblemCode } from '@cabstand/domain/field-problem'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, errorCode } from '../../api/api-error.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { type RecordForm, type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { MobileInput } from '../../features/phone/mobile-input.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Field, noteOf, TextField } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { CarTypesSection } from './car-types-section.tsx'
 import { FormSection } from './form-section.tsx'
 import {
   type ErrorOf,
-  findProblems,
+  findSetupProblems,
   initialValues,
-  type SetupProblem,
-  type SetupProblems,
+  pathInForm,
+  type SetupValues,
   toInput,
 } from './form-state.ts'
 import { PlaceSection } from './place-section.tsx'
@@ -31,38 +34,37 @@ const fieldOfCode: Readonly<Partial<Record<string, string>>> = {
   proper_email: 'email',
 }
 
-/** Collects everything that a new service needs. Input is kept after errors. */
+/** Collects everything that a new service needs. Input is kept after errors and through a reload. */
 export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; readonly onDone: () => void }) {
   const { setup, onDone } = props
   const t = useText()
   const offline = useOfflineReason()
-  const { locale } = useBoot()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() =>
-    initialValues(setup, {
-      language: setupLanguages.find((known) => known === locale) ?? 'en',
-      words: ({ image, seats }) => ({
-        name: t(`setup_car_${image}`),
-        extraInfo: t('setup_seats', { count: seats }),
-      }),
-    }),
-  )
-  const [tries, setTries] = useState(0)
-  const submit = useMutation({ mutationFn: () => call(setUp, { body: toInput(values) }), onSuccess: onDone })
-  const problems = tries === 0 ? {} : findProblems(values)
-  const refused = submit.error
-  const errorOf = useFieldErrors(problems, refused)
-  const count = Object.keys(problems).length
-  const callingCode = setup.countries.find(({ code }) => code === values.country)?.callingCode
-  const change = (changes: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...changes }))
-    if (submit.isError) submit.reset()
+  const record = useRecordForm<SetupValues>({
+    id: 'setup',
+    stored: useStartValues(setup),
+    check: findSetupProblems,
+  })
+  const { values, tried, refusal } = record
+  const submit = useMutation({
+    mutationFn: (typed: SetupValues) => call(setUp, { body: toInput(typed) }),
+    onSuccess: () => {
+      record.forget()
+      onDone()
+    },
+    onError: record.fail,
+  })
+  const errorOf = useFieldErrors(record)
+  const count = tried ? record.problems.length : 0
+  const change = (changes: Partial<SetupValues>) => {
+    for (const [name, value] of Object.entries(changes)) record.form.setValue(name, value)
+    record.dismiss()
   }
   // Focuses the first invalid field, whether the form or the server found it.
   useEffect(() => {
-    if (tries > 0 || refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [tries, refused])
-  const text = (name: 'code' | 'appName' | 'mobile' | 'firstName' | 'lastName' | 'email') => ({
+    if (tried || refusal) focusWrong(form.current)
+  }, [tried, refusal])
+  const text = (name: 'code' | 'appName' | 'firstName' | 'lastName' | 'email') => ({
     name,
     required: true,
     value: values[name],
@@ -76,8 +78,9 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
       className="divide-y divide-line"
       onSubmit={(event) => {
         event.preventDefault()
-        setTries(tries + 1)
-        if (Object.keys(findProblems(values)).length === 0 && !offline && !submit.isPending) submit.mutate()
+        if (offline || submit.isPending) return
+        record.submit((typed) => submit.mutate(typed))
+        focusWrong(form.current)
       }}
     >
       <div className="py-6">
@@ -100,15 +103,19 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
       <FormSection title={t('setup_admin')} note={t('setup_admin_text')}>
         <TextField {...text('firstName')} label={t('setup_first_name')} autoComplete="given-name" />
         <TextField {...text('lastName')} label={t('setup_last_name')} autoComplete="family-name" />
-        <TextField
-          {...text('mobile')}
-          label={t('setup_mobile')}
-          type="tel"
-          dir="ltr"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder={callingCode === undefined ? undefined : `+${callingCode}`}
-        />
+        <Field label={t('setup_mobile')} note={noteOf(errorOf('mobile'), undefined)}>
+          {(ids) => (
+            <MobileInput
+              ids={ids}
+              name="mobile"
+              size="large"
+              autoComplete="tel"
+              country={values.country ?? undefined}
+              value={values.mobile}
+              onChange={(mobile) => change({ mobile })}
+            />
+          )}
+        </Field>
         <TextField
           {...text('email')}
           label={t('setup_email')}
@@ -129,7 +136,7 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
       </FormSection>
       <CarTypesSection values={values} onChange={change} errorOf={errorOf} />
       <div className="grid justify-items-start gap-4 pt-6">
-        {!isAboutField(submit.error) && <InlineError error={submit.error} className="w-full" />}
+        {!isAboutField(refusal) && <InlineError error={refusal ?? null} className="w-full" />}
         {count > 0 && (
           <p role="alert" className="text-sm font-semibold text-danger">
             {t('setup_mend', { count })}
@@ -149,23 +156,45 @@ export function SetupForm(props: { readonly setup: OutputOf<typeof getSetup>; re
   )
 }
 
-const isAboutField = (error: Error | null) => error !== null && fieldOfCode[errorCode(error)] !== undefined
+const focusWrong = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+
+/** The form at first: there is no record yet. */
+function useStartValues(setup: OutputOf<typeof getSetup>): StoredRecord<SetupValues> {
+  const t = useText()
+  const { locale } = useBoot()
+  const [values] = useState(() =>
+    initialValues(setup, {
+      language: setupLanguages.find((known) => known === locale) ?? 'en',
+      words: ({ image, seats }) => ({
+        name: t(`setup_car_${image}`),
+        extraInfo: t('setup_seats', { count: seats }),
+      }),
+    }),
+  )
+  return { version: 0, values, changedAt: '', changedBy: null }
+}
+
+const isAboutField = (error: ApiError | undefined) => error !== undefined && error.code in fieldOfCode
 
 /** Problems found by the form, then those returned by the server. */
-function useFieldErrors(problems: SetupProblems, error: Error | null): ErrorOf {
+function useFieldErrors(record: RecordForm<SetupValues>): ErrorOf {
   const t = useText()
   const errorText = useErrorText()
-  const words = {
-    required: () => t('setup_required'),
-    amount: () => t('setup_bad_amount', { example: '4.50' }),
-    fee: () => t('setup_bad_fee'),
-    name_twice: () => t('setup_name_twice'),
-  } satisfies Record<SetupProblem, () => string>
+  const words: Partial<Record<FieldProblemCode, string>> = {
+    required: t('setup_required'),
+    amount: t('setup_bad_amount', { example: '4.50' }),
+    percentage: t('setup_bad_fee'),
+    twice: t('setup_name_twice'),
+  }
+  const { problems, tried, refusal, values } = record
   return (field) => {
-    const problem = problems[field]
-    if (problem !== undefined) return words[problem]()
-    if (!(error instanceof ApiError)) return undefined
-    if (fieldOfCode[error.code] === field) return errorText(error.code)
-    return error.errors.some(({ path }) => path === `body.${field}`) ? t('setup_refused') : undefined
+    const problem = tried ? problems.find(({ path }) => path === field) : undefined
+    if (problem !== undefined) return words[problem.code]
+    if (refusal === undefined) return undefined
+    if (fieldOfCode[refusal.code] === field) return errorText(refusal.code)
+    return refusal.errors.some(({ path }) => pathInForm(values, path) === field)
+      ? t('setup_refused')
+      : undefined
   }
 }

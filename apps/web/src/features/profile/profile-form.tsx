@@ -1,13 +1,15 @@
 import { type Me, updateMe } from '@cabstand/contract/http/users'
 import { isPlainLine } from '@cabstand/contract/plain-text'
-import { type ReactNode, useState } from 'react'
-import { errorCode } from '../../api/api-error.ts'
+import { type FieldProblem, type FieldProblemCode, when } from '@cabstand/domain/field-problem'
+import { isEmail } from '@cabstand/domain/people/email'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { InlineError } from '../errors/inline-error.tsx'
+import { useRecordForm } from '../form/use-record-form.ts'
 import { useOfflineReason } from '../session/use-online.ts'
 
 const fields = [
@@ -16,7 +18,23 @@ const fields = [
   { name: 'email', label: 'profile_email', autoComplete: 'email', type: 'email' },
 ] as const
 
-/** Name and email of the signed-in person. Saving stores the response in the cache. */
+type ProfileValues = Readonly<Record<(typeof fields)[number]['name'], string>>
+
+const valuesOf = ({ firstName, lastName, email }: Me): ProfileValues => ({ firstName, lastName, email })
+
+function findProblems(values: ProfileValues): readonly FieldProblem[] {
+  return fields.flatMap(({ name }) => {
+    const typed = values[name].trim()
+    if (typed === '') return [{ path: name, code: 'required' }]
+    if (!isPlainLine(typed)) return [{ path: name, code: 'not_plain' }]
+    return when(name === 'email' && !isEmail(typed), name, 'email')
+  })
+}
+
+/** One person edits their profile, so it has no versions: only what they changed is sent. */
+const storedOf = (me: Me) => ({ version: 1, values: valuesOf(me), changedAt: '', changedBy: null })
+
+/** Name and email of the signed-in person. What is typed is kept through a reload until it is saved. */
 export function ProfileForm(props: {
   readonly me: Me
   readonly saveLabel: string
@@ -27,31 +45,37 @@ export function ProfileForm(props: {
 }) {
   const { me, saveLabel, onSaved, actions, children } = props
   const t = useText()
-  const errorText = useErrorText()
   const offline = useOfflineReason()
-  const [typed, setTyped] = useState({ firstName: me.firstName, lastName: me.lastName, email: me.email })
-  const [checked, setChecked] = useState(false)
-  const save = useAction(updateMe, me.usertype, meEffect, {
-    onSuccess: onSaved,
+  const form = useRef<HTMLFormElement>(null)
+  const record = useRecordForm<ProfileValues>({
+    id: `profile:${me.id}`,
+    stored: storedOf(me),
+    check: findProblems,
   })
-  const code = save.error ? errorCode(save.error) : undefined
-  const aboutEmail = code === 'proper_email'
-  const errorOf = (name: keyof typeof typed) => {
-    if (checked && typed[name].trim() === '') return t('profile_required')
-    if (checked && !isPlainLine(typed[name].trim())) return t('profile_not_plain')
-    return name === 'email' && aboutEmail && code ? errorText(code) : undefined
-  }
+  const { values, tried, refusal } = record
+  const save = useAction(updateMe, me.usertype, meEffect, {
+    onSuccess: (saved) => {
+      record.accept(storedOf(saved))
+      onSaved(saved)
+    },
+    onError: record.fail,
+  })
+  const errorOf = useFieldErrors(record)
+  // Focuses the first field that is wrong, whether the form or the server found it.
+  useEffect(() => {
+    if (tried || refusal) focusWrong(form.current)
+  }, [tried, refusal])
+  const isAboutField = fields.some(({ name }) => errorOf(name) !== undefined)
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
-        const complete = Object.values(typed).every(
-          (value) => value.trim() !== '' && isPlainLine(value.trim()),
-        )
-        if (complete && !offline && !save.isPending) save.mutate({ body: typed })
+        if (offline || save.isPending) return
+        record.submit((typed) => save.mutate({ body: changesIn(typed, record.changes) }))
+        focusWrong(form.current)
       }}
     >
       {fields.map(({ name, label, ...rest }) => (
@@ -62,16 +86,13 @@ export function ProfileForm(props: {
           label={t(label)}
           required
           {...(name === 'email' && { dir: 'ltr' })}
-          value={typed[name]}
+          value={values[name]}
           error={errorOf(name)}
-          onChange={(event) => {
-            setTyped({ ...typed, [name]: event.target.value })
-            if (save.isError) save.reset()
-          }}
+          onChange={(event) => record.form.setValue(name, event.target.value)}
         />
       ))}
       {children}
-      {!aboutEmail && <InlineError error={save.error} />}
+      {!isAboutField && <InlineError error={refusal ?? null} />}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -85,4 +106,29 @@ export function ProfileForm(props: {
       </div>
     </form>
   )
+}
+
+const changesIn = (values: ProfileValues, changed: readonly string[]): Partial<ProfileValues> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => changed.includes(name)))
+
+const focusWrong = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+
+/** What is wrong with a field: by the rules once the person has tried to save, then what the server said of it. */
+function useFieldErrors(record: ReturnType<typeof useRecordForm<ProfileValues>>) {
+  const t = useText()
+  const errorText = useErrorText()
+  const words: Partial<Record<FieldProblemCode, string>> = {
+    required: t('profile_required'),
+    not_plain: t('profile_not_plain'),
+    email: errorText('proper_email'),
+  }
+  const { problems, tried, refusal, refused, values } = record
+  return (name: keyof ProfileValues): string | undefined => {
+    const problem = tried ? problems.find(({ path }) => path === name) : undefined
+    if (problem) return words[problem.code]
+    if (refusal === undefined || refused?.[name] !== values[name]) return undefined
+    if (name === 'email' && refusal.code === 'proper_email') return words.email
+    return refusal.errors.some(({ path }) => path === `body.${name}`) ? t('profile_not_plain') : undefined
+  }
 }

@@ -32,6 +32,8 @@ export const consoleSettings = {
   settings_otp_note: 'يُدخل السائق رمز الراكب لبدء الرحلة.',
   settings_approval: 'اعتماد السائقين الجدد يدويًا',
   settings_approval_note: 'ينتظر السائقون الجدد في قائمة الاعتماد.',
+  settings_facebook: 'الدخول عبر فيسبوك',
+  settings_facebook_note: 'غير متاح في هذا الإصدار بعد: يُسجَّل الدخول برمز.',
   // money
   settings_bonus: 'مكافأة الإحالة',
   settings_bonus_note: 'تُضاف إلى المحفظتين.',

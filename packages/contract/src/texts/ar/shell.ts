@@ -67,6 +67,7 @@ export const shell = {
   places_saved: 'محفوظ',
   // a trip as its rider sees it
   day_at: '{day}، {time}',
+  mobile_country: 'بلد الرقم',
   approval_name: 'الاسم',
   approval_email: 'البريد الإلكتروني',
   approval_car_type: 'نوع السيارة',

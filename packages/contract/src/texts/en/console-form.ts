@@ -41,8 +41,8 @@ export const consoleForm = {
   form_leave: 'Leave, discard changes',
   form_stay: 'Stay',
   // fields
-  form_country: 'Country of the number',
   field_required: 'Fill in this field.',
+  field_not_plain: 'This contains characters that can’t be displayed.',
   field_too_long: 'This text is too long.',
   field_too_many: 'This list is too long. Remove an entry.',
   field_amount: 'Enter an amount of 0 or more, such as 4.50.',

@@ -28,6 +28,8 @@ export const consoleSettings = {
   settings_otp_note: 'The driver enters the rider’s code to start the trip.',
   settings_approval: 'Approve new drivers by hand',
   settings_approval_note: 'New drivers wait under “To approve”.',
+  settings_facebook: 'Sign in with Facebook',
+  settings_facebook_note: 'Not available in this version yet: people sign in by code.',
   // money
   settings_bonus: 'Referral bonus',
   settings_bonus_note: 'Credited to both wallets.',

@@ -52,6 +52,7 @@ export const shell = {
   role_fleetadmin: 'Fleet admin',
   role_admin: 'Admin',
   // what staff need before they approve a driver
+  mobile_country: 'Country of the number',
   approval_name: 'your name',
   approval_email: 'your email',
   approval_car_type: 'the car type',
