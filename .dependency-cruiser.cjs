@@ -20,6 +20,7 @@ const modulePairs = {
   fleet: ['tracking', 'maps', 'settings', 'users'],
   pricing: ['maps', 'settings', 'fleet'],
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
+  chat: ['bookings'],
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
   console: ['bookings'],
   demo: [

@@ -3,6 +3,7 @@ import type { Module } from './module.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { bookingsModule } from './modules/bookings/index.ts'
+import { chatModule } from './modules/chat/index.ts'
 import { consoleModule } from './modules/console/index.ts'
 import { demoModule } from './modules/demo/index.ts'
 import { dispatchModule } from './modules/dispatch/index.ts'
@@ -44,6 +45,7 @@ export function createModules(deps: Deps): Module[] {
     pricingModule(deps),
     bookingsModule(deps),
     dispatchModule(deps),
+    chatModule(deps),
     consoleModule(deps),
     legacyModule(deps),
     demoModule(deps),

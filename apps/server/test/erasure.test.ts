@@ -6,6 +6,7 @@ import {
   getBooking,
   listBookingEvents,
 } from '@cabstand/contract/http/bookings'
+import { getChat, sendChatMessage } from '@cabstand/contract/http/chat'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
 import { setPersonPictures } from '@cabstand/contract/http/people'
 import { createQuotes } from '@cabstand/contract/http/pricing'
@@ -15,6 +16,7 @@ import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { fileIdOf } from '@cabstand/contract/schemas/file'
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
+import { newId } from '../src/new-id.ts'
 import { asApp, asOwner } from './as-owner.ts'
 import { addPicture, beginUpload, readPicture } from './files/pictures.ts'
 import { MemoryStorage } from './memory-storage.ts'
@@ -95,6 +97,12 @@ describe('a rider who is erased', () => {
     const trip = await bookBetween(person, drop, home)
     await offerOf(driver, trip.id)
     await driver.call(acceptBooking, { params: { id: trip.id }, body: {} })
+    const texts = [
+      [person, 'I’m Zubaidah, number 77 Quillon Terrace.'],
+      [driver, 'Hello Zubaidah.'],
+    ] as const
+    for (const [from, text] of texts)
+      await from.call(sendChatMessage, { params: { id: trip.id }, body: { id: newId(), text } })
     await expect(erase(person.userId)).rejects.toMatchObject({ code: 'person_has_bookings' })
     await driveUntil('rate', { booking: trip, rider: person, driver })
     const { quotes } = await admin.call(createQuotes, { body: { pickup: drop, drop: pickup } })
@@ -107,6 +115,7 @@ describe('a rider who is erased', () => {
         'audit_log',
         'booking_events',
         'bookings',
+        'chat_events',
         'idempotency_keys',
         'quote_routes',
         'saved_addresses',
@@ -143,6 +152,12 @@ describe('a rider who is erased', () => {
     expect((await readAll(cancelled.id)).booking).toMatchObject({ status: 'CANCELLED', reason: null })
     const listed = await admin.call(bookingList.list, { query: { ids: trip.id } })
     expect(listed).toMatchObject({ rows: [{ id: trip.id, customer: { name: '' } }] })
+
+    const { messages } = await admin.call(getChat, { params: { id: trip.id } })
+    expect(messages).toMatchObject([
+      { number: 1, from: 'rider', text: null },
+      { number: 2, from: 'driver', text: null },
+    ])
 
     // What staff did is still known, without what it said about the person.
     const subject = { subjectType: 'booking' as const, subjectId: byStaff.id }

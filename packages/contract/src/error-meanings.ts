@@ -107,6 +107,8 @@ export const errorMeanings = {
   person_not_found: 'The person does not exist.',
   person_has_bookings: 'This person has an active booking. Try again after it has ended.',
   wrong_status: "The booking's status does not allow this step. Read the booking again.",
+  chat_closed:
+    'The chat is open from the acceptance of the booking until it has ended. The message was not sent.',
   booking_taken: 'Another driver accepted the booking first.',
   offer_not_found: 'The offer has expired, was withdrawn, or was never made to this driver.',
   driver_busy: 'The driver is on another trip.',

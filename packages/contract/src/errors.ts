@@ -86,6 +86,7 @@ export const errorStatus = {
   incomplete_user: 422,
   booking_not_found: 404,
   wrong_status: 409,
+  chat_closed: 409,
   booking_taken: 409,
   offer_not_found: 409,
   driver_busy: 409,

@@ -4,6 +4,7 @@ export const tags = {
   Places: 'Search for places by name or by position, and list the addresses a rider used before.',
   Quotes: 'Prices for a trip before it is booked, and the cars near a point.',
   Bookings: 'A trip from request to rating. Each step is one request and creates one numbered event.',
+  Chat: 'Messages between the rider and the driver of a booking, and what each has read.',
   Drivers: 'Go online, send positions, and read open offers and running trips.',
   Wallet: 'The balance of a rider or driver, with its ledger entries.',
   Staff: 'For fleet admins and admins: cars on the map, dispatch records and ledger entries.',

@@ -13,6 +13,8 @@ import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
 import type { BookingService, BookingStatus } from '@cabstand/domain/booking/status';
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking';
 import type { CancelSlab, Tariff } from '@cabstand/domain/fare/tariff';
+import type { ChatEventType } from '@cabstand/contract/schemas/chat';
+import type { ChatParty } from '@cabstand/domain/booking/chat';
 import type { ConvenienceFeeType, ParcelChoice } from '@cabstand/domain/fare/car-type-fields';
 import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
@@ -194,6 +196,29 @@ export interface CarTypes {
   tariffVersion: Generated<number>;
   translations: Generated<JsonColumn<CarTypeTranslations>>;
   version: Generated<number>;
+}
+
+export interface ChatEvents {
+  at: Date;
+  bookingId: string;
+  driver: string;
+  messageId: string | null;
+  messageNumber: number;
+  number: number;
+  party: ChatParty;
+  person: string;
+  text: string | null;
+  type: ChatEventType;
+}
+
+export interface Chats {
+  bookingId: string;
+  driverRead: Generated<number>;
+  driverReadAt: Date | null;
+  eventNumber: Generated<number>;
+  messageNumber: Generated<number>;
+  riderRead: Generated<number>;
+  riderReadAt: Date | null;
 }
 
 export interface DispatchRounds {
@@ -668,6 +693,8 @@ export interface DB {
   bookings: Bookings;
   cancelReasons: CancelReasons;
   carTypes: CarTypes;
+  chatEvents: ChatEvents;
+  chats: Chats;
   dispatchRounds: DispatchRounds;
   driverPositions: DriverPositions;
   erasures: Erasures;

@@ -16,7 +16,7 @@ export interface LiveSource<Value, A extends string> {
     send(key: string, value: Value): void
   }): () => void
   /** Access is checked again when a hint with these topics names the key. Absent: access never changes. */
-  readonly accessTopics?: Topics
+  readonly accessTopics?: Pick<Topics, 'name'>
   /** What this audience sees of a value. */
   encode(value: Value, audience: A): unknown
 }

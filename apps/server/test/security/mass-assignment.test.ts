@@ -4,6 +4,7 @@ import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
+import * as chat from '@cabstand/contract/http/chat'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
 import { finishUpload } from '@cabstand/contract/http/files'
@@ -22,6 +23,7 @@ import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/book
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { topicOf } from '@cabstand/contract/topics'
 import { afterAll, describe, expect, test } from 'vitest'
+import { newId } from '../../src/new-id.ts'
 import { asOwner } from '../as-owner.ts'
 import { returnFromProvider } from '../edges/edge-endpoints.ts'
 import { edgeServer } from '../edges/edge-server.ts'
@@ -176,6 +178,8 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call(driver, contract.declineBooking, await asked())
   const trip = await asked()
   await walk.call(driver, contract.acceptBooking, trip)
+  await walk.call(rider, chat.sendChatMessage, { ...trip, body: { id: newId(), text: 'I have a suitcase.' } })
+  await walk.call(driver, chat.markChatRead, { ...trip, body: { upTo: 1 } })
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })

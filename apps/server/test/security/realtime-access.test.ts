@@ -2,10 +2,12 @@ import { signOut } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import { lists as endpointLists } from '@cabstand/contract/http/index'
 import { bookingFeed, carFeed, offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
+import { chatFeed, chatTyping, chatTypingFeed, chatUnreadFeed } from '@cabstand/contract/realtime/chat'
 import type { MessageDefinition } from '@cabstand/contract/realtime/feed'
 import { driverPositions } from '@cabstand/contract/realtime/fleet'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { topicOf } from '@cabstand/contract/topics'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../as-owner.ts'
 import type { TestSocket } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
@@ -102,6 +104,42 @@ describe('a booking', async () => {
     await eventually(async () => (owner?.received.length ?? 0) > before, 'the cancellation')
     for (const one of ears) one.socket.disconnect()
   })
+})
+
+describe('a chat', () => {
+  let booking: RiderBooking
+  beforeAll(async () => {
+    booking = await acceptedBooking(server, cast)
+  })
+  afterAll(async () => {
+    const params = { id: booking.id }
+    await cast.admin.client.call(contract.cancelBooking, { params, body: { reason: 'over' } })
+  })
+
+  test.each(admitted)(
+    'is followed by %s only as a party, and its typing only by those who write',
+    async (asker) => {
+      const { socket } = await listen(asker)
+      const chat = await follow(socket, topicOf(chatFeed, booking.id))
+      const typing = await follow(socket, topicOf(chatTypingFeed, booking.id))
+      const signal = await send(socket, chatTyping, { bookingId: booking.id, by: 'driver', role: 'driver' })
+      const isStaff = askers[asker] === 'admin' || askers[asker] === 'fleetadmin'
+      if (parties.includes(asker)) expect(chat).toMatchObject({ ok: true })
+      else expect(chat).toEqual(refused('booking_not_found'))
+      for (const answer of [typing, signal]) {
+        if (isStaff) expect(answer).toEqual(refused('not_permitted'))
+        else if (parties.includes(asker)) expect(answer).toMatchObject({ ok: true })
+        else expect(answer).toEqual(refused('booking_not_found'))
+      }
+      const unread = await follow(socket, topicOf(chatUnreadFeed))
+      expect(unread).toMatchObject(isStaff ? refused('not_permitted') : { ok: true })
+      expect(await follow(socket, topicOf(chatUnreadFeed, cast.owner.client.userId))).toMatchObject({
+        ok: false,
+      })
+      for (const topic of [topicOf(chatTypingFeed, booking.id), topicOf(chatUnreadFeed)])
+        socket.emit('unfollow', { topic })
+    },
+  )
 })
 
 describe('an offer', async () => {

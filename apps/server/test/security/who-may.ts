@@ -144,6 +144,11 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   rateBooking: booking(['rider'], { rating: 1 }),
   cancelBooking: booking(['rider', 'driver', 'admin'], { reason: 'changed plans' }),
 
+  getChat: booking(members),
+  listChatMessages: { ...booking(members), input: { query: { before: '5' } } },
+  sendChatMessage: booking(['rider', 'driver'], { id: unknownId, text: 'Hello.' }),
+  markChatRead: booking(['rider', 'driver'], { upTo: 1 }),
+
   describeUploads: nobody(everyone),
   createUpload: oneself(members, { query: { purpose: 'nothing' } }),
   findUploadOffset: oneself(members, { params: { id: unknownId } }),

@@ -5,6 +5,7 @@ import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
 import * as cancelReasons from './cancel-reasons.ts'
 import * as carTypes from './car-types.ts'
+import * as chat from './chat.ts'
 import * as console from './console.ts'
 import * as demo from './demo.ts'
 import * as dispatch from './dispatch.ts'
@@ -36,6 +37,7 @@ const declared: readonly unknown[] = [
   bookings,
   cancelReasons,
   carTypes,
+  chat,
   console,
   demo,
   dispatch,

@@ -76,6 +76,7 @@ export const errors = {
   too_early: 'It’s too early for this step. Nothing was changed; try again when it is due.',
   far_from_stop: 'The car is far from the stop. Nothing was changed. Confirm to record the step anyway.',
   position_unknown: 'The car’s position is unknown. Nothing was changed. Confirm to record the step anyway.',
+  chat_closed: 'This trip has ended, so messages can no longer be sent.',
   booking_taken: 'Another driver took this trip. You’re still online.',
   offer_not_found: 'The offer expired. You’re still online.',
   person_not_found: 'This person no longer exists.',

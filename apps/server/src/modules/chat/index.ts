@@ -1,0 +1,2 @@
+export { chatEvents } from './events.ts'
+export { chatModule } from './module.ts'
