@@ -70,9 +70,13 @@ test('reports that positions did not load, and shows them once they do', async (
   await admin.route('/api/fleet/positions', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
   )
+  // Without a connection nothing comes live either.
+  await admin.routeWebSocket(/socket\.io/, (socket) => socket.close())
+  await admin.route('/socket.io/**', (route) => route.abort())
   await openDashboard(admin, words, 'en')
   await admin.getByText(words('fleet_failed')).waitFor(patient)
   await expectAccessible(admin, 'the dashboard without positions')
   await admin.unroute('/api/fleet/positions')
+  await admin.getByRole('button', { name: words('try_again') }).click()
   await admin.getByRole('region', { name: words('fleet_map') }).waitFor(patient)
 })

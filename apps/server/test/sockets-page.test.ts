@@ -34,6 +34,8 @@ const refused = z.strictObject({
   ok: z.literal(false),
   problem: z.strictObject({ code: z.string(), status: z.int() }),
 })
+const topic = z.string()
+const id = z.uuid()
 /** Every feed and message that the contract declares. */
 async function listDeclarations() {
   const folder = new URL('../../../packages/contract/src/realtime/', import.meta.url)
@@ -80,6 +82,13 @@ function schemasOf(feed: FeedDefinition): z.ZodMiniType[] {
         z.strictObject({ topic, value }),
       ]
     }
+    case 'collection': {
+      const entry = anySchema(feed.entry)
+      return [
+        acknowledged(z.strictObject({ kind: z.literal('entries'), entries: z.array(entry) })),
+        z.strictObject({ topic, changed: z.array(z.looseObject({ id })), gone: z.array(id) }),
+      ]
+    }
     default:
       return feed satisfies never
   }
@@ -91,11 +100,11 @@ const sent: Record<keyof ClientToServer, z.ZodMiniType[]> = {
   unfollow: [unfollowInput],
   send: [sendInput],
 }
-const topic = z.string()
 const received: Record<keyof ServerToClient, z.ZodMiniType[]> = {
   'feed:event': [z.strictObject({ topic, event: z.looseObject({ number: z.int() }) })],
   'feed:state': [z.strictObject({ topic, state: z.unknown() })],
   'feed:value': [z.strictObject({ topic, value: z.unknown() })],
+  'feed:changes': [z.strictObject({ topic, changed: z.array(z.looseObject({ id })), gone: z.array(id) })],
   'feed:ended': [z.strictObject({ topic, problem: z.strictObject({ code: z.string(), status: z.int() }) })],
   'session:ended': [],
 }

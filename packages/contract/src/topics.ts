@@ -1,4 +1,6 @@
 import type {
+  CollectionFeedDefinition,
+  EntryOf,
   EventOf,
   FeedDefinition,
   LiveFeedDefinition,
@@ -8,6 +10,8 @@ import type {
   ValueOf,
 } from './realtime/feed.ts'
 import type {
+  CollectionEntry,
+  FeedChangesMessage,
   FeedEventMessage,
   FeedStateMessage,
   FeedValueMessage,
@@ -36,4 +40,25 @@ export function stateOf<F extends StateFeedDefinition>(feed: F, { topic, state }
 /** The value of a message, when it is one of this feed. */
 export function liveValueOf<F extends LiveFeedDefinition>(feed: F, { topic, value }: FeedValueMessage) {
   return isOf(feed, topic) ? (value as ValueOf<F>) : undefined
+}
+
+/** The changes of a message, when it is one of this feed. */
+export function changesOf<F extends CollectionFeedDefinition>(feed: F, message: FeedChangesMessage) {
+  return isOf(feed, message.topic)
+    ? (message as FeedChangesMessage & {
+        readonly changed: readonly (Partial<EntryOf<F>> & CollectionEntry)[]
+      })
+    : undefined
+}
+
+/** A collection after changes. Entries that have not changed stay the same objects. */
+export function applyChanges<E extends CollectionEntry>(
+  entries: ReadonlyMap<string, E>,
+  { changed, gone }: Pick<FeedChangesMessage, 'changed' | 'gone'>,
+): ReadonlyMap<string, E> {
+  const next = new Map(entries)
+  for (const id of gone) next.delete(id)
+  // A new entry arrives with all of its fields.
+  for (const entry of changed) next.set(entry.id, { ...next.get(entry.id), ...entry } as E)
+  return next
 }

@@ -1,5 +1,7 @@
 import type {
   AudienceOf,
+  CollectionFeedDefinition,
+  EntryOf,
   EventOf,
   FeedDefinition,
   LiveFeedDefinition,
@@ -16,6 +18,7 @@ import { topicOf } from '@cabstand/contract/topics'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
+import { CollectionFollowers, type CollectionSource } from './collection-followers.ts'
 import type { Followers, Lane } from './followers.ts'
 import type { Topics } from './hints.ts'
 import { LiveFollowers, type LiveSource } from './live-followers.ts'
@@ -84,6 +87,19 @@ export function liveFeed<F extends LiveFeedDefinition, Value, A extends Audience
     topics: undefined,
     accessTopics: source.accessTopics,
     open: (lane) => new LiveFollowers({ source, lane, topicOf: wireTopicOf(definition) }),
+  }
+}
+
+/** A feed of entries with ids: all of them first, then what changes. */
+export function collectionFeed<F extends CollectionFeedDefinition, Entry, A extends AudienceOf<F['entry']>>(
+  definition: F,
+  source: CollectionSource<Entry, A> & OwnKey & { encode(entry: Entry, audience: A): EntryOf<F> },
+): Feed {
+  return {
+    ...sharedOf(definition, source),
+    topics: source.topics,
+    accessTopics: undefined,
+    open: (lane) => new CollectionFollowers({ source, lane, topicOf: wireTopicOf(definition) }),
   }
 }
 

@@ -1,4 +1,11 @@
-import type { Ack, Followed, protocolVersion as ProtocolVersion } from '@cabstand/contract/realtime/protocol'
+import type {
+  Ack,
+  CollectionEntry,
+  FeedChangesMessage,
+  Followed,
+  protocolVersion as ProtocolVersion,
+} from '@cabstand/contract/realtime/protocol'
+import { applyChanges } from '@cabstand/contract/topics'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { bookingKeys } from '../api/queries/bookings.ts'
@@ -152,11 +159,18 @@ export class Connection {
     })
     socket.on('feed:state', ({ topic, state }) => this.setNewest(topic, state))
     socket.on('feed:value', ({ topic, value }) => this.setNewest(topic, value))
+    socket.on('feed:changes', (message) => this.applyChanges(message))
     socket.on('feed:ended', ({ topic }) => this.endTopic(topic))
   }
 
   private setNewest(topic: string, value: unknown): void {
     if (this.stores.followed.has(topic)) this.stores.newest(topic).set(value)
+  }
+
+  private applyChanges(changes: FeedChangesMessage): void {
+    const entries = this.stores.newest(changes.topic).get() as ReadonlyMap<string, CollectionEntry> | null
+    // Without entries the response to `follow` is still under way; only that is sent before changes.
+    if (entries !== null) this.setNewest(changes.topic, applyChanges(entries, changes))
   }
 
   private endTopic(topic: string): void {
@@ -223,6 +237,9 @@ export class Connection {
   private apply(topic: string, followed: Followed, after: number | undefined): number {
     if (followed.kind === 'state') this.setNewest(topic, followed.state)
     if (followed.kind === 'value') this.setNewest(topic, followed.value)
+    if (followed.kind === 'entries') {
+      this.setNewest(topic, new Map(followed.entries.map((entry) => [entry.id, entry])))
+    }
     const { feed, id } = this.stores.followed.get(topic) ?? {}
     if (feed?.kind !== 'numbered') return 0
     if (followed.kind === 'events') return this.applyEvents(feed, followed, id)

@@ -1,4 +1,5 @@
 import type {
+  CollectionFeedDefinition,
   EventOf,
   LiveFeedDefinition,
   NumberedFeedDefinition,
@@ -34,7 +35,7 @@ export function cachedFeed<F extends NumberedFeedDefinition>(
   return { name, kind, ...cache }
 }
 
-export type ClientFeed = CachedFeed | StateFeedDefinition | LiveFeedDefinition
+export type ClientFeed = CachedFeed | StateFeedDefinition | LiveFeedDefinition | CollectionFeedDefinition
 
 /** A followed topic, and how many components follow it. */
 export interface FollowedTopic {

@@ -1,4 +1,6 @@
 import type {
+  CollectionFeedDefinition,
+  EntryOf,
   LiveFeedDefinition,
   StateFeedDefinition,
   StateOf,
@@ -15,8 +17,8 @@ type Ids = string | readonly string[] | null | undefined
 
 /**
  * Follows topics of a feed while the component is shown. A numbered feed keeps the query cache current, for one id or
- * for many; of the other feeds it answers the newest state or value of one topic, null until there is one. Without a
- * feed it follows nothing.
+ * for many; of the other feeds it answers the newest state or value of one topic, or the entries of a collection by id,
+ * null until there are any. Without a feed it follows nothing.
  */
 export function useFeed(feed: CachedFeed, ids?: Ids): void
 export function useFeed<F extends StateFeedDefinition>(
@@ -24,6 +26,7 @@ export function useFeed<F extends StateFeedDefinition>(
   id?: string | null,
 ): StateOf<F> | null
 export function useFeed<F extends LiveFeedDefinition>(feed: F, id?: string | null): ValueOf<F> | null
+export function useFeed<F extends CollectionFeedDefinition>(feed: F): ReadonlyMap<string, EntryOf<F>> | null
 export function useFeed(feed: ClientFeed | undefined, ids?: Ids): unknown {
   const realtime = useRealtime()
   const list = ids === null || feed === undefined ? [] : Array.isArray(ids) ? ids : [ids]

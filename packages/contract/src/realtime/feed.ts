@@ -1,5 +1,6 @@
 import type { Role } from '@cabstand/domain/roles'
 import type * as z from 'zod/mini'
+import type { CollectionEntry } from './protocol.ts'
 
 type Schema = z.ZodMiniType
 /** One schema for each audience. Fields that are not in the schema are removed. */
@@ -39,7 +40,21 @@ export interface LiveFeedDefinition extends SharedDefinition {
   readonly value: Schema | SchemaByAudience
 }
 
-export type FeedDefinition = NumberedFeedDefinition | StateFeedDefinition | LiveFeedDefinition
+/**
+ * Entries that have ids, such as the cars of a fleet. Followers first receive all entries, and then the entries that
+ * have come, the fields that have changed, and the ids of those that have gone.
+ */
+export interface CollectionFeedDefinition extends SharedDefinition {
+  readonly kind: 'collection'
+  /** The output has the field `id`. */
+  readonly entry: Schema | SchemaByAudience
+}
+
+export type FeedDefinition =
+  | NumberedFeedDefinition
+  | StateFeedDefinition
+  | LiveFeedDefinition
+  | CollectionFeedDefinition
 
 /** Declares a feed. Server, clients and docs/sockets.md follow this declaration. */
 export function feed<const F extends FeedDefinition>(definition: F): F {
@@ -68,5 +83,6 @@ export type SnapshotOf<F extends NumberedFeedDefinition> = OutputOf<F['snapshot'
 export type EventOf<F extends NumberedFeedDefinition> = OutputOf<F['event']>
 export type StateOf<F extends StateFeedDefinition> = OutputOf<F['state']>
 export type ValueOf<F extends LiveFeedDefinition> = OutputOf<F['value']>
+export type EntryOf<F extends CollectionFeedDefinition> = OutputOf<F['entry']> & CollectionEntry
 export type MessageInput<M extends MessageDefinition> = z.core.input<M['input']>
 export type MessageAnswer<M extends MessageDefinition> = z.core.output<M['answer']>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { positionBatch } from '../http/fleet.ts'
-import { message } from './feed.ts'
+import { about } from '../describe.ts'
+import { fleetDriver, positionBatch } from '../http/fleet.ts'
+import { id, instant } from '../schemas/common.ts'
+import { type EntryOf, feed, message } from './feed.ts'
 
 /** A driver's measured positions, oldest first. Acknowledged after the track points of a running trip are committed. */
 export const driverPositions = message({
@@ -9,3 +11,17 @@ export const driverPositions = message({
   input: z.object({ positions: positionBatch }),
   answer: z.object({ accepted: z.int(), dropped: z.int() }),
 })
+
+/** The cars of the drivers who are online or on a trip: all for admins, for fleet admins those of their own drivers. */
+export const fleetCarsFeed = feed({
+  name: 'fleet-cars',
+  kind: 'collection',
+  roles: ['fleetadmin', 'admin'],
+  entry: z.extend(z.omit(fleetDriver, { driverId: true }), {
+    id: about(id, 'The driver.'),
+    carTypeId: about(z.nullable(id), 'The car type.'),
+    lastSeenAt: about(instant, 'When the last message of this driver was received, to ten seconds.'),
+    stillSince: about(instant, 'Since when the car has stayed in one place.'),
+  }),
+})
+export type FleetCar = EntryOf<typeof fleetCarsFeed>

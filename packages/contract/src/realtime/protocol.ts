@@ -29,6 +29,19 @@ export interface NumberedEvent {
   readonly number: number
 }
 
+/** An entry of a collection feed. */
+export interface CollectionEntry {
+  readonly id: string
+}
+
+/** What differs in a collection since the message before. */
+export interface CollectionChanges {
+  /** Entries with their id and the fields that differ; new entries with all fields. */
+  readonly changed: readonly CollectionEntry[]
+  /** Ids of entries that no longer belong to it. */
+  readonly gone: readonly string[]
+}
+
 /** The response to `follow`, by the kind of the feed. It is sent before any other message about the topic. */
 export type Followed<Snapshot = unknown, Event extends NumberedEvent = NumberedEvent> =
   | { kind: 'snapshot'; number: number; snapshot: Snapshot }
@@ -36,6 +49,7 @@ export type Followed<Snapshot = unknown, Event extends NumberedEvent = NumberedE
   | { kind: 'state'; state: unknown }
   /** Null while there is no value yet. */
   | { kind: 'value'; value: unknown }
+  | { kind: 'entries'; entries: readonly CollectionEntry[] }
 
 export interface ClientToServer {
   follow: (input: z.input<typeof followInput>, ack: (answer: Ack<Followed>) => void) => void
@@ -55,6 +69,9 @@ export interface FeedValueMessage {
   readonly topic: string
   readonly value: unknown
 }
+export interface FeedChangesMessage extends CollectionChanges {
+  readonly topic: string
+}
 export interface FeedEndedMessage {
   readonly topic: string
   readonly problem: RealtimeProblem
@@ -67,6 +84,8 @@ export interface ServerToClient {
   'feed:state': (message: FeedStateMessage) => void
   /** Live feeds: the newest value. A missed value is not sent again. */
   'feed:value': (message: FeedValueMessage) => void
+  /** Collection feeds: what has changed since the message before. */
+  'feed:changes': (message: FeedChangesMessage) => void
   /** The person may no longer follow this topic. No further messages about it are sent. */
   'feed:ended': (message: FeedEndedMessage) => void
   /** The session has ended: sign in again. */

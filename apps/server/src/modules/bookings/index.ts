@@ -1,7 +1,7 @@
 export { acceptBooking } from './accept-booking.ts'
 export { type Acting, system } from './actor.ts'
 export type { BookingDeps } from './booking-deps.ts'
-export { type BookingRow, factsOf } from './booking-row.ts'
+export { type BookingRow, endsOf, factsOf } from './booking-row.ts'
 export { type BookingStep, takeStep } from './booking-step.ts'
 export {
   getBookingRow,

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts'
 import type { BookingDeps } from '../bookings/index.ts'
+import { createOpenBookingsFeed } from './board-feed.ts'
 import { dispatchAfterDecline } from './dispatch-after-decline.ts'
 import { dispatchTimer } from './dispatch-timer.ts'
 import { dispatchRoutes } from './routes.ts'
@@ -10,6 +11,7 @@ export function dispatchModule(deps: BookingDeps & { readonly background: Bookin
   return {
     name: 'dispatch',
     routes: dispatchRoutes(deps),
+    feeds: [createOpenBookingsFeed(background)],
     timers: [dispatchTimer(background)],
     ...dispatchAfterDecline(background),
   }

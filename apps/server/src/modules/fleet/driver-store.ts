@@ -53,6 +53,43 @@ export async function listFleetDrivers(
   return query.ids.length === 0 ? [] : selectFleetDrivers(db, query)
 }
 
+/** The key of all drivers, which admins see. */
+export const wholeFleet = 'all'
+
+/**
+ * The approved drivers among `ids` that belong to some keys: to `wholeFleet` all, to a fleet admin their own. A driver is
+ * listed once for each key.
+ */
+export async function listDriversOfFleets(
+  db: Database,
+  query: { readonly keys: readonly string[]; readonly ids: readonly string[] },
+) {
+  return query.ids.length === 0 ? [] : selectDriversOfFleets(db, query)
+}
+
+const selectDriversOfFleets = prepared(
+  (db, { keys, ids }: { keys: readonly string[]; ids: readonly string[] }) =>
+    db
+      .selectFrom(sql<{ key: string }>`unnest(${keys}::text[])`.as<'k'>(sql`k(key)`))
+      .innerJoin('users as u', (join) =>
+        join.on(sql<boolean>`(k.key = ${wholeFleet} or u.fleetadmin::text = k.key)`),
+      )
+      .leftJoin('carTypes as c', 'c.id', 'u.carType')
+      .select([
+        'k.key',
+        'u.id',
+        'u.firstName',
+        'u.lastName',
+        'u.vehicleNumber',
+        'u.carType',
+        'u.driverActiveStatus',
+        'c.name as carTypeName',
+      ])
+      .where('u.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('u.usertype', '=', 'driver')
+      .where('u.approved', '=', true),
+)
+
 const selectFleetDrivers = prepared(
   (db, { ids, fleetadmin, limit }: { ids: readonly string[]; fleetadmin: string | null; limit: number }) =>
     db

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
-import { fleetPositionsQuery } from '../../api/queries/fleet.ts'
+import { useLiveFleet } from '../../features/fleet/use-live-fleet.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,11 +20,8 @@ export function DashboardPage() {
 function Fleet() {
   const t = useText()
   const errorText = useErrorText()
-  const query = useQuery(fleetPositionsQuery)
-  if (query.data) {
-    const late = query.failureCount > 0 || query.fetchStatus === 'paused'
-    return <LiveFleetMap fleet={query.data} late={late} />
-  }
+  const { query, fleet, late } = useLiveFleet()
+  if (fleet) return <LiveFleetMap fleet={fleet} late={late} />
   if (!query.isError) {
     return (
       <Skeleton className="flex-1 rounded-panel border border-line bg-surface">

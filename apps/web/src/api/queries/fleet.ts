@@ -2,12 +2,9 @@ import { listFleetPositions } from '@cabstand/contract/http/fleet'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
-const everyMilliseconds = 3000
-
-/** The drivers' positions, refetched every three seconds while the page is visible. */
+/** The drivers' positions; the feed `fleet-cars` keeps them current. */
 export const fleetPositionsQuery = queryOptions({
   queryKey: ['fleet-positions'],
   queryFn: ({ signal }) => call(listFleetPositions, {}, { signal }),
   staleTime: 0,
-  refetchInterval: everyMilliseconds,
 })
