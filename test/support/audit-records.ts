@@ -17,8 +17,17 @@ const checks: readonly Check[] = [
   {
     because: 'events that can occur once for a booking occurred once',
     sql: `select format('booking %s has %s events %s', booking_id, count(*), type) from booking_events
-      where type not in ('booking.asked', 'booking.alerted')
+      where type not in ('booking.asked', 'booking.alerted', 'booking.accepted', 'booking.returned')
       group by booking_id, type having count(*) > 1`,
+  },
+  {
+    because: 'a booking is accepted once, and once more for each time that it was given back',
+    sql: `select format('booking %s has %s events booking.accepted and %s events booking.returned',
+        booking_id, accepted, returned)
+      from (select booking_id, count(*) filter (where type = 'booking.accepted') as accepted,
+          count(*) filter (where type = 'booking.returned') as returned
+        from booking_events group by booking_id) steps
+      where accepted - returned not in (0, 1)`,
   },
   {
     because: "the newest status in the events is the booking's status",

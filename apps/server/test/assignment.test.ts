@@ -33,11 +33,21 @@ test('staff sees every driver of the booked car type, and why one cannot be chos
   expect(drivers.length).toBe(count)
   // The nearest by road first; ineligible drivers after all eligible ones.
   expect(drivers.slice(0, 2).map(({ driver }) => driver)).toEqual([near.userId, far.userId])
-  expect(drivers[0]).toMatchObject({ reasons: [], assignable: true })
+  expect(drivers[0]).toMatchObject({
+    state: 'free',
+    position: { lat: pickup.lat, lng: pickup.lng },
+    eligible: true,
+    reasons: [],
+    assignable: true,
+  })
   expect(drivers[1]?.roadSeconds).toBeGreaterThan(drivers[0]?.roadSeconds ?? Number.POSITIVE_INFINITY)
   expect(drivers.find(({ driver }) => driver === offline.userId)).toMatchObject({
     reasons: ['inactive', 'stale-position'],
+    state: 'offline',
+    position: null,
     roadSeconds: null,
+    roadMeters: null,
+    eligible: false,
     assignable: false,
   })
   expect(drivers.some(({ driver }) => driver === comfort.userId)).toBe(false)

@@ -1,6 +1,6 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork } from '@cabstand/contract/http/bookings'
-import { assignBooking, getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { assignBooking, getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/dispatch'
 import { setAvailability } from '@cabstand/contract/http/fleet'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -262,10 +262,10 @@ describe('Book Later', () => {
     const booking = await book(rider, { tripDate: later(120) })
     const params = { id: booking.id }
     await admin.call(assignBooking, { params, body: { driver: driver.userId } })
-    // An assigned offer does not expire.
+    // An early offer stays open until the search begins.
     await clock.forward(5)
     const offer = await offerOf(driver, booking.id)
-    expect(offer.expiresAt).toBeNull()
+    expect(Date.parse(offer.expiresAt ?? '')).toBe(Date.parse(booking.tripDate) - 15 * 60_000)
     await driver.call(contract.acceptBooking, { params, body: {} })
     expect((await driver.call(getWork, {})).queue).toBe(false)
     await clock.forward(90)
@@ -281,7 +281,7 @@ describe('Book Later', () => {
 
   test('that a driver has accepted can be cancelled long before its time, at no cost', async () => {
     await goOnline(server, driver)
-    for (const by of [rider, driver, admin]) {
+    for (const by of [rider, admin]) {
       const booking = await book(rider, { tripDate: later(120) })
       const params = { id: booking.id }
       await admin.call(assignBooking, { params, body: { driver: driver.userId } })
@@ -289,6 +289,124 @@ describe('Book Later', () => {
       await cancel(by, booking)
       expect(await statusOf(booking)).toMatchObject({ status: 'CANCELLED', cancellationFee: 0 })
     }
+  })
+})
+
+describe('an early assignment of a Book Later', () => {
+  const later = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString()
+  const bookEarly = async () => {
+    await goOnline(server, driver)
+    const booking = await book(rider, { tripDate: later(120) })
+    await admin.call(assignBooking, { params: { id: booking.id }, body: { driver: driver.userId } })
+    return booking
+  }
+  const alertsOf = async (booking: { id: string }) => (await statusOf(booking)).alerts
+  const setAutoDispatch = async (on: boolean) => {
+    await asOwner(database, 'update settings set auto_dispatch = $1', [on])
+    await eventually(async () => (await deps.settings.get()).autoDispatch === on, 'the setting')
+  }
+  const reasonsFor = async ({ id }: { id: string }, { userId }: { userId: string }) => {
+    const { drivers } = await admin.call(listAssignableDrivers, { params: { id } })
+    return drivers.find((each) => each.driver === userId)?.reasons
+  }
+
+  test('that is declined returns to staff with an alert, and is dispatched at its time', async () => {
+    const booking = await bookEarly()
+    const params = { id: booking.id }
+    // Nobody else is online, which ends the search for a booking whose time has come.
+    await driver.call(contract.declineBooking, { params, body: {} })
+    await clock.settle()
+    expect((await statusOf(booking)).status).toBe('NEW')
+    expect(await alertsOf(booking)).toEqual(['assignment_declined'])
+    expect(await reasonsFor(booking, driver)).toEqual(['declined'])
+    await clock.forward(106)
+    await goOnline(server, second)
+    await offerOf(second, booking.id)
+    await second.call(contract.acceptBooking, { params, body: {} })
+    expect(await alertsOf(booking)).toEqual([])
+    await cancel(admin, booking)
+  })
+
+  test('that its driver gives back returns to staff with the reason, and keeps nothing of the driver', async () => {
+    const booking = await bookEarly()
+    const params = { id: booking.id }
+    await driver.call(contract.acceptBooking, { params, body: {} })
+    const returned = await driver.call(contract.cancelBooking, {
+      params,
+      body: { reason: 'My car broke down' },
+    })
+    expect(returned).toMatchObject({ status: 'NEW', driverName: null, vehicleNumber: null, reason: null })
+    expect(await driver.refusal(contract.getBooking, { params })).toBe('booking_not_found')
+    expect(await statusOf(booking)).toMatchObject({
+      status: 'NEW',
+      driverName: null,
+      acceptedAt: null,
+      cancellationFee: 0,
+    })
+    expect(await alertsOf(booking)).toEqual(['assignment_declined'])
+    expect(await reasonsFor(booking, driver)).toEqual(['declined'])
+    const { offers } = await dispatchOf(booking)
+    expect(offers.map(({ outcome, returnReason }) => [outcome, returnReason])).toEqual([
+      ['returned', 'My car broke down'],
+    ])
+    const { events } = await rider.call(contract.listBookingEvents, { params, query: {} })
+    expect(events.map(({ type }) => type)).toEqual([
+      'booking.requested',
+      'booking.asked',
+      'booking.accepted',
+      'booking.returned',
+    ])
+    // Another driver can be assigned, which clears the alert.
+    await goOnline(server, second)
+    await admin.call(assignBooking, { params, body: { driver: second.userId } })
+    expect(await alertsOf(booking)).toEqual([])
+    await cancel(rider, booking)
+  })
+
+  test('that its driver gives back after its time is searched for at once, for five minutes', async () => {
+    const booking = await bookEarly()
+    const params = { id: booking.id }
+    await driver.call(contract.acceptBooking, { params, body: {} })
+    await clock.forward(125)
+    await eventually(async () => (await driver.call(getWork, {})).queue, 'the queue')
+    await driver.call(contract.cancelBooking, { params, body: { reason: 'My car broke down' } })
+    expect((await driver.call(getWork, {})).queue).toBe(false)
+    await clock.forward(2)
+    await goOnline(server, second)
+    await offerOf(second, booking.id)
+    await second.call(contract.declineBooking, { params, body: {} })
+    expect(await becomes(booking, 'CANCELLED')).toMatchObject({ reason: 'no driver found' })
+  })
+
+  test('that is not answered expires when the search begins, and the search goes on', async () => {
+    const booking = await bookEarly()
+    await offerOf(driver, booking.id)
+    // A driver who goes offline meanwhile keeps the offer: its time has not come.
+    await driver.call(setAvailability, { body: { driverActiveStatus: false } })
+    await clock.forward(60)
+    await clock.settle()
+    await offerOf(driver, booking.id)
+    await clock.forward(46)
+    await goOnline(server, second)
+    const { round } = await offerOf(second, booking.id)
+    expect(round).toBe(2)
+    const { offers } = await dispatchOf(booking)
+    expect(offers[0]).toMatchObject({ driver: driver.userId, outcome: 'expired' })
+    await cancel(rider, booking)
+  })
+
+  test('without automatic dispatch does not expire, until automatic dispatch is turned on', async () => {
+    await setAutoDispatch(false)
+    const booking = await bookEarly()
+    expect((await offerOf(driver, booking.id)).expiresAt).toBeNull()
+    await clock.forward(106)
+    await clock.settle()
+    await offerOf(driver, booking.id)
+    await setAutoDispatch(true)
+    await goOnline(server, second)
+    await clock.forward(1)
+    await offerOf(second, booking.id)
+    await cancel(rider, booking)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   listBookingEvents,
 } from '@cabstand/contract/http/bookings'
 import { getChat, sendChatMessage } from '@cabstand/contract/http/chat'
-import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { assignBooking, getBookingDispatch } from '@cabstand/contract/http/dispatch'
 import { setPersonPictures } from '@cabstand/contract/http/people'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
@@ -22,7 +22,7 @@ import { addPicture, beginUpload, readPicture } from './files/pictures.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, driveUntil, drop, goOnline, mobiles, offerOf, pickup } from './trip.ts'
+import { acceptedTrip, book, driveUntil, drop, goOnline, mobiles, offerOf, pickup } from './trip.ts'
 
 const storage = new MemoryStorage()
 const server = await testServer({ storage })
@@ -209,6 +209,7 @@ test('a driver who is erased keeps their riders’ bookings, without personal da
   const booking = await acceptedTrip(server, rider, gone)
   await driveUntil('rate', { booking, rider, driver: gone })
   const params = { id: booking.id }
+  const returned = await giveBackAndReplace(rider, gone)
   const dispatch = await admin.call(getBookingDispatch, { params })
   expect(dispatch.rounds[0]?.candidates.map(({ driverName }) => driverName).join()).toContain('Oquendo')
   const before = await readAll(booking.id)
@@ -228,7 +229,24 @@ test('a driver who is erased keeps their riders’ bookings, without personal da
   })
   const { rounds } = await admin.call(getBookingDispatch, { params })
   expect(rounds[0]?.candidates.find((one) => one.driver === gone.userId)).toMatchObject({ driverName: '' })
+  const passedOn = await readAll(returned)
+  expect(passedOn.summed).toEqual(passedOn.booking)
+  expect(passedOn.booking).toMatchObject({ driver: driver.userId, driverName: 'Rui Almeida' })
 })
+
+/** A Book Later that one driver has given back, with a reason that names them, and another has accepted. */
+async function giveBackAndReplace(rider: TestClient, gone: TestClient & { userId: string }): Promise<string> {
+  await goOnline(server, driver)
+  const tripDate = new Date(server.clock.now().getTime() + 120 * 60_000).toISOString()
+  const { id } = await book(rider, { tripDate })
+  const params = { id }
+  for (const one of [gone, driver]) {
+    await admin.call(assignBooking, { params, body: { driver: one.userId } })
+    await one.call(acceptBooking, { params, body: {} })
+    if (one === gone) await one.call(cancelBooking, { params, body: { reason: 'Mrs Oquendo has my car' } })
+  }
+  return id
+}
 
 test('the pictures about a person are deleted with them, and nobody can read them any more', async () => {
   const person = await server.signIn(mobiles.simulated(3))

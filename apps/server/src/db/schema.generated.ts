@@ -146,6 +146,7 @@ export interface Bookings {
   rating: number | null;
   reason: string | null;
   reference: string;
+  returnedAt: Date | null;
   service: BookingService;
   status: BookingStatus;
   tariff: JsonColumn<Tariff>;
@@ -385,6 +386,7 @@ export interface Offers {
   expiresAt: Date | null;
   offeredAt: Generated<Date>;
   outcome: Generated<OfferOutcome>;
+  returnReason: string | null;
   roadMeters: number | null;
   roadSeconds: number | null;
   round: number;

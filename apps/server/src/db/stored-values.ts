@@ -15,7 +15,7 @@ export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
 export type PaymentMode = 'cash' | 'card' | 'wallet'
 export type AppCategory = 'taxi' | 'delivery' | 'both'
 export type DrivingSide = 'left' | 'right'
-export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn'
+export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn' | 'returned'
 
 /** A candidate of a dispatch round. Names and number plates are read from the driver, who may have them erased. */
 export type StoredCandidate = Omit<DispatchCandidate, 'driverName' | 'vehicleNumber'>

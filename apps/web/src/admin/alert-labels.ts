@@ -41,6 +41,7 @@ export function warningTexts(t: Translate, format: Format, booking: Facts): stri
       case 'no_position':
       case 'fare_capped':
       case 'track_jump':
+      case 'assignment_declined':
         return t(`admin_alert_${alert}`)
       default:
         return alert satisfies never

@@ -33,6 +33,7 @@ export const dispatch: DispatchRecord = {
       expiresAt: times.offerEnds,
       answeredAt: times.accepted,
       outcome: 'accepted',
+      returnReason: null,
     },
   ],
 }
@@ -41,8 +42,12 @@ export const assignable: AssignableDriver = {
   driver: ids.driver,
   driverName: 'Rui Almeida',
   vehicleNumber: '48-QK-27',
+  state: 'free',
+  position: { lat: 38.7012, lng: -9.8974, heading: 270, at: times.seen },
   roadSeconds: 130,
+  roadMeters: 860,
   distanceMeters: 620,
+  eligible: true,
   reasons: [],
   assignable: true,
 }

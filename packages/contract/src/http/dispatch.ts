@@ -37,7 +37,7 @@ export const listAssignableDrivers = endpoint(
     tag: 'Staff',
     summary: 'List the drivers that can be assigned',
     description:
-      "Lists all drivers of a `NEW` booking's car type, with the reasons why dispatch would not offer it to them now.",
+      "Lists all drivers of a `NEW` booking's car type, eligible ones first and nearest by road, with the reasons why dispatch would not offer it to the others now. At most 1,000 drivers; road times for the 200 nearest.",
     roles: ['admin'],
     params: bookingParams,
     status: 200,
@@ -56,7 +56,7 @@ export const assignBooking = endpoint(
     tag: 'Staff',
     summary: 'Assign a driver',
     description:
-      'Offers a `NEW` booking to one driver. While dispatch is running, the offer expires like any other and the search continues. When automatic dispatch is off, the offer does not expire.',
+      'Offers a `NEW` booking to one driver. During a search the offer expires after 60 seconds like any other, and the search continues. Before the search for a Book Later it expires when the search begins. When automatic dispatch is off, it does not expire. When a driver declines an early assignment, or accepts it and gives it back, the booking stays `NEW` with the alert `assignment_declined`.',
     roles: ['admin'],
     params: bookingParams,
     body: z.object({ driver: about(id, 'The driver who gets the offer.') }),

@@ -7,6 +7,7 @@ export const bookingEventTypes = [
   'booking.requested',
   'booking.asked',
   'booking.accepted',
+  'booking.returned',
   'booking.arrived',
   'booking.started',
   'booking.reached',

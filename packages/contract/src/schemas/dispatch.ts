@@ -1,7 +1,8 @@
-import { ineligibilityReasons } from '@cabstand/domain/dispatch/eligibility'
+import { driverStates, ineligibilityReasons } from '@cabstand/domain/dispatch/eligibility'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { id, instant } from './common.ts'
+import { carPosition } from './position.ts'
 
 export const dispatchCandidate = component(
   'DispatchCandidate',
@@ -37,16 +38,24 @@ export const assignableDriver = component(
     driver: id,
     driverName: about(z.string(), "The driver's name.", 'Rui Almeida'),
     vehicleNumber: about(z.string(), 'Number plate of the car.', '48-QK-27'),
+    state: about(
+      z.enum(driverStates),
+      '`free`: online without a trip; `busy`: on a trip; `offline`: does not work, or sent nothing for two minutes.',
+      'free',
+    ),
+    position: about(z.nullable(carPosition), 'The newest position of the car; null when it is not known.'),
     roadSeconds: about(
       z.nullable(z.int()),
-      'Seconds by road to the pickup; null when the position is not known.',
+      'Seconds by road to the pickup; null when the position is not known or no road leads there.',
       130,
     ),
+    roadMeters: about(z.nullable(z.int()), 'Metres by road to the pickup; null like `roadSeconds`.', 860),
     distanceMeters: about(
       z.nullable(z.int()),
-      'Metres to the pickup; null when the position is not known.',
+      'Metres to the pickup in a straight line; null when the position is not known.',
       620,
     ),
+    eligible: about(z.boolean(), 'Dispatch would offer the booking to this driver now: `reasons` is empty.'),
     reasons: about(
       z.array(z.enum(ineligibilityReasons)),
       'Why dispatch would not offer the booking to this driver now; empty for an eligible driver.',
@@ -91,8 +100,12 @@ export const dispatchRecord = component(
           answeredAt: about(z.nullable(instant), 'When it ended; null while it is open.'),
           outcome: about(
             z.string(),
-            'How it ended: `open`, `accepted`, `declined`, `expired`, `taken` or `withdrawn`.',
+            'How it ended: `open`, `accepted`, `declined`, `expired`, `taken`, `withdrawn`, or `returned` when the driver accepted and later gave the booking back.',
             'accepted',
+          ),
+          returnReason: about(
+            z.nullable(z.string()),
+            'Why the driver gave the booking back; null unless `outcome` is `returned`.',
           ),
         }),
       ),

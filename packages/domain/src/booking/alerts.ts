@@ -9,6 +9,8 @@ export const bookingAlerts = [
   'fare_capped',
   /** The track holds a jump that no car can have driven. */
   'track_jump',
+  /** The driver whom staff assigned to a Book Later before its search declined it, or gave it back. */
+  'assignment_declined',
 ] as const
 
 export type BookingAlert = (typeof bookingAlerts)[number]

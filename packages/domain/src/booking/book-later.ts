@@ -25,6 +25,11 @@ export function bookLaterDispatchMs(tripDateMs: number, newSinceMs: number): num
   return Math.max(newSinceMs, tripDateMs - leadMs)
 }
 
+/** Whether the search for a driver of a Book Later has not begun. `tripDateMs`: null for Book Now. */
+export function isBeforeDispatch(tripDateMs: number | null, nowMs: number): boolean {
+  return tripDateMs !== null && nowMs < tripDateMs - leadMs
+}
+
 /**
  * When the accepting driver counts as on the job (`queue`), which is also when cancelling begins to count:
  * at acceptance, or for a Book Later (`tripDateMs` given) not before 15 minutes ahead of its time.

@@ -51,6 +51,17 @@ describe('bookingCan', () => {
     expect(bookingCan.cancel(booking('NEW'), 'fleetadmin')).toEqual({ ok: false, code: 'not_permitted' })
   })
 
+  it('lets the driver of a Book Later that was assigned early give it back instead of cancelling it', () => {
+    const early = booking('ACCEPTED', { acceptedEarly: true })
+    expect(bookingCan.giveBack(early, 'driver')).toMatchObject({ ok: true, to: 'NEW' })
+    expect(bookingCan.cancel(early, 'driver')).toEqual({ ok: false, code: 'cancel_not_allowed' })
+    expect(bookingCan.cancel(early, 'rider')).toMatchObject({ ok: true, to: 'CANCELLED' })
+    expect(bookingCan.giveBack(booking('ACCEPTED'), 'driver').ok).toBe(false)
+    const arrived = booking('ARRIVED', { acceptedEarly: true })
+    expect(bookingCan.giveBack(arrived, 'driver').ok).toBe(false)
+    expect(bookingCan.giveBack(early, 'admin')).toEqual({ ok: false, code: 'not_permitted' })
+  })
+
   it('lets the system act only after the timer of the status', () => {
     const ripe = (status: BookingStatus, minutesInStatus: number) =>
       bookingCan.cancel(booking(status), 'system', { minutesInStatus }).ok

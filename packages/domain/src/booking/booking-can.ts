@@ -17,6 +17,8 @@ export interface BookingFacts {
   readonly rating?: number | null
   /** Who moved the booking to COMPLETE. */
   readonly completedBy?: BookingActor | null
+  /** A Book Later that its driver accepted before its search. */
+  readonly acceptedEarly?: boolean
 }
 
 /** Why an action is refused; each is an error code of the contract. */
@@ -93,7 +95,8 @@ function move(
   const row = rows.find(
     (candidate) =>
       (candidate.prepaid === undefined || candidate.prepaid === booking.prepaid) &&
-      (candidate.service === undefined || candidate.service === booking.service),
+      (candidate.service === undefined || candidate.service === booking.service) &&
+      (candidate.acceptedEarly === undefined || candidate.acceptedEarly === (booking.acceptedEarly ?? false)),
   )
   if (!row) return refuse(refusalOf(verb, booking, actor))
   if (!isDue(waited, row.afterMinutes)) return refuse('too_early')
@@ -153,6 +156,8 @@ export const bookingCan = {
   },
   cancel: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('cancel', booking, actor, waited),
+  /** The driver of a Book Later that was assigned early returns it to staff: it is NEW again, not cancelled. */
+  giveBack: (booking: BookingFacts, actor: BookingActor) => move('giveBack', booking, actor),
   /** Ends a PAID booking, with or without a rating. */
   complete: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('complete', booking, actor, waited),

@@ -8,7 +8,7 @@ import {
   transitions,
 } from './transitions.ts'
 
-/** The status rules of spec decision 11, restated by hand: from, to, who. */
+/** The status rules of spec decisions 11 and 38, restated by hand: from, to, who. */
 const decision11: readonly (readonly [string, string, readonly string[]])[] = [
   ['START', 'NEW', ['rider', 'admin']],
   ['START', 'PAYMENT_PENDING', ['rider']],
@@ -16,6 +16,7 @@ const decision11: readonly (readonly [string, string, readonly string[]])[] = [
   ['PAYMENT_PENDING', 'CANCELLED', ['rider', 'admin', 'system']],
   ['NEW', 'ACCEPTED', ['requested-driver']],
   ['NEW', 'CANCELLED', ['rider', 'admin', 'system']],
+  ['ACCEPTED', 'NEW', ['driver']],
   ['ACCEPTED', 'ARRIVED', ['driver']],
   ['ACCEPTED', 'CANCELLED', ['rider', 'admin', 'driver', 'system']],
   ['ARRIVED', 'STARTED', ['driver']],

@@ -133,9 +133,15 @@ describe('offer policy', () => {
   const now: DispatchedBooking = { autoDispatch: true, newSinceMs: 0, tripDateMs: null }
   const later: DispatchedBooking = { ...now, tripDateMs: 100 * minute }
 
-  it('lets offers expire after 60 s, except those of an admin', () => {
-    expect(offerExpiryMs('auto', 1000)).toBe(61_000)
-    expect(offerExpiryMs('admin', 1000)).toBeNull()
+  it.each<[string, DispatchedBooking, number, number | null]>([
+    ['after 60 s', now, 1000, 61_000],
+    ['after 60 s, during the search for a Book Later', later, 86 * minute, 87 * minute],
+    ['when the search begins, for an early assignment', later, 1000, 85 * minute],
+    ['after 60 s, for an assignment just before the search', later, 85 * minute - 1000, 86 * minute - 1000],
+    ['never with autoDispatch off', { ...now, autoDispatch: false }, 1000, null],
+    ['never with autoDispatch off, for a Book Later', { ...later, autoDispatch: false }, 1000, null],
+  ])('lets an unanswered offer expire %s', (_, booking, offeredAtMs, expiryMs) => {
+    expect(offerExpiryMs(booking, offeredAtMs)).toBe(expiryMs)
   })
 
   it('offers again after an offer expired, never after a decline', () => {
@@ -199,6 +205,16 @@ describe('offer policy', () => {
       'asks for a Book Later',
       { booking: later, nowMs: 85 * minute, openOffers: 0, askable: 9, cause: 'tick' },
       'ask',
+    ],
+    [
+      'keeps a Book Later whose early assignment was declined',
+      { booking: later, nowMs: 84 * minute, openOffers: 0, askable: 0, cause: 'declined' },
+      'wait',
+    ],
+    [
+      'gives up a Book Later that everybody declined at its time',
+      { booking: later, nowMs: 86 * minute, openOffers: 0, askable: 0, cause: 'declined' },
+      'give-up',
     ],
     [
       'leaves asking to the admin',

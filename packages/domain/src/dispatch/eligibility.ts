@@ -22,6 +22,17 @@ export interface DispatchDriver {
   readonly offer: OfferState
 }
 
+/** What staff see of a driver: `busy` on a trip; `offline` when not active, or not heard from for two minutes. */
+export const driverStates = ['free', 'busy', 'offline'] as const
+
+export type DriverWorkState = (typeof driverStates)[number]
+
+/** A driver on a trip is busy even while their telephone has no connection. */
+export function driverState(reasons: readonly IneligibilityReason[]): DriverWorkState {
+  if (reasons.includes('on-a-job')) return 'busy'
+  return reasons.includes('inactive') || reasons.includes('stale-position') ? 'offline' : 'free'
+}
+
 /** The facts about a booking and the settings that dispatch uses. */
 export interface DispatchRequest {
   readonly pickup: LatLng

@@ -1,4 +1,4 @@
-import { bookLaterDispatchMs } from '../booking/book-later.ts'
+import { bookLaterDispatchMs, isBeforeDispatch } from '../booking/book-later.ts'
 import type { OfferState } from './eligibility.ts'
 
 /** Time limits of dispatch. */
@@ -6,17 +6,9 @@ export const dispatchClocks = {
   offerSeconds: 60,
   autoMinutes: 5,
   manualMinutes: 60,
-  /** Without autoDispatch, an unassigned Book Later is cancelled this long after its time. */
+  /** Without autoDispatch, an unassigned Book Later is cancelled this long after its time, or after a driver gave it back. */
   manualBookLaterMinutes: 15,
 } as const
-
-/** Who made the offer: dispatch or an admin. */
-export type OfferSource = 'auto' | 'admin'
-
-/** When an unanswered offer expires; null for an offer by an admin, which does not expire. */
-export function offerExpiryMs(source: OfferSource, offeredAtMs: number): number | null {
-  return source === 'admin' ? null : offeredAtMs + dispatchClocks.offerSeconds * 1000
-}
 
 /** Whether a driver may get an offer in the next round: not after declining, nor while an offer is open. */
 export function mayBeAsked(offer: OfferState): boolean {
@@ -47,7 +39,16 @@ export function dispatchDeadlineMs(booking: DispatchedBooking): number {
   const { manualBookLaterMinutes, manualMinutes } = dispatchClocks
   return booking.tripDateMs === null
     ? booking.newSinceMs + manualMinutes * 60_000
-    : booking.tripDateMs + manualBookLaterMinutes * 60_000
+    : Math.max(booking.tripDateMs, booking.newSinceMs) + manualBookLaterMinutes * 60_000
+}
+
+/**
+ * When an unanswered offer expires: after 60 seconds; an offer that staff make before the search, when the search
+ * begins. Null with autoDispatch off: staff wait for the driver's answer as long as they like.
+ */
+export function offerExpiryMs(booking: DispatchedBooking, offeredAtMs: number): number | null {
+  const start = dispatchStartMs(booking)
+  return start === null ? null : Math.max(start, offeredAtMs + dispatchClocks.offerSeconds * 1000)
 }
 
 /** The state of dispatch after a round began, an offer was answered or expired, or a time limit passed. */
@@ -67,13 +68,15 @@ export type DispatchStep = 'wait' | 'ask' | 'give-up'
 /**
  * What dispatch does next: it waits for open offers or for its start, makes offers in the next round, or gives up. It
  * gives up when the time limit has passed, or when the last driver declined and no other driver in the radius can get
- * an offer. A driver whose offer expired can get another one.
+ * an offer. A driver whose offer expired can get another one. A Book Later that a driver declines before its search
+ * waits: staff may assign another driver, and dispatch begins at its time.
  */
 export function nextDispatchStep(state: DispatchState): DispatchStep {
   const { booking, nowMs, openOffers, askable, cause } = state
   if (nowMs >= dispatchDeadlineMs(booking)) return 'give-up'
   if (openOffers > 0) return 'wait'
-  if (cause === 'declined' && askable === 0) return 'give-up'
+  const isEarly = isBeforeDispatch(booking.tripDateMs, nowMs)
+  if (cause === 'declined' && askable === 0 && !isEarly) return 'give-up'
   const startMs = dispatchStartMs(booking)
   if (startMs === null || nowMs < startMs) return 'wait'
   return askable > 0 ? 'ask' : 'wait'

@@ -1,3 +1,4 @@
+import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import { driverQueueMs } from '@cabstand/domain/booking/book-later'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { averageOf } from '@cabstand/domain/rating/average'
@@ -40,7 +41,14 @@ export function acceptBooking(
         type: 'booking.accepted',
         acting: caller,
         askedDrivers: offers.map((offer) => offer.driver),
-        set: { status: 'ACCEPTED', ...driverColumns(driver), askedDrivers: 0, acceptedAt: now, queueAt },
+        set: {
+          status: 'ACCEPTED',
+          ...driverColumns(driver),
+          askedDrivers: 0,
+          acceptedAt: now,
+          queueAt,
+          ...withoutAlert(before),
+        },
         parts: [
           ...(startsNow ? takeDriver(driver.id) : [driverUnchangedPart({ driver: driver.id })]),
           takenOffersPart({ winner: driver.id, at: now }),
@@ -69,6 +77,12 @@ function assertFree({ queue, approved, driverActiveStatus }: User): void {
   throw new AppError(queue ? 'driver_busy' : 'driver_not_eligible', {
     detail: queue ? 'Finish the running trip first.' : 'Go online first.',
   })
+}
+
+/** The booking has a driver again. Only bookings with the alert change it, so that all others share one statement. */
+function withoutAlert({ alerts }: BookingRow): Pick<BookingUpdate, 'alerts'> {
+  if (!alerts.includes('assignment_declined')) return {}
+  return { alerts: changeAlerts(alerts, { remove: ['assignment_declined'] }) }
 }
 
 function driverColumns(driver: User): BookingUpdate {

@@ -11,6 +11,7 @@ import { factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { freeDriver } from './free-driver.ts'
+import { giveBackBooking } from './give-back-booking.ts'
 import { closeOffers } from './offer-store.ts'
 
 export interface Cancellation {
@@ -21,7 +22,10 @@ export interface Cancellation {
   readonly expectedFee?: number | undefined
 }
 
-/** Cancels a booking: closes offers, frees the driver, refunds prepaid money and charges the rider's fee. */
+/**
+ * Cancels a booking: closes offers, frees the driver, refunds prepaid money and charges the rider's fee. The driver of a
+ * Book Later that was assigned early gives it back instead.
+ */
 export async function cancelBooking(
   tx: Tx,
   deps: BookingDeps,
@@ -31,6 +35,8 @@ export async function cancelBooking(
   // Read after locking, because the previous lock holder has just written its time.
   const now = deps.now()
   const actor = actorOf(before, input.acting)
+  if (before.driver !== null && bookingCan.giveBack(factsOf(before), actor).ok)
+    return giveBackBooking(tx, deps, { ...before, driver: before.driver }, input)
   const waited = { minutesInStatus: minutesInStatus(before, now) }
   const { transition } = assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
   const fee = cancellationFee({

@@ -1,12 +1,24 @@
+import { changeAlerts } from '@cabstand/domain/booking/alerts'
+import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertWasAsked } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
+import type { BookingRow, BookingUpdate } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { closeOffer } from './offer-store.ts'
 import { offersTopics } from './topics.ts'
+
+/** A driver whom staff chose before the search: staff must choose another one, or wait for the search. */
+function alertOfDecline(
+  { alerts, bookLater, tripDate }: BookingRow,
+  now: Date,
+): Pick<BookingUpdate, 'alerts'> {
+  const isEarly = bookLater && isBeforeDispatch(tripDate.getTime(), now.getTime())
+  return isEarly ? { alerts: changeAlerts(alerts, { add: ['assignment_declined'] }) } : {}
+}
 
 /** A requested driver declines the booking. They get no further offer for it. Dispatch runs again at once. */
 export async function declineBooking(
@@ -31,7 +43,7 @@ export async function declineBooking(
       type: 'booking.asked',
       acting: input.driver,
       askedDrivers: [input.driver.userId],
-      set: { askedDrivers: Math.max(0, before.askedDrivers - 1) },
+      set: { askedDrivers: Math.max(0, before.askedDrivers - 1), ...alertOfDecline(before, offer.at) },
     })
   }
   onCommit(tx, () => deps.hints.publish([offersTopics.of(input.driver.userId)]))

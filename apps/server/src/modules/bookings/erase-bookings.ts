@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { deleteAnswersNaming } from '../../http/idempotency-store.ts'
 import type { ErasedPerson } from '../../module.ts'
-import { blankCustomer, blankDriver, lockBookingsOf } from './erasure-store.ts'
+import { blankCustomer, blankDriver, listReturnedBy, lockBookingsOf } from './erasure-store.ts'
 
 /**
  * Blanks a person's data in bookings, and deletes stored responses to other people that contain it. Throws
@@ -12,10 +12,8 @@ import { blankCustomer, blankDriver, lockBookingsOf } from './erasure-store.ts'
 export async function eraseBookings(tx: Tx, { id }: ErasedPerson): Promise<void> {
   const bookings = await lockBookingsOf(tx, id)
   if (bookings.some(({ status }) => !isFinal(status))) throw new AppError('person_has_bookings')
-  await deleteAnswersNaming(
-    tx,
-    bookings.map((booking) => booking.id),
-  )
+  const returned = await listReturnedBy(tx, id)
+  await deleteAnswersNaming(tx, [...bookings.map((booking) => booking.id), ...returned])
   await blankCustomer(tx, id)
   await blankDriver(tx, id)
 }

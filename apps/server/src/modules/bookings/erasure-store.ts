@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 
+/** The bookings that a driver gave back. */
+export async function listReturnedBy(tx: Tx, driver: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('offers')
+    .select('bookingId')
+    .where('driver', '=', driver)
+    .where('outcome', '=', 'returned')
+    .execute()
+  return rows.map(({ bookingId }) => bookingId)
+}
+
 /** Locks the bookings of a person, as rider or driver; ids and statuses. */
 export async function lockBookingsOf(tx: Tx, person: string) {
   return tx
@@ -40,8 +51,10 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
     where e.booking_id = b.id`.execute(tx)
 }
 
-/** Blanks the driver's data in bookings. */
+/** Blanks the driver's data in bookings, and what they wrote about bookings that they gave back. */
 export async function blankDriver(tx: Tx, driver: string): Promise<void> {
+  await sql`
+    update offers set return_reason = null where driver = ${driver} and outcome = 'returned'`.execute(tx)
   await sql`
     update bookings set
       driver_name = '', driver_contact = null, driver_image = '', vehicle_number = '',

@@ -36,11 +36,12 @@ export async function insertEvent(tx: Tx, event: BookingEvent): Promise<void> {
     .execute()
 }
 
-/** When a booking became NEW: when it was made, or when its advance payment was made. */
+/** When a booking became NEW: when it was made, when its advance payment was made, or when a driver gave it back. */
 export async function getNewSince(
-  db: Database,
-  booking: { id: string; prepaid: boolean; bookingDate: Date },
+  db: Database | Tx,
+  booking: { id: string; prepaid: boolean; bookingDate: Date; returnedAt: Date | null },
 ): Promise<Date> {
+  if (booking.returnedAt !== null) return booking.returnedAt
   if (!booking.prepaid) return booking.bookingDate
   const event = await db
     .selectFrom('bookingEvents')

@@ -104,27 +104,58 @@ export async function closeOffers(
   return rows.map((row) => row.driver)
 }
 
+/** The accepted offer of a driver who gives the booking back. They get no further offer for it. */
+export async function returnOffer(
+  tx: Tx,
+  { bookingId, driver, reason }: { bookingId: string; driver: string; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ outcome: 'returned', returnReason: reason })
+    .where('bookingId', '=', bookingId)
+    .where('driver', '=', driver)
+    .where('outcome', '=', 'accepted')
+    .execute()
+}
+
+/** The times by which offers are judged. */
+export interface OfferTimes {
+  readonly now: Date
+  readonly autoDispatch: boolean
+  /** The search for a Book Later with a time up to this one has begun. */
+  readonly searchUntil: Date
+  /** During a search, an offer without an expiry time that was made before this one has expired. */
+  readonly askedBefore: Date
+}
+
 /**
  * Closes open offers that can no longer be accepted: expired ones as `expired`, and those of drivers who are on another
- * trip or offline as `withdrawn`. Offers by admins are kept. Returns the drivers of the offers.
+ * trip or offline as `withdrawn`. While no search is running, only expired ones: staff chose the driver, whose state may
+ * still change. Returns the drivers of the offers.
  */
-export async function closeUnavailableOffers(tx: Tx, bookingId: string, now: Date): Promise<string[]> {
-  const rows = await updateUnavailable(tx, { bookingId, now })
+export async function closeUnavailableOffers(
+  tx: Tx,
+  bookingId: string,
+  times: OfferTimes,
+): Promise<string[]> {
+  const rows = await updateUnavailable(tx, { bookingId, ...times })
   return rows.map((row) => row.driver)
 }
 
-const updateUnavailable = prepared((db, { bookingId, now }: { bookingId: string; now: Date }) =>
+const updateUnavailable = prepared((db, { bookingId, ...times }: OfferTimes & { bookingId: string }) =>
   db
     .updateTable('offers as o')
     .from('users as u')
+    .from('bookings as b')
     .set({
-      outcome: sql<OfferOutcome>`case when o.expires_at <= ${now} then 'expired' else 'withdrawn' end`,
-      answeredAt: sql<Date | null>`case when o.expires_at <= ${now} then null else ${now}::timestamptz end`,
+      outcome: sql<OfferOutcome>`case when ${expired(times)} then 'expired' else 'withdrawn' end`,
+      answeredAt: sql<Date | null>`case when ${expired(times)} then null else ${times.now}::timestamptz end`,
     })
     .whereRef('u.id', '=', 'o.driver')
+    .whereRef('b.id', '=', 'o.bookingId')
     .where('o.bookingId', '=', bookingId)
     .where('o.outcome', '=', 'open')
-    .where(sql<boolean>`(${unavailable(now)})`)
+    .where(unavailable(times))
     .returning('o.driver'),
 )
 
@@ -140,15 +171,17 @@ export async function listOfferStates(
   return toOfferStates(await selectOutcomes(db, { bookingId }))
 }
 
-/** From a booking's offers in the order of their rounds. A decline is final. */
+/** From a booking's offers in the order of their rounds. A decline is final, and so is giving the booking back. */
 function toOfferStates(offers: readonly { driver: string; outcome: string }[]): Map<string, OfferState> {
   const states = new Map<string, OfferState>()
   for (const { driver, outcome } of offers) {
     if (states.get(driver) === 'declined') continue
-    states.set(
-      driver,
-      outcome === 'open' || outcome === 'declined' || outcome === 'expired' ? outcome : 'none',
-    )
+    if (outcome === 'returned') states.set(driver, 'declined')
+    else
+      states.set(
+        driver,
+        outcome === 'open' || outcome === 'declined' || outcome === 'expired' ? outcome : 'none',
+      )
   }
   return states
 }
@@ -168,9 +201,9 @@ export interface BookingWithOffers {
 export async function findBookingWithOffers(
   db: Database,
   id: string,
-  now: Date,
+  times: OfferTimes,
 ): Promise<BookingWithOffers | undefined> {
-  const [row] = await selectBookingWithOffers(db, { id, now })
+  const [row] = await selectBookingWithOffers(db, { id, ...times })
   if (row === undefined) return undefined
   const { offers, ...booking } = row
   return {
@@ -180,17 +213,25 @@ export async function findBookingWithOffers(
   }
 }
 
-const unavailable = (now: Date) => sql<boolean>`
-  o.expires_at <= ${now} or o.expires_at is not null and (u.queue or not u.driver_active_status)`
+const searching = ({ autoDispatch, searchUntil }: OfferTimes) => sql<boolean>`
+  (${autoDispatch}::boolean and (not b.book_later or b.trip_date <= ${searchUntil}::timestamptz))`
 
-const selectBookingWithOffers = prepared((db, { id, now }: { id: string; now: Date }) =>
+/** An offer has no expiry time when it was made while autoDispatch was off; the operator may have turned it on since. */
+const expired = (times: OfferTimes) => sql<boolean>`
+  (coalesce(o.expires_at <= ${times.now}::timestamptz, false)
+    or o.expires_at is null and o.offered_at <= ${times.askedBefore}::timestamptz and ${searching(times)})`
+
+const unavailable = (times: OfferTimes) => sql<boolean>`
+  (${expired(times)} or (u.queue or not u.driver_active_status) and ${searching(times)})`
+
+const selectBookingWithOffers = prepared((db, { id, ...times }: OfferTimes & { id: string }) =>
   db
     .selectFrom('bookings as b')
     .selectAll('b')
     .select(
       sql<{ driver: string; outcome: string; unavailable: boolean }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('driver', o.driver, 'outcome', o.outcome,
-          'unavailable', o.outcome = 'open' and coalesce(${unavailable(now)}, false)) order by o.round)
+          'unavailable', o.outcome = 'open' and ${unavailable(times)}) order by o.round)
         from offers o join users u on u.id = o.driver where o.booking_id = b.id), '[]'::jsonb)`.as('offers'),
     )
     .where('b.id', '=', id),

@@ -1,4 +1,5 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
+import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { assignmentBlockers } from '@cabstand/domain/dispatch/assignment'
 import { offerExpiryMs } from '@cabstand/domain/dispatch/offer-policy'
@@ -17,6 +18,7 @@ import {
 } from '../bookings/index.ts'
 import { type CarTypeDriver, findCarTypeDriver } from '../fleet/index.ts'
 import { findLastRound, newRoundPart } from './dispatch-store.ts'
+import { toDispatchedBooking } from './dispatched-booking.ts'
 import { isSearchDue, toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
 
 export interface Assignment {
@@ -47,8 +49,9 @@ export async function prepareAssign(
 }
 
 /**
- * An admin offers a NEW booking to a driver of their choice. While dispatch is running, the offer expires like any
- * other and the search continues; otherwise the offer does not expire.
+ * An admin offers a NEW booking to a driver of their choice. During a search the offer expires like any other and the
+ * search continues; before the search for a Book Later it expires when the search begins. With autoDispatch off it does
+ * not expire.
  */
 export async function assignBooking(
   tx: Tx,
@@ -61,9 +64,8 @@ export async function assignBooking(
   assertAssignable(before)
   const offers = await listOfferStates(tx, before.id)
   if (offers.get(driver.driver) === 'open') throw notEligible(['already-asked'])
-  const { autoDispatch } = await deps.settings.within(tx).get()
-  const isSearching = autoDispatch && isSearchDue(before, now)
-  const expiresAtMs = offerExpiryMs(isSearching ? 'auto' : 'admin', now.getTime())
+  const dispatched = await toDispatchedBooking({ db: tx, settings: deps.settings.within(tx) }, before)
+  const expiresAtMs = offerExpiryMs(dispatched, now.getTime())
   const last = await findLastRound(tx, before.id)
   const round = (last?.round ?? 0) + 1
   const distanceMeters = driver.distanceMeters ?? 0
@@ -93,7 +95,10 @@ export async function assignBooking(
     type: 'booking.asked',
     acting: input.admin,
     askedDrivers: [driver.driver],
-    set: { askedDrivers: before.askedDrivers + 1 },
+    set: {
+      askedDrivers: before.askedDrivers + 1,
+      alerts: changeAlerts(before.alerts, { remove: ['assignment_declined'] }),
+    },
     parts: [
       newOffersPart([offer]),
       newRoundPart({ round, ring, radiusMeters: distanceMeters, at: now, candidates: [candidate] }),

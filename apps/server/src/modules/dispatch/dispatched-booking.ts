@@ -1,9 +1,12 @@
 import type { DispatchedBooking } from '@cabstand/domain/dispatch/offer-policy'
-import { type BookingDeps, type BookingRow, getNewSince } from '../bookings/index.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { type BookingRow, getNewSince } from '../bookings/index.ts'
+import type { SettingsReader } from '../settings/index.ts'
 
 /** The times of a booking for the rules of dispatch, from the current settings, counted from when it became NEW. */
 export async function toDispatchedBooking(
-  deps: Pick<BookingDeps, 'db' | 'settings'>,
+  deps: { readonly db: Database | Tx; readonly settings: Pick<SettingsReader, 'get'> },
   booking: BookingRow,
 ): Promise<DispatchedBooking> {
   const { autoDispatch } = await deps.settings.get()

@@ -1,4 +1,4 @@
-import { bookLaterDispatchMs } from '@cabstand/domain/booking/book-later'
+import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
 import type { BookingRow } from '../bookings/index.ts'
 import type { DriverRequest } from '../fleet/index.ts'
@@ -23,6 +23,5 @@ export function wholeRadiusMeters(settings: Settings): number {
 
 /** Whether the search has begun: for a Book Now always, for a Book Later from 15 minutes before its time. */
 export function isSearchDue(booking: BookingRow, now: Date): boolean {
-  if (!booking.bookLater) return true
-  return now.getTime() >= bookLaterDispatchMs(booking.tripDate.getTime(), booking.bookingDate.getTime())
+  return !isBeforeDispatch(booking.bookLater ? booking.tripDate.getTime() : null, now.getTime())
 }

@@ -1,6 +1,7 @@
 import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { assignmentBlockers } from '@cabstand/domain/dispatch/assignment'
+import { driverState } from '@cabstand/domain/dispatch/eligibility'
 import { AppError } from '../../http/errors.ts'
 import { type BookingDeps, factsOf, getBookingRow, listOfferStates } from '../bookings/index.ts'
 import { listCarTypeDrivers } from '../fleet/index.ts'
@@ -29,8 +30,12 @@ export async function listAssignableDrivers(
     driver: driver.driver,
     driverName: driver.driverName,
     vehicleNumber: driver.vehicleNumber,
+    state: driverState(driver.reasons),
+    position: driver.position,
     roadSeconds: driver.roadSeconds,
+    roadMeters: driver.roadMeters,
     distanceMeters: driver.distanceMeters,
+    eligible: driver.reasons.length === 0,
     reasons: [...driver.reasons],
     assignable: assignmentBlockers(driver.reasons, isDue).length === 0,
   }))

@@ -55,6 +55,7 @@ export function dispatchRoutes(deps: BookingDeps): Route[] {
             expiresAt: offer.expiresAt?.toISOString() ?? null,
             answeredAt: offer.answeredAt?.toISOString() ?? null,
             outcome: offer.outcome,
+            returnReason: offer.returnReason,
           })),
         }
       },

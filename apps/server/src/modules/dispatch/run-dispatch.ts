@@ -1,8 +1,10 @@
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
+import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import type { OfferState } from '@cabstand/domain/dispatch/eligibility'
 import {
   type DispatchedBooking,
   type DispatchState,
+  dispatchClocks,
   dispatchDeadlineMs,
   dispatchStartMs,
   nextDispatchStep,
@@ -27,6 +29,7 @@ import {
   tryToChange,
 } from '../bookings/index.ts'
 import { type AssessedDriver, assessDrivers } from '../fleet/index.ts'
+import type { Settings } from '../settings/index.ts'
 import { findLastRound, newRoundPart } from './dispatch-store.ts'
 import { toDispatchedBooking } from './dispatched-booking.ts'
 import { toDriverRequest, wholeRadiusMeters } from './driver-request.ts'
@@ -56,16 +59,16 @@ export async function runDispatch(
 }
 
 async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['cause']): Promise<void> {
-  const found = await findBookingWithOffers(deps.db, bookingId, deps.now())
-  if (found?.booking.status !== 'NEW') return
   const settings = await deps.settings.get()
-  const dispatched = await toDispatchedBooking(deps, found.booking)
-  const lookedAtMs = deps.now().getTime()
-  const idleMs = msUntilSearch(dispatched, lookedAtMs)
-  if (idleMs > 0 && cause !== 'declined') return setDue(deps, found.booking, lookedAtMs + idleMs)
-  const search = found.hasUnavailable ? await closeOffers(deps, found) : found
+  const found = await findBookingWithOffers(deps.db, bookingId, offerTimes(settings, deps.now()))
+  if (found?.booking.status !== 'NEW') return
+  const search = found.hasUnavailable ? await closeOffers(deps, found, settings) : found
   // It may have been accepted or cancelled since it was read.
   if (search.booking.status !== 'NEW') return
+  const dispatched = await toDispatchedBooking(deps, search.booking)
+  const lookedAtMs = deps.now().getTime()
+  const idleMs = msUntilSearch(dispatched, lookedAtMs)
+  if (idleMs > 0 && cause !== 'declined') return setDue(deps, search.booking, lookedAtMs + idleMs)
   const radiusMeters = wholeRadiusMeters(settings)
   const nowMs = deps.now().getTime()
   const openOffers = countOpen(search.offers)
@@ -87,7 +90,8 @@ async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['
   })
   if (step === 'give-up') return giveUp(deps, bookingId)
   const afterMs = Math.max(0, Math.min(tickMs, dispatchDeadlineMs(dispatched) - nowMs))
-  if (step === 'ask') return askNextRing(deps, search, everybody, { radiusMeters, afterMs })
+  if (step === 'ask')
+    return askNextRing(deps, { ...search, dispatched }, everybody, { radiusMeters, afterMs })
   return setDue(deps, search.booking, nowMs + afterMs)
 }
 
@@ -103,11 +107,19 @@ function msUntilSearch(booking: DispatchedBooking, nowMs: number): number {
 const countOpen = (offers: ReadonlyMap<string, OfferState>) =>
   [...offers.values()].filter((state) => state === 'open').length
 
+/** The times by which the offers of any booking are judged now. */
+const offerTimes = ({ autoDispatch }: Settings, now: Date) => ({
+  now,
+  autoDispatch,
+  searchUntil: new Date(now.getTime() + bookLaterLeadMinutes * 60_000),
+  askedBefore: new Date(now.getTime() - dispatchClocks.offerSeconds * 1000),
+})
+
 /** Closes offers that can no longer be accepted: expired ones, and those of busy or offline drivers. */
-async function closeOffers(deps: BookingDeps, found: Search): Promise<Search> {
+async function closeOffers(deps: BookingDeps, found: Search, settings: Settings): Promise<Search> {
   const booking = await transaction(deps.db, async (tx) => {
     const before = await lockBooking(tx, found.booking.id)
-    const drivers = await closeUnavailableOffers(tx, before.id, deps.now())
+    const drivers = await closeUnavailableOffers(tx, before.id, offerTimes(settings, deps.now()))
     if (drivers.length === 0 || before.status !== 'NEW') return before
     const { booking: after } = await changeBooking(tx, deps, before, {
       type: 'booking.asked',
@@ -131,7 +143,7 @@ async function giveUp(deps: BookingDeps, bookingId: string): Promise<void> {
 /** Makes offers to all eligible drivers in the next ring that has any, and stores the record of the round. */
 async function askNextRing(
   deps: BookingDeps,
-  { booking, offers }: Search,
+  { booking, offers, dispatched }: Search & { readonly dispatched: DispatchedBooking },
   everybody: readonly AssessedDriver[],
   { radiusMeters: wholeRadiusMeters, afterMs }: { radiusMeters: number; afterMs: number },
 ): Promise<void> {
@@ -140,7 +152,7 @@ async function askNextRing(
   const last = offers.size === 0 ? undefined : await findLastRound(deps.db, booking.id)
   const { ring, radiusMeters, asked } = nextRing(everybody, last?.ring ?? -1, wholeRadiusMeters)
   const round = (last?.round ?? 0) + 1
-  const expiresAtMs = offerExpiryMs('auto', now.getTime())
+  const expiresAtMs = offerExpiryMs(dispatched, now.getTime())
   const askedIds = new Set(asked.map((driver) => driver.driverId))
   const offer = { round, offeredAt: now, expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs) }
   const newOffers = asked.map(({ driverId, roadSeconds, roadMeters, distanceMeters }) => ({

@@ -1,9 +1,11 @@
+import type { CarPosition } from '@cabstand/contract/schemas/position'
 import {
   type IneligibilityReason,
   ineligibility,
   type OfferState,
 } from '@cabstand/domain/dispatch/eligibility'
 import { haversineMeters } from '@cabstand/domain/distance'
+import type { DriverPosition } from '../tracking/index.ts'
 import { fullName } from '../users/index.ts'
 import type { AssessDeps, DriverRequest } from './assess-drivers.ts'
 import { toDispatchDriver } from './dispatch-driver.ts'
@@ -14,6 +16,8 @@ export interface CarTypeDriver {
   readonly driver: string
   readonly driverName: string
   readonly vehicleNumber: string
+  /** Null when it is unknown. */
+  readonly position: CarPosition | null
   /** Null: the driver's position is unknown, or no road leads from there. */
   readonly roadSeconds: number | null
   readonly roadMeters: number | null
@@ -91,6 +95,7 @@ async function assessAll(
       driver: state.id,
       driverName: fullName(state),
       vehicleNumber: state.vehicleNumber,
+      position: position === undefined ? null : toCarPosition(position),
       roadSeconds: road === undefined ? null : Math.round(road.durationSeconds),
       roadMeters: road === undefined ? null : Math.round(road.distanceMeters),
       distanceMeters: meters,
@@ -100,3 +105,10 @@ async function assessAll(
     }
   })
 }
+
+const toCarPosition = ({ lat, lng, heading, atMs }: DriverPosition): CarPosition => ({
+  lat,
+  lng,
+  heading,
+  at: new Date(atMs).toISOString(),
+})

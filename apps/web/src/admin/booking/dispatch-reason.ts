@@ -33,6 +33,8 @@ function offerText(t: Translate, format: Format, offer: Offer): string {
       return t('admin_asked_lapsed', { time })
     case 'taken':
       return t('admin_asked_taken', { time })
+    case 'returned':
+      return t('admin_asked_returned', { time, reason: offer.returnReason ?? '' })
     case 'withdrawn':
       return t('admin_asked_withdrawn', { time })
     default:

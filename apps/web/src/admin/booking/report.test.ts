@@ -42,6 +42,7 @@ const offer: DispatchRecord['offers'][number] = {
   expiresAt: '2026-11-20T17:25:02Z',
   answeredAt: '2026-11-20T17:24:16Z',
   outcome: 'accepted',
+  returnReason: null,
 }
 
 describe('why this driver', () => {

@@ -16,6 +16,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.requested': 'NEW',
   'booking.asked': 'NEW',
   'booking.accepted': 'ACCEPTED',
+  'booking.returned': 'NEW',
   'booking.arrived': 'ARRIVED',
   'booking.started': 'STARTED',
   'booking.reached': 'REACHED',

@@ -27,6 +27,7 @@ export function OfferPanel(props: {
   const errorText = useErrorText()
   const offline = useOfflineReason()
   const { carType, service } = offer
+  const secondsLeft = (Date.parse(offer.expiresAt ?? '') - desk.nowMs) / 1000
   const title = t(service === 'delivery' ? 'driver_offer_parcel' : 'driver_offer', {
     carType: format.carType(carType).name,
     payment: t(`driver_pay_${offer.paymentMode}`),
@@ -41,13 +42,10 @@ export function OfferPanel(props: {
           </p>
           <p className="text-base text-on-sign-2">{t('driver_your_share')}</p>
         </div>
-        {offer.expiresAt === null ? (
+        {offer.expiresAt === null || secondsLeft > offerSeconds ? (
           <p className="max-w-40 text-sm text-on-sign-2">{t('driver_offer_assigned')}</p>
         ) : (
-          <CountdownRing
-            secondsLeft={(Date.parse(offer.expiresAt) - desk.nowMs) / 1000}
-            totalSeconds={offerSeconds}
-          />
+          <CountdownRing secondsLeft={secondsLeft} totalSeconds={offerSeconds} />
         )}
       </div>
       {offer.bookLater && (

@@ -11,6 +11,7 @@ import { Select } from '../../ui/app/select.tsx'
 import { noteOf } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 import { firstName } from '../labels.ts'
+import { isAcceptedEarly } from '../work/work-state.ts'
 
 export interface CancelTripProps {
   readonly trip: DriverBooking
@@ -18,10 +19,14 @@ export interface CancelTripProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Cancels the trip, with a reason. There is no charge for drivers, and the dialog says so. */
+/**
+ * Cancels the trip, or gives it back to staff when it was accepted early, with a reason. There is no charge for drivers,
+ * and the dialog says so.
+ */
 export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
   const t = useText()
   const offline = useOfflineReason()
+  const isEarly = isAcceptedEarly(trip)
   const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
   const [reason, setReason] = useState<string | null>(null)
   const cancel = useBookingAction(cancelBooking, 'driver', { onSuccess: () => onOpenChange(false) })
@@ -30,9 +35,11 @@ export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
       open={open}
       onOpenChange={onOpenChange}
       danger
-      title={t('driver_cancel_title', { name: firstName(trip.customerName) })}
-      description={t('driver_cancel_note')}
-      confirmLabel={t('driver_cancel_confirm')}
+      title={t(isEarly ? 'driver_give_back_title' : 'driver_cancel_title', {
+        name: firstName(trip.customerName),
+      })}
+      description={t(isEarly ? 'driver_give_back_note' : 'driver_cancel_note')}
+      confirmLabel={t(isEarly ? 'driver_give_back' : 'driver_cancel_confirm')}
       keepLabel={t('driver_cancel_keep')}
       working={cancel.isPending}
       disabledReason={offline ?? (reason === null ? t('driver_cancel_choose') : undefined)}

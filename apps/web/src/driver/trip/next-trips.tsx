@@ -1,12 +1,18 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { lazy, Suspense, useState } from 'react'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
+import { Button } from '../../ui/button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { isAcceptedEarly } from '../work/work-state.ts'
+
+const CancelTrip = lazy(() => import('./cancel-trip.tsx').then((file) => ({ default: file.CancelTrip })))
 
 /** Trips accepted for later, or after the current one. */
 export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
   const t = useText()
   const format = useFormat()
+  const [returned, setReturned] = useState<DriverBooking>()
   if (trips.length === 0) return null
   return (
     <section className="border-t border-line p-4 lg:p-6">
@@ -26,9 +32,24 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
             <span className="text-sm text-ink-2">
               <bdi className="[overflow-wrap:anywhere]">{format.address(trip.drop)}</bdi>
             </span>
+            {trip.status === 'ACCEPTED' && (
+              <Button
+                kind="danger-quiet"
+                size="small"
+                className="mt-1 justify-self-start"
+                onClick={() => setReturned(trip)}
+              >
+                {t(isAcceptedEarly(trip) ? 'driver_give_back' : 'driver_cancel')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      {returned !== undefined && (
+        <Suspense>
+          <CancelTrip trip={returned} open onOpenChange={(open) => !open && setReturned(undefined)} />
+        </Suspense>
+      )}
     </section>
   )
 }

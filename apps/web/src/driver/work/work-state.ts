@@ -1,5 +1,5 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { driverQueueMs } from '@cabstand/domain/booking/book-later'
+import { driverQueueMs, isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 
 /** The driver's next step in an active trip. */
 export type TripStep = 'pickup' | 'wait' | 'trip' | 'collect' | 'settle'
@@ -38,6 +38,11 @@ export function isDue(trip: Trip, nowMs: number): boolean {
   if (trip.status !== 'ACCEPTED' || !trip.bookLater) return true
   const acceptedMs = trip.acceptedAt === null ? nowMs : Date.parse(trip.acceptedAt)
   return nowMs >= driverQueueMs(acceptedMs, Date.parse(trip.tripDate))
+}
+
+/** A Book Later that was accepted before its search: its driver gives it back to staff instead of cancelling it. */
+export function isAcceptedEarly({ bookLater, acceptedAt, tripDate }: Omit<Trip, keyof Facts>): boolean {
+  return bookLater && acceptedAt !== null && isBeforeDispatch(Date.parse(tripDate), Date.parse(acceptedAt))
 }
 
 const order: readonly TripStep[] = ['trip', 'collect', 'settle', 'wait', 'pickup']

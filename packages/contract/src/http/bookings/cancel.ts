@@ -16,7 +16,7 @@ export const cancelBooking = endpoint(
     tag: 'Bookings',
     summary: 'Cancel a booking',
     description:
-      'A rider who cancels after a driver has accepted may be charged a fee, listed in `cancelSlab` of the booking. Drivers and admins cancel for free.',
+      'A rider who cancels after a driver has accepted may be charged a fee, listed in `cancelSlab` of the booking. Drivers and admins cancel for free. A Book Later that its driver accepted before the search for it is not cancelled by its driver: it becomes `NEW` again, and staff are alerted.',
     roles: ['rider', 'driver', 'admin'],
     params: bookingParams,
     body: z.object({

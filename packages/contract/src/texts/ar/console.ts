@@ -26,6 +26,8 @@ export const console = {
   admin_alerts: 'يحتاج إلى انتباه',
   admin_alert_no_position: 'لا موقع من السيارة منذ 30 دقيقة.',
   admin_alert_fare_capped: 'كان المسار أطول من 1.3 ضعف مسافة التسعيرة، فوُضع حد للأجرة.',
+  admin_alert_assignment_declined:
+    'رفض السائق المعيَّن الحجز أو أعاده. يُرجى تعيين سائق آخر، وإلا بدأ البحث قبل موعد الرحلة بـ15 دقيقة.',
   admin_alert_track_jump: 'قفز موقع السيارة إلى مكان لا يمكن أن تكون قد وصلت إليه. يُرجى التحقق من المسار.',
   admin_far_arrive: 'سُجّل الوصول على بعد {distance} من مكان الركوب.',
   admin_far_reach: 'انتهت الرحلة على بعد {distance} من الوجهة.',

@@ -9,6 +9,7 @@ export const consoleBooking = {
   admin_event_requested: 'Booked',
   admin_event_asked: 'Drivers asked',
   admin_event_accepted: 'Accepted',
+  admin_event_returned: 'Given back',
   admin_event_arrived: 'Arrived',
   admin_event_started: 'On trip',
   admin_event_reached: 'Reached',
@@ -59,6 +60,7 @@ export const consoleBooking = {
   admin_asked_lapsed: 'Asked {time}, offer expired',
   admin_asked_taken: 'Asked {time}, taken by another driver',
   admin_asked_withdrawn: 'Asked {time}, booking cancelled',
+  admin_asked_returned: 'Asked {time}, accepted, then gave the booking back: {reason}',
   admin_asked_seen: '{answer}, seen after {seconds} s',
   admin_asked_seen_at_once: '{answer}, seen at once',
   admin_not_asked: 'Not asked: {reason}',
@@ -149,7 +151,7 @@ export const consoleBooking = {
   // actions
   admin_assign: 'Assign a driver',
   admin_assign_note:
-    'The driver gets an offer. During the search for a driver, it expires after one minute like any other offer.',
+    'The driver gets an offer. It expires after one minute during the search, or when the search for a later booking begins. With automatic dispatch off it doesn’t expire.',
   admin_assign_field: 'Driver',
   admin_assign_choose: 'Choose a driver',
   admin_assign_nobody: 'No drivers with this car type yet',

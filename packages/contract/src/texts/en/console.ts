@@ -22,6 +22,8 @@ export const console = {
   admin_alerts: 'Needs attention',
   admin_alert_no_position: 'No position from the car for 30 minutes.',
   admin_alert_fare_capped: 'The track was longer than 1.3 times the quote, so the fare was capped.',
+  admin_alert_assignment_declined:
+    'The assigned driver declined or gave the booking back. Assign another driver, or dispatch starts 15 minutes before pickup.',
   admin_alert_track_jump: 'The car’s position jumped to a place it can’t have driven to. Check the track.',
   admin_far_arrive: 'Arrived {distance} from the pickup.',
   admin_far_reach: 'Ended {distance} from the drop-off.',
