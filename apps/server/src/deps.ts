@@ -2,6 +2,7 @@ import { prepareTrack } from '@cabstand/domain/fare/track'
 import type { FastifyBaseLogger } from 'fastify'
 import { RowChanges } from './cache/row-changes.ts'
 import type { Database } from './db/database.ts'
+import type { Tx } from './db/transaction.ts'
 import { Outbox } from './events/outbox.ts'
 import { createFiles } from './files/create-files.ts'
 import type { FileStorage } from './files/storage/file-storage.ts'
@@ -16,12 +17,12 @@ import {
   type MailSender,
   type SmsSender,
 } from './modules/auth/index.ts'
-import type { BookingDeps } from './modules/bookings/index.ts'
+import { type BookingDeps, hasBookings } from './modules/bookings/index.ts'
 import { createDriverDirectory, createNearestCars } from './modules/fleet/index.ts'
 import { createLanguageReader, createLocaleReader, createTextReader } from './modules/languages/index.ts'
 import type { LegacyCredentials } from './modules/legacy/index.ts'
 import type { Maps } from './modules/maps/index.ts'
-import { createCarTypeReader } from './modules/pricing/index.ts'
+import { changePriceCurrency, createCarTypeReader } from './modules/pricing/index.ts'
 import { createDemoMode, createSettingsReader } from './modules/settings/index.ts'
 import type { WatchedFolder } from './modules/system/index.ts'
 import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
@@ -102,7 +103,8 @@ export function createDeps(options: DepsOptions) {
     isExempt,
     texts: createTextReader(languages),
     currency: async () => (await settings.get()).code,
-    hasLedgerEntries,
+    isCurrencyLocked: async (tx: Database | Tx) => (await hasLedgerEntries(tx)) || hasBookings(tx),
+    changePriceCurrency,
     demoMode,
     hidesContacts: demoMode.isOn,
     country: async () => (await settings.get()).restrictCountry,

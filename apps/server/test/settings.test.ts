@@ -1,9 +1,11 @@
+import { createBooking } from '@cabstand/contract/http/bookings'
+import { listAllCarTypes } from '@cabstand/contract/http/car-types'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import type { SettingsInput } from '@cabstand/contract/schemas/settings'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
-import { mobiles } from './trip.ts'
+import { mobiles, quoteFor } from './trip.ts'
 
 const server = await testServer()
 const lena = await server.signIn(mobiles.admin)
@@ -110,6 +112,36 @@ test('a field that is wrong already does not prevent changes of others', async (
   await asOwner(server.database, `update settings set company_terms = ''`)
   expect((await save({ carHornRepeat: true })).carHornRepeat).toBe(true)
   expect((await problemsOf({ companyTerms: '', appName: 'Cabstand' })).code).toBe('validation_failed')
+})
+
+const pricesOf = async (name: string) => {
+  const { carTypes } = await lena.call(listAllCarTypes, {})
+  const carType = carTypes.find((one) => one.name === name)
+  if (carType === undefined) throw new Error(`no car type ${name}`)
+  const { baseFare, minFare, ratePerHour, convenienceFees, cancelSlab, tariffVersion } = carType
+  return { baseFare, minFare, ratePerHour, convenienceFees, cancelSlab, tariffVersion }
+}
+
+test('prices and bonus keep their figures in another currency, and quotes in the old one are gone', async () => {
+  const rider = await server.signIn(mobiles.rider)
+  const quote = await quoteFor(rider)
+  const before = await pricesOf('City')
+  expect(before).toMatchObject({ baseFare: 240, minFare: 500, convenienceFees: '12' })
+  await save({ code: 'KWD' })
+  expect(await pricesOf('City')).toEqual({
+    ...before,
+    baseFare: 2400,
+    minFare: 5000,
+    cancelSlab: before.cancelSlab.map((step) => ({ ...step, amount: step.amount * 10 })),
+    tariffVersion: before.tariffVersion + 1,
+  })
+  expect(await read()).toMatchObject({ code: 'KWD', bonus: 2000, decimal: 2 })
+  expect(await rider.refusal(createBooking, { body: { quoteId: quote.quoteId } })).toBe('quote_not_found')
+  await save({ code: 'JPY' })
+  // 2.40 is rounded: this currency has no smaller amounts.
+  expect(await pricesOf('City')).toMatchObject({ baseFare: 2, minFare: 5, ratePerHour: before.ratePerHour })
+  expect(await read()).toMatchObject({ bonus: 2, decimal: 0 })
+  await save({ code: 'EUR', symbol: '€', decimal: 2, bonus: 200 })
 })
 
 test('the currency can change until the ledger has entries, also for the owner of the tables', async () => {

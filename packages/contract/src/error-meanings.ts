@@ -84,7 +84,7 @@ export const errorMeanings = {
   car_type_not_found: 'The car type does not exist.',
   car_type_in_use:
     'Drivers, bookings or valid quotes refer to the car type, so it cannot be deleted. Archive it instead.',
-  currency_locked: 'The ledger has entries, so the currency can no longer change.',
+  currency_locked: 'There are bookings or entries of the ledger, so the currency can no longer change.',
   proper_bonus: 'The referral bonus is empty. Send 0 for none.',
   language_not_found: 'The language does not exist.',
   default_language_delete: 'The default language cannot be deleted. Make another one the default first.',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyExponent } from './currency.ts'
 import { parseDecimal } from './exact.ts'
-import { formatMoney, roundMoney, toMajorString } from './money.ts'
+import { formatMoney, keepFigure, roundMoney, toMajorString } from './money.ts'
 
 describe('money', () => {
   it('has the exponents that differ from 2', () => {
@@ -21,6 +21,21 @@ describe('money', () => {
     ['1.2345', 'KWD', 2, 1230],
   ])('%s %s at %i places is %i minor units', (major, currency, decimal, minor) => {
     expect(roundMoney(parseDecimal(major), { currency, decimal })).toBe(minor)
+  })
+
+  it('keeps the figure in another currency, where it has places for it', () => {
+    expect(keepFigure(240, 'EUR', 'KWD')).toBe(2400)
+    expect(keepFigure(250, 'EUR', 'JPY')).toBe(3)
+    const currency = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'CLF')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), currency, currency, (minor, from, to) => {
+        const kept = keepFigure(minor, from, to)
+        const smallest = 10 ** -currencyExponent(to)
+        const difference = Math.abs(Number(toMajorString(kept, to)) - Number(toMajorString(minor, from)))
+        expect(difference).toBeLessThanOrEqual(smallest / 2 + 1e-6)
+        if (currencyExponent(to) >= currencyExponent(from)) expect(keepFigure(kept, to, from)).toBe(minor)
+      }),
+    )
   })
 
   it('agrees with a computation in hundredths of a minor unit', () => {

@@ -25,6 +25,14 @@ export function toMajorString(minor: number, code: string): string {
   return toDecimalString(exactMajor(minor, code), currencyExponent(code))
 }
 
+/**
+ * An amount whose figure stays when the currency changes: 2.40 EUR becomes 2.400 KWD and 2 JPY, in minor units of the new
+ * currency, rounded half away from zero.
+ */
+export function keepFigure(minor: number, from: string, to: string): number {
+  return toSafeMinor(roundHalfAwayFromZero(exactMajor(minor, from), currencyExponent(to)))
+}
+
 /** How amounts are shown; field names as in settings. */
 export interface MoneyFormat {
   readonly code: string

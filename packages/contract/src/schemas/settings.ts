@@ -82,7 +82,10 @@ export const settingsRecord = component(
   z.object({
     ...settingsInput.shape,
     ...recordChange,
-    currencyLocked: about(z.boolean(), 'The ledger has entries, so that the currency cannot change.'),
+    currencyLocked: about(
+      z.boolean(),
+      'There are bookings or entries of the ledger, so that the currency cannot change.',
+    ),
     allowCriticalEditsAdmin: about(
       z.boolean(),
       'Off: demo mode. It is changed on the server, not by requests.',

@@ -34,7 +34,7 @@ export async function findBooking(db: Database | Tx, id: string): Promise<Bookin
 }
 
 /** Whether there is any booking. */
-export async function hasBookings(db: Database): Promise<boolean> {
+export async function hasBookings(db: Database | Tx): Promise<boolean> {
   return (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 

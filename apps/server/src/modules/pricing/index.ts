@@ -5,6 +5,7 @@ export {
   carTypeBrief,
   createCarTypeReader,
 } from './car-types.ts'
+export { changePriceCurrency } from './change-price-currency.ts'
 export { createQuotes, type QuoteDeps } from './create-quotes.ts'
 export { getQuote } from './get-quote.ts'
 export { listCarTypesForWire } from './list-car-types.ts'

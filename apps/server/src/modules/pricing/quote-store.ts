@@ -55,6 +55,11 @@ export async function deleteQuotesBefore(db: Database, before: Date): Promise<vo
   await db.deleteFrom('quoteRoutes').where('createdAt', '<', before).execute()
 }
 
+/** Deletes the quotes of everyone, booked or not. */
+export async function deleteAllQuotes(tx: Tx): Promise<void> {
+  await tx.deleteFrom('quoteRoutes').execute()
+}
+
 /** Deletes the quotes of a person. */
 export async function deleteQuotesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('quoteRoutes').where('askedBy', '=', userId).execute()

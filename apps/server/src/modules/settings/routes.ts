@@ -48,7 +48,7 @@ function settingsOnly(deps: SettingsDeps): Route[] {
       },
     }),
     route(getAllSettings, {
-      read: async () => toSettingsRecord(await getStaffSettings(db), await deps.hasLedgerEntries(db)),
+      read: async () => toSettingsRecord(await getStaffSettings(db), await deps.isCurrencyLocked(db)),
     }),
     route(updateSettingsEndpoint, {
       write: (tx, { body, caller, version }) =>

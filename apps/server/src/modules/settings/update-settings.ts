@@ -1,7 +1,10 @@
 import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { updateSettings as updateSettingsEndpoint } from '@cabstand/contract/http/staff-settings'
 import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
+import { currencyExponent } from '@cabstand/domain/currency'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
+import { keepFigure } from '@cabstand/domain/money'
+import { isCurrency } from '@cabstand/domain/settings/known-names'
 import { findSettingsProblems } from '@cabstand/domain/settings/settings-check'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,7 +20,17 @@ type Changes = BodyOf<typeof updateSettingsEndpoint>
 export interface SettingsEditDeps {
   readonly now: () => Date
   /** Whether the currency can no longer change. */
-  readonly hasLedgerEntries: (db: Database | Tx) => Promise<boolean>
+  readonly isCurrencyLocked: (db: Database | Tx) => Promise<boolean>
+  /** Brings the amounts of other modules to the new currency, in the transaction that changes it. */
+  readonly changePriceCurrency: (tx: Tx, change: CurrencyChange) => Promise<void>
+}
+
+/** The currency before and after a change, and who made it. */
+interface CurrencyChange {
+  readonly from: string
+  readonly to: string
+  readonly by: string
+  readonly at: Date
 }
 
 /** An admin's change of the settings that they have read as `version`. */
@@ -42,12 +55,18 @@ export async function updateSettings(
   assertTransaction(tx)
   const before = await lockSettings(tx)
   assertVersion(edit.version, before)
-  const fields = { ...settingsFieldsOf(before), ...withoutAbsent(changes) }
+  const kept = settingsFieldsOf(before)
+  const fields = { ...inCurrency(kept, changes.code ?? kept.code), ...withoutAbsent(changes) }
   const named = (problem: FieldProblem) => problem.path in changes
   assertAllowed(findSettingsProblems(fields).filter(named))
-  const isLocked = await deps.hasLedgerEntries(tx)
-  if (fields.code !== before.code && isLocked) throw currencyLocked()
+  const isLocked = await deps.isCurrencyLocked(tx)
+  const isNewCurrency = fields.code !== before.code
+  if (isNewCurrency && isLocked) throw currencyLocked()
   await updateSettingsRow(tx, { ...stored(fields), changedBy: edit.by, changedAt: deps.now() })
+  if (isNewCurrency) {
+    const change = { from: before.code, to: fields.code, by: edit.by, at: deps.now() }
+    await deps.changePriceCurrency(tx, change)
+  }
   const after = await getStaffSettings(tx)
   await recordChange(tx, { type: 'settings', id: 'settings', before, after, omit })
   return toSettingsRecord(after, isLocked)
@@ -55,6 +74,17 @@ export async function updateSettings(
 
 const withoutAbsent = (changes: Changes): Partial<SettingsInput> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+/** The settings with the figure of the bonus and at most the places of a currency. */
+function inCurrency(fields: ReturnType<typeof settingsFieldsOf>, code: string) {
+  if (code === fields.code || !isCurrency(code)) return fields
+  const { bonus, decimal } = fields
+  return {
+    ...fields,
+    bonus: bonus === null ? null : keepFigure(bonus, fields.code, code),
+    decimal: decimal === null ? null : Math.min(decimal, currencyExponent(code)),
+  }
+}
 
 /** Throws `proper_bonus` when the bonus is empty, and `validation_failed` for any other problem. */
 function assertAllowed(problems: readonly FieldProblem[]): void {
@@ -68,7 +98,7 @@ function assertAllowed(problems: readonly FieldProblem[]): void {
 
 const currencyLocked = () =>
   new AppError('currency_locked', {
-    detail: 'The ledger has entries, whose amounts are in the present currency.',
+    detail: 'There are bookings or entries of the ledger, whose amounts are in the present currency.',
   })
 
 /** The fields as columns. The checks have excluded empty ones. */

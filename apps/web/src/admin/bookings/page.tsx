@@ -1,4 +1,4 @@
-import { fleetAdminList } from '@cabstand/contract/http/people'
+import { driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
-import { listRowsQuery } from '../../api/queries/lists.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
@@ -26,8 +25,8 @@ export function AdminBookingsPage() {
   const t = useText()
   const format = useFormat()
   const isAdmin = useSignedIn().usertype === 'admin'
+  const role = isAdmin ? 'admin' : 'fleetadmin'
   const { data: carTypes = [] } = useQuery(carTypesQuery)
-  const fleets = useQuery({ ...listRowsQuery(fleetAdminList, 'admin', { limit: '100' }), enabled: isAdmin })
   const [chosen, setChosen] = useState<Chosen>()
   const close = (open: boolean) => setChosen((known) => (open ? known : undefined))
   return (
@@ -41,7 +40,11 @@ export function AdminBookingsPage() {
         cells={cells}
         references={{
           carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
-          fleetadmin: fleets.data?.rows ?? [],
+          driver: { list: driverList, role },
+          ...(isAdmin && {
+            customer: { list: riderList, role },
+            fleetadmin: { list: fleetAdminList, role },
+          }),
         }}
         {...(isAdmin && { rowActions: (booking) => actionsOf(booking, t, setChosen) })}
         empty={{ title: t('admin_bookings_empty'), note: t('admin_bookings_empty_note') }}

@@ -2,7 +2,6 @@ import { type DriverRow, driverList, fleetAdminList } from '@cabstand/contract/h
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
-import { listRowsQuery } from '../../api/queries/lists.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -40,7 +39,6 @@ export function DriversPage() {
   const format = useFormat()
   const isAdmin = useSignedIn().usertype === 'admin'
   const { data: carTypes = [] } = useQuery(carTypesQuery)
-  const fleets = useQuery({ ...listRowsQuery(fleetAdminList, 'admin', { limit: '100' }), enabled: isAdmin })
   return (
     <ListScreen
       {...shared}
@@ -50,7 +48,7 @@ export function DriversPage() {
       cells={cells}
       references={{
         carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
-        fleetadmin: fleets.data?.rows ?? [],
+        fleetadmin: { list: fleetAdminList, role: 'admin' },
       }}
       {...(isAdmin && {
         bulk: (selection: Selection) => (

@@ -1,4 +1,5 @@
 import type { FilterTexts, ListColumn } from '@cabstand/contract/lists/definition'
+import { readFilter } from '@cabstand/contract/lists/filter'
 import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { Popover } from '../../ui/app/popover.tsx'
@@ -6,7 +7,13 @@ import { cx } from '../../ui/cx.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { describeFilter } from './describe-filter.ts'
 import { FilterEditor } from './filter-editor.tsx'
-import type { References } from './references.ts'
+import {
+  isSearch,
+  type ReferenceOption,
+  type ReferenceSearch,
+  type References,
+  useNamedReferences,
+} from './references.ts'
 import { headingOf } from './texts-of-list.ts'
 
 export interface FilterBarProps {
@@ -27,35 +34,46 @@ export function FilterBar({ columns, filters, references, onChange }: FilterBarP
       const isOffered = !column.hidden && (column.kind !== 'reference' || references[name] !== undefined)
       return column.filters && (isOffered || filters[name] !== undefined)
     })
-    .map(([name, column]) => (
-      <FilterChip
-        key={name}
-        name={name}
-        column={column}
-        text={filters[name]}
-        references={references}
-        onChange={(text) => {
+    .map(([name, column]) => {
+      const source = references[name]
+      const chip = {
+        column,
+        text: filters[name],
+        onChange: (text: string | undefined) => {
           const { [name]: _, ...others } = filters
           onChange(text === undefined ? others : { ...others, [name]: text })
-        }}
-      />
-    ))
+        },
+      }
+      return isSearch(source) ? (
+        <SearchedChip key={name} {...chip} search={source} />
+      ) : (
+        <FilterChip key={name} {...chip} options={source ?? []} />
+      )
+    })
 }
 
 interface FilterChipProps {
-  readonly name: string
   readonly column: ListColumn
   readonly text: string | undefined
-  readonly references: References
+  /** The records that it can name. */
+  readonly options: readonly ReferenceOption[]
+  readonly search?: ReferenceSearch
   readonly onChange: (text: string | undefined) => void
 }
 
-function FilterChip({ name, column, text, references, onChange }: FilterChipProps) {
+/** A chip that knows the names of the records that it filters by: a link from elsewhere brings only their ids. */
+function SearchedChip(props: Omit<FilterChipProps, 'options'> & { readonly search: ReferenceSearch }) {
+  const { column, text, search } = props
+  const filter = text === undefined ? undefined : readFilter(column, text)
+  const options = useNamedReferences(search, filter?.type === 'anyOf' ? filter.values : [])
+  return <FilterChip {...props} options={options} />
+}
+
+function FilterChip({ column, text, options, search, onChange }: FilterChipProps) {
   const t = useText()
   const format = useFormat()
   const [open, setOpen] = useState(false)
   const heading = headingOf(t, column)
-  const options = references[name] ?? []
   const described = text === undefined ? undefined : describeFilter(column, text, { t, format, options })
   return (
     <span
@@ -86,6 +104,7 @@ function FilterChip({ name, column, text, references, onChange }: FilterChipProp
           column={column}
           text={text}
           options={options}
+          search={search}
           onApply={(next) => {
             onChange(next)
             setOpen(false)

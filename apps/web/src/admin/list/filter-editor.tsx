@@ -7,14 +7,17 @@ import { Button } from '../../ui/button.tsx'
 import { DenseInput } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
-import type { ReferenceOption } from './references.ts'
+import { type ReferenceOption, type ReferenceSearch, useFoundReferences } from './references.ts'
 import { textOf } from './texts-of-list.ts'
+import { useSearchText } from './use-list.ts'
 
 export interface FilterEditorProps {
   readonly label: string
   readonly column: ListColumn
   readonly text: string | undefined
   readonly options: readonly ReferenceOption[]
+  /** Where further records are searched for. */
+  readonly search?: ReferenceSearch | undefined
   /** Undefined: no filter. */
   readonly onApply: (text: string | undefined) => void
 }
@@ -29,7 +32,11 @@ export function FilterEditor(props: FilterEditorProps) {
       return <ChoiceEditor {...props} options={options} />
     }
     case 'reference':
-      return <ChoiceEditor {...props} />
+      return props.search ? (
+        <SearchedChoiceEditor {...props} search={props.search} />
+      ) : (
+        <ChoiceEditor {...props} />
+      )
     case 'flag':
       return (
         <div className="grid gap-1">
@@ -60,26 +67,57 @@ export function FilterEditor(props: FilterEditorProps) {
   }
 }
 
-/** Applies while it is changed: each box is an answer of its own. */
-function ChoiceEditor({ column, label, text, options, onApply }: FilterEditorProps) {
+/** Records that are too many to show: those that fit what is typed, after those that were chosen before. */
+function SearchedChoiceEditor(props: FilterEditorProps & { readonly search: ReferenceSearch }) {
+  const [applied, setApplied] = useState('')
+  const { typed, setTyped } = useSearchText(applied, setApplied)
+  const [known, setKnown] = useState(props.options)
+  const found = useFoundReferences(props.search, applied)
+  const fresh = found.filter(({ id }) => !known.some((one) => one.id === id))
+  return (
+    <ChoiceEditor
+      {...props}
+      options={[...known, ...fresh]}
+      typed={typed}
+      onTyped={setTyped}
+      onChoose={(id) => {
+        const record = fresh.find((one) => one.id === id)
+        if (record) setKnown([...known, record])
+      }}
+    />
+  )
+}
+
+interface ChoiceEditorProps extends FilterEditorProps {
+  /** What is typed, where another component finds the options; absent: this one does. */
+  readonly typed?: string
+  readonly onTyped?: (typed: string) => void
+  readonly onChoose?: (id: string) => void
+}
+
+/** Several values of a list, which can be searched when it is long. */
+function ChoiceEditor(props: ChoiceEditorProps) {
+  const { column, label, text, options, onApply, onTyped, onChoose } = props
   const t = useText()
   const filter = text === undefined ? undefined : readFilter(column, text)
   const [chosen, setChosen] = useState<readonly string[]>(filter?.type === 'anyOf' ? filter.values : [])
-  const [typed, setTyped] = useState('')
-  const shown = options.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
+  const [ownTyped, setOwnTyped] = useState('')
+  const typed = props.typed ?? ownTyped
+  const fits = ({ name }: ReferenceOption) => name.toLowerCase().includes(typed.toLowerCase())
+  const shown = onTyped ? options : options.filter(fits)
   const apply = (event: FormEvent) => {
     event.preventDefault()
     onApply(chosen.length === 0 ? undefined : writeFilter({ type: 'anyOf', values: chosen }))
   }
   return (
     <form onSubmit={apply} className="grid gap-2">
-      {options.length > 8 && (
+      {(onTyped || options.length > 8) && (
         <DenseInput
           type="search"
           aria-label={t('list_filter_find')}
           placeholder={t('list_filter_find')}
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => (onTyped ?? setOwnTyped)(currentTarget.value)}
         />
       )}
       <fieldset className="grid max-h-60 overflow-y-auto">
@@ -93,9 +131,10 @@ function ChoiceEditor({ column, label, text, options, onApply }: FilterEditorPro
               type="checkbox"
               className="size-4 accent-accent"
               checked={chosen.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
+              onChange={({ currentTarget: { checked } }) => {
                 setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-              }
+                if (checked) onChoose?.(id)
+              }}
             />
             <span dir="auto">{name}</span>
           </label>

@@ -12,6 +12,7 @@ const answerOf = (status: number, headers: Record<string, string> = {}, body?: u
 class Server {
   received: number[] = []
   readonly asked: string[] = []
+  sentBytes = 0
   private length = 0
   trouble: (request: UploadRequest, number: number) => 'break' | 'lose' | UploadAnswer | undefined = () =>
     undefined
@@ -21,6 +22,7 @@ class Server {
     const trouble = this.trouble(request, this.asked.length)
     if (typeof trouble === 'object') return trouble
     const bytes = [...new Uint8Array((await request.body?.arrayBuffer()) ?? new ArrayBuffer(0))]
+    if (request.method === 'PATCH') this.sentBytes += bytes.length
     if (trouble === 'break') {
       // Some bytes arrive before the connection breaks.
       if (request.method === 'PATCH') this.received = this.received.concat(bytes.slice(0, bytes.length / 3))
@@ -29,6 +31,12 @@ class Server {
     const answer = this.answer(request, bytes)
     if (trouble === 'lose') throw new Error('the answer was lost')
     return answer
+  }
+
+  /** What has arrived from an earlier page. */
+  receive(bytes: Uint8Array, length: number): void {
+    this.received = [...bytes]
+    this.length = length
   }
 
   private answer({ method, address, headers }: UploadRequest, bytes: readonly number[]): UploadAnswer {
@@ -50,9 +58,10 @@ class Server {
 const bytesOf = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31) % 251)
 
 /** An upload to a server; time passes only by its pauses. */
-function stage(size: number) {
+function stage(size: number, begunAt?: string) {
   const server = new Server()
   const told: UploadProgress[] = []
+  const addresses: (string | undefined)[] = []
   const bytes = bytesOf(size)
   let now = 0
   let ended: () => void = () => undefined
@@ -69,13 +78,15 @@ function stage(size: number) {
     },
     nowMs: () => now,
     chance: () => 1,
+    begunAt,
+    onAddress: (address) => addresses.push(address),
   })
   const run = () =>
     new Promise<UploadProgress | undefined>((resolve) => {
       ended = () => resolve(told.at(-1))
       upload.start()
     })
-  return { server, told, bytes, upload, run, waitedMs: () => now }
+  return { server, told, addresses, bytes, upload, run, waitedMs: () => now }
 }
 
 describe('an upload', () => {
@@ -129,6 +140,26 @@ describe('an upload', () => {
     expect(await run()).toMatchObject({ state: 'success' })
     expect(server.asked.slice(2, 3)).toEqual(['HEAD'])
     expect(Uint8Array.from(server.received)).toEqual(bytes)
+  })
+
+  test('that an earlier page began goes on from what has arrived', async () => {
+    const { server, run, bytes, addresses } = stage(900_000, '/api/uploads/1')
+    server.receive(bytes.slice(0, 300_000), 900_000)
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(server.asked.slice(0, 2)).toEqual(['HEAD', 'PATCH'])
+    expect(server.sentBytes).toBe(600_000)
+    expect(Uint8Array.from(server.received)).toEqual(bytes)
+    expect(addresses).toEqual([undefined])
+  })
+
+  test('that an earlier page began, and the server has deleted since, begins anew', async () => {
+    const { server, run, bytes, addresses } = stage(900_000, '/api/uploads/gone')
+    server.trouble = ({ address }) =>
+      address.endsWith('/gone') ? answerOf(404, {}, { code: 'object-not-found' }) : undefined
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(server.asked.slice(0, 3)).toEqual(['HEAD', 'PATCH', 'POST'])
+    expect(Uint8Array.from(server.received)).toEqual(bytes)
+    expect(addresses).toEqual([undefined, '/api/uploads/1', undefined])
   })
 
   test('is cancelled on the server too, and cannot be started again', async () => {

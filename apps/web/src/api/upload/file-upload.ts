@@ -24,6 +24,10 @@ export interface UploadOptions {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   readonly nowMs: () => number
   readonly chance: () => number
+  /** The address at which an earlier page began to send this file. */
+  readonly begunAt?: string | undefined
+  /** Told where the file is being sent, so that another page can go on; undefined once there is nothing to go on with. */
+  readonly onAddress?: (address: string | undefined) => void
 }
 
 /** The server refused, and the same request would be refused again. */
@@ -48,6 +52,8 @@ export class FileUpload {
   private readonly options: UploadOptions
   private state: UploadState = 'paused'
   private address: string | undefined
+  /** Whether the upload was begun by an earlier page: the server may have deleted it since. */
+  private isBegun: boolean
   private offset = 0
   private chunkBytes: number | undefined
   private lastProgressMs = 0
@@ -55,6 +61,8 @@ export class FileUpload {
 
   constructor(options: UploadOptions) {
     this.options = options
+    this.address = options.begunAt
+    this.isBegun = options.begunAt !== undefined
   }
 
   /** Starts, or goes on after a pause or an error. */
@@ -79,6 +87,7 @@ export class FileUpload {
   private enter(state: UploadState, more: { code?: string; address?: string } = {}): boolean {
     if (!uploadCanBecome(this.state, state)) return false
     this.state = state
+    if (state === 'success' || state === 'canceled') this.options.onAddress?.(undefined)
     this.tell(this.offset, more)
     return true
   }
@@ -99,7 +108,11 @@ export class FileUpload {
         return
       } catch (error) {
         if (signal.aborted) return
-        if (error instanceof Refused) return this.fail(error.code)
+        if (error instanceof Refused && !this.isBegun) return this.fail(error.code)
+        if (error instanceof Refused) {
+          this.forget()
+          continue
+        }
         if (this.offset > before) attempt = 0
         if (this.options.nowMs() - this.lastProgressMs > uploadRetryLimitMs)
           return this.fail('retry-limit-exceeded')
@@ -110,12 +123,16 @@ export class FileUpload {
 
   private fail(code: string): void {
     // What was refused is not sent again; another try begins from the start.
-    if (code !== 'retry-limit-exceeded') {
-      this.address = undefined
-      this.offset = 0
-      this.chunkBytes = undefined
-    }
+    if (code !== 'retry-limit-exceeded') this.forget()
     this.enter('error', { code })
+  }
+
+  private forget(): void {
+    this.isBegun = false
+    this.address = undefined
+    this.offset = 0
+    this.chunkBytes = undefined
+    this.options.onAddress?.(undefined)
   }
 
   private async findOffset(address: string): Promise<void> {
@@ -144,7 +161,10 @@ export class FileUpload {
             { ...bytesType, 'upload-offset': String(this.offset) },
             body,
           )
-      if (isFirst) this.address = answer.header('location') ?? undefined
+      if (isFirst) {
+        this.address = answer.header('location') ?? undefined
+        this.options.onAddress?.(this.address)
+      }
       this.offset = bytesOf(answer, 'upload-offset')
       this.chunkBytes = chunkBytes
       this.lastProgressMs = this.options.nowMs()

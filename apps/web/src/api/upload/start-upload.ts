@@ -1,12 +1,14 @@
+import { findBegunUpload, isSameFile, rememberUpload } from './begun-uploads.ts'
 import { FileUpload, type UploadProgress } from './file-upload.ts'
 import { sendByXhr } from './upload-transport.ts'
 
-/** Uploads a file from this page. */
+/** Uploads a file from this page. A file that was being sent when the page was reloaded goes on where it stopped. */
 export function startUpload(
-  file: Blob,
+  file: File,
   purpose: string,
   onChange: (progress: UploadProgress) => void,
 ): FileUpload {
+  const begun = findBegunUpload(purpose)
   const upload = new FileUpload({
     file,
     purpose,
@@ -15,6 +17,8 @@ export function startUpload(
     wait,
     nowMs: () => Date.now(),
     chance: () => Math.random(),
+    begunAt: begun && isSameFile(begun, file) ? begun.address : undefined,
+    onAddress: (address) => rememberUpload(purpose, file, address),
   })
   upload.start()
   return upload

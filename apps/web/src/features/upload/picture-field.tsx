@@ -52,8 +52,12 @@ export function PictureField(props: PictureFieldProps) {
     const file = files?.[0]
     if (file && blocked === undefined) upload.choose(file)
   }
+  const interrupted: FieldNote | undefined =
+    upload.interrupted === undefined
+      ? undefined
+      : { kind: 'warn', text: t('upload_interrupted', { name: upload.interrupted }) }
   const problem: FieldNote | undefined =
-    shown?.code === undefined ? note : { kind: 'error', text: errorText(shown.code) }
+    shown?.code === undefined ? (note ?? interrupted) : { kind: 'error', text: errorText(shown.code) }
   // What was refused may be no picture.
   const sent = shown !== undefined && !isRefused(shown) ? shown : undefined
   const image = sent?.preview ?? value

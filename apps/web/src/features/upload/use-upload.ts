@@ -1,5 +1,6 @@
 import { imageLimits, imageTypes } from '@cabstand/domain/upload/image-limits'
 import { useEffect, useRef, useState } from 'react'
+import { findBegunUpload } from '../../api/upload/begun-uploads.ts'
 import type { FileUpload, UploadProgress } from '../../api/upload/file-upload.ts'
 
 export interface ShownUpload extends UploadProgress {
@@ -12,6 +13,8 @@ export const isRefused = ({ state, code }: UploadProgress): boolean =>
   state === 'error' && code !== 'retry-limit-exceeded'
 
 export interface Upload {
+  /** The name of a file whose upload a reload has interrupted. */
+  readonly interrupted: string | undefined
   readonly shown: ShownUpload | undefined
   choose(file: File): void
   pause(): void
@@ -30,6 +33,7 @@ function findRefusal(file: File): string | undefined {
 /** The upload of a picture for one field. `onDone` gets the address of the file. Leaving the screen cancels it. */
 export function useUpload(purpose: string, onDone: (address: string) => void): Upload {
   const [shown, setShown] = useState<ShownUpload>()
+  const [interrupted, setInterrupted] = useState(() => findBegunUpload(purpose)?.name)
   const upload = useRef<FileUpload>(undefined)
   const latest = useRef<symbol>(undefined)
   const done = useRef(onDone)
@@ -51,6 +55,7 @@ export function useUpload(purpose: string, onDone: (address: string) => void): U
   const choose = async (file: File) => {
     upload.current?.cancel()
     upload.current = undefined
+    setInterrupted(undefined)
     const mine = Symbol('choice')
     latest.current = mine
     const preview = URL.createObjectURL(file)
@@ -69,6 +74,7 @@ export function useUpload(purpose: string, onDone: (address: string) => void): U
   }
   return {
     shown,
+    interrupted,
     choose: (file) => void choose(file),
     pause: () => upload.current?.pause(),
     resume: () => upload.current?.start(),

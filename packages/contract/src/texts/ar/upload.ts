@@ -19,4 +19,5 @@ export const upload = {
   upload_cancel: 'إلغاء',
   upload_retry: 'إعادة المحاولة',
   upload_picture_of: '{label}: الصورة الحالية',
+  upload_interrupted: 'لم يُرسل الملف «{name}» كاملًا. يُرجى اختياره من جديد ليُستأنف الإرسال من حيث توقف.',
 } as const satisfies Arabic<typeof english>

@@ -43,7 +43,8 @@ export const console = {
   record_changed: 'Another admin changed this. Your changes are not saved yet; compare, then save again.',
   list_changed:
     'Entries were added or removed in the meantime. Nothing was changed; try again with this list.',
-  currency_locked: 'Payments were made in the present currency, so it can’t change. Nothing was saved.',
+  currency_locked:
+    'There are bookings or payments in the present currency, so it can’t change. Nothing was saved.',
   language_not_found: 'This language no longer exists.',
   cancel_reason_not_found: 'This reason no longer exists.',
   name_taken: 'This name is taken. Nothing was saved; choose another one.',

@@ -15,4 +15,6 @@ export const upload = {
   upload_cancel: 'Cancel',
   upload_retry: 'Try again',
   upload_picture_of: '{label}: current picture',
+  upload_interrupted:
+    '“{name}” wasn’t sent completely. Choose it again, and sending continues where it stopped.',
 } as const
