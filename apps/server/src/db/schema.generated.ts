@@ -461,6 +461,8 @@ export interface Quotes {
   carType: string;
   expiresAt: Date;
   id: string;
+  optionSelected: string | null;
+  parcelTypeSelected: string | null;
   routeId: string;
   service: BookingService;
   tariff: JsonColumn<Tariff>;

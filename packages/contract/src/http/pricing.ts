@@ -11,9 +11,30 @@ import {
   times,
   translations,
 } from '../examples/trip.ts'
-import { carTypeBrief, carTypePhoto, carTypeTranslations, service } from '../schemas/car-type.ts'
-import { decimal, distanceUnit, id, instant, money, polyline, stop } from '../schemas/common.ts'
+import {
+  carTypeBrief,
+  carTypePhoto,
+  carTypeTranslations,
+  riderChoices,
+  service,
+} from '../schemas/car-type.ts'
+import { decimal, distanceUnit, id, instant, money, polyline, stop, text } from '../schemas/common.ts'
 import { riderFareLine } from '../schemas/fare.ts'
+
+/** Names are compared with the lists of the car type: at most as long as a description. */
+const choiceName = text(60)
+
+const parcelChosen = component(
+  'ParcelChosen',
+  z.object({
+    carType: about(id, 'The car type that carries the parcel.'),
+    parcelTypeSelected: z.optional(
+      about(choiceName, 'The `description` of one of its parcel types.', 'Up to 5 kg'),
+    ),
+    optionSelected: z.optional(about(choiceName, 'The `description` of one of its options.', 'Two people')),
+  }),
+  'What was chosen for a delivery by one car type.',
+)
 
 export const createQuotes = endpoint(
   {
@@ -23,7 +44,7 @@ export const createQuotes = endpoint(
     tag: 'Quotes',
     summary: 'Price a trip',
     description:
-      'Finds the route and returns one quote for each car type. A quote is stored with its inputs and is valid for ten minutes; book it by its id. It belongs to the signed-in person, or before sign-in to the browser, identified by a cookie. Booking uses the stored price.',
+      'Finds the route and returns one quote for each car type. A quote is stored with its inputs and is valid for ten minutes; book it by its id. It belongs to the signed-in person, or before sign-in to the browser, identified by a cookie. Booking uses the stored price, which contains what was chosen in `parcels`; to choose something else, request new quotes.',
     roles: ['anonymous', 'rider', 'admin'],
     body: z.object({
       pickup: about(stop, 'The start of the trip.'),
@@ -33,6 +54,12 @@ export const createQuotes = endpoint(
       ),
       tripDate: z.optional(
         about(instant, 'Absent: as soon as possible. Book Later: 15 minutes to 30 days ahead.'),
+      ),
+      parcels: z.optional(
+        about(
+          z.array(parcelChosen).check(z.maxLength(20)),
+          'Of delivery: what was chosen for each car type. Other car types are priced without a choice.',
+        ),
       ),
     }),
     status: 200,
@@ -52,7 +79,10 @@ export const createQuotes = endpoint(
             ...carTypeBrief.shape,
             extraInfo: about(z.string(), 'A short displayed note, such as the number of seats.', '4 seats'),
             service,
+            ...riderChoices,
           }),
+          parcelTypeSelected: about(z.nullable(z.string()), 'The kind of parcel that the price contains.'),
+          optionSelected: about(z.nullable(z.string()), 'The option that the price contains.'),
           tripCost: about(money, 'The price, including the platform fee.', 560),
           lines: about(z.array(riderFareLine), 'The lines of the price.'),
           carsNearby: about(z.int(), 'Number of free cars of this type near the pickup.', 3),
@@ -90,7 +120,9 @@ export const createQuotes = endpoint(
       quotes: [
         {
           quoteId: ids.quote,
-          carType: { ...exampleCarType, extraInfo: '4 seats', service: 'taxi' },
+          carType: { ...exampleCarType, extraInfo: '4 seats', service: 'taxi', parcelTypes: [], options: [] },
+          parcelTypeSelected: null,
+          optionSelected: null,
           tripCost: 560,
           lines: fareLines,
           carsNearby: 3,
@@ -113,6 +145,7 @@ export const carType = component(
     translations: carTypeTranslations,
     fromPrice: about(money, 'The lowest price of a trip, including the platform fee.', 560),
     position: about(z.int(), 'Its position in lists.', 0),
+    ...riderChoices,
   }),
   'A car type that riders choose. It has a tariff.',
 )
@@ -146,6 +179,8 @@ export const listCarTypes = endpoint(
           translations,
           fromPrice: 560,
           position: 0,
+          parcelTypes: [],
+          options: [],
         },
       ],
     },

@@ -46,6 +46,15 @@ export const parcelChoice = component(
   'A parcel type or an option of a delivery.',
 )
 
+/** What a rider may choose, with all-in prices. */
+export const riderChoices = {
+  parcelTypes: about(
+    z.array(parcelChoice),
+    'Of delivery: the kinds of parcels, with what each adds to the price, including the platform fee. A minimum price may contain it.',
+  ),
+  options: about(z.array(parcelChoice), 'Of delivery: the options, priced like `parcelTypes`.'),
+} as const
+
 // How long lists and numbers may be. What the values must be is in the domain, whose problems have codes.
 const choices = z.array(parcelChoice).check(z.maxLength(100))
 const rate = z.string().check(z.maxLength(20))

@@ -4,7 +4,7 @@ import { inputs, rules, tariffs } from '../../test/arbitraries.ts'
 import { currencyExponent, moneyPlaces } from '../currency.ts'
 import { add, compare, divide, fraction, multiply, subtract, zero } from '../exact.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
-import { operatorLines, riderLines } from './lines.ts'
+import { operatorLines, riderAmount, riderLines } from './lines.ts'
 import { quoteFare } from './quote-fare.ts'
 import type { Tariff } from './tariff.ts'
 
@@ -96,6 +96,23 @@ describe('the rider’s lines', () => {
         expect(lines.every(({ amount }) => amount >= 0 && amount % step === 0)).toBe(true)
         expect(total(riderLines(b, 7))).toBe(b.tripCost - 7)
         expect(JSON.stringify(lines)).not.toMatch(/fee|share/i)
+      }),
+    )
+  })
+})
+
+describe('an amount of the tariff as riders see it', () => {
+  it('is what choosing it adds to a price above the minimum, to the smallest step', () => {
+    fc.assert(
+      fc.property(inputs, tariffs, rules, (input, tariff, each) => {
+        const open = { ...tariff, minFare: 0, baseFare: Math.max(0, tariff.baseFare) }
+        const without = { ...input, parcelTypeAmount: 0 }
+        const amount = input.parcelTypeAmount ?? 0
+        const added =
+          quoteFare({ ...without, parcelTypeAmount: amount }, open, each).tripCost -
+          quoteFare(without, open, each).tripCost
+        const step = 10 ** Math.max(0, currencyExponent(each.currency) - each.decimal)
+        expect(Math.abs(riderAmount(amount, open, each) - added)).toBeLessThanOrEqual(3 * step)
       }),
     )
   })

@@ -12,9 +12,10 @@ import {
   toTrimmedDecimalString,
   zero,
 } from '../exact.ts'
-import { exactMajor, toSafeMinor } from '../money.ts'
+import { exactMajor, roundMoney, toSafeMinor } from '../money.ts'
 import { splitByLargestRemainder } from './largest-remainder.ts'
 import { type FareBreakdown, fareParts } from './quote-fare.ts'
+import type { FareRules, Tariff } from './tariff.ts'
 
 /** A measured line's quantity and rate, as decimal strings; the rate is major units per `rateUnit`. */
 export interface FareMeasure {
@@ -116,9 +117,13 @@ function measures(b: FareBreakdown, factor: Exact, perTime: 'min' | 'h') {
   return { distance, time }
 }
 
+/** An amount of the tariff as riders see it: with its share of the fee, in minor units. */
+export function riderAmount(amount: number, tariff: Tariff, rules: FareRules): number {
+  return roundMoney(multiply(exactMajor(amount, rules.currency), allInFactor(tariff)), rules)
+}
+
 /** 1 + the fee's percentage; 1 for a flat fee. */
-function allInFactor(b: FareBreakdown): Exact {
-  const fee = b.tariff.convenienceFee
+function allInFactor({ convenienceFee: fee }: Tariff): Exact {
   const one = fraction(1n, 1n)
   return fee.type === 'flat' ? one : add(one, divide(parseDecimal(fee.percent), fraction(100n, 1n)))
 }
@@ -132,7 +137,7 @@ export function riderLines(b: FareBreakdown, discountAmount = 0): RiderFareLine[
   const parts = weightedParts(b)
   const flatFee = b.tariff.convenienceFee.type === 'flat' ? b.convenienceFees : 0
   const amounts = splitAmount(b, parts, b.tripCost - flatFee)
-  const { distance, time } = measures(b, allInFactor(b), 'min')
+  const { distance, time } = measures(b, allInFactor(b.tariff), 'min')
   const lines: RiderFareLine[] = [
     { kind: 'start', amount: amounts.base + flatFee },
     { kind: 'distance', amount: amounts.distance, ...distance },

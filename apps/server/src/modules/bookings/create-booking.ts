@@ -9,7 +9,6 @@ import { bookingOtp } from '@cabstand/domain/booking/otp'
 import { bookingReference } from '@cabstand/domain/booking/reference'
 import { nextDueMs } from '@cabstand/domain/booking/timers'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
-import { type FareBreakdown, quoteFare } from '@cabstand/domain/fare/quote-fare'
 import { toJson } from '../../db/json.ts'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
@@ -24,7 +23,7 @@ import { assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
 import { insertBooking } from './booking-store.ts'
-import { findDeliveryProblem, priceChoices } from './delivery-details.ts'
+import { findDeliveryProblem } from './delivery-details.ts'
 import { type BookingEvent, insertEvent } from './event-store.ts'
 import { toDomainEvent } from './events.ts'
 import { recordBookingChange } from './record-booking-change.ts'
@@ -46,7 +45,6 @@ export interface PreparedBooking {
   readonly quote: Quote
   readonly settings: Settings
   readonly customer: User
-  readonly breakdown: FareBreakdown
   readonly status: 'NEW' | 'PAYMENT_PENDING'
 }
 
@@ -71,7 +69,6 @@ export async function prepareBooking(
   }
   const actor = caller.role === 'admin' ? 'admin' : 'rider'
   const { to } = assertAllowed(bookingCan.request(carType.service, actor))
-  const choices = priceChoices(carType, input)
   const problem = carType.service === 'delivery' ? findDeliveryProblem(input, actor) : undefined
   if (problem !== undefined) throw problem
   if (input.paymentMode === 'card' || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
@@ -79,11 +76,7 @@ export async function prepareBooking(
       detail: 'This payment method is not available for this booking.',
     })
   }
-  const breakdown =
-    choices.parcelTypeAmount + choices.optionAmount > 0
-      ? quoteFare({ ...quote.breakdown.input, ...choices }, quote.tariff, quote.breakdown.rules)
-      : quote.breakdown
-  const prepared = { quote, settings, customer, breakdown, status: to as PreparedBooking['status'] }
+  const prepared = { quote, settings, customer, status: to as PreparedBooking['status'] }
   if (input.tripDate === undefined) await assertDriverInRadius(deps, prepared)
   return { ...prepared, translations: await translateStops(deps, quote) }
 }
@@ -114,7 +107,7 @@ async function findCustomer(deps: BookingDeps, caller: SignedIn, input: Input): 
 
 async function assertDriverInRadius(
   deps: BookingDeps,
-  { quote, settings, breakdown, status }: Omit<PreparedBooking, 'translations'>,
+  { quote, settings, status }: Omit<PreparedBooking, 'translations'>,
 ): Promise<void> {
   const found = await hasEligibleDriver(
     { db: deps.db, positions: deps.tracker.positions, now: deps.now },
@@ -123,7 +116,7 @@ async function assertDriverInRadius(
       carTypeId: quote.carType,
       // A booking that waits for payment is prepaid before dispatch begins.
       prepaid: status === 'PAYMENT_PENDING',
-      convenienceFees: breakdown.convenienceFees,
+      convenienceFees: quote.breakdown.convenienceFees,
       negativeBalance: settings.negativeBalance,
     },
     driverRadiusMeters(Number(settings.driverRadius), settings.convertToMile),
@@ -204,7 +197,8 @@ async function assertWithinLimits(
 }
 
 function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedIn, now: Date) {
-  const { quote, settings, customer, breakdown, translations } = prepared
+  const { quote, settings, customer, translations } = prepared
+  const { breakdown } = quote
   return {
     id: newId(),
     status: prepared.status,
@@ -247,8 +241,8 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
     otp: settings.otpSecure ? String(bookingOtp(randomInt(2 ** 32))) : null,
     paymentMode: input.paymentMode ?? (prepared.status === 'NEW' ? 'cash' : 'wallet'),
     payableAmount: breakdown.tripCost,
-    parcelTypeSelected: jsonText(input.parcelTypeSelected),
-    optionSelected: jsonText(input.optionSelected),
+    parcelTypeSelected: jsonText(quote.parcelTypeSelected),
+    optionSelected: jsonText(quote.optionSelected),
     deliveryPerson: input.deliveryPerson ?? null,
     deliveryPersonPhone: input.deliveryPersonPhone ?? null,
     pickUpInstructions: input.pickUpInstructions ?? null,
@@ -262,4 +256,4 @@ function dueOf(status: PreparedBooking['status'], now: Date): Date | null {
   return dueMs === null ? null : new Date(dueMs)
 }
 
-const jsonText = (value: string | undefined) => (value === undefined ? null : toJson(value))
+const jsonText = (value: string | null) => (value === null ? null : toJson(value))

@@ -1,9 +1,6 @@
 import { AppError } from '../../http/errors.ts'
-import type { CarType } from '../pricing/index.ts'
 
 interface DeliveryInput {
-  readonly parcelTypeSelected?: string | undefined
-  readonly optionSelected?: string | undefined
   readonly deliveryPerson?: string | undefined
   readonly deliveryPersonPhone?: string | undefined
 }
@@ -17,19 +14,4 @@ export function findDeliveryProblem(input: DeliveryInput, actor: 'rider' | 'admi
   if (phone.length <= 6 || !phonePattern.test(phone)) return new AppError('deliveryDetailMissing')
   if (actor === 'admin' && !input.deliveryPerson?.trim()) return new AppError('deliveryDetailMissing')
   return undefined
-}
-
-/** The amounts of the chosen parcel type and option from the lists of the car type. Throws `select_proper`. */
-export function priceChoices(carType: CarType, input: DeliveryInput) {
-  const amountOf = (list: CarType['options'], chosen: string | undefined) => {
-    if (chosen === undefined) return 0
-    const found = list.find((choice) => choice.description === chosen)
-    if (found === undefined)
-      throw new AppError('select_proper', { detail: `"${chosen}" is not available for this car type.` })
-    return found.amount
-  }
-  return {
-    parcelTypeAmount: amountOf(carType.parcelTypes, input.parcelTypeSelected),
-    optionAmount: amountOf(carType.options, input.optionSelected),
-  }
 }

@@ -1,4 +1,5 @@
 import { type ParcelChoice, toTariff } from '@cabstand/domain/fare/car-type-fields'
+import { riderAmount } from '@cabstand/domain/fare/lines'
 import { quoteFare } from '@cabstand/domain/fare/quote-fare'
 import type { FareRules, Tariff } from '@cabstand/domain/fare/tariff'
 import { type CachedRows, cachedRows } from '../../cache/cached-rows.ts'
@@ -78,6 +79,15 @@ function toCarType(row: CarTypeRow): CarType {
 /** The lowest price of a car type, including the fee: a trip of zero length. */
 export function fromPrice(carType: CarType, rules: FareRules): number {
   return quoteFare({ distanceMeters: 0, durationSeconds: 0 }, carType.tariff, rules).tripCost
+}
+
+/** What riders may choose for a delivery, with the fee in each amount as in the lines of a price. */
+export function choicesOf({ parcelTypes, options, tariff }: CarType, rules: FareRules) {
+  const allIn = ({ description, amount }: ParcelChoice): ParcelChoice => ({
+    description,
+    amount: riderAmount(amount, tariff, rules),
+  })
+  return { parcelTypes: parcelTypes.map(allIn), options: options.map(allIn) }
 }
 
 export const carTypeBrief = ({ id, name, translations, image, photo }: CarType) => ({

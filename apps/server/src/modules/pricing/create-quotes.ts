@@ -12,7 +12,8 @@ import { newId } from '../../new-id.ts'
 import type { NearestCars } from '../fleet/index.ts'
 import { type MapAccount, MapCostTally, type Maps, pointAt } from '../maps/index.ts'
 import { fareRules, type SettingsReader } from '../settings/index.ts'
-import { type CarType, type CarTypeReader, carTypeBrief } from './car-types.ts'
+import { type CarType, type CarTypeReader, carTypeBrief, choicesOf } from './car-types.ts'
+import { noParcel, priceParcels } from './parcel-choices.ts'
 import type { QuoteOwner } from './quote-owner.ts'
 import { insertQuotes } from './quote-store.ts'
 
@@ -74,16 +75,22 @@ export async function createQuotes(
     deps.carTypes.listOffered(),
     deps.nearestCars(input.pickup, account),
   ])
+  const parcels = priceParcels(carTypes, input.parcels ?? [])
   const distanceMeters = Math.round(route.distanceMeters)
   const durationSeconds = Math.round(route.durationSeconds)
   const expiresAt = new Date(now.getTime() + quoteMinutes * 60_000)
   const offered = carTypes
     .filter((carType) => settings.appCategory === 'both' || carType.service === settings.appCategory)
-    .map((carType) => ({
-      quoteId: newId(),
-      carType,
-      breakdown: quoteFare({ distanceMeters, durationSeconds }, carType.tariff, rules),
-    }))
+    .map((carType) => {
+      const { parcelTypeAmount, optionAmount, ...chosen } = parcels.get(carType.id) ?? noParcel
+      const priced = { distanceMeters, durationSeconds, parcelTypeAmount, optionAmount }
+      return {
+        quoteId: newId(),
+        carType,
+        chosen,
+        breakdown: quoteFare(priced, carType.tariff, rules),
+      }
+    })
   const routeId = newId()
   const routeRow = {
     id: routeId,
@@ -116,9 +123,15 @@ export async function createQuotes(
       polyline: route.polyline,
     },
     expiresAt: expiresAt.toISOString(),
-    quotes: offered.map(({ quoteId, carType, breakdown }) => ({
+    quotes: offered.map(({ quoteId, carType, chosen, breakdown }) => ({
       quoteId,
-      carType: { ...carTypeBrief(carType), extraInfo: carType.extraInfo, service: carType.service },
+      carType: {
+        ...carTypeBrief(carType),
+        extraInfo: carType.extraInfo,
+        service: carType.service,
+        ...choicesOf(carType, rules),
+      },
+      ...chosen,
       tripCost: breakdown.tripCost,
       lines: [...riderLines(breakdown)],
       carsNearby: nearest.count(carType.id),
@@ -134,7 +147,12 @@ function stopPath(index: number, stops: number): string {
 }
 
 function quoteRow(
-  quote: { quoteId: string; carType: CarType; breakdown: FareBreakdown },
+  quote: {
+    quoteId: string
+    carType: CarType
+    chosen: { parcelTypeSelected: string | null; optionSelected: string | null }
+    breakdown: FareBreakdown
+  },
   routeId: string,
   expiresAt: Date,
 ) {
@@ -145,6 +163,7 @@ function quoteRow(
     service: quote.carType.service,
     tariff: toJson(quote.carType.tariff),
     breakdown: toJson(quote.breakdown),
+    ...quote.chosen,
     tripCost: quote.breakdown.tripCost,
     expiresAt,
   }

@@ -1,6 +1,6 @@
 import type { CarType as WireCarType } from '@cabstand/contract/http/pricing'
 import { fareRules } from '../settings/index.ts'
-import { fromPrice } from './car-types.ts'
+import { choicesOf, fromPrice } from './car-types.ts'
 import type { QuoteDeps } from './create-quotes.ts'
 
 /** The car types that riders can choose, in the schema of the API, in display order. */
@@ -19,5 +19,6 @@ export async function listCarTypesForWire(
     translations: carType.translations,
     position: carType.position,
     fromPrice: fromPrice(carType, rules),
+    ...choicesOf(carType, rules),
   }))
 }

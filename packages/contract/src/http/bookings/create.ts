@@ -15,15 +15,13 @@ export const createBooking = endpoint(
     tag: 'Bookings',
     summary: 'Book a trip',
     description:
-      'Books the trip of a quote. Book Now looks for a driver at once and is refused when no driver is near. Book Later looks for a driver 15 minutes before `tripDate`. If there is no response, retry with the same `Idempotency-Key`: only one booking is made.',
+      'Books the trip of a quote, at the price of the quote and with the parcel type and option that it contains. Book Now looks for a driver at once and is refused when no driver is near. Book Later looks for a driver 15 minutes before `tripDate`. If there is no response, retry with the same `Idempotency-Key`: only one booking is made.',
     roles: ['rider', 'admin'],
     body: z.object({
       quoteId: about(id, 'From `POST /api/quotes`, at most ten minutes old.'),
       tripDate: z.optional(about(instant, 'Absent: Book Now. Book Later: 15 minutes to 30 days ahead.')),
       paymentMode: z.optional(about(paymentMode, 'Absent: cash.')),
       customer: z.optional(about(id, 'The rider whom an admin books for; absent when a rider books.')),
-      parcelTypeSelected: z.optional(about(text(100), 'Of a delivery: the kind of parcel.')),
-      optionSelected: z.optional(about(text(100), 'Of a delivery: the delivery option.')),
       deliveryPerson: z.optional(about(text(100), "Of a delivery: the recipient's name.")),
       deliveryPersonPhone: z.optional(about(text(40), "Of a delivery: the recipient's phone number.")),
       pickUpInstructions: z.optional(
