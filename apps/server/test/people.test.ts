@@ -3,7 +3,7 @@ import { listRecordHistory } from '@cabstand/contract/http/audit'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import * as people from '@cabstand/contract/http/people'
 import { listCarTypes } from '@cabstand/contract/http/pricing'
-import { getMe, updateMe } from '@cabstand/contract/http/users'
+import { getMe, listMyPlaces, updateMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { describe, expect, test } from 'vitest'
 import { asOwner, holdLock } from './as-owner.ts'
@@ -51,6 +51,47 @@ async function addFleet() {
   const client = await signInAt(server.url, owner.mobile ?? '')
   return { owner, client, driver: await add('driver', {}, client) }
 }
+
+describe('a caller', () => {
+  const find = (mobile: string) => lena.call(people.findCaller, { query: { mobile } })
+
+  test('is found by their number, with the places and the rides that they had', async () => {
+    const taker = await server.signIn((await add('driver', { carType })).mobile ?? '')
+    const trip = await acceptedTrip(server, rider, taker)
+    await driveUntil('rate', { booking: trip, rider, driver: taker })
+    const { caller } = await find(mobiles.rider)
+    expect(caller).toMatchObject({ id: rider.userId, usertype: 'rider', walletBalance: expect.any(Number) })
+    expect(caller?.trips[0]).toMatchObject({ id: trip.id })
+    expect(caller?.trips.length).toBeLessThanOrEqual(5)
+    expect(caller?.places).toEqual((await rider.call(listMyPlaces, { query: {} })).places)
+    expect(caller?.places.length).toBeGreaterThan(0)
+  })
+
+  test('is found by the number as it is typed in the country of the settings', async () => {
+    const person = await add('rider', { mobile: '+351910559001' })
+    for (const typed of ['910 559 001', '00351 910559001'])
+      expect((await find(typed)).caller, typed).toMatchObject({ id: person.id, rides: 0, trips: [] })
+  })
+
+  test('is nobody when no one has the number, and a part of a number finds no one', async () => {
+    expect(await find('+351910559999')).toEqual({ caller: null })
+    expect(await lena.refusal(people.findCaller, { query: { mobile: '+35191055900' } })).toBe(
+      'invalid_mobile',
+    )
+  })
+
+  test('who drives is told apart from a rider', async () => {
+    expect((await find(mobiles.driver)).caller?.usertype).toBe('driver')
+  })
+
+  test('is added with a name and without an e-mail address', async () => {
+    const { mobile } = contacts()
+    const person = await add('rider', { mobile, email: '' })
+    expect(person).toMatchObject({ mobile, email: '' })
+    await add('rider', { email: '' })
+    expect((await find(mobile)).caller?.id).toBe(person.id)
+  })
+})
 
 describe('adding', () => {
   test.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(

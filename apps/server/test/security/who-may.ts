@@ -174,6 +174,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   exportAuditEntries: oneself(['admin'], { query: { format: 'csv' } }),
   approvePeople: nobody(['admin'], { body: { people: [unknownId], approved: true } }),
   setPersonPictures: person(['fleetadmin', 'admin'], { body: {} }),
+  findCaller: nobody(['admin'], { query: { mobile: '+351910550000' } }),
   getPerson: person(['fleetadmin', 'admin']),
   createPerson: nobody(['fleetadmin', 'admin'], {
     body: { usertype: 'driver', firstName: '', lastName: '', mobile: '', email: '' },

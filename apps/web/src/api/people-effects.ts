@@ -1,7 +1,7 @@
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import { idIn } from './effects.ts'
 import { listKeys } from './queries/lists.ts'
-import { personKeys } from './queries/people.ts'
+import { callerKey, personKeys } from './queries/people.ts'
 import { recordHistoryKey } from './queries/record-history-key.ts'
 import type { CacheEffect } from './use-action.ts'
 
@@ -15,6 +15,7 @@ export const personEffect: CacheEffect<{ readonly id: string }, unknown> = {
     const id = output?.id ?? idIn(input)
     return [
       ...peopleLists,
+      callerKey(),
       ...(id === undefined ? [] : [personKeys.record(id), recordHistoryKey('person', id)]),
     ]
   },

@@ -240,6 +240,14 @@ export const screens: readonly Screen[] = [
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
   },
   {
+    path: paths.addBooking(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'top', name: 'add_booking' } },
+    texts: ['console', 'console-form', 'console-add-booking', 'map'],
+    page: lazyRouteComponent(() => import('../admin/add-booking/page.tsx'), 'AddBookingPage'),
+  },
+  {
     path: paths.people('rider'),
     roles: ['admin'],
     chrome: 'page',

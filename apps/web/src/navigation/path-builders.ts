@@ -49,6 +49,8 @@ export const dashboard = () => '/dashboard'
 export const carTypes = () => '/cartypes'
 export const newCarType = () => '/cartypes/new'
 export const carType = (carTypeId: string) => `/cartypes/${encodeURIComponent(carTypeId)}`
+/** With a number: for the person who calls from it. */
+export const addBooking = (mobile?: string) => withSearch('/addbookings', { mobile })
 export const adminBooking = (bookingId: string) => booking(bookingId)
 export const drivers = () => '/drivers'
 const peoplePaths = {

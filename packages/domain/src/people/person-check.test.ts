@@ -44,3 +44,12 @@ test.each([
 ])('contacts %j and %j are given and well formed', (mobile, email, problems) => {
   expect(findContactProblems({ mobile, email }).map(({ path, code }) => [path, code])).toEqual(problems)
 })
+
+test('only a rider may be added without an e-mail address', () => {
+  const contacts = { mobile: '912', email: '' }
+  expect(findContactProblems(contacts, 'rider')).toEqual([])
+  expect(findContactProblems(contacts, 'driver')).toEqual([{ path: 'email', code: 'required' }])
+  expect(findContactProblems({ ...contacts, email: 'rui@' }, 'rider')).toEqual([
+    { path: 'email', code: 'email' },
+  ])
+})

@@ -33,12 +33,15 @@ export function findPersonProblems(fields: PersonFields, usertype: Role): FieldP
   ]
 }
 
-/** What prevents a person from being added under these contacts. The server also parses the mobile number. */
-export function findContactProblems({ mobile, email }: PersonContacts): FieldProblem[] {
+/**
+ * What prevents a person from being added under these contacts. The server also parses the mobile number. Staff may add
+ * a rider without an e-mail address: callers are not asked for one.
+ */
+export function findContactProblems({ mobile, email }: PersonContacts, usertype?: Role): FieldProblem[] {
   const address = email.trim()
   return [
     ...when(mobile.trim() === '', 'mobile', 'required'),
-    ...when(address === '', 'email', 'required'),
+    ...when(address === '' && usertype !== 'rider', 'email', 'required'),
     ...when(address !== '' && !isEmail(address), 'email', 'email'),
   ]
 }

@@ -2,6 +2,7 @@ import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { isEmail } from '@cabstand/domain/people/email'
 import { findContactProblems } from '@cabstand/domain/people/person-check'
 import type { PersonContacts } from '@cabstand/domain/people/person-fields'
+import type { Role } from '@cabstand/domain/roles'
 import type { Database } from '../../db/database.ts'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
@@ -17,8 +18,10 @@ import { findTakenContacts, lockEmail } from './person-store.ts'
 export function checkContacts(
   { mobile, email }: PersonContacts,
   { country, restrictCountry }: Pick<Settings, 'country' | 'restrictCountry'>,
+  /** Given when staff add the person. */
+  usertype?: Role,
 ): PersonContacts {
-  const problems: FieldProblem[] = findContactProblems({ mobile, email })
+  const problems: FieldProblem[] = findContactProblems({ mobile, email }, usertype)
   const number = findMobile(mobile, country || restrictCountry)
   if (number === undefined && mobile.trim() !== '') problems.push({ path: 'mobile', code: 'mobile' })
   if (number !== undefined && problems.length === 0) return { mobile: number, email: email.trim() }
@@ -34,7 +37,7 @@ const issue = (problems: readonly FieldProblem[]) =>
 /** Throws `user_exists` when somebody has one of these contacts. Two requests at once do not both pass. */
 export async function assertNewContacts(tx: Tx, contacts: PersonContacts): Promise<void> {
   assertTransaction(tx)
-  await lockEmail(tx, contacts.email)
+  if (contacts.email !== '') await lockEmail(tx, contacts.email)
   const taken = await findTakenContacts(tx, contacts)
   const paths = (['mobile', 'email'] as const).filter((path) => taken[path])
   if (paths.length > 0) throw userExists(paths)

@@ -38,7 +38,7 @@ export async function createPerson(
     ...(isAdmin ? {} : { fleetadmin: caller.userId }),
   }
   assertNoProblems(findPersonProblems(fields, usertype))
-  const contacts = checkContacts({ mobile, email }, settings)
+  const contacts = checkContacts({ mobile, email }, settings, usertype)
   await assertReferences(tx, deps, fields)
   await assertNewContacts(tx, contacts)
   const id = await insertPerson(tx, {

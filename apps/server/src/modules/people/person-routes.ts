@@ -10,6 +10,7 @@ import { readWallet } from '../wallet/index.ts'
 import { createPerson } from './create-person.ts'
 import { deletePerson } from './delete-person.ts'
 import { endPersonSessions, type SessionDeps } from './end-person-sessions.ts'
+import { findCaller } from './find-caller.ts'
 import { getPersonPosition } from './get-person-position.ts'
 import { listDriverRatings, listPersonTrips } from './list-person-trips.ts'
 import { getStored, type PersonEditDeps } from './person-edit.ts'
@@ -43,6 +44,9 @@ export function personRoutes(deps: PersonRoutesDeps): Route[] {
     caller: context.caller,
   })
   return [
+    route(endpoints.findCaller, {
+      read: async ({ caller, query }) => ({ caller: await findCaller(deps, caller, query) }),
+    }),
     route(endpoints.getPerson, {
       read: async ({ caller, params }) =>
         toPersonRecord(await getStored(findPerson(db, caller, params.id)), await deps.hidesContacts()),

@@ -1,6 +1,7 @@
 export { createUser } from './create-user.ts'
 export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'
+export { listMyPlaces } from './list-my-places.ts'
 export { fullName, isProfileComplete, toMe } from './me.ts'
 export { usersModule } from './module.ts'
 export { personAuditRules } from './person-audit-rules.ts'

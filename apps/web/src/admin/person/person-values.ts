@@ -85,7 +85,7 @@ export function findProblems(
   usertype: Role,
   { languages, isNew }: { readonly languages: Languages; readonly isNew: boolean },
 ): FieldProblem[] {
-  const contacts = isNew ? findContactProblems(values) : []
+  const contacts = isNew ? findContactProblems(values, usertype) : []
   return [...contacts, ...findPersonProblems(toFields(values, languages), usertype)]
 }
 

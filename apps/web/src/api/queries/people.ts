@@ -1,4 +1,5 @@
 import {
+  findCaller,
   getPerson,
   getPersonPosition,
   getPersonWallet,
@@ -22,6 +23,9 @@ export const personKeys = {
   part: (id: string, part: 'position' | 'trips' | 'ratings' | 'wallet' | 'sessions') =>
     ['person', id, part] as const,
 } as const
+
+/** Without a number: of all callers. */
+export const callerKey = (mobile?: string | null) => (mobile ? (['caller', mobile] as const) : ['caller'])
 
 export const personQuery = (as: StaffRole, id: string) =>
   queryOptions({
@@ -76,4 +80,17 @@ export const personWalletQuery = (id: string) =>
     queryKey: personKeys.part(id, 'wallet'),
     queryFn: ({ signal, pageParam }) =>
       call(getPersonWallet, { params: { id }, query: pageQuery(pageParam) }, { signal }),
+  })
+
+/** Who has a mobile number, with their places and latest rides; null: nobody. */
+export const callerQuery = (mobile: string | null) =>
+  queryOptions({
+    queryKey: callerKey(mobile),
+    queryFn: async ({ signal }) => {
+      const query = { mobile: mobile ?? '', language: document.documentElement.lang }
+      return (await call(findCaller, { query }, { signal })).caller
+    },
+    enabled: mobile !== null,
+    staleTime: 30_000,
+    retry: false,
   })

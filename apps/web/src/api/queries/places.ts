@@ -65,6 +65,8 @@ export const carsNearbyQuery = (at: LatLng | null) =>
 export interface TripRequest {
   readonly pickup: Stop
   readonly drop: Stop
+  /** Stops in between, in order. */
+  readonly waypoints?: readonly Stop[]
   /** ISO 8601; absent: now. */
   readonly tripDate?: string
 }
@@ -75,7 +77,9 @@ export const quotesQuery = (wish: TripRequest | null) =>
     queryKey: ['quotes', wish],
     queryFn: ({ signal }) => {
       if (!wish) throw new Error('A quote needs both places')
-      return call(createQuotes, { body: wish }, { signal })
+      const { waypoints, ...trip } = wish
+      const body = { ...trip, ...(waypoints && { waypoints: [...waypoints] }) }
+      return call(createQuotes, { body }, { signal })
     },
     enabled: wish !== null,
     staleTime: Number.POSITIVE_INFINITY,

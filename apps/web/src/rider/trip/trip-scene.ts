@@ -1,8 +1,8 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { LatLng } from '@cabstand/domain/distance'
 import { decodePolyline } from '@cabstand/domain/polyline'
+import { searchFrame } from '../../features/cars/near-cars.ts'
 import type { CarFix, MapCar, MapContent, MapFrame, MapPin } from '../../map/items.ts'
-import { searchFrame } from '../near-cars.ts'
 
 /** What the map of a trip shows, by status. */
 export type TripStage = 'searching' | 'coming' | 'driving' | 'whole'

@@ -10,6 +10,7 @@ import {
   useImperativeHandle,
   useReducer,
   useRef,
+  useState,
 } from 'react'
 import { cx } from '../cx.ts'
 import { useText } from '../text.tsx'
@@ -63,6 +64,15 @@ export interface AddressFieldProps {
   readonly error?: string | undefined
   /** Buttons at the far side of the field. */
   readonly trailing?: ReactNode
+  /**
+   * The field is filled in for somebody else: the list opens for typed text only, and the places of this device are
+   * neither listed nor remembered.
+   */
+  readonly forCaller?: boolean
+  /** For fast typing: Enter takes the first suggestion, also one that has not arrived yet, and then calls this. */
+  readonly onEnter?: () => void
+  /** The suggestion that Enter would take now. */
+  readonly onPreview?: (value: AddressValue | null) => void
   /** The element that the list opens below; absent: the field itself. */
   readonly anchor?: RefObject<HTMLElement | null>
   readonly className?: string
@@ -83,7 +93,8 @@ export function AddressField(props: AddressFieldProps) {
   const inputId = useId()
   const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { input, lat, lng, state, dispatch, choose, onInput, listKnown } = useAddress(props)
+  const { input, lat, lng, state, dispatch, choose, onInput, listKnown, get } = useAddress(props)
+  const onEnterKey = useEnter(props, state, choose, get)
   const listed = state.open && state.options.length > 0
   return (
     <div ref={box} className={cx('relative flex items-center gap-2', className)}>
@@ -111,11 +122,12 @@ export function AddressField(props: AddressFieldProps) {
           className="peer address-input"
           onFocus={(event) => {
             event.target.select()
-            if (event.target.value === '') dispatch({ type: 'opened', recent: listKnown() })
+            if (event.target.value === '' && !props.forCaller)
+              dispatch({ type: 'opened', recent: listKnown() })
           }}
           onBlur={() => dispatch({ type: 'closed' })}
           onInput={(event) => onInput(event.currentTarget.value)}
-          onKeyDown={(event) => handleKey(event, state, dispatch, choose)}
+          onKeyDown={(event) => onEnterKey(event) || handleKey(event, state, dispatch, choose)}
         />
         <label
           htmlFor={inputId}
@@ -160,7 +172,8 @@ function useAddress(props: AddressFieldProps) {
   const lng = useRef<HTMLInputElement>(null)
   const [state, dispatch] = useReducer(comboboxReducer, closedCombobox)
 
-  const listKnown = () => withoutRepeated([...(props.ownPlaces ?? []), ...listRecentPlaces()])
+  const listKnown = () =>
+    withoutRepeated([...(props.ownPlaces ?? []), ...(props.forCaller ? [] : listRecentPlaces())])
   const setCoordinates = (at: Coordinates | null) => {
     if (lat.current) lat.current.value = at ? String(at.lat) : ''
     if (lng.current) lng.current.value = at ? String(at.lng) : ''
@@ -177,7 +190,7 @@ function useAddress(props: AddressFieldProps) {
   }
   const take = (place: PlaceSuggestion, { lat, lng }: Coordinates) => {
     set({ text: place.description, at: { lat, lng } })
-    rememberPlace({ ...place, lat, lng })
+    if (!props.forCaller) rememberPlace({ ...place, lat, lng })
   }
   const choose = (place: PlaceSuggestion) => {
     const { id, description, lat, lng } = place
@@ -194,7 +207,7 @@ function useAddress(props: AddressFieldProps) {
   const onInput = (text: string) => {
     setCoordinates(null)
     onChange?.({ text: text.trim(), at: null })
-    dispatch({ type: 'typed', text, recent: listKnown() })
+    dispatch({ type: 'typed', text, recent: props.forCaller ? [] : listKnown() })
   }
   useImperativeHandle(handle, () => ({ get, set, focus: () => input.current?.focus() }))
 
@@ -212,7 +225,49 @@ function useAddress(props: AddressFieldProps) {
   }, [])
 
   useSuggestions(state, dispatch, props, listKnown)
-  return { input, lat, lng, state, dispatch, choose, onInput, listKnown }
+  return { input, lat, lng, state, dispatch, choose, onInput, listKnown, get }
+}
+
+/** Handles Enter where the field has `onEnter`; returns whether it did. Reports the suggestion that Enter would take. */
+function useEnter(
+  { onEnter, onPreview }: AddressFieldProps,
+  state: ComboboxState,
+  choose: (place: PlaceSuggestion) => void,
+  get: () => AddressValue,
+) {
+  /** The text that Enter was pressed for before its suggestions came. */
+  const [awaited, setAwaited] = useState<string>()
+  const first = state.open ? state.options[Math.max(0, state.active)] : undefined
+  const isReady = state.status === 'ready' && first !== undefined
+  const tell = useRef({ onEnter, onPreview, choose })
+  useEffect(() => {
+    tell.current = { onEnter, onPreview, choose }
+  })
+  useEffect(() => {
+    const at = isReady && first.lat !== undefined && first.lng !== undefined
+    tell.current.onPreview?.(
+      at ? { text: first.description, at: { lat: first.lat ?? 0, lng: first.lng ?? 0 } } : null,
+    )
+  }, [isReady, first])
+  useEffect(() => {
+    if (awaited === undefined) return
+    if (awaited !== state.query || state.status === 'failed') return setAwaited(undefined)
+    if (state.status !== 'ready') return
+    setAwaited(undefined)
+    if (!first) return
+    tell.current.choose(first)
+    tell.current.onEnter?.()
+  }, [awaited, state, first])
+  return (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (!onEnter || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false
+    event.preventDefault()
+    if (isReady) {
+      choose(first)
+      onEnter()
+    } else if (get().at !== null) onEnter()
+    else if (state.status === 'loading') setAwaited(state.query)
+    return true
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Buttons, the main one last. */
   readonly actions?: ReactNode
   readonly className?: string
+  /** The id of the element that gets the focus; absent: the first one. */
+  readonly focusId?: string
 }
 
 export const backdropClass =
@@ -27,12 +29,16 @@ export function Dialog({
   children,
   actions,
   className,
+  focusId,
 }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup className={cx(popupClass, className)}>
+        <Base.Popup
+          className={cx(popupClass, className)}
+          {...(focusId !== undefined && { initialFocus: () => document.getElementById(focusId) })}
+        >
           <Base.Title className="text-title font-bold">{title}</Base.Title>
           {description !== undefined && (
             <Base.Description render={<div />} className="text-base text-ink-2">

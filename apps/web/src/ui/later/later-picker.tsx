@@ -35,6 +35,8 @@ export interface LaterPickerProps {
   readonly defaultValue?: string | undefined
   /** Called with each complete choice, and with the initial one when there was no default. ISO 8601 in UTC. */
   readonly onChange?: (instant: string) => void
+  /** Takes the focus when it appears. */
+  readonly autoFocus?: boolean
 }
 
 const firstOfferMinutes = 30
@@ -54,7 +56,7 @@ function firstOffer(timeZone: string): ZonedDateTime {
 
 /** Date and time in the settings' zone, in the calendar of the language. Loaded only for "Later". */
 export default function LaterPicker(props: LaterPickerProps) {
-  const { name, label, locale, timeZone, defaultValue, onChange } = props
+  const { name, label, locale, timeZone, defaultValue, onChange, autoFocus = false } = props
   const [value, setValue] = useState<ZonedDateTime | null>(() =>
     defaultValue ? parseAbsolute(defaultValue, timeZone) : firstOffer(timeZone),
   )
@@ -75,6 +77,7 @@ export default function LaterPicker(props: LaterPickerProps) {
         granularity="minute"
         hourCycle={24}
         hideTimeZone
+        autoFocus={autoFocus}
         className="grid gap-1.5"
       >
         <Label className="text-label font-semibold text-ink-2">{label}</Label>

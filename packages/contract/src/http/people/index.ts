@@ -1,4 +1,5 @@
 export * from './approve.ts'
+export * from './caller.ts'
 export * from './drivers.ts'
 export * from './facts.ts'
 export * from './pictures.ts'

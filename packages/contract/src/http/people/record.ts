@@ -116,7 +116,7 @@ export const createPerson = endpoint(
         "The mobile number. Without a country code it belongs to the settings' country.",
         '+351910555014',
       ),
-      email: about(line, 'The e-mail address.', 'rui.almeida@meridiancabs.example'),
+      email: about(line, 'The e-mail address; may be empty for a rider.', 'rui.almeida@meridiancabs.example'),
       approved: z.optional(about(z.boolean(), 'May sign in at once. Only admins decide; absent: `true`.')),
       ...z.partial(z.object(editable)).shape,
       firstName: editable.firstName,

@@ -2,6 +2,7 @@ import type { TextScope } from '../en/index.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
+import { consoleAddBooking } from './console-add-booking.ts'
 import { consoleAudit } from './console-audit.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
@@ -47,6 +48,7 @@ export const arabic = {
   setup,
   upload,
   console,
+  'console-add-booking': consoleAddBooking,
   'console-audit': consoleAudit,
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,

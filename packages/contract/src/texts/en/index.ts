@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
+import { consoleAddBooking } from './console-add-booking.ts'
 import { consoleAudit } from './console-audit.ts'
 import { consoleBooking } from './console-booking.ts'
 import { consoleBookings } from './console-bookings.ts'
@@ -46,6 +47,7 @@ export const english = {
   setup,
   upload,
   console,
+  'console-add-booking': consoleAddBooking,
   'console-audit': consoleAudit,
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,

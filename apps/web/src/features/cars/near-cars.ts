@@ -1,5 +1,5 @@
 import { haversineMeters, type LatLng } from '@cabstand/domain/distance'
-import type { MapFrame } from '../map/items.ts'
+import type { MapFrame } from '../../map/items.ts'
 
 /** As many as can be distinguished on a phone, and on a larger screen. */
 export const shownCars = { phone: 8, wide: 20 } as const

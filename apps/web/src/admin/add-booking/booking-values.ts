@@ -1,0 +1,159 @@
+import type { BodyOf } from '@cabstand/contract/endpoint'
+import type { createBooking } from '@cabstand/contract/http/bookings'
+import type { createPerson } from '@cabstand/contract/http/people'
+import type { Stop } from '@cabstand/contract/schemas/common'
+import { findTripDateError } from '@cabstand/domain/booking/book-later'
+import { findStopsError } from '@cabstand/domain/booking/stops'
+import type { FieldProblem } from '@cabstand/domain/field-problem'
+import { isEmail } from '@cabstand/domain/people/email'
+import type { ApiErrorCode } from '../../api/api-error.ts'
+import type { TripRequest } from '../../api/queries/places.ts'
+import type { AddressValue } from '../../ui/address/address-field.tsx'
+
+/** A stop as its field has it. `key` stays with the field when others are added or removed. */
+export interface ChosenStop extends AddressValue {
+  readonly key: string
+}
+
+/** What a dispatcher enters. The first stop is the pickup, the last one the drop-off. */
+export type BookingValues = {
+  readonly mobile: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly stops: readonly ChosenStop[]
+  readonly when: 'now' | 'later'
+  /** ISO 8601 in UTC; empty until chosen. */
+  readonly at: string
+  readonly pay: 'cash' | 'wallet'
+  /** Empty: the first one that has a car near. */
+  readonly carType: string
+  /** To the driver; of a delivery: what to do at the pickup. */
+  readonly pickUpInstructions: string
+  readonly deliveryPerson: string
+  readonly deliveryPersonPhone: string
+  readonly deliveryInstructions: string
+}
+
+/** As many as a quote has. */
+export const maxStopsBetween = 8
+
+export const emptyStop = (): ChosenStop => ({ key: crypto.randomUUID(), text: '', at: null })
+
+export const emptyBooking = (mobile = ''): BookingValues => ({
+  mobile,
+  firstName: '',
+  lastName: '',
+  email: '',
+  stops: [emptyStop(), emptyStop()],
+  when: 'now',
+  at: '',
+  pay: 'cash',
+  carType: '',
+  pickUpInstructions: '',
+  deliveryPerson: '',
+  deliveryPersonPhone: '',
+  deliveryInstructions: '',
+})
+
+/** The trip as far as it can be priced: all stops chosen, and the time valid. */
+export function toTripRequest(
+  { stops, when, at }: Pick<BookingValues, 'stops' | 'when' | 'at'>,
+  nowMs: number,
+): TripRequest | null {
+  const chosen = stops.flatMap((stop): Stop[] => (stop.at ? [{ address: stop.text, ...stop.at }] : []))
+  const [pickup, ...others] = chosen
+  const drop = others.pop()
+  if (!pickup || !drop || chosen.length < stops.length || findStopsError(chosen) !== undefined) return null
+  if (when === 'later' && (at === '' || findTripDateError(Date.parse(at), nowMs) !== undefined)) return null
+  return {
+    pickup,
+    drop,
+    ...(others.length > 0 && { waypoints: others }),
+    ...(when === 'later' && { tripDate: at }),
+  }
+}
+
+/** What the rules need to know beside the form. */
+export interface BookingFacts {
+  /** Nobody has the number, so the rider is added. */
+  readonly isNewRider: boolean
+  readonly service: 'taxi' | 'delivery'
+  readonly nowMs: number
+}
+
+// Seven or more digits, spaces or dashes, with an optional extension.
+const phonePattern = /^\+?[\d\s()-]{7,}(\s*(x|ext\.?)\s*\d{1,6})?$/i
+
+/** What prevents booking, in the order of the form. Paths are those of the values. */
+export function findBookingProblems(values: BookingValues, facts: BookingFacts): FieldProblem[] {
+  const { stops, when, at } = values
+  const isBlank = (name: 'mobile' | 'firstName' | 'lastName' | 'deliveryPerson') => values[name].trim() === ''
+  const email = values.email.trim()
+  const isDelivery = facts.service === 'delivery'
+  const isLater = when === 'later'
+  const timeError = isLater && at !== '' ? findTripDateError(Date.parse(at), facts.nowMs) : undefined
+  const chosen = stops.flatMap((stop) => stop.at ?? [])
+  return [
+    ...problem(isBlank('mobile'), 'mobile', 'required'),
+    ...problem(facts.isNewRider && isBlank('firstName'), 'firstName', 'required'),
+    ...problem(facts.isNewRider && isBlank('lastName'), 'lastName', 'required'),
+    ...problem(facts.isNewRider && email !== '' && !isEmail(email), 'email', 'email'),
+    ...stops.flatMap((stop, index) => problem(stop.at === null, `stops.${index}`, 'required')),
+    ...problem(
+      chosen.length === stops.length && findStopsError(chosen) !== undefined,
+      `stops.${stops.length - 1}`,
+      'twice',
+    ),
+    ...problem(isLater && (at === '' || timeError !== undefined), 'at', 'required'),
+    ...problem(isDelivery && isBlank('deliveryPerson'), 'deliveryPerson', 'required'),
+    ...problem(
+      isDelivery && !phonePattern.test(values.deliveryPersonPhone.trim()),
+      'deliveryPersonPhone',
+      'phone',
+    ),
+  ]
+}
+
+const problem = (holds: boolean, path: string, code: FieldProblem['code']): FieldProblem[] =>
+  holds ? [{ path, code }] : []
+
+/** The error of the API that says what a problem means for the whole booking. */
+export function refusalOf({ path, code }: FieldProblem): ApiErrorCode {
+  if (path.startsWith('delivery')) return 'deliveryDetailMissing'
+  if (code === 'twice') return 'same_place'
+  return path.startsWith('stops') || path === 'at' ? 'select_proper' : 'incomplete_user'
+}
+
+export const toNewRider = ({
+  mobile,
+  firstName,
+  lastName,
+  email,
+}: BookingValues): BodyOf<typeof createPerson> => ({
+  usertype: 'rider',
+  mobile,
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+})
+
+export function toBooking(
+  values: BookingValues,
+  { customer, quoteId, service }: { customer: string; quoteId: string; service: 'taxi' | 'delivery' },
+): BodyOf<typeof createBooking> {
+  const { when, at, pay, pickUpInstructions, ...details } = values
+  const { deliveryPerson, deliveryPersonPhone, deliveryInstructions } = details
+  return {
+    quoteId,
+    customer,
+    paymentMode: pay,
+    ...(when === 'later' && { tripDate: at }),
+    ...(pickUpInstructions.trim() !== '' && { pickUpInstructions: pickUpInstructions.trim() }),
+    ...(service === 'delivery' && {
+      deliveryPerson: deliveryPerson.trim(),
+      deliveryPersonPhone: deliveryPersonPhone.trim(),
+      ...(deliveryInstructions.trim() !== '' && { deliveryInstructions: deliveryInstructions.trim() }),
+    }),
+  }
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { RecordFormProvider } from '../../features/form/form-context.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useScreenSearch } from '../../navigation/use-screen-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { KeyHint } from '../../ui/key-hint.tsx'
+import { useText } from '../../ui/text.tsx'
+import { Panel } from '../booking/panel.tsx'
+import { BookPanel } from './book-panel.tsx'
+import { BookedDialog } from './booked-dialog.tsx'
+import { CallerSection } from './caller-section.tsx'
+import { CarSection } from './car-section.tsx'
+import { DeliverySection, DriverNote } from './details-section.tsx'
+import { KnownPlaces } from './known-places.tsx'
+import { LatestRides, latestRidesId } from './latest-rides.tsx'
+import { focusNext, movesOn } from './move-focus.ts'
+import { placeKeys, type ShortcutAction, type ShortcutName, shortcuts } from './shortcuts.ts'
+import { StopsSection } from './stops-section.tsx'
+import { TripMap } from './trip-map.tsx'
+import { useAddBooking } from './use-add-booking.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { WhenAndPayment } from './when-and-payment.tsx'
+
+/** A telephone system opens the screen with the caller's number. */
+const parseSearch = (search: Readonly<Record<string, unknown>>) => ({
+  mobile: /^\s?\+?\d{4,15}$/.test(String(search.mobile ?? '')) ? String(search.mobile).trim() : '',
+})
+
+/** `/addbookings`: books for a caller, with every step on the keyboard. */
+export function AddBookingPage() {
+  const t = useText()
+  const { mobile } = useScreenSearch(parseSearch)
+  const booking = useAddBooking(mobile)
+  const { values, change, caller, stops, prices, record, isLater } = booking
+  const form = useRef<HTMLFormElement>(null)
+  const [pickerByKey, setPickerByKey] = useState(false)
+  const places = (caller.state.kind === 'rider' ? caller.state.person.places : [])
+    .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
+    .slice(0, placeKeys)
+  const next = () => focusNext(form.current, document.activeElement)
+  const fill = (place: (typeof places)[number] | undefined) => {
+    const key = place && stops.fill(place)
+    if (key !== undefined)
+      focusNext(form.current, form.current?.querySelector(`[data-stop="${key}"] input`) ?? null)
+  }
+  const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus()
+  const run: Record<ShortcutName, () => void> = {
+    caller: () => focus('[name=mobile]'),
+    addStop: () => stops.add?.(),
+    swap: stops.swap,
+    carType: () => focus('[name=carType]:checked'),
+    when: () => {
+      setPickerByKey(!isLater)
+      change(isLater ? { when: 'now', at: '' } : { when: 'later' })
+      focus(`[name=when][value=${isLater ? 'now' : 'later'}]`)
+    },
+    pay: () => {
+      const other = values.pay === 'cash' && caller.state.kind === 'rider' ? 'wallet' : 'cash'
+      change({ pay: other })
+      focus(`[name=pay][value=${other}]`)
+    },
+    note: () => focus('[name=pickUpInstructions]'),
+    rides: () => focus(`#${latestRidesId} a`),
+    // After the place that the same key has just chosen is in the form.
+    book: () => setTimeout(() => form.current?.requestSubmit()),
+  }
+  const act = (action: ShortcutAction) =>
+    typeof action === 'string' ? run[action]() : fill(places[action.place])
+  useShortcuts(act, booking.booked !== undefined)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[name=mobile]')?.focus()
+  }, [])
+  const enter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target: from, key, ctrlKey, metaKey, altKey, nativeEvent } = event
+    if (key !== 'Enter' || ctrlKey || metaKey || altKey || nativeEvent.isComposing || !movesOn(from)) return
+    event.preventDefault()
+    if (!from.matches('[name=mobile]')) return next()
+    // The fields of a new rider are there once nobody was found.
+    void caller.settle().then(() => setTimeout(() => document.activeElement === from && next()))
+  }
+  return (
+    <RecordFormProvider record={record} words={{}}>
+      <form
+        ref={form}
+        noValidate
+        aria-label={t('add_booking_title')}
+        onKeyDown={enter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const isComplete = booking.submit()
+          // The marks of fields are there after the next render.
+          if (!isComplete) setTimeout(() => focus('[aria-invalid=true]'))
+        }}
+        className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 text-label lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-6"
+      >
+        <PageHeading title={t('add_booking_title')} />
+        <div className="grid min-w-0 content-start gap-3">
+          <CallerSection state={caller.state} />
+          <Panel title={t('add_booking_ride')} aside={<RideKeys />}>
+            <div className="grid gap-3 p-4">
+              <StopsSection
+                stops={stops}
+                places={places}
+                tried={record.tried}
+                error={prices.quotes.error}
+                onEnter={next}
+              />
+              <div className="flex gap-2">
+                {stops.add && (
+                  <Button
+                    kind="secondary"
+                    size="small"
+                    aria-keyshortcuts={shortcuts.addStop}
+                    onClick={stops.add}
+                  >
+                    {t('add_booking_add_stop')}
+                    <KeyHint keys={shortcuts.addStop} />
+                  </Button>
+                )}
+                <Button kind="secondary" size="small" aria-keyshortcuts={shortcuts.swap} onClick={stops.swap}>
+                  {t('add_booking_swap')}
+                  <KeyHint keys={shortcuts.swap} />
+                </Button>
+              </div>
+              <KnownPlaces places={places} onChoose={fill} />
+              <WhenAndPayment booking={booking} focusPicker={pickerByKey} />
+            </div>
+          </Panel>
+          <CarSection booking={booking} />
+          {booking.offer?.carType.service === 'delivery' ? <DeliverySection /> : <DriverNote />}
+        </div>
+        <div className="grid min-w-0 content-start gap-3">
+          <TripMap booking={booking} />
+          <BookPanel booking={booking} />
+          <LatestRides trips={caller.state.person?.trips ?? []} />
+          {record.changes.length > 0 && (
+            <Button kind="quiet" size="small" className="justify-self-start" onClick={booking.restart}>
+              {t('add_booking_clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <BookedDialog
+        booking={booking.booked}
+        onNext={() => {
+          booking.restart()
+          setTimeout(() => focus('[name=mobile]'))
+        }}
+      />
+    </RecordFormProvider>
+  )
+}
+
+function RideKeys() {
+  const t = useText()
+  return (
+    <span className="flex items-center gap-2 text-small text-ink-2 max-lg:hidden">
+      {t('add_booking_next_field')} <KeyHint keys="Enter" />
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { useState } from 'react'
+import type { ApiErrorCode } from '../../api/api-error.ts'
+import { useNow } from '../../features/clock/use-now.ts'
+import { type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
+import {
+  type BookingValues,
+  emptyBooking,
+  findBookingProblems,
+  refusalOf,
+  toTripRequest,
+} from './booking-values.ts'
+import { useBook } from './use-book.ts'
+import { useCaller } from './use-caller.ts'
+import { chosenOffer, useOffers } from './use-offers.ts'
+import { useStops } from './use-stops.ts'
+
+const clockMilliseconds = 10_000
+const storedAs = (values: BookingValues): StoredRecord<BookingValues> => ({
+  version: 0,
+  values,
+  changedAt: '',
+  changedBy: null,
+})
+/** The rules also depend on the caller and the car type, which follow from the values. */
+const noRules = () => []
+
+/** The state of the screen: what is entered, who is calling, what it costs, and the booking. */
+export function useAddBooking(mobile: string) {
+  const [stored] = useState(() => storedAs(emptyBooking(mobile)))
+  const form = useRecordForm<BookingValues>({ id: 'add-booking', stored, check: noRules })
+  const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
+  const [booked, setBooked] = useState<AdminBooking>()
+  const nowMs = useNow(true, clockMilliseconds)
+  const { values } = form
+  const change = (patch: Partial<BookingValues>) => {
+    setRefusal(undefined)
+    for (const [name, value] of Object.entries(patch)) form.form.setValue(name, value)
+  }
+  const caller = useCaller(values.mobile)
+  const stops = useStops(values.stops, (next) => change({ stops: next(form.form.getValues('stops')) }))
+  const isLater = values.when === 'later'
+  const trip = toTripRequest({ ...values, stops: stops.priced }, nowMs)
+  const prices = useOffers(trip, stops.priced[0]?.at ?? null)
+  const offer = chosenOffer(prices.offers, values.carType, isLater)
+  const facts = { isNewRider: caller.state.kind === 'new', service: offer?.carType.service ?? 'taxi', nowMs }
+  const problems = findBookingProblems(values, facts)
+  const { book, isPending } = useBook({
+    onBooked: setBooked,
+    onError: (error) => {
+      form.fail(error)
+      setRefusal(error)
+    },
+    onExpired: () => void prices.quotes.refetch(),
+  })
+  /** Books; returns whether everything needed was there. */
+  const submit = (): boolean => {
+    form.submit(() => undefined)
+    const [first] = problems
+    if (first) setRefusal(refusalOf(first))
+    else if (!('person' in caller.state && caller.state.kind === 'rider') && caller.state.kind !== 'new')
+      setRefusal('incomplete_user')
+    else if (!offer) setRefusal(prices.quotes.error ?? 'select_proper')
+    else {
+      setRefusal(undefined)
+      if (!isPending) book(values, offer, caller.state.person?.id)
+      return true
+    }
+    return false
+  }
+  const restart = () => {
+    setBooked(undefined)
+    setRefusal(undefined)
+    form.accept(storedAs(emptyBooking()))
+  }
+  return {
+    record: { ...form, problems },
+    values,
+    change,
+    caller,
+    stops,
+    isLater,
+    prices,
+    offer,
+    problems,
+    refusal,
+    isPending,
+    booked,
+    submit,
+    restart,
+  }
+}
+
+export type AddBooking = ReturnType<typeof useAddBooking>
