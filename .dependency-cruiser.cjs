@@ -22,7 +22,7 @@ const modulePairs = {
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
   chat: ['bookings'],
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
-  console: ['bookings'],
+  console: ['bookings', 'settings'],
   demo: [
     'users',
     'settings',

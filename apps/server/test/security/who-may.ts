@@ -203,6 +203,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   setAvailability: oneself(['driver'], { body: { driverActiveStatus: true } }),
   getWork: oneself(['driver']),
   listFleetPositions: oneself(['fleetadmin', 'admin']),
+  getDashboard: oneself(['fleetadmin', 'admin']),
   searchConsole: oneself(['fleetadmin', 'admin'], { query: { query: 'nobody' } }),
   getWallet: oneself(members),
   listMyPlaces: oneself(['rider']),

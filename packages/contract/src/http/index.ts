@@ -7,6 +7,7 @@ import * as cancelReasons from './cancel-reasons.ts'
 import * as carTypes from './car-types.ts'
 import * as chat from './chat.ts'
 import * as console from './console.ts'
+import * as dashboard from './dashboard.ts'
 import * as demo from './demo.ts'
 import * as dispatch from './dispatch.ts'
 import * as driverSignUp from './driver-sign-up.ts'
@@ -39,6 +40,7 @@ const declared: readonly unknown[] = [
   carTypes,
   chat,
   console,
+  dashboard,
   demo,
   dispatch,
   driverSignUp,

@@ -19,6 +19,17 @@ export interface EarningFigures {
   readonly rideCost: number
 }
 
+/**
+ * The convenience fees that a booking contributes, or several of one status together: those that are PAID or COMPLETE
+ * count.
+ */
+export function feesOf({
+  status,
+  convenienceFees,
+}: Pick<BookingAmounts, 'status' | 'convenienceFees'>): number {
+  return status === 'PAID' || status === 'COMPLETE' ? convenienceFees : 0
+}
+
 const none: EarningFigures = { gross: 0, profit: 0, myEarning: 0, rideCost: 0 }
 
 /**
@@ -34,7 +45,7 @@ export function earningFigures(booking: BookingAmounts): EarningFigures {
     case 'COMPLETE':
       return {
         gross: tripCost + cancellationFee,
-        profit: convenienceFees + cancellationFee - discountAmount,
+        profit: feesOf(booking) + cancellationFee - discountAmount,
         myEarning: customerPaid + cancellationFee - driverShare,
         rideCost: tripCost - convenienceFees,
       }

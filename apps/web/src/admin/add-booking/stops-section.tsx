@@ -1,5 +1,6 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { fetchPlace, fetchPlaces } from '../../api/queries/places.ts'
 import { mapQuery } from '../../api/queries/system.ts'
@@ -35,7 +36,8 @@ export function StopsSection({ stops, places, tried, error, onEnter }: StopsSect
           places={places}
           number={index === 0 ? 'pickup' : index === all.length - 1 ? 'drop' : index}
           near={all[index - 1]?.at ?? all[0]?.at ?? null}
-          error={tried && stop.at === null ? 'missing' : refusedAt(error, index, all.length)}
+          tried={tried}
+          refused={refusedAt(error, index, all.length)}
           onEnter={onEnter}
         />
       ))}
@@ -52,18 +54,20 @@ function refusedAt(error: unknown, index: number, count: number): string | undef
   return errors.some((refused) => refused.path === path) ? code : undefined
 }
 
-interface StopRowProps extends Pick<StopsSectionProps, 'stops' | 'places' | 'onEnter'> {
+interface StopRowProps extends Pick<StopsSectionProps, 'stops' | 'places' | 'tried' | 'onEnter'> {
   readonly stop: ChosenStop
   readonly number: 'pickup' | 'drop' | number
   readonly near: ChosenStop['at']
-  readonly error: string | undefined
+  readonly refused: string | undefined
 }
 
-function StopRow({ stop, stops, number, places, near, error, onEnter }: StopRowProps) {
+function StopRow({ stop, stops, number, places, near, tried, refused, onEnter }: StopRowProps) {
   const t = useText()
   const errorText = useErrorText()
   const { data: map } = useQuery(mapQuery)
-  const { key } = stop
+  const [unknownText, setUnknownText] = useState<string>()
+  const { key, text, at } = stop
+  const isMissing = at === null && (tried || unknownText === text)
   const isBetween = typeof number === 'number'
   return (
     <div
@@ -82,10 +86,11 @@ function StopRow({ stop, stops, number, places, near, error, onEnter }: StopRowP
         forCaller
         defaultValue={stop}
         handle={stops.handleOf(key)}
-        error={error === 'missing' ? t('add_booking_pick_place') : error && errorText(error)}
+        error={isMissing ? t('add_booking_pick_place') : refused && errorText(refused)}
         onChange={(value) => stops.set(key, value)}
         onPreview={(value) => stops.preview(key, value)}
         onEnter={onEnter}
+        onUnknown={() => setUnknownText(text)}
         className="min-h-11 flex-1"
         trailing={
           isBetween && (

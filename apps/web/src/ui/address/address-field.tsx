@@ -10,7 +10,6 @@ import {
   useImperativeHandle,
   useReducer,
   useRef,
-  useState,
 } from 'react'
 import { cx } from '../cx.ts'
 import { useText } from '../text.tsx'
@@ -69,8 +68,13 @@ export interface AddressFieldProps {
    * neither listed nor remembered.
    */
   readonly forCaller?: boolean
-  /** For fast typing: Enter takes the first suggestion, also one that has not arrived yet, and then calls this. */
+  /**
+   * For fast typing: called on Enter, which takes the first suggestion. When that has not arrived yet, the field takes it
+   * later, so that the person can type on elsewhere.
+   */
   readonly onEnter?: () => void
+  /** What was entered with Enter has no suggestion. */
+  readonly onUnknown?: () => void
   /** The suggestion that Enter would take now. */
   readonly onPreview?: (value: AddressValue | null) => void
   /** The element that the list opens below; absent: the field itself. */
@@ -93,8 +97,9 @@ export function AddressField(props: AddressFieldProps) {
   const inputId = useId()
   const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const { input, lat, lng, state, dispatch, choose, onInput, listKnown, get } = useAddress(props)
-  const onEnterKey = useEnter(props, state, choose, get)
+  const address = useAddress(props)
+  const { input, lat, lng, state, dispatch, choose, onInput, listKnown } = address
+  const onEnterKey = useEnter(props, address)
   const listed = state.open && state.options.length > 0
   return (
     <div ref={box} className={cx('relative flex items-center gap-2', className)}>
@@ -228,44 +233,41 @@ function useAddress(props: AddressFieldProps) {
   return { input, lat, lng, state, dispatch, choose, onInput, listKnown, get }
 }
 
-/** Handles Enter where the field has `onEnter`; returns whether it did. Reports the suggestion that Enter would take. */
+/**
+ * Handles Enter where the field has `onEnter`; the handler returns whether it did. Reports the suggestion that Enter
+ * would take.
+ */
 function useEnter(
-  { onEnter, onPreview }: AddressFieldProps,
-  state: ComboboxState,
-  choose: (place: PlaceSuggestion) => void,
-  get: () => AddressValue,
+  props: AddressFieldProps,
+  { state, choose, get, listKnown }: ReturnType<typeof useAddress>,
 ) {
-  /** The text that Enter was pressed for before its suggestions came. */
-  const [awaited, setAwaited] = useState<string>()
-  const first = state.open ? state.options[Math.max(0, state.active)] : undefined
-  const isReady = state.status === 'ready' && first !== undefined
-  const tell = useRef({ onEnter, onPreview, choose })
+  const { onEnter, onPreview } = props
+  const first = state.open && state.status === 'ready' ? state.options[Math.max(0, state.active)] : undefined
+  const tell = useRef(onPreview)
   useEffect(() => {
-    tell.current = { onEnter, onPreview, choose }
+    tell.current = onPreview
   })
   useEffect(() => {
-    const at = isReady && first.lat !== undefined && first.lng !== undefined
-    tell.current.onPreview?.(
-      at ? { text: first.description, at: { lat: first.lat ?? 0, lng: first.lng ?? 0 } } : null,
-    )
-  }, [isReady, first])
-  useEffect(() => {
-    if (awaited === undefined) return
-    if (awaited !== state.query || state.status === 'failed') return setAwaited(undefined)
-    if (state.status !== 'ready') return
-    setAwaited(undefined)
-    if (!first) return
-    tell.current.choose(first)
-    tell.current.onEnter?.()
-  }, [awaited, state, first])
+    const { description = '', lat, lng } = first ?? {}
+    tell.current?.(lat !== undefined && lng !== undefined ? { text: description, at: { lat, lng } } : null)
+  }, [first])
+  /** The person types on in the next field while this one is looked up. */
+  const take = async (query: string) => {
+    const [known] = matchPlaces(listKnown(), query)
+    const found = await props.fetchPlaces(query, props.near, new AbortController().signal).catch(() => [])
+    const place = known ?? found[0]
+    if (get().text !== query) return
+    if (place) choose(place)
+    else props.onUnknown?.()
+  }
   return (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (!onEnter || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false
     event.preventDefault()
-    if (isReady) {
-      choose(first)
-      onEnter()
-    } else if (get().at !== null) onEnter()
-    else if (state.status === 'loading') setAwaited(state.query)
+    const { at, text } = get()
+    if (text === '') return true
+    if (first) choose(first)
+    else if (at === null) void take(text)
+    onEnter()
     return true
   }
 }
