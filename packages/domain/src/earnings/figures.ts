@@ -19,6 +19,9 @@ export interface EarningFigures {
   readonly rideCost: number
 }
 
+/** Whether bookings of a status count as trips in the reports. */
+export const isPaid = (status: BookingStatus): boolean => status === 'PAID' || status === 'COMPLETE'
+
 /**
  * The convenience fees that a booking contributes, or several of one status together: those that are PAID or COMPLETE
  * count.
@@ -27,7 +30,7 @@ export function feesOf({
   status,
   convenienceFees,
 }: Pick<BookingAmounts, 'status' | 'convenienceFees'>): number {
-  return status === 'PAID' || status === 'COMPLETE' ? convenienceFees : 0
+  return isPaid(status) ? convenienceFees : 0
 }
 
 const none: EarningFigures = { gross: 0, profit: 0, myEarning: 0, rideCost: 0 }

@@ -1,5 +1,5 @@
-import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 

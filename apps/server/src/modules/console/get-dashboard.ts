@@ -1,5 +1,5 @@
 import type { DashboardFigures, DashboardHour } from '@cabstand/contract/http/dashboard'
-import { feesOf } from '@cabstand/domain/earnings/figures'
+import { feesOf, isPaid } from '@cabstand/domain/earnings/figures'
 import type { Database } from '../../db/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { SettingsReader } from '../settings/index.ts'
@@ -38,7 +38,8 @@ export async function getDashboard(
     isAdmin ? countWithoutDriver(db, scope) : null,
   ])
   const of = (period: (typeof paid)[number]['period']) => paid.filter((sum) => sum.period === period)
-  const firstMs = Math.min(...of('total').map(({ since }) => since.getTime()))
+  const paidEver = of('total').filter(({ status }) => isPaid(status))
+  const firstMs = Math.min(...paidEver.map(({ since }) => since.getTime()))
   const hoursOf = (day: ChartDay) =>
     hours(
       byHour.filter((sum) => sum.day === day),
@@ -63,7 +64,8 @@ export async function getDashboard(
 }
 
 const totalFees = (sums: readonly PaidSum[]) => sums.reduce((total, sum) => total + feesOf(sum), 0)
-const totalTrips = (sums: readonly PaidSum[]) => sums.reduce((total, { trips }) => total + trips, 0)
+const totalTrips = (sums: readonly PaidSum[]) =>
+  sums.filter(({ status }) => isPaid(status)).reduce((total, { trips }) => total + trips, 0)
 
 function hours(
   sums: readonly (PaidSum & { readonly hour: number })[],
