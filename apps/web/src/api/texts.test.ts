@@ -40,3 +40,23 @@ test('a file that failed to load is requested again', async () => {
   await texts.load(['rider'])
   expect(texts.boot.texts).toMatchObject({ book_title: 'Book a ride' })
 })
+
+test('changed texts replace those of all loaded screens, and not of others', async () => {
+  answer(async (address) => Response.json({ title: `of ${address}` }))
+  const texts = new Texts<TextsOfBoot>(boot)
+  await texts.load(['rider'])
+  const before = texts.boot
+  expect(await texts.renew(boot)).toBe(false)
+  expect(texts.boot).toBe(before)
+  const fresh = {
+    texts: { cancel: 'Stop' },
+    textFiles: { ...boot.textFiles, rider: '/texts/en/rider.json?2' },
+  }
+  const fetched = answer(async (address) => Response.json({ title: `of ${address}` }))
+  expect(await texts.renew(fresh)).toBe(true)
+  expect(fetched.mock.calls).toEqual([['/texts/en/rider.json?2']])
+  expect(texts.boot).not.toBe(before)
+  expect(texts.boot.texts).toEqual({ cancel: 'Stop', title: 'of /texts/en/rider.json?2' })
+  await texts.load(['map'])
+  expect(texts.boot.texts).toHaveProperty('title', 'of /texts/en/map.json?1')
+})

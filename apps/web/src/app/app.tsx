@@ -7,6 +7,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { Texts } from '../api/texts.ts'
 import { Realtime } from '../realtime/realtime.ts'
 import { RealtimeProvider } from '../realtime/realtime-context.tsx'
+import { useStore } from '../realtime/store.ts'
 import { AppUiProvider } from '../ui/app/app-ui-provider.tsx'
 import { BootProvider } from '../ui/boot.tsx'
 import { createAppRouter } from './router.tsx'
@@ -15,7 +16,7 @@ function createApp(boot: AppBoot) {
   const client = createQueryClient()
   const texts = new Texts(boot)
   return {
-    boot: texts.boot,
+    texts,
     client,
     router: createAppRouter({ client, texts }),
     connection: new Realtime(client),
@@ -24,11 +25,11 @@ function createApp(boot: AppBoot) {
 
 /** The app: one cache, one realtime connection, one router. */
 export function App(props: { boot: AppBoot }) {
-  const [{ boot, client, router, connection }] = useState(() => createApp(props.boot))
+  const [{ texts, client, router, connection }] = useState(() => createApp(props.boot))
   return (
     <QueryClientProvider client={client}>
-      <LiveBoot boot={boot}>
-        <AppUiProvider direction={boot.direction}>
+      <LiveBoot texts={texts}>
+        <AppUiProvider direction={props.boot.direction}>
           <RealtimeProvider connection={connection}>
             <RouterProvider router={router} />
           </RealtimeProvider>
@@ -38,8 +39,9 @@ export function App(props: { boot: AppBoot }) {
   )
 }
 
-/** The boot data with the present settings: the document has those of the time when it was loaded. */
-function LiveBoot({ boot, children }: { readonly boot: AppBoot; readonly children: ReactNode }) {
+/** The boot data with the present settings and texts: the document has those of the time when it was loaded. */
+function LiveBoot({ texts, children }: { readonly texts: Texts; readonly children: ReactNode }) {
+  const boot = useStore(texts.current)
   const { data: settings } = useQuery({ ...settingsQuery, initialData: boot.settings })
   const live = useMemo(() => ({ ...boot, settings }), [boot, settings])
   return <BootProvider boot={live}>{children}</BootProvider>

@@ -34,6 +34,8 @@ export interface Format {
    */
   readonly rate: (majorUnits: string | number) => string
   readonly number: (value: number, maximumFractionDigits?: number, minimumFractionDigits?: number) => string
+  /** A percentage from 0 to 100, as the language writes it: `12%`. */
+  readonly percent: (percent: number) => string
   /** Time of day in the settings' time zone. */
   readonly time: (instant: string | Date) => string
   readonly date: (instant: string | Date) => string
@@ -111,6 +113,10 @@ export function createFormat(
     },
     number: (value, maximumFractionDigits = 2, minimumFractionDigits = 0) =>
       new Intl.NumberFormat(numberLocale, { maximumFractionDigits, minimumFractionDigits }).format(value),
+    percent: (percent) =>
+      new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
+        percent / 100,
+      ),
     time: dates(clock),
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),

@@ -6,6 +6,7 @@ import type { Maps } from '../maps/index.ts'
 import { type CarTypeReader, carTypeRows, listCarTypesForWire } from '../pricing/index.ts'
 import { publicSettingsOf, type SettingsReader, settingsRows } from '../settings/index.ts'
 import { DocumentRefresher } from './document-refresher.ts'
+import { createSiteFeed } from './site-feed.ts'
 
 export interface SiteDeps {
   readonly changes: RowChanges
@@ -23,10 +24,12 @@ export interface SiteDeps {
 /** The public pages, rendered with the operator's settings. */
 export function siteModule(deps: SiteDeps): Module {
   const { webFolder, changes, maps, log, now } = deps
-  if (webFolder === undefined) return { name: 'site' }
+  const feeds = [createSiteFeed(deps)]
+  if (webFolder === undefined) return { name: 'site', feeds }
   let refresher: DocumentRefresher | undefined
   return {
     name: 'site',
+    feeds,
     async mount(http) {
       const pages: PublicPages = await registerPublicPages(http, {
         distFolder: webFolder,

@@ -37,10 +37,24 @@ export function AuditPage() {
   )
 }
 
-/** The page of the changed record; the log itself for records without one. */
+/** Where the changed record is shown. The log does not know roles; the page of a person does. */
 function hrefOf({ subjectType, subjectId }: AuditRow): string {
-  if (subjectType === 'booking') return paths.adminBooking(subjectId)
-  return subjectType === 'carType' ? paths.carType(subjectId) : paths.audit()
+  switch (subjectType) {
+    case 'booking':
+      return paths.adminBooking(subjectId)
+    case 'carType':
+      return paths.carType(subjectId)
+    case 'person':
+      return paths.person('rider', subjectId)
+    case 'language':
+      return paths.languages(subjectId)
+    case 'cancelReason':
+      return paths.cancelReasons()
+    case 'settings':
+      return paths.settings()
+    default:
+      return subjectType satisfies never
+  }
 }
 
 function Time({ at }: { at: string }) {

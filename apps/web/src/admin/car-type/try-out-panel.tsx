@@ -152,7 +152,7 @@ function Prices({ trial, late, tariffVersion, isNewTariff }: TryOutProps & { tri
                 <th scope="row" className={cx('h-9 text-start', isTotal ? 'font-bold' : 'font-normal')}>
                   {percent === undefined
                     ? t(`try_out_${kind}`)
-                    : t('try_out_fee_percent', { percent: format.number(Number(percent)) })}
+                    : t('try_out_fee_percent', { percent: format.percent(Number(percent)) })}
                 </th>
                 {present && (
                   <td className="px-1 text-right text-ink-3">

@@ -74,7 +74,7 @@ export function useCarTypeColumns(order: CarTypeOrder): Column<CarTypeRecord>[] 
         price(
           convenienceFeeType === 'flat'
             ? format.money(Number(convenienceFees))
-            : `${format.number(Number(convenienceFees))} %`,
+            : format.percent(Number(convenienceFees)),
         ),
     },
     {

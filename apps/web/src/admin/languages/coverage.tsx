@@ -2,7 +2,7 @@ import type { LanguageRecord } from '@cabstand/contract/http/languages'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
-/** Rounded down, so that 100 % means every text. */
+/** Rounded down, so that 100% means every text. */
 export const percentOf = ({ translated, texts }: LanguageRecord) =>
   texts === 0 ? 100 : Math.floor((translated / texts) * 100)
 
@@ -16,7 +16,7 @@ export function CoverageBar({ language }: { readonly language: LanguageRecord })
         <rect width="100" height="5" className="fill-sunken" />
         <rect width={percent} height="5" className="fill-accent" />
       </svg>
-      <bdi className="w-12 text-end">{`${format.number(percent)} %`}</bdi>
+      <bdi className="w-12 text-end">{format.percent(percent)}</bdi>
     </span>
   )
 }
@@ -29,7 +29,7 @@ export function CoveragePanel({ language }: { readonly language: LanguageRecord 
   return (
     <SignPanel
       size="compact"
-      figure={`${format.number(percentOf(language))} %`}
+      figure={format.percent(percentOf(language))}
       title={t('lang_translated', { name: langName })}
       note={t('lang_of_keys', { done: format.number(translated), all: format.number(texts) })}
     />

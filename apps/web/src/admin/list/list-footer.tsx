@@ -26,9 +26,11 @@ export function ListFooter({ before, rows, counts, filtered, previous, next, chi
   return (
     <div className="grid min-h-14 items-center gap-x-4 gap-y-2 px-4 py-1.5 text-label text-ink-2 sm:grid-cols-[1fr_auto_1fr] lg:px-6">
       <p role="status" className="tabular-nums max-sm:order-2">
-        {filtered && counts
-          ? t('list_shown_filtered', { ...range, total, all: countText(counts.unfiltered, t, format) })
-          : t('list_shown', { ...range, total })}
+        {rows === 0
+          ? null
+          : filtered && counts
+            ? t('list_shown_filtered', { ...range, total, all: countText(counts.unfiltered, t, format) })
+            : t('list_shown', { ...range, total })}
       </p>
       <div className="justify-self-center max-sm:order-1">{children}</div>
       <div className="flex gap-2 justify-self-end max-sm:order-3">

@@ -81,7 +81,8 @@ function Trips({ person }: { readonly person: ShownPerson }) {
       id: 'cost',
       header: t('person_col_cost'),
       numeric: true,
-      cell: ({ tripCost }) => <Bdi>{format.money(tripCost)}</Bdi>,
+      // As in the list of bookings: what was cancelled has no cost.
+      cell: ({ status, tripCost }) => (status === 'CANCELLED' ? '–' : <Bdi>{format.money(tripCost)}</Bdi>),
     },
   ]
   const caption = t(isDriver ? 'person_tab_trips' : 'person_tab_rides')

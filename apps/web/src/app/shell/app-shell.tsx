@@ -1,6 +1,6 @@
 import type { Role } from '@cabstand/domain/roles'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useMe, useSessionUnknown } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -13,6 +13,9 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { SessionSpinner } from './session-spinner.tsx'
 import { type PlacedTab, TabBar } from './tab-bar.tsx'
 import { contentId, useFocusOnNavigation, useSessionConnection } from './use-shell-effects.ts'
+
+/** Loads after the screen: nothing depends on it. */
+const FollowSite = lazy(() => import('./follow-site.tsx').then((file) => ({ default: file.FollowSite })))
 
 /** The screen of a person inside what wraps all of their screens, once its code and texts have loaded. */
 function HostedScreen({ person }: { person: Person }) {
@@ -66,6 +69,11 @@ export function AppShell() {
         <HostedScreen person={me.usertype} />
       ) : (
         <SiteFrame chrome={chrome} />
+      )}
+      {me && (
+        <Suspense>
+          <FollowSite />
+        </Suspense>
       )}
     </div>
   )

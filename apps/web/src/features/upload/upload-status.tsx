@@ -60,7 +60,7 @@ function useStatusLabel({ state, done }: ShownUpload): string {
   const t = useText()
   const format = useFormat()
   const online = useOnline()
-  const percent = new Intl.NumberFormat(format.basis.numberLocale, { style: 'percent' }).format(done)
+  const percent = format.percent(Math.floor(done * 100))
   if (state === 'paused') return t('upload_paused', { percent })
   if (!online) return t('upload_waiting')
   return done === 1 ? t('upload_checking') : t('upload_sending', { percent })

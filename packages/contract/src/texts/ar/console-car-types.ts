@@ -111,7 +111,7 @@ export const consoleCarTypes = {
   try_out_option: 'الخيار',
   try_out_fare: 'الأجرة',
   try_out_fee: 'الرسوم',
-  try_out_fee_percent: 'الرسوم، {percent} %',
+  try_out_fee_percent: 'الرسوم، {percent}',
   try_out_tripCost: 'كلفة الرحلة',
   try_out_driverShare: 'حصة السائق',
   try_out_rider_pays: 'يدفع الراكب',

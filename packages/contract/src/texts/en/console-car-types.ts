@@ -106,7 +106,7 @@ export const consoleCarTypes = {
   try_out_option: 'Option',
   try_out_fare: 'Fare',
   try_out_fee: 'Fee',
-  try_out_fee_percent: 'Fee, {percent} %',
+  try_out_fee_percent: 'Fee, {percent}',
   try_out_tripCost: 'Trip cost',
   try_out_driverShare: 'Driver share',
   try_out_rider_pays: 'Rider pays',
