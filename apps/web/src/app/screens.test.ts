@@ -17,6 +17,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/alladmin/new': ['admin'],
   '/alladmin/$id': ['admin'],
   '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
+  '/bookings/$id/chat': ['rider', 'driver'],
   '/wallet': ['rider', 'driver'],
   '/audit': ['admin'],
   // The landing page's booking form leads here, for the roles that see the form.

@@ -7,6 +7,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { allCarTypesQuery, carTypeQuery, carTypesQuery } from '../api/queries/car-types.ts'
+import { chatQuery } from '../api/queries/chat.ts'
 import { fleetPositionsQuery } from '../api/queries/fleet.ts'
 import { allSettingsQuery, languageRecordsQuery } from '../api/queries/operator.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
@@ -205,7 +206,7 @@ export const screens: readonly Screen[] = [
     roles: ['driver'],
     chrome: 'page',
     menu: { header: 'nav_bookings', tab: { label: 'nav_work', Icon: CarIcon } },
-    texts: ['driver', 'map'],
+    texts: ['driver', 'chat', 'map'],
     page: lazyRouteComponent(() => import('../driver/work/page.tsx'), 'WorkPage'),
     prefetch: ({ client }) => client.prefetchQuery(workQuery),
   },
@@ -226,7 +227,7 @@ export const screens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     quietStart: true,
-    texts: ['rider', 'map'],
+    texts: ['rider', 'chat', 'map'],
     page: lazyRouteComponent(() => import('../rider/trip/page.tsx'), 'TripPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('rider', id)),
   },
@@ -234,7 +235,7 @@ export const screens: readonly Screen[] = [
     path: '/bookings/$id',
     roles: staff,
     chrome: 'map',
-    texts: ['console', 'console-booking', 'console-audit', 'map'],
+    texts: ['console', 'console-booking', 'console-audit', 'chat', 'map'],
     page: lazyRouteComponent(() => import('../admin/booking/page.tsx'), 'AdminBookingPage'),
     prefetch: ({ client, role, params: { id = '' } }) =>
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
@@ -246,6 +247,22 @@ export const screens: readonly Screen[] = [
     menu: { drawer: { group: 'top', name: 'add_booking' } },
     texts: ['console', 'console-form', 'console-add-booking', 'map'],
     page: lazyRouteComponent(() => import('../admin/add-booking/page.tsx'), 'AddBookingPage'),
+  },
+  {
+    path: '/bookings/$id/chat',
+    roles: ['rider'],
+    chrome: 'map',
+    texts: ['rider', 'chat'],
+    page: lazyRouteComponent(() => import('../rider/chat/page.tsx'), 'RiderChatPage'),
+    prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(chatQuery(id)),
+  },
+  {
+    path: '/bookings/$id/chat',
+    roles: ['driver'],
+    chrome: 'map',
+    texts: ['driver', 'chat'],
+    page: lazyRouteComponent(() => import('../driver/chat/page.tsx'), 'DriverChatPage'),
+    prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(chatQuery(id)),
   },
   {
     path: paths.people('rider'),

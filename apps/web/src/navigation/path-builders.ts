@@ -38,6 +38,8 @@ export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...s
 export const bookings = (scope?: 'now' | 'later' | 'past') =>
   withSearch('/bookings', { scope: scope === 'now' ? undefined : scope })
 export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
+/** The chat of a booking, for rider and driver. */
+export const chat = (bookingId: string) => `${booking(bookingId)}/chat`
 export const profile = () => '/profile'
 export const wallet = () => '/wallet'
 /** The sign-up of drivers, and what follows it. */

@@ -69,6 +69,12 @@ export const chatEvent = z.discriminatedUnion('type', [
 export type ChatEvent = z.infer<typeof chatEvent>
 export type ChatEventType = ChatEvent['type']
 
+/** Both lists in the order of their numbers; of a message that both have, the second one's. */
+export function mergeMessages(held: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
+  const byNumber = new Map([...held, ...newer].map((message) => [message.number, message]))
+  return [...byNumber.values()].sort((a, b) => a.number - b.number)
+}
+
 /**
  * A chat after its next event. It keeps all messages it has: the newest {@link chatWindow} of them are those of a fresh
  * snapshot.
@@ -76,6 +82,6 @@ export type ChatEventType = ChatEvent['type']
 export function applyChatEvent(held: Chat, event: ChatEvent): Chat {
   const next = { ...held, eventNumber: event.number }
   return event.type === 'chat.message-sent'
-    ? { ...next, messages: [...held.messages, event.message] }
+    ? { ...next, messages: mergeMessages(held.messages, [event.message]) }
     : { ...next, read: { ...held.read, [event.by]: { number: event.upTo, at: event.at } } }
 }

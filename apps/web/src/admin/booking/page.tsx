@@ -21,6 +21,7 @@ import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingActions } from './booking-actions.tsx'
+import { ChatPanel } from './chat-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
@@ -90,6 +91,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
         <div className="grid min-w-0 gap-3">
           <Timeline booking={booking} />
           {admin && <TrackPanel booking={booking} />}
+          <ChatPanel booking={booking} />
         </div>
         <div className="grid min-w-0 gap-3">
           {admin ? (

@@ -1,4 +1,5 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CallIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -27,6 +28,7 @@ export function RiderRow({ trip, at }: RiderRowProps) {
           </p>
         )}
       </div>
+      <ChatLink bookingId={trip.id} shape="round" />
       {phone && (
         <a
           href={`tel:${phone}`}

@@ -2,12 +2,16 @@ import { signOut } from '@cabstand/contract/http/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'
+import { forgetQueued } from '../chat/queued-messages.ts'
 
 /** Ends this session, or every session of this person, and loads the landing page. */
 export function useSignOut() {
   return useMutation({
     mutationFn: ({ everywhere }: { readonly everywhere: boolean }) => call(signOut, { body: { everywhere } }),
     // Loading a new document clears the person's data from memory.
-    onSuccess: () => window.location.assign(paths.home()),
+    onSuccess: () => {
+      forgetQueued(localStorage)
+      window.location.assign(paths.home())
+    },
   })
 }

@@ -1,4 +1,5 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,12 +38,15 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
         </div>
         {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2 min-w-0 overflow-hidden" />}
       </div>
-      {driverContact && (
-        <ButtonLink kind="secondary" href={`tel:${driverContact}`} className="[overflow-wrap:anywhere]">
-          <CallIcon size={18} />
-          {t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
-        </ButtonLink>
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-2">
+        {driverContact && (
+          <ButtonLink kind="secondary" href={`tel:${driverContact}`} className="[overflow-wrap:anywhere]">
+            <CallIcon size={18} />
+            {t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
+          </ButtonLink>
+        )}
+        <ChatLink bookingId={booking.id} />
+      </div>
     </section>
   )
 }

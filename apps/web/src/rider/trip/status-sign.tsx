@@ -4,7 +4,7 @@ import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
-import { SignPanel } from '../../ui/sign-panel.tsx'
+import { SignPanel, type SignPanelProps } from '../../ui/sign-panel.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { PayFromWallet } from './pay-from-wallet.tsx'
 import { useCar } from './use-car.ts'
@@ -29,8 +29,12 @@ const minuteMs = 60_000
 /** The system stops looking after this long (Book Now), which is shown to the rider after half of it. */
 const searchMinutes = 5
 
+export interface StatusSignProps extends Pick<SignPanelProps, 'size' | 'aside'> {
+  readonly booking: RiderBooking
+}
+
 /** The most important fact now: minutes to the pickup, the driver's arrival, the amount to pay. */
-export function StatusSign({ booking }: { booking: RiderBooking }) {
+export function StatusSign({ booking, size, aside }: StatusSignProps) {
   const t = useText()
   const format = useFormat()
   const nowMs = useNow(booking.status === 'NEW', 5000)
@@ -40,6 +44,8 @@ export function StatusSign({ booking }: { booking: RiderBooking }) {
     <div role="status" className="[overflow-wrap:anywhere]">
       <SignPanel
         title={sign.title}
+        {...(size && { size })}
+        {...(aside !== undefined && { aside })}
         {...(sign.figure !== undefined && { figure: sign.figure })}
         {...(sign.note !== undefined && { note: sign.note })}
       >

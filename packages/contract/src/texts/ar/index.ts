@@ -1,5 +1,6 @@
 import type { TextScope } from '../en/index.ts'
 import { auth } from './auth.ts'
+import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
 import { consoleAddBooking } from './console-add-booking.ts'
@@ -47,6 +48,7 @@ export const arabic = {
   driver,
   setup,
   upload,
+  chat,
   console,
   'console-add-booking': consoleAddBooking,
   'console-audit': consoleAudit,

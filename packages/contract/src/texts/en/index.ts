@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { chat } from './chat.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
 import { consoleAddBooking } from './console-add-booking.ts'
@@ -46,6 +47,7 @@ export const english = {
   driver,
   setup,
   upload,
+  chat,
   console,
   'console-add-booking': consoleAddBooking,
   'console-audit': consoleAudit,

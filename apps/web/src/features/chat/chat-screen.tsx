@@ -1,0 +1,128 @@
+import type { Chat } from '@cabstand/contract/schemas/chat'
+import { type ChatParty, isChatOpen, otherParty } from '@cabstand/domain/booking/chat'
+import { type BookingStatus, isFinal } from '@cabstand/domain/booking/status'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { chatQuery } from '../../api/queries/chat.ts'
+import { paths } from '../../navigation/paths.ts'
+import { chatUpdates } from '../../realtime/apply-chat-event.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { type Translate, useText } from '../../ui/text.tsx'
+import { AnswerFailed } from '../answer/answer.tsx'
+import { listUnread } from './chat-entries.ts'
+import { ChatHeader, type OtherParty } from './chat-header.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { Composer } from './composer.tsx'
+import { NewMessagesButton } from './new-messages-button.tsx'
+import { TypingLine } from './typing-line.tsx'
+import { UnsentMessage } from './unsent-message.tsx'
+import { useIsAtEnd, useKeptScroll } from './use-end-of-page.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useOtherTyping } from './use-typing.ts'
+
+export interface ChatScreenProps {
+  readonly bookingId: string
+  readonly status: BookingStatus
+  readonly me: ChatParty
+  readonly other: OtherParty
+  /** The state of the trip, above the messages. */
+  readonly sign?: ReactNode
+}
+
+const noMessages: Chat = { eventNumber: 0, messages: [], read: { rider: null, driver: null } }
+
+/** The chat of a booking as rider and driver see it. */
+export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenProps) {
+  const t = useText()
+  const stored = useQuery(chatQuery(bookingId))
+  useFeed(chatUpdates, bookingId)
+  const outbox = useOutbox(bookingId)
+  const chat = stored.data ?? noMessages
+  const known = new Set(chat.messages.map(({ id }) => id))
+  const queued = outbox.queued.filter(({ id }) => !known.has(id))
+  const { end, isAtEnd } = useIsAtEnd()
+  const unread = listUnread(chat, me)
+  const theirs = chat.messages.filter(({ from }) => from !== me).length
+  const typing = useOtherTyping(bookingId, me, theirs)
+  const newest = queued.at(-1)?.id ?? chat.messages.at(-1)?.id ?? ''
+  useReadMark(bookingId, isAtEnd ? unread.at(-1)?.number : undefined)
+  useKeptScroll({ oldest: chat.messages[0]?.number ?? 0, newest: `${newest}${typing}`, isAtEnd })
+  const firstName = other.name.split(' ')[0] ?? other.name
+  const isEmpty = chat.messages.length + queued.length === 0
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col bg-surface lg:border-x lg:border-line">
+      <ChatHeader other={other} back={me === 'rider' ? paths.booking(bookingId) : paths.bookings()} />
+      {sign && <div className="px-4 pb-3">{sign}</div>}
+      <div className="flex flex-1 flex-col justify-end px-4 py-4 [overflow-anchor:none]">
+        {stored.data === undefined && !stored.isError && <MessagesSkeleton />}
+        {stored.data === undefined && stored.isError && (
+          <AnswerFailed answer={stored} title={t('chat_failed')} className="mb-auto" />
+        )}
+        {stored.data !== undefined && isEmpty && (
+          <EmptyState
+            title={t('chat_not_found')}
+            className="mb-auto"
+            {...(isChatOpen(status) && { note: t('chat_empty_note') })}
+          />
+        )}
+        <ChatLog
+          bookingId={bookingId}
+          chat={chat}
+          me={me}
+          names={{ [me]: t('chat_you'), [otherParty(me)]: other.name } as Record<ChatParty, string>}
+        >
+          {typing && <TypingLine name={firstName} />}
+          {queued.map((message) => (
+            <UnsentMessage
+              key={message.id}
+              message={message}
+              onRetry={() => outbox.retry(message.id)}
+              onDelete={() => outbox.remove(message.id)}
+            />
+          ))}
+        </ChatLog>
+      </div>
+      <div className="sticky bottom-0 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+        {!isAtEnd && unread.length > 0 && <NewMessagesButton count={unread.length} />}
+        {isChatOpen(status) ? (
+          <Composer
+            bookingId={bookingId}
+            to={firstName}
+            replies={repliesOf(me, t)}
+            onSend={(text) => {
+              outbox.send(text)
+              window.scrollTo(0, document.documentElement.scrollHeight)
+            }}
+          />
+        ) : (
+          <p className="p-4 text-center text-ink-2">{t(isFinal(status) ? 'chat_over' : 'chat_before')}</p>
+        )}
+      </div>
+      <div ref={end} className="h-px" />
+    </div>
+  )
+}
+
+function repliesOf(me: ChatParty, t: Translate): readonly string[] {
+  return me === 'rider'
+    ? [t('chat_reply_rider_outside'), t('chat_reply_rider_minutes'), t('chat_reply_rider_wait')]
+    : [
+        t('chat_reply_driver_here'),
+        t('chat_reply_driver_coming'),
+        t('chat_reply_driver_minutes'),
+        t('chat_reply_driver_where'),
+      ]
+}
+
+function MessagesSkeleton() {
+  return (
+    <Skeleton className="grid gap-3">
+      <SkeletonBar className="h-11 w-3/5 rounded-[14px]" />
+      <SkeletonBar className="ms-auto h-11 w-1/2 rounded-[14px]" />
+      <SkeletonBar className="h-11 w-2/5 rounded-[14px]" />
+    </Skeleton>
+  )
+}
