@@ -15,6 +15,7 @@ import type { ServerProcess } from '../support/server-process.ts'
 import { sized } from '../support/size.ts'
 
 const citySize = sized(0, 1) === 1 ? ('full' as const) : ('small' as const)
+const lastStep = 'Measuring road times'
 /** Each round is two imports and one rollback. */
 const rounds = sized(1, 5)
 /** Only City riders; every fourth pair would carry parcels. */
@@ -29,6 +30,21 @@ const versionOf = async (server: ServerProcess) => (await new TestClient(server.
 async function changeMap(server: ServerProcess, ...args: string[]): Promise<string> {
   const before = await versionOf(server)
   await new MapCommand(server.dataFolder, ...args).succeed()
+  return nextVersion(server, before)
+}
+
+/** The same under load, which is dense from the last step of the import until the server uses the map. */
+async function importUnderLoad(server: ServerProcess, load: MapLoad, file: string): Promise<string> {
+  const before = await versionOf(server)
+  const command = new MapCommand(server.dataFolder, file)
+  load.density = 'sparse'
+  await command.reaches(lastStep)
+  load.density = 'dense'
+  await command.succeed()
+  return nextVersion(server, before)
+}
+
+async function nextVersion(server: ServerProcess, before: string): Promise<string> {
   const until = performance.now() + 60_000
   for (;;) {
     const version = await versionOf(server)
@@ -47,8 +63,8 @@ describe('a map change', () => {
     const people = await gatherPeople(server, pairs)
     const load = await MapLoad.start(server.url, people)
     for (let round = 0; round < rounds; round++) {
-      const first = await changeMap(server, files[0])
-      const second = await changeMap(server, files[1])
+      const first = await importUnderLoad(server, load, files[0])
+      const second = await importUnderLoad(server, load, files[1])
       expect(second).not.toBe(first)
       expect(await changeMap(server, '--back')).toBe(first)
     }
@@ -76,7 +92,7 @@ describe('a map change', () => {
     const server = await startFaultServer({ sabotage: closeInUse })
     const people = await gatherPeople(server, pairs)
     const load = await MapLoad.start(server.url, people)
-    await changeMap(server, file)
+    await importUnderLoad(server, load, file)
     // Each map change overlaps a request more often than not; at least one of several must.
     for (let again = 0; load.failures.length === 0 && again < 8; again++) await changeMap(server, '--back')
     await load.stop()
@@ -86,13 +102,10 @@ describe('a map change', () => {
 })
 
 describe('a killed import', () => {
-  const titles = [
-    tilesStep.title,
-    placesStep.title,
-    'Reading the map',
-    graphStep.title,
-    'Measuring road times',
-  ].slice(0, sized(2, 5))
+  const titles = [tilesStep.title, placesStep.title, 'Reading the map', graphStep.title, lastStep].slice(
+    0,
+    sized(2, 5),
+  )
 
   test('resumes when started again, with the same result as an uninterrupted one', {
     timeout: 600_000,

@@ -28,11 +28,20 @@ export class MapCommand {
       stream?.on('data', (chunk: Buffer) => {
         this.printed += chunk
         if (this.killAt !== undefined && this.printed.includes(this.killAt)) this.child.kill('SIGKILL')
+        for (const { line, resolve } of this.waiting) if (this.printed.includes(line)) resolve()
       })
     }
   }
 
   private killAt: string | undefined
+  private readonly waiting: { readonly line: string; readonly resolve: () => void }[] = []
+
+  /** Waits until it prints the line, or ends without it. */
+  async reaches(line: string): Promise<void> {
+    if (this.printed.includes(line)) return
+    const printed = new Promise<void>((resolve) => this.waiting.push({ line, resolve }))
+    await Promise.race([printed, this.ended])
+  }
 
   /** Waits until it ends. When it failed, throws with its output. */
   async succeed(): Promise<string> {

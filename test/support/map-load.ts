@@ -14,13 +14,14 @@ interface LatLng {
 
 /** Longer than any of these requests may take. */
 const deadlineMs = 15_000
-const pauseMs = 15
+/** Between two requests of one of the sixteen clients. Dense: hardly a moment passes without a request. */
+const pauses = { sparse: 200, dense: 15 } as const
 const reachDegrees = 0.012
 
 type Call = (name: string, ask: () => Promise<Answer>, expected?: readonly number[]) => Promise<Answer>
 
 /**
- * Continuous load on the map, without pauses or retries: searches, routes, matrices, tiles, and bookings from quote to
+ * Continuous load on the map, without retries: searches, routes, matrices, tiles, and bookings from quote to
  * cancellation. An unexpected response or a timeout counts as a failure.
  */
 export class MapLoad {
@@ -28,6 +29,8 @@ export class MapLoad {
   /** Number of responses, by kind of request. */
   readonly answered: Record<string, number> = {}
   slowestMs = 0
+  /** Dense while the map changes; sparse leaves the processor to the import. */
+  density: keyof typeof pauses = 'dense'
   private running = true
   private readonly client: TestClient
   private readonly living: Promise<unknown>
@@ -61,7 +64,7 @@ export class MapLoad {
     const chance = chanceOf(`map load ${name}`)
     while (this.running) {
       await work(chance).catch((error: Error) => this.failures.push(`${name}: ${error.message}`))
-      await sleep(pauseMs)
+      await sleep(pauses[this.density])
     }
   }
 
@@ -109,7 +112,7 @@ export class MapLoad {
     for (let i = 0; i < 20 && this.running; i++) {
       const address = tileAddress(tiles.url, 12 + chance.integer(0, 3), this.point(chance))
       await this.call('tiles', () => this.fetchTile(address), [200, 204])
-      await sleep(pauseMs)
+      await sleep(pauses[this.density])
     }
   }
 
