@@ -12,7 +12,7 @@ const modulePairs = {
   languages: [],
   legacy: ['auth', 'maps', 'people'],
   maps: [],
-  site: ['languages', 'maps', 'pricing', 'settings'],
+  site: ['languages', 'maps', 'pricing', 'settings', 'sharing'],
   system: ['maps'],
   tracking: [],
   wallet: [],
@@ -22,6 +22,7 @@ const modulePairs = {
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
   chat: ['bookings'],
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
+  sharing: ['auth', 'bookings', 'pricing', 'tracking'],
   console: ['bookings', 'settings'],
   demo: [
     'users',

@@ -14,6 +14,7 @@ import {
   publicEntry,
   readManifest,
   siteEntry,
+  trackEntry,
 } from './manifest.ts'
 import { renderSamplePages } from './sample-pages.ts'
 
@@ -35,6 +36,7 @@ describe('byte budgets, in KiB after gzip', () => {
 
   test('public pages: script and style', () => {
     expect(sizes.publicScript).toBeLessThanOrEqual(budgets.publicScript)
+    expect(sizes.trackScript).toBeLessThanOrEqual(budgets.trackScript)
     expect(sizes.publicStyle).toBeLessThanOrEqual(budgets.publicStyle)
   })
 
@@ -61,7 +63,7 @@ describe('byte budgets, in KiB after gzip', () => {
     expect(sizes.mapWorker).toBeGreaterThan(1)
     expect(sizes.mapWorker).toBeLessThanOrEqual(budgets.mapWorker)
     const map = getChunk(manifest, mapEntry).file
-    for (const entry of [appEntry, publicEntry, siteEntry, ...sizes.screens.keys()]) {
+    for (const entry of [appEntry, publicEntry, siteEntry, trackEntry, ...sizes.screens.keys()]) {
       expect(
         listStaticChunks(manifest, entry).map(({ file }) => file),
         entry,
@@ -96,9 +98,11 @@ describe('byte budgets, in KiB after gzip', () => {
     const manifest = readManifest(clientFolder)
     const filesOf = (entry: string) => listStaticChunks(manifest, entry).map(({ file }) => file)
     const onInteraction = getChunk(manifest, publicEntry).dynamicImports ?? []
-    const open = new Set([siteEntry, publicEntry, ...onInteraction].flatMap(filesOf))
+    const later = getChunk(manifest, trackEntry).dynamicImports ?? []
+    const open = new Set([siteEntry, publicEntry, trackEntry, ...onInteraction, ...later].flatMap(filesOf))
     const shell = filesOf(appEntry).filter((file) => file.includes('/shell-'))
     expect(onInteraction).toContain('src/ui/later/later-picker.tsx')
+    expect(later).toContain(mapEntry)
     expect(shell).toHaveLength(1)
     expect(shell.filter((file) => open.has(file))).toEqual([])
     expect(filesOf(siteEntry).filter((file) => file.includes('/base-'))).toEqual([])

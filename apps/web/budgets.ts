@@ -9,6 +9,7 @@ import {
   mapEntry,
   publicEntry,
   siteEntry,
+  trackEntry,
 } from './manifest.ts'
 
 const bytesPerKib = 1024
@@ -20,6 +21,8 @@ export const gzipKib = (content: string | Uint8Array): number =>
 /** The maximum that a browser may load before the first interaction, in KiB after gzip. */
 export const budgets = {
   publicScript: 76,
+  /** The page of a shared trip. */
+  trackScript: 76,
   publicStyle: 8,
   publicDocument: 6,
   appShell: 110,
@@ -35,6 +38,7 @@ export const budgets = {
 
 export interface Sizes {
   readonly publicScript: number
+  readonly trackScript: number
   readonly publicStyle: number
   readonly appShell: number
   /** Script of each lazy screen with the shell below it, by source file. */
@@ -60,6 +64,7 @@ export function measureBuild(clientFolder: string, manifest: Manifest): Sizes {
   const overShell = scripts(mapEntry).filter((file) => !below.has(file))
   return {
     publicScript: weigh(scripts(siteEntry, publicEntry)),
+    trackScript: weigh(scripts(siteEntry, trackEntry)),
     publicStyle: weigh(getChunk(manifest, siteEntry).css ?? []),
     appShell: weigh(shell),
     screens: new Map(lazyScreens.map((name) => [name, weigh([...shell, ...scripts(name)])])),

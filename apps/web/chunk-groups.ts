@@ -4,6 +4,7 @@ import type { Rolldown } from 'vite'
 const entryFile = (name: string) => fileURLToPath(new URL(`src/entries/${name}`, import.meta.url))
 const siteFile = entryFile('site.client.ts')
 const publicFile = entryFile('public.client.tsx')
+const trackFile = entryFile('track.client.tsx')
 const appFile = entryFile('app.client.tsx')
 
 /** The query library's index imports these, but only screens use them. */
@@ -24,8 +25,9 @@ function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | 
   if (loads(siteFile)) return null
   if (loads(appFile) && !screenQueries.test(moduleId)) {
     if (loads(publicFile)) return 'base'
-    // What the date picker shares with the app must not bring the shell to the landing page.
-    return reach(publicFile, 'ever', context).has(moduleId) ? null : 'shell'
+    // What the date picker and the map of a shared trip share with the app must not bring the shell to public pages.
+    const isPublic = [publicFile, trackFile].some((file) => reach(file, 'ever', context).has(moduleId))
+    return isPublic ? null : 'shell'
   }
   if (!loads(publicFile) || !part.test(moduleId)) return null
   return 'parts'

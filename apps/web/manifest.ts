@@ -15,6 +15,7 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>
 
 export const siteEntry = 'src/entries/site.client.ts'
 export const publicEntry = 'src/entries/public.client.tsx'
+export const trackEntry = 'src/entries/track.client.tsx'
 export const appEntry = 'src/entries/app.client.tsx'
 export const workerEntry = 'src/worker/sw.ts'
 /** The map with its library, which no document loads at its start. */
@@ -75,6 +76,7 @@ export function documentAssets(manifest: Manifest): DocumentAssets {
   return {
     site: entryAssets(manifest, siteEntry),
     public: entryAssets(manifest, publicEntry),
+    track: entryAssets(manifest, trackEntry),
     app: entryAssets(manifest, appEntry),
   }
 }

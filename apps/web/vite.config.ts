@@ -58,6 +58,7 @@ export const clientBuild: UserConfig = {
       input: {
         site: 'src/entries/site.client.ts',
         public: 'src/entries/public.client.tsx',
+        track: 'src/entries/track.client.tsx',
         app: 'src/entries/app.client.tsx',
         sw: 'src/worker/sw.ts',
       },

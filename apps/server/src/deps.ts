@@ -17,7 +17,7 @@ import {
   type MailSender,
   type SmsSender,
 } from './modules/auth/index.ts'
-import { type BookingDeps, hasBookings } from './modules/bookings/index.ts'
+import { type BookingDeps, hasBookings, TripEta } from './modules/bookings/index.ts'
 import { createDriverDirectory, createNearestCars } from './modules/fleet/index.ts'
 import { createLanguageReader, createLocaleReader, createTextReader } from './modules/languages/index.ts'
 import type { LegacyCredentials } from './modules/legacy/index.ts'
@@ -84,10 +84,12 @@ export function createDeps(options: DepsOptions) {
     searchDue: new DueSignal(),
     now,
   }
+  const background = { ...booking, db: backgroundDb }
   return {
     ...booking,
     /** The same for background work. */
-    background: { ...booking, db: backgroundDb },
+    background,
+    eta: new TripEta(background),
     backgroundDb,
     changes,
     languages,

@@ -17,6 +17,7 @@ import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { setupModule } from './modules/setup/index.ts'
+import { createTripLinks, sharingModule } from './modules/sharing/index.ts'
 import { siteModule } from './modules/site/index.ts'
 import { systemModule } from './modules/system/index.ts'
 import { trackingModule } from './modules/tracking/index.ts'
@@ -26,6 +27,7 @@ import { platformModule } from './platform-module.ts'
 
 /** All modules of the product. */
 export function createModules(deps: Deps): Module[] {
+  const sharing = { ...deps, links: createTripLinks(deps.hash) }
   const modules: Module[] = [
     platformModule(),
     systemModule(deps),
@@ -46,10 +48,11 @@ export function createModules(deps: Deps): Module[] {
     bookingsModule(deps),
     dispatchModule(deps),
     chatModule(deps),
+    sharingModule(sharing),
     consoleModule(deps),
     legacyModule(deps),
     demoModule(deps),
-    siteModule(deps),
+    siteModule({ ...deps, sharing }),
   ]
   return modules
 }

@@ -14,6 +14,7 @@ const page = (name) => (page, boot) => (globalThis.pagesRendered += 1, {
 export default {
   render: page((name) => name),
   renderApp: (boot) => page(() => 'app')('app', boot),
+  renderTrack: (boot) => ({ html: JSON.stringify(boot.trip), inlineScripts: [] }),
 }`
 
 /** A folder as created by the build of the web, without the web's code; `remove` deletes it. */

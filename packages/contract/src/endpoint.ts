@@ -34,6 +34,8 @@ interface SharedDefinition {
   readonly params?: Schema
   readonly query?: Schema
   readonly errors: readonly ErrorCode[]
+  /** The path holds a secret, such as the token of a link, so it is not logged. */
+  readonly secretPath?: true
   /** To whom demo mode refuses this write with `demo_mode`; absent: to staff. Reads are never refused. */
   readonly closedInDemoMode?: readonly Caller[]
 }
@@ -153,6 +155,20 @@ export interface StoredFileDefinition
   readonly mediaTypes: readonly string[]
 }
 
+/**
+ * Values that a page receives while it is open, as server-sent events. For pages without a session: signed-in clients
+ * follow feeds over their sockets.
+ */
+export interface EventStreamDefinition
+  extends SharedDefinition,
+    Without<'credentials' | 'body' | 'status' | 'output' | 'idempotent' | 'versioned'> {
+  readonly kind: 'eventStream'
+  readonly method: 'GET'
+  readonly roles: typeof anyone
+  /** Each event is one value. Fields that are not in the schema are removed. */
+  readonly event: Schema
+}
+
 /** An endpoint of any kind, discriminated by `kind`. */
 export type AnyEndpoint =
   | EndpointDefinition
@@ -163,6 +179,7 @@ export type AnyEndpoint =
   | UploadDefinition
   | TusDefinition
   | StoredFileDefinition
+  | EventStreamDefinition
 
 /** A realistic request body and response; one response for each role where they differ. */
 export interface EndpointExamples {

@@ -117,6 +117,8 @@ export const errorMeanings = {
   driver_offline: 'The driver is offline. Go online first.',
   wrong_otp: 'The trip code is wrong. More than five attempts a minute are refused.',
   wrong_amount: 'The amount does not match what is due. `params` has the expected amount.',
+  shared_trip_not_found:
+    'The link is unknown: the rider has stopped sharing the trip, or it ended more than a day ago.',
   cancel_not_allowed: 'The caller cannot cancel the booking in its current status.',
   no_cancel_reason: 'The cancellation reason is missing.',
   already_rated: 'The trip already has a rating, or the rating period has ended.',

@@ -94,6 +94,7 @@ export const errorStatus = {
   driver_offline: 409,
   wrong_otp: 422,
   wrong_amount: 422,
+  shared_trip_not_found: 404,
   cancel_not_allowed: 409,
   no_cancel_reason: 422,
   already_rated: 409,

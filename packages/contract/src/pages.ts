@@ -1,6 +1,7 @@
 import type { Language } from './http/languages.ts'
 import type { CarType } from './http/pricing.ts'
 import type { PublicSettings } from './http/settings.ts'
+import type { SharedTrip } from './http/sharing.ts'
 import type { TextScope } from './texts/en/index.ts'
 
 /** Pages that the server renders. Every other path of the website is the app. */
@@ -41,6 +42,15 @@ export interface PublicBoot extends DocumentBoot {
   readonly year: number
 }
 
+/** Initial data of the page of a shared trip. */
+export interface TrackBoot extends DocumentBoot {
+  /** Null when the link is unknown. */
+  readonly trip: SharedTrip | null
+  /** When the page was rendered, ISO 8601: the remaining minutes are those of this time. */
+  readonly at: string
+  readonly placeName: string
+}
+
 export interface RenderedDocument {
   readonly html: string
   /** Source of each inline script, in order, for the hashes in the Content-Security-Policy header. */
@@ -51,6 +61,7 @@ export interface RenderedDocument {
 export interface PagesBundle {
   readonly render: (page: PublicPage, boot: PublicBoot) => RenderedDocument
   readonly renderApp: (boot: AppBoot) => RenderedDocument
+  readonly renderTrack: (boot: TrackBoot) => RenderedDocument
 }
 
 /** Path of each rendered page. */
@@ -61,6 +72,10 @@ export const publicPagePaths = {
   /** Cached by the service worker and shown when there is no connection. */
   offline: '/offline',
 } as const satisfies Record<PublicPage, string>
+
+/** The page of a shared trip. It is rendered at each request. */
+export const trackPagePath = '/track/:token'
+export const tripLinkPath = (token: string) => `/track/${token}`
 
 /** First path segments of the app. All paths below them are served by the app too. */
 export const appSegments = [

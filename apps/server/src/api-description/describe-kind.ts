@@ -77,6 +77,14 @@ export function describeSuccess(endpoint: DescribedEndpoint): Record<string, obj
         },
         304: { description: 'The client has this version, and may still read it.' },
       }
+    case 'eventStream':
+      return {
+        200: {
+          description:
+            'Server-sent events. The `data` of each is this value as JSON; comments in between keep the connection open.',
+          content: { 'text/event-stream': { schema: endpoint.event } },
+        },
+      }
     case 'download':
       return {
         200: {

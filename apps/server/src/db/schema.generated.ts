@@ -584,6 +584,13 @@ export interface SetupCodes {
   expiresAt: Date;
 }
 
+export interface SharedTrips {
+  bookingId: string;
+  createdAt: Date;
+  id: string;
+  tokenHash: Buffer;
+}
+
 export interface StoredObjects {
   deleteAt: Date | null;
   key: string;
@@ -731,6 +738,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   setupCodes: SetupCodes;
+  sharedTrips: SharedTrips;
   storedObjects: StoredObjects;
   streetIntersections: StreetIntersections;
   streetPoints: StreetPoints;

@@ -46,7 +46,7 @@ export async function storeDocument(document: RenderedDocument): Promise<StoredD
 }
 
 /** Allows resources of this origin, and only our own inline scripts. */
-function contentSecurityPolicy(inlineScripts: readonly string[]): string {
+export function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map(
     (source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
   )
@@ -76,4 +76,17 @@ export function acceptsEncoding(acceptEncoding: string | undefined, encoding: En
     const [name = '', quality = ''] = part.toLowerCase().split(';')
     return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality)
   })
+}
+
+/** The headers of every document, apart from those about caching. */
+export function documentHeaders({ contentSecurityPolicy }: Pick<StoredDocument, 'contentSecurityPolicy'>) {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
+  } as const
 }

@@ -67,6 +67,7 @@ describe('public pages', () => {
     pages = await registerPublicPages(app, {
       distFolder: web.folder,
       loadSite: async () => site,
+      readTrip: async () => null,
       now: () => new Date('2026-12-31T12:00:00Z'),
     })
   })
@@ -235,6 +236,7 @@ describe('public pages', () => {
     const unbuilt = registerPublicPages(Fastify(), {
       distFolder: join(web.folder, 'nothing'),
       loadSite: async () => site,
+      readTrip: async () => null,
       now: () => new Date(),
     })
     await expect(unbuilt).rejects.toThrow('npm run build -w @cabstand/web')

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '@cabstand/contract/http/languages'
 import type { CarType } from '@cabstand/contract/http/pricing'
 import type { PublicSettings } from '@cabstand/contract/http/settings'
+import type { SharedTrip } from '@cabstand/contract/http/sharing'
 import {
   appSegments,
   type DocumentBoot,
@@ -20,13 +21,16 @@ import {
   landingScopes,
   publicScopes,
   type TextScope,
+  trackScopes,
 } from '@cabstand/contract/texts/dictionary'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type StoredDocument, storeDocument } from './document-cache.ts'
+import type { Client } from './caller.ts'
+import { chooseEncoding, documentHeaders, type StoredDocument, storeDocument } from './document-cache.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type RenderedTexts, registerTexts, renderTexts, type TextFile, textFilesOf } from './text-files.ts'
+import { registerTrackPage, type TrackPageBoot } from './track-page.ts'
 
 /** A language with the texts that the operator changed or added, by key. */
 export interface SiteLanguage extends Language {
@@ -47,6 +51,8 @@ export interface PublicPagesOptions {
   /** The output folder of `apps/web/build.ts`: `apps/web/dist`. */
   readonly distFolder: string
   readonly loadSite: () => Promise<PublicSite>
+  /** The trip of a link; null when the link is unknown. */
+  readonly readTrip: (token: string, client: Client) => Promise<SharedTrip | null>
   readonly now: () => Date
 }
 
@@ -71,6 +77,8 @@ export interface Rendered {
   readonly content: Content
   readonly defaultLocale: string
   readonly documents: Documents
+  /** What the page of a shared trip begins with, by locale. */
+  readonly trackBoots: ReadonlyMap<string, TrackPageBoot>
   readonly texts: RenderedTexts
 }
 
@@ -113,6 +121,12 @@ export async function registerPublicPages(
   }
   // For an unknown path, browsers get the app, which shows an error, and other clients a problem document.
   serve('/*', 'app', 404)
+  registerTrackPage(app, {
+    render: bundle.renderTrack,
+    readTrip: options.readTrip,
+    now: options.now,
+    bootFor: (request, reply) => rendered.trackBoots.get(chooseLocale(request, reply, rendered)),
+  })
 
   return { refresh }
 }
@@ -172,6 +186,7 @@ export async function renderSite(
   const defaultLanguage = languages.find((language) => language.default) ?? languages[0]
   if (!defaultLanguage) throw new Error('The site has no language')
   const documents = new Map<string, Record<DocumentName, StoredDocument>>()
+  const trackBoots = new Map<string, TrackPageBoot>()
   const texts = new Map<string, ReadonlyMap<TextScope, TextFile>>()
   const english = languages.find(({ langLocale }) => langLocale === 'en')?.keyValuePairs ?? {}
   for (const language of languages) {
@@ -180,8 +195,13 @@ export async function renderSite(
     const app = { inApp, english, files: textFilesOf(locale, ownTexts) }
     texts.set(locale, ownTexts)
     documents.set(locale, await renderLanguage(bundle, content, language, app))
+    trackBoots.set(locale, {
+      ...sharedBoot(content, language),
+      texts: buildDictionary(locale, trackScopes, language.keyValuePairs, english),
+      placeName: readIn(content.site.place, locale),
+    })
   }
-  return { content, defaultLocale: defaultLanguage.langLocale, documents, texts }
+  return { content, defaultLocale: defaultLanguage.langLocale, documents, trackBoots, texts }
 }
 
 async function renderLanguage(
@@ -197,13 +217,7 @@ async function renderLanguage(
   const locale = language.langLocale
   const textsOf = (scopes: readonly TextScope[]) =>
     buildDictionary(locale, scopes, language.keyValuePairs, app.english)
-  const shared = {
-    locale,
-    dateLocale: language.dateLocale,
-    direction: directionOf(locale),
-    languages: site.languages.map(({ keyValuePairs: _, ...brief }) => brief),
-    settings: site.settings,
-  } satisfies Omit<DocumentBoot, 'texts'>
+  const shared = sharedBoot({ site }, language)
   const publicBoot = {
     ...shared,
     texts: textsOf(publicScopes),
@@ -225,6 +239,19 @@ async function renderLanguage(
     privacy: await storeDocument(bundle.render('privacy', publicBoot)),
     offline: await storeDocument(bundle.render('offline', publicBoot)),
     app: await storeDocument(bundle.renderApp(appBoot)),
+  }
+}
+
+function sharedBoot(
+  { site }: Pick<Content, 'site'>,
+  { langLocale, dateLocale }: SiteLanguage,
+): Omit<DocumentBoot, 'texts'> {
+  return {
+    locale: langLocale,
+    dateLocale,
+    direction: directionOf(langLocale),
+    languages: site.languages.map(({ keyValuePairs: _, ...brief }) => brief),
+    settings: site.settings,
   }
 }
 
@@ -270,17 +297,10 @@ export function sendDocument(
   const document = rendered.documents.get(locale)?.[name]
   if (!document) throw new Error(`No ${name} document in ${locale}`)
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  void reply.headers({
-    'content-type': 'text/html; charset=utf-8',
+  void reply.headers(documentHeaders(document)).headers({
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
     etag: document.etag,
-    'content-security-policy': document.contentSecurityPolicy,
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
   })
   if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === document.etag))
     return reply.code(304).send()

@@ -52,7 +52,7 @@ function mountJson(app: FastifyInstance, db: Database, route: JsonRoute, crowd: 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: { success: endpoint.status },
+    config: { success: endpoint.status, ...(endpoint.secretPath && { secretPath: true }) },
     handler: async (request, reply) => {
       const { id } = (request.params ?? {}) as { id?: string }
       const work = () =>

@@ -31,6 +31,8 @@ declare module 'fastify' {
     bodySeconds?: number
     /** The only status that the route may return, apart from errors. */
     success?: number
+    /** The path holds a secret: the log names the route instead. */
+    secretPath?: true
   }
 }
 
@@ -140,18 +142,23 @@ function foreignOrigin(request: FastifyRequest, foreign: ForeignOriginLog): Erro
     assertOwnOrigin(request)
     return undefined
   } catch (error) {
-    foreign.refused(request, request.url)
+    foreign.refused(request, loggedUrl(request))
     return error as Error
   }
 }
+
+/** The URL as the log may have it. */
+const loggedUrl = ({ url, routeOptions: { config, url: route } }: FastifyRequest): string =>
+  config.secretPath === true ? (route ?? '') : url
 
 function addErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const refusal = error instanceof AppError ? error : fromFastify(error)
     // While the database is unavailable all requests fail for the same reason, so stack traces are not logged.
-    if (refusal.code === 'not_ready') request.log.warn({ url: request.url }, error.message)
-    else if (refusal.code === 'not_set_up') request.log.info({ url: request.url }, error.message)
-    else if (refusal.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+    if (refusal.code === 'not_ready') request.log.warn({ url: loggedUrl(request) }, error.message)
+    else if (refusal.code === 'not_set_up') request.log.info({ url: loggedUrl(request) }, error.message)
+    else if (refusal.status >= 500)
+      request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')
     if (refusal.params?.retrySeconds !== undefined) reply.header('retry-after', refusal.params.retrySeconds)
     return sendProblem(reply, request.id, refusal)
   })
@@ -188,7 +195,7 @@ function addSchemaGuard(app: FastifyInstance): void {
       return
     }
     request.log.error(
-      { url: request.url, status: reply.statusCode },
+      { url: loggedUrl(request), status: reply.statusCode },
       'a response status without a schema was replaced by an internal error',
     )
     reply.code(500).type(problemType)

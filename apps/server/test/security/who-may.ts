@@ -67,6 +67,8 @@ const members = ['rider', 'driver', 'fleetadmin', 'admin'] as const
 const travellers = ['anonymous', 'rider', 'admin'] as const
 
 export const unknownId = '01900000-0000-7000-8000-000000000000'
+/** Of a link that nobody has. */
+const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA'
 const point = { lat: String(pickup.lat), lng: String(pickup.lng) }
 const nobody = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => ({
   roles,
@@ -142,6 +144,11 @@ export const whoMay: Readonly<Record<string, Rule>> = {
     bodyOf: { rider: { paymentMode: 'wallet' } },
   },
   rateBooking: booking(['rider'], { rating: 1 }),
+  getTripLink: booking(['rider']),
+  shareTrip: booking(['rider']),
+  stopSharingTrip: booking(['rider']),
+  getSharedTrip: nobody(everyone, { params: { token: unknownToken } }),
+  followSharedTrip: { ...nobody(everyone, { params: { token: unknownToken } }), sessionless: true },
   cancelBooking: booking(['rider', 'driver', 'admin'], { reason: 'changed plans' }),
 
   getChat: booking(members),

@@ -1,4 +1,5 @@
 import type { DriverWork } from '@cabstand/contract/http/bookings'
+import type { TripLink } from '@cabstand/contract/http/sharing'
 import type { Me } from '@cabstand/contract/http/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
@@ -94,3 +95,13 @@ export const carTypeOrderEffect: CacheEffect<{ readonly carTypes: CarTypeRecord[
   keep: (client, { carTypes }) => client.setQueryData(carTypeKeys.list, carTypes),
   renew: () => [carTypeKeys.list],
 }
+
+/** A trip is shared by this link. */
+export const tripLinkEffect = (id: string): CacheEffect<TripLink, unknown> => ({
+  keep: (client, link) => client.setQueryData(bookingKeys.link(id), link),
+})
+
+/** A trip is no longer shared. */
+export const tripUnsharedEffect = (id: string): CacheEffect<unknown, unknown> => ({
+  keep: (client) => client.setQueryData(bookingKeys.link(id), null),
+})

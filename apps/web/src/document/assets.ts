@@ -11,5 +11,7 @@ export interface DocumentAssets {
   readonly site: EntryAssets
   /** The interactive part of the landing page, in addition to `site`. */
   readonly public: EntryAssets
+  /** The page of a shared trip, in addition to `site`. */
+  readonly track: EntryAssets
   readonly app: EntryAssets
 }

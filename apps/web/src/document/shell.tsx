@@ -14,6 +14,8 @@ export interface ShellInput {
   readonly assets: readonly EntryAssets[]
   readonly locale: string
   readonly direction: TextDirection
+  /** Search engines leave the page out. */
+  readonly unlisted?: boolean
   /** Data for the script; absent when the script needs none. */
   readonly boot?: object
   /** The app's script, prefetched by public pages. */
@@ -27,7 +29,7 @@ function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function Head({ title, description, assets, locale }: ShellInput): ReactNode {
+function Head({ title, description, assets, locale, unlisted }: ShellInput): ReactNode {
   const unique = (list: (entry: EntryAssets) => readonly string[]) => [...new Set(assets.flatMap(list))]
   return (
     <head>
@@ -35,6 +37,7 @@ function Head({ title, description, assets, locale }: ShellInput): ReactNode {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       {description && <meta name="description" content={description} />}
+      {unlisted && <meta name="robots" content="noindex, nofollow" />}
       <meta name="theme-color" content="#0C3A16" />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <link

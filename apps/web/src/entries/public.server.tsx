@@ -1,4 +1,4 @@
-import type { AppBoot, PagesBundle, PublicBoot, PublicPage } from '@cabstand/contract/pages'
+import type { AppBoot, PagesBundle, PublicBoot, PublicPage, TrackBoot } from '@cabstand/contract/pages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { DocumentAssets } from '../document/assets.ts'
 import { renderShell } from '../document/shell.tsx'
@@ -6,6 +6,9 @@ import { BookingIsland } from '../public/booking-island.tsx'
 import { islandBoot } from '../public/island-boot.ts'
 import { describePage } from '../public/pages.ts'
 import { PublicDocument } from '../public/public-document.tsx'
+import { trackIslandBoot } from '../public/track/track-boot.ts'
+import { TrackDocument, trackTitle } from '../public/track/track-document.tsx'
+import { TrackIsland } from '../public/track/track-island.tsx'
 
 declare const __ASSETS__: DocumentAssets
 
@@ -38,5 +41,22 @@ export function renderApp(boot: AppBoot) {
   })
 }
 
-const bundle: PagesBundle = { render, renderApp }
+/** The page of a shared trip. */
+export function renderTrack(boot: TrackBoot) {
+  const { locale, direction } = boot
+  const live = trackIslandBoot(boot)
+  return renderShell({
+    title: `${trackTitle(boot)} | ${boot.settings.appName}`,
+    unlisted: true,
+    locale,
+    direction,
+    assets: [__ASSETS__.site, __ASSETS__.track],
+    boot: live,
+    markup: renderToStaticMarkup(
+      <TrackDocument boot={boot} islandMarkup={renderToString(<TrackIsland boot={live} />)} />,
+    ),
+  })
+}
+
+const bundle: PagesBundle = { render, renderApp, renderTrack }
 export default bundle

@@ -1,4 +1,5 @@
-import type { Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { getMap, Place, PlaceSuggestion } from '@cabstand/contract/http/maps'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { searchSession } from '../ui/address/search-session.ts'
 
@@ -50,4 +51,9 @@ export async function fetchNearestSeconds(
     signal,
   )
   return new Map(nearest.map(({ carType, seconds }) => [carType, seconds]))
+}
+
+/** The map's extent and tiles. */
+export function fetchMap(): Promise<OutputOf<typeof getMap>> {
+  return getJson('/api/map', {})
 }

@@ -20,6 +20,7 @@ import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as sharing from './sharing.ts'
 import * as staffBookings from './staff-bookings.ts'
 import * as staffSettings from './staff-settings.ts'
 import * as system from './system.ts'
@@ -53,6 +54,7 @@ const declared: readonly unknown[] = [
   pricing,
   settings,
   setup,
+  sharing,
   staffBookings,
   staffSettings,
   system,

@@ -18,6 +18,9 @@ export const publicScopes = ['common', 'form', 'landing', 'public'] as const sat
 /** What the live part of the landing page gets as data. */
 export const landingScopes = ['form', 'landing'] as const satisfies readonly TextScope[]
 
+/** What the page of a shared trip carries, and what of it its live part gets. */
+export const trackScopes = ['common', 'form', 'map', 'track'] as const satisfies readonly TextScope[]
+
 /** Locales that come with the product: `en`, `ar`. */
 export const builtInLocales: readonly string[] = Object.keys(builtIn)
 

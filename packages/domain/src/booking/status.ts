@@ -29,6 +29,13 @@ export const activeStatuses = [
 /** Statuses that a booking never leaves. */
 export const finalStatuses = ['COMPLETE', 'CANCELLED'] as const satisfies readonly BookingStatus[]
 
+/** Statuses in which a driver is on the way: the rider may share the trip. */
+export const shareableStatuses = [
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+] as const satisfies readonly BookingStatus[]
+
 /** What a booking carries: a person or a parcel. */
 export const bookingServices = ['taxi', 'delivery'] as const
 
@@ -44,4 +51,8 @@ export function isActive(status: BookingStatus): boolean {
 
 export function isFinal(status: BookingStatus): boolean {
   return (finalStatuses as readonly BookingStatus[]).includes(status)
+}
+
+export function isShareable(status: BookingStatus): boolean {
+  return (shareableStatuses as readonly BookingStatus[]).includes(status)
 }

@@ -28,5 +28,7 @@ export {
 } from './offer-store.ts'
 export { payBooking } from './pay-booking.ts'
 export { prepareReach, reachBooking } from './reach-booking.ts'
+export { readBookingRow } from './read-booking.ts'
 export { seenBy } from './snapshot.ts'
 export { bookingTopics } from './topics.ts'
+export { TripEta } from './trip-eta.ts'

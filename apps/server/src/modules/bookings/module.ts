@@ -14,7 +14,7 @@ import { createOfferSeen, createOffersFeed } from './offers-feed.ts'
 import { bookingsRoutes } from './routes.ts'
 import { settlePrepaid } from './settle-prepaid.ts'
 import { bookingTopics, driverTripsTopics } from './topics.ts'
-import { TripEta } from './trip-eta.ts'
+import type { TripEta } from './trip-eta.ts'
 
 /** Bookings, from the request to the rating. */
 export function bookingsModule(
@@ -22,14 +22,14 @@ export function bookingsModule(
     ExportDeps & {
       readonly background: BookingDeps
       readonly visitors: Visitors
+      readonly eta: TripEta
       readonly log: FastifyBaseLogger
     },
 ): Module {
-  const { background, hints, tracker, log } = deps
-  const eta = new TripEta(background)
+  const { background, hints, tracker, log, eta } = deps
   return {
     name: 'bookings',
-    routes: bookingsRoutes({ ...deps, eta }),
+    routes: bookingsRoutes(deps),
     erase: eraseBookings,
     reactions: [settlePrepaid(background)],
     timers: [bookingTimer(background)],

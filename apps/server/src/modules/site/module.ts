@@ -1,10 +1,13 @@
 import type { RowChanges } from '../../cache/row-changes.ts'
+import type { AddressGuard } from '../../http/address-guard.ts'
+import { AppError } from '../../http/errors.ts'
 import { type PublicPages, type PublicSite, registerPublicPages } from '../../http/public-pages.ts'
 import type { Module } from '../../module.ts'
 import { type LanguageReader, languageRows, toLanguage } from '../languages/index.ts'
 import type { Maps } from '../maps/index.ts'
 import { type CarTypeReader, carTypeRows, listCarTypesForWire } from '../pricing/index.ts'
 import { publicSettingsOf, type SettingsReader, settingsRows } from '../settings/index.ts'
+import { readTripOfLink, type SharingDeps } from '../sharing/index.ts'
 import { DocumentRefresher } from './document-refresher.ts'
 import { createSiteFeed } from './site-feed.ts'
 
@@ -15,6 +18,8 @@ export interface SiteDeps {
   readonly carTypes: CarTypeReader
   readonly maps: Maps
   readonly demo: boolean
+  readonly sharing: SharingDeps
+  readonly guard: AddressGuard
   /** The website's server bundle; undefined: serve only the API. */
   readonly webFolder: string | undefined
   readonly log: ConstructorParameters<typeof DocumentRefresher>[0]['log']
@@ -35,6 +40,13 @@ export function siteModule(deps: SiteDeps): Module {
         distFolder: webFolder,
         now,
         loadSite: () => loadPublicSite(deps),
+        readTrip: async (token, client) => {
+          deps.guard({ client })
+          return readTripOfLink(deps.sharing, token).catch((error: unknown) => {
+            if (error instanceof AppError && error.code === 'shared_trip_not_found') return null
+            throw error
+          })
+        },
       })
       refresher = new DocumentRefresher({ pages, mapVersion: () => maps.info().version, log })
       changes.onChange([settingsRows, languageRows, carTypeRows], () => refresher?.refresh())

@@ -6,6 +6,7 @@ import {
   listBookings,
 } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/dispatch'
+import { getTripLink } from '@cabstand/contract/http/sharing'
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
 import type { BookingRowView } from '@cabstand/contract/schemas/booking-list'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ export const bookingKeys = {
   lists: ['bookings'] as const,
   list: (scope: BookingScope) => ['bookings', scope] as const,
   booking: (id: string) => ['booking', id] as const,
+  link: (id: string) => ['trip-link', id] as const,
   /** Records that are loaded in addition to a booking. */
   allDetails: (id: string) => ['booking-details', id] as const,
   details: (id: string, part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs') =>
@@ -95,4 +97,11 @@ export const bookingMapCostsQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'map-costs'),
     queryFn: async ({ signal }) => (await call(getBookingMapCosts, { params: { id } }, { signal })).costs,
+  })
+
+/** The link by which the rider shares a trip; null while they do not. */
+export const tripLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.link(id),
+    queryFn: async ({ signal }) => (await call(getTripLink, { params: { id } }, { signal })).link,
   })

@@ -1,4 +1,5 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { isShareable } from '@cabstand/domain/booking/status'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -6,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CallIcon, StarIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** The driver, the car, and how to contact the driver during the trip. */
 export function DriverCard({ booking }: { booking: RiderBooking }) {
@@ -38,14 +40,19 @@ export function DriverCard({ booking }: { booking: RiderBooking }) {
         </div>
         {vehicleNumber && <Plate number={vehicleNumber} className="max-w-1/2 min-w-0 overflow-hidden" />}
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(104px,1fr))] gap-2">
         {driverContact && (
-          <ButtonLink kind="secondary" href={`tel:${driverContact}`} className="[overflow-wrap:anywhere]">
+          <ButtonLink
+            kind="secondary"
+            href={`tel:${driverContact}`}
+            className="px-2! [overflow-wrap:anywhere]"
+          >
             <CallIcon size={18} />
             {t('trip_call', { name: driverName.split(' ')[0] ?? driverName })}
           </ButtonLink>
         )}
         <ChatLink bookingId={booking.id} />
+        {isShareable(booking.status) && <ShareButton booking={booking} />}
       </div>
     </section>
   )

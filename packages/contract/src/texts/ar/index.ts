@@ -28,6 +28,7 @@ import { publicTexts } from './public.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
+import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
 
@@ -47,6 +48,7 @@ export const arabic = {
   drive,
   driver,
   setup,
+  track,
   upload,
   chat,
   console,

@@ -86,6 +86,7 @@ export const errors = {
   driver_offline: 'You’re offline. Go online to take trips.',
   wrong_otp: 'That isn’t the rider’s code. Ask again; the trip has not started.',
   wrong_amount: 'The amount has changed. Nothing was charged; check it and try again.',
+  shared_trip_not_found: 'This link doesn’t work. The ride is over, or it is no longer shared.',
   cancel_not_allowed: 'This booking can no longer be cancelled.',
   no_cancel_reason: 'Choose a reason to cancel. Nothing was cancelled.',
   already_rated: 'You already rated this ride. Your first rating was kept.',
