@@ -9,7 +9,7 @@ const appFile = entryFile('app.client.tsx')
 
 /** The query library's index imports these, but only screens use them. */
 const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
-const part = /\/src\/(ui|features\/(location|places|text))\//
+const part = /\/src\/(ui|map|features\/(location|places|text))\//
 
 /**
  * The chunk of a module, by what loads it before any interaction; `null` leaves it to the bundler.
@@ -17,6 +17,8 @@ const part = /\/src\/(ui|features\/(location|places|text))\//
  * - `base`: the landing page's form and the app
  * - `shell`: every screen of the app
  * - `parts`: the landing page's form and some screens
+ * - `core`: the page of a shared trip and the app
+ * - `panel`: the page of a shared trip and some screens
  *
  * Pages without a form load only a small script of their own, without React.
  */
@@ -25,12 +27,14 @@ function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | 
   if (loads(siteFile)) return null
   if (loads(appFile) && !screenQueries.test(moduleId)) {
     if (loads(publicFile)) return 'base'
+    if (loads(trackFile)) return 'core'
     // What the date picker and the map of a shared trip share with the app must not bring the shell to public pages.
     const isPublic = [publicFile, trackFile].some((file) => reach(file, 'ever', context).has(moduleId))
     return isPublic ? null : 'shell'
   }
-  if (!loads(publicFile) || !part.test(moduleId)) return null
-  return 'parts'
+  if (!part.test(moduleId)) return null
+  if (loads(publicFile)) return 'parts'
+  return loads(trackFile) ? 'panel' : null
 }
 
 const reached = new WeakMap<Rolldown.ChunkingContext, Map<string, ReadonlySet<string>>>()
