@@ -88,6 +88,7 @@ export const appSegments = [
   'profile',
   'wallet',
   'dashboard',
+  'dispatch',
   'cartypes',
   'cancelreasons',
   'addbookings',

@@ -20,6 +20,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/bookings/$id/chat': ['rider', 'driver'],
   '/wallet': ['rider', 'driver'],
   '/audit': ['admin'],
+  '/dispatch': ['admin', 'fleetadmin'],
   // The landing page's booking form leads here, for the roles that see the form.
   '/book': ['visitor', 'rider', 'admin'],
   // A driver's own sign-up: they sign in as a rider first.
@@ -89,7 +90,7 @@ const drawer = [
 ] as const satisfies readonly (readonly [string, string, readonly Role[]])[]
 
 /** Entries that the specification does not have. */
-const furtherEntries: readonly string[] = ['/audit']
+const furtherEntries: readonly string[] = ['/audit', '/dispatch']
 
 test.each(['admin', 'fleetadmin'] as const)(
   'the drawer of an %s is the specified menu, without the screens that do not exist yet',

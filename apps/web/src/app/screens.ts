@@ -183,6 +183,15 @@ export const screens: readonly Screen[] = [
     prefetch: ({ client }) => client.prefetchQuery(fleetPositionsQuery),
   },
   {
+    path: paths.dispatch(),
+    roles: staff,
+    chrome: 'page',
+    menu: { drawer: { group: 'top', name: 'dispatch', count: 'unassignedBookings' } },
+    texts: ['console', 'console-booking', 'console-dispatch', 'map'],
+    page: lazyRouteComponent(() => import('../admin/dispatch/page.tsx'), 'DispatchPage'),
+    prefetch: ({ client }) => client.prefetchQuery(carTypesQuery),
+  },
+  {
     path: paths.book(),
     roles: ['visitor', 'rider', 'admin'],
     chrome: 'map',
@@ -216,7 +225,7 @@ export const screens: readonly Screen[] = [
     chrome: 'page',
     menu: {
       header: 'nav_bookings',
-      drawer: { group: 'top', name: 'bookings', count: 'unassignedBookings' },
+      drawer: { group: 'top', name: 'bookings' },
     },
     texts: ['console', 'console-lists', 'console-bookings', 'console-booking'],
     page: lazyRouteComponent(() => import('../admin/bookings/page.tsx'), 'AdminBookingsPage'),

@@ -64,8 +64,15 @@ export interface MapContent {
   readonly cars?: readonly MapCar[]
   /** Draws cars close together as one disc with their number; for whole fleets. */
   readonly clusterCars?: boolean
+  /** Draws each car of a whole fleet by itself, in the place of discs. */
+  readonly separateCars?: boolean
   /** When set, cars and discs can be pressed; a disc then splits into its cars. For whole fleets. */
   readonly onCarPress?: (id: string) => void
+  /**
+   * Called with the car under the pointer, and its place in pixels from the map's corner; null when there is none. For
+   * whole fleets.
+   */
+  readonly onCarHover?: (car: { readonly id: string; readonly x: number; readonly y: number } | null) => void
   /** The selected car, with a short label; for whole fleets. */
   readonly selectedCar?: { readonly id: string; readonly label: string } | undefined
   /** What the camera keeps in view; by default pins, route, approach, and the own car or the trip's. */

@@ -48,6 +48,8 @@ export const driveSent = () => '/drive/sent'
 
 // console
 export const dashboard = () => '/dashboard'
+/** The board; with an id: that booking is selected. */
+export const dispatch = (bookingId?: string) => withSearch('/dispatch', { booking: bookingId })
 export const carTypes = () => '/cartypes'
 export const newCarType = () => '/cartypes/new'
 export const carType = (carTypeId: string) => `/cartypes/${encodeURIComponent(carTypeId)}`

@@ -16,6 +16,8 @@ export interface FieldNote {
 
 export interface FieldProps {
   readonly label: ReactNode
+  /** The label is only read out: the control says what it is. */
+  readonly hiddenLabel?: boolean
   readonly note?: FieldNote | undefined
   readonly className?: string | undefined
   /** Receives the ids that connect the control to its label and its note. */
@@ -23,12 +25,12 @@ export interface FieldProps {
 }
 
 /** Label, control, and below it the note. */
-export function Field({ label, note, className, children }: FieldProps) {
+export function Field({ label, hiddenLabel = false, note, className, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="text-label font-semibold text-ink-2">
+      <label htmlFor={id} className={hiddenLabel ? 'visually-hidden' : 'text-label font-semibold text-ink-2'}>
         {label}
       </label>
       {children({

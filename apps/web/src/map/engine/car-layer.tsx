@@ -9,7 +9,7 @@ import { useMap } from './map-context.ts'
 import { useGliding } from './use-gliding.ts'
 
 /** On every animation frame: moving an element costs almost nothing. */
-const frameMs = 0
+const everyFrame = () => 0
 /** How often things that depend on a car's position, such as its route, are updated. */
 const poseMs = 200
 
@@ -48,7 +48,7 @@ export function CarLayer({ cars }: { cars: readonly MapCar[] }) {
 
 /** Rendered after the cars, so that its effect finds their markers. */
 function Gliding({ cars, draw }: { cars: readonly MapCar[]; draw: (drawn: readonly DrawnCar[]) => void }) {
-  useGliding(cars, frameMs, draw)
+  useGliding(cars, everyFrame, draw)
   return null
 }
 

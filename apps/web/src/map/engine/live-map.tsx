@@ -69,8 +69,14 @@ export function LiveMap(props: LiveMapProps) {
             approach={approach}
             pins={pins}
           />
-          {clusterCars ? (
-            <FleetLayer cars={cars} selected={props.selectedCar} onPress={props.onCarPress} />
+          {clusterCars || props.separateCars ? (
+            <FleetLayer
+              cars={cars}
+              cluster={clusterCars}
+              selected={props.selectedCar}
+              onPress={props.onCarPress}
+              onHover={props.onCarHover}
+            />
           ) : (
             <>
               <RoomLayer lines={[route, approach]} pins={pins} cars={cars} />

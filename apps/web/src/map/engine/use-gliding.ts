@@ -3,12 +3,12 @@ import type { MapCar } from '../items.ts'
 import { type DrawnCar, GlidingCars } from './cars.ts'
 
 /**
- * Draws cars as they glide between their fixes, at most once in `frameMs`. Runs only while a car moves; browsers give
+ * Draws cars as they glide between their fixes, at most once in the time that `frameMs` answers. Runs only while a car moves; browsers give
  * hidden pages no frames. With reduced motion, cars jump.
  */
 export function useGliding(
   cars: readonly MapCar[],
-  frameMs: number,
+  frameMs: () => number,
   draw: (drawn: readonly DrawnCar[]) => void,
 ): void {
   const [gliding] = useState(() => new GlidingCars())
@@ -21,7 +21,7 @@ export function useGliding(
       const nowMs = performance.now()
       const { drawn, moving } = gliding.at(nowMs)
       if (moving) request = requestAnimationFrame(frame)
-      if (moving && nowMs - drawnMs < frameMs) return
+      if (moving && nowMs - drawnMs < frameMs()) return
       drawnMs = nowMs
       draw(drawn)
     }

@@ -17,6 +17,8 @@ export interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void
   readonly placeholder?: string
   readonly note?: FieldNote | undefined
+  /** The label is only read out. */
+  readonly hiddenLabel?: boolean
   /** As high as the other controls of the console. */
   readonly dense?: boolean
   readonly className?: string
@@ -27,8 +29,9 @@ const denseTriggerClass = `${denseClass} focus:border-focus focus:outline-1 focu
 /** A select field with its label above. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, options, value, onChange, placeholder, note, dense = false, className } = props
+  const { hiddenLabel = false } = props
   return (
-    <Field label={label} note={note} className={className}>
+    <Field label={label} hiddenLabel={hiddenLabel} note={note} className={className}>
       {(ids) => (
         <Base.Root
           items={options}

@@ -10,6 +10,7 @@ import { consoleBookings } from './console-bookings.ts'
 import { consoleCancelReasons } from './console-cancel-reasons.ts'
 import { consoleCarTypes } from './console-car-types.ts'
 import { consoleDashboard } from './console-dashboard.ts'
+import { consoleDispatch } from './console-dispatch.ts'
 import { consoleForm } from './console-form.ts'
 import { consoleLanguages } from './console-languages.ts'
 import { consoleLists } from './console-lists.ts'
@@ -57,6 +58,7 @@ export const arabic = {
   'console-bookings': consoleBookings,
   'console-booking': consoleBooking,
   'console-dashboard': consoleDashboard,
+  'console-dispatch': consoleDispatch,
   'console-shell': consoleShell,
   'console-lists': consoleLists,
   'console-people': consolePeople,

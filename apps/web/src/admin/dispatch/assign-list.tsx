@@ -1,0 +1,110 @@
+import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { assignableDriversQuery } from '../../api/queries/bookings.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { isolate } from '../../features/text/isolate.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Plate } from '../../ui/plate.tsx'
+import { useLocale, useText } from '../../ui/text.tsx'
+import { reasonKeys } from '../booking/dispatch-reason.ts'
+import { PanelAnswer } from '../booking/panel.tsx'
+import { minutesText } from './age-text.ts'
+import { useAssign } from './use-assign.ts'
+
+export interface AssignListProps {
+  readonly booking: OpenBooking
+  /** Called for a driver whom dispatch would not ask. */
+  readonly onAsk: (driverId: string) => void
+}
+
+const shownDrivers = 40
+
+/** The drivers of the booking's car type, the best choice first, each with their minutes and why they are not asked. */
+export function AssignList({ booking, onAsk }: AssignListProps) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const drivers = useQuery(assignableDriversQuery(booking.id))
+  const action = useAssign(() => undefined)
+  const { search } = booking
+  const searched = search && `${search.asked} ${search.declined} ${search.expired}`
+  const readAgain = useEffectEvent(() => !drivers.isFetching && void drivers.refetch())
+  useEffect(() => {
+    if (searched) readAgain()
+  }, [searched])
+  return (
+    <>
+      <InlineError error={action.error} className="px-3.5 py-2" />
+      <PanelAnswer answer={drivers} failedTitle={t('admin_assign_failed')}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="px-3.5 py-3 text-label text-ink-2">{t('admin_assign_nobody')}</p>
+          ) : (
+            <ul aria-label={t('board_drivers_for', { reference: isolate(booking.reference) })}>
+              {all.slice(0, shownDrivers).map((driver) => (
+                <Candidate
+                  key={driver.driver}
+                  driver={driver}
+                  working={action.driver === driver.driver}
+                  offline={offline}
+                  onAssign={() =>
+                    driver.reasons.length === 0
+                      ? action.assign(booking.id, driver.driver)
+                      : onAsk(driver.driver)
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </PanelAnswer>
+    </>
+  )
+}
+
+interface CandidateProps {
+  readonly driver: AssignableDriver
+  readonly working: boolean
+  readonly offline: string | undefined
+  readonly onAssign: () => void
+}
+
+function Candidate({ driver, working, offline, onAssign }: CandidateProps) {
+  const t = useText()
+  const { locale } = useLocale()
+  const { driverName, vehicleNumber, roadSeconds, reasons, assignable } = driver
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
+  const best = reasons.length === 0
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-t border-line px-3.5 py-1.5 text-label first:border-t-0">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <bdi className={cx(assignable && 'font-semibold')}>{driverName}</bdi>
+          <Plate number={vehicleNumber} small />
+        </span>
+        <span className="block text-small text-ink-2">
+          {best ? t('board_eligible') : list.format(reasons.map((reason) => t(reasonKeys[reason])))}
+        </span>
+      </span>
+      <Bdi className="shrink-0 font-bold whitespace-nowrap">
+        {roadSeconds === null ? '–' : minutesText(t, Math.max(60, roadSeconds) * 1000)}
+      </Bdi>
+      {assignable && (
+        <Button
+          kind={best ? 'primary' : 'secondary'}
+          size="small"
+          working={working}
+          disabledReason={offline}
+          aria-label={t('board_assign_name', { name: isolate(driverName) })}
+          onClick={onAssign}
+        >
+          {t('board_assign')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { type BoardGroup, boardGroups } from '@cabstand/domain/dispatch/board'
+import { type KeyboardEvent, useId } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { useFormat, useText } from '../../ui/text.tsx'
+import type { BoardColumns as Columns } from './board-items.ts'
+import { BookingRow, type BookingRowProps } from './booking-row.tsx'
+
+export interface BoardColumnsProps extends Pick<BookingRowProps, 'canAssign' | 'onSelect' | 'onDrop'> {
+  readonly columns: Columns
+  readonly selectedId: string | null
+  /** The name of a car type. */
+  readonly carTypeName: (id: string) => string
+  /** Whether filters hide some bookings. */
+  readonly filtered: boolean
+}
+
+/** The open bookings in columns. Fleet admins have no bookings without a driver, and so no column for them. */
+export function BoardColumns({ columns, canAssign, ...props }: BoardColumnsProps) {
+  const t = useText()
+  const groups = boardGroups.filter((group) => canAssign || group !== 'waiting')
+  return (
+    <section
+      aria-label={t('board_bookings')}
+      onKeyDown={moveFocus}
+      className={cx(
+        'grid min-h-0 flex-1 bg-surface max-lg:auto-rows-max lg:divide-x lg:divide-line rtl:lg:divide-x-reverse',
+        groups.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+      )}
+    >
+      {groups.map((group) => (
+        <Column key={group} group={group} columns={columns} canAssign={canAssign} {...props} />
+      ))}
+    </section>
+  )
+}
+
+const countTones: Record<BoardGroup, string> = {
+  waiting: 'bg-warn-soft text-warn',
+  approaching: 'bg-sunken text-ink-2',
+  onTrip: 'bg-sunken text-ink-2',
+  trouble: 'bg-danger-soft text-danger',
+}
+
+function Column(props: BoardColumnsProps & { readonly group: BoardGroup }) {
+  const { group, columns, selectedId, carTypeName, filtered, ...row } = props
+  const t = useText()
+  const format = useFormat()
+  const headingId = useId()
+  const items = columns[group]
+  return (
+    <section aria-labelledby={headingId} data-board-column={group} className="flex min-h-0 min-w-0 flex-col">
+      <h2
+        id={headingId}
+        className="sticky top-13 z-sticky flex h-10 shrink-0 items-center gap-2.5 border-b border-line bg-surface px-3 text-label font-bold lg:static"
+      >
+        <span className="caps-center">{t(`board_group_${group}`)}</span>
+        <span
+          className={cx(
+            'rounded-chip px-1.5 py-0.5 text-small font-semibold',
+            items.length === 0 ? 'bg-sunken text-ink-2' : countTones[group],
+          )}
+        >
+          {format.number(items.length)}
+        </span>
+      </h2>
+      {items.length === 0 ? (
+        <p className="px-3 py-3 text-small text-ink-2">
+          {t(filtered ? 'board_none_found' : `board_empty_${group}`)}
+        </p>
+      ) : (
+        <ul className="min-h-0 flex-1 lg:overflow-y-auto">
+          {items.map((item) => (
+            <BookingRow
+              key={item.booking.id}
+              item={item}
+              carType={carTypeName(item.booking.carType)}
+              selected={item.booking.id === selectedId}
+              {...row}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Arrow keys go from row to row, and from column to column in the direction of reading. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const board = event.currentTarget
+  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-board-row]')
+  if (row === null) return
+  const rowsOf = (column: Element | undefined) =>
+    column === undefined ? [] : [...column.querySelectorAll<HTMLElement>('[data-board-row]')]
+  const columns = [...board.querySelectorAll('[data-board-column]')].filter((one) => rowsOf(one).length > 0)
+  const column = columns.findIndex((one) => one.contains(row))
+  const rows = rowsOf(columns[column])
+  const index = rows.indexOf(row)
+  const forward = getComputedStyle(board).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const beside = (step: number) => {
+    const next = rowsOf(columns[column + step])
+    return next[Math.min(index, next.length - 1)]
+  }
+  const goals: Record<string, HTMLElement | undefined> = {
+    ArrowDown: rows[index + 1],
+    ArrowUp: rows[index - 1],
+    Home: rows[0],
+    End: rows.at(-1),
+    ArrowLeft: beside(forward === 'ArrowLeft' ? 1 : -1),
+    ArrowRight: beside(forward === 'ArrowRight' ? 1 : -1),
+  }
+  const goal = goals[event.key]
+  if (goal === undefined) return
+  event.preventDefault()
+  goal.focus()
+}

@@ -1,0 +1,116 @@
+import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import type { FleetCar } from '@cabstand/contract/realtime/fleet'
+import {
+  type BoardAge,
+  type BoardFacts,
+  type BoardGroup,
+  type BoardPlace,
+  boardGroups,
+  boardPlace,
+} from '@cabstand/domain/dispatch/board'
+
+/** A booking with its place on the board. */
+export interface BoardItem {
+  readonly booking: OpenBooking
+  readonly place: BoardPlace
+}
+
+export type BoardColumns = Readonly<Record<BoardGroup, readonly BoardItem[]>>
+
+export interface BoardFilter {
+  readonly typed: string
+  /** Id of a car type; null: all. */
+  readonly carType: string | null
+}
+
+/** The facts that decide where a booking stands. `cars`: null while they are not known. */
+export function factsOf(booking: OpenBooking, cars: ReadonlyMap<string, FleetCar> | null): BoardFacts {
+  const { status, since, searchAt, expectedAt, alerts = [], driver } = booking
+  const car = driver === null ? undefined : cars?.get(driver)
+  return {
+    status,
+    sinceMs: Date.parse(since),
+    searchMs: Date.parse(searchAt),
+    expectedMs: expectedAt === null ? null : Date.parse(expectedAt),
+    alerted: alerts.length > 0,
+    car:
+      car === undefined
+        ? cars === null || driver === null
+          ? undefined
+          : null
+        : { lastSeenMs: Date.parse(car.lastSeenAt), stillSinceMs: Date.parse(car.stillSince) },
+  }
+}
+
+/**
+ * The bookings by group, in the order of each. Items that are as before stay the same objects, so that only rows that
+ * have changed are drawn again.
+ */
+export function arrangeBoard(
+  bookings: Iterable<OpenBooking>,
+  cars: ReadonlyMap<string, FleetCar> | null,
+  nowMs: number,
+  before: ReadonlyMap<string, BoardItem>,
+): ReadonlyMap<string, BoardItem> {
+  const items = [...bookings].map((booking): BoardItem => {
+    const place = boardPlace(factsOf(booking, cars), nowMs)
+    const known = before.get(booking.id)
+    return known?.booking === booking && isSamePlace(known.place, place) ? known : { booking, place }
+  })
+  items.sort((a, b) => a.place.orderMs - b.place.orderMs || (a.booking.id < b.booking.id ? -1 : 1))
+  return new Map(items.map((item) => [item.booking.id, item]))
+}
+
+/** The columns of arranged bookings that pass the filter. */
+export function toColumns(items: Iterable<BoardItem>, filter: BoardFilter): BoardColumns {
+  const passing = [...items].filter(({ booking }) => passes(booking, filter))
+  const columns = boardGroups.map(
+    (group) => [group, passing.filter(({ place }) => place.group === group)] as const,
+  )
+  return Object.fromEntries(columns) as unknown as BoardColumns
+}
+
+function passes(booking: OpenBooking, { typed, carType }: BoardFilter): boolean {
+  if (carType !== null && booking.carType !== carType) return false
+  const { reference, customerName, driverName, vehicleNumber, pickup, drop } = booking
+  return containsText(typed, [
+    reference,
+    customerName,
+    driverName ?? '',
+    vehicleNumber ?? '',
+    pickup.address,
+    drop.address,
+    ...Object.values(pickup.translations ?? {}),
+    ...Object.values(drop.translations ?? {}),
+  ])
+}
+
+/** The drivers that pass the filter: free ones first, then by name. */
+export function listDrivers(cars: Iterable<FleetCar>, { typed, carType }: BoardFilter): FleetCar[] {
+  return [...cars]
+    .filter((car) => carType === null || car.carTypeId === carType)
+    .filter(({ name, vehicleNumber }) => containsText(typed, [name, vehicleNumber]))
+    .sort((a, b) => Number(a.state === 'busy') - Number(b.state === 'busy') || a.name.localeCompare(b.name))
+}
+
+/** Whether one of the texts contains what was typed; spaces, dashes and case do not count. */
+function containsText(typed: string, texts: readonly string[]): boolean {
+  const wanted = fold(typed)
+  return wanted === '' || texts.some((text) => fold(text).includes(wanted))
+}
+
+const fold = (text: string) => text.toLocaleLowerCase().replaceAll(/[\s-]/g, '')
+
+function isSamePlace(a: BoardPlace, b: BoardPlace): boolean {
+  return (
+    a.group === b.group &&
+    a.tone === b.tone &&
+    a.orderMs === b.orderMs &&
+    a.trouble?.kind === b.trouble?.kind &&
+    a.trouble?.sinceMs === b.trouble?.sinceMs &&
+    isSameAge(a.age, b.age)
+  )
+}
+
+const timeOf = (age: BoardAge) => ('sinceMs' in age ? age.sinceMs : 'atMs' in age ? age.atMs : 0)
+const isSameAge = (a: BoardAge, b: BoardAge) => a.kind === b.kind && timeOf(a) === timeOf(b)

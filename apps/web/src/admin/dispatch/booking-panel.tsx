@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'react'
+import { distanceText } from '../../features/text/distance.ts'
+import { shortAddress } from '../../features/text/short-address.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { AssignList } from './assign-list.tsx'
+import type { BoardItem } from './board-items.ts'
+import { Age, RowChip } from './booking-row.tsx'
+import { reasonTexts, searchText } from './search-text.ts'
+
+export interface BookingPanelProps {
+  readonly item: BoardItem
+  readonly carType: string
+  readonly canAssign: boolean
+  /** Opened by the keyboard, so it takes the focus. */
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+  readonly onAsk: (driverId: string) => void
+  readonly className?: string
+}
+
+/** The selected booking: whom to assign while it has no driver, and who drives it after that. */
+export function BookingPanel(props: BookingPanelProps) {
+  const { item, carType, canAssign, takesFocus, onClose, onAsk, className } = props
+  const { booking } = item
+  const t = useText()
+  const format = useFormat()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus && booking.id) panel.current?.focus()
+  }, [takesFocus, booking.id])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t('board_selected')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+      className={cx(
+        'flex flex-col overflow-hidden rounded-panel bg-surface shadow-2 outline-none',
+        className,
+      )}
+    >
+      <div className="flex h-11 shrink-0 items-center gap-2 ps-3.5 pe-1.5">
+        <Bdi className="font-mono font-semibold">{booking.reference}</Bdi>
+        <RowChip item={item} />
+        <Age item={item} className={cx('ms-auto font-bold', item.place.tone === 'alarm' && 'text-danger')} />
+        <IconButton label={t('board_close')} onClick={onClose}>
+          <CloseIcon size={16} />
+        </IconButton>
+      </div>
+      <div className="grid gap-1 border-y border-line px-3.5 py-2 text-label">
+        <p className="[overflow-wrap:anywhere]">
+          {t('board_from_to', {
+            from: shortAddress(format.address(booking.pickup)),
+            to: shortAddress(format.address(booking.drop)),
+          })}
+        </p>
+        <p className="text-ink-2">
+          <bdi>{booking.customerName}</bdi>
+          {', '}
+          <bdi>{carType}</bdi>
+        </p>
+        {booking.driver !== null && (
+          <p className="flex flex-wrap items-center gap-2">
+            <bdi className="font-semibold">{booking.driverName}</bdi>
+            {booking.vehicleNumber && <Plate number={booking.vehicleNumber} small />}
+          </p>
+        )}
+        <Search item={item} />
+        <AppLink
+          href={paths.adminBooking(booking.id)}
+          className="inline-flex min-h-7 items-center justify-self-start font-semibold text-accent underline-offset-3 hover:underline"
+        >
+          {t('board_open_booking')}
+        </AppLink>
+      </div>
+      {booking.status === 'NEW' && canAssign && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <div tabIndex={0} className="min-h-0 overflow-y-auto -outline-offset-2">
+          <AssignList key={booking.id} booking={booking} onAsk={onAsk} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** How far the search has come, and why the drivers of its newest round were not asked. */
+function Search({ item: { booking } }: { readonly item: BoardItem }) {
+  const t = useText()
+  const format = useFormat()
+  const { settings } = useBoot()
+  const { locale } = useLocale()
+  const { search } = booking
+  if (!search) return null
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'short' })
+  const unit = settings.convertToMile ? 'mi' : 'km'
+  const reasons = reasonTexts(t, format, search)
+  return (
+    <div className="text-small text-ink-2">
+      <p>
+        {list.format([
+          searchText(t, list, search),
+          ...(search.round > 0
+            ? [t('board_radius', { distance: distanceText(t, format, search.radiusMeters, unit) })]
+            : []),
+        ])}
+      </p>
+      {reasons.length > 0 && (
+        <p>
+          {t('board_show_search')}: {list.format(reasons)}
+        </p>
+      )}
+      <p>{t('board_until', { time: format.time(search.until) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import type { BoardTone } from '@cabstand/domain/dispatch/board'
+import { ArrowRight, CalendarClock } from 'lucide-react'
+import { memo, useRef } from 'react'
+import { shortAddress } from '../../features/text/short-address.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { cx } from '../../ui/cx.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { ageText, troubleText } from './age-text.ts'
+import type { BoardItem } from './board-items.ts'
+import { useEachSecond } from './clock.ts'
+import { useDriverDrop } from './drag.ts'
+import { searchText } from './search-text.ts'
+
+export interface BookingRowProps {
+  readonly item: BoardItem
+  readonly carType: string
+  readonly selected: boolean
+  readonly canAssign: boolean
+  /** `byKeyboard`: the person goes on in the panel of the booking. */
+  readonly onSelect: (id: string, byKeyboard: boolean) => void
+  readonly onDrop: (bookingId: string, driverId: string) => void
+}
+
+const tones: Record<BoardTone, string> = { calm: 'text-ink', warn: 'text-warn', alarm: 'text-danger' }
+
+/** A booking on the board. A driver can be dropped on one that has none. */
+export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
+  const { item, carType, selected, canAssign, onSelect, onDrop } = props
+  const { booking, place } = item
+  const format = useFormat()
+  const row = useRef<HTMLButtonElement>(null)
+  const takesDrivers = canAssign && booking.status === 'NEW'
+  const isOver = useDriverDrop(row, takesDrivers, (driverId) => onDrop(booking.id, driverId))
+  return (
+    <li className="[contain-intrinsic-size:auto_77px] [content-visibility:auto]">
+      <button
+        ref={row}
+        type="button"
+        data-board-row={booking.id}
+        aria-pressed={selected}
+        onClick={(event) => onSelect(booking.id, event.detail === 0)}
+        className={cx(
+          'block w-full border-s-3 border-b border-b-line px-2.5 py-2 text-start -outline-offset-2',
+          isOver
+            ? 'border-s-accent bg-accent-soft outline-2 outline-accent'
+            : selected
+              ? 'border-s-accent bg-selected'
+              : 'border-s-transparent hover:bg-hover',
+        )}
+      >
+        <span className="flex items-center gap-2">
+          <Bdi className="font-mono font-semibold text-accent">{booking.reference}</Bdi>
+          <RowChip item={item} />
+          <Age item={item} className={cx('ms-auto whitespace-nowrap font-bold', tones[place.tone])} />
+        </span>
+        <FromTo
+          from={shortAddress(format.address(booking.pickup))}
+          to={shortAddress(format.address(booking.drop))}
+        />
+        <span className="block truncate text-small text-ink-2">
+          <Note booking={booking} carType={carType} />
+        </span>
+      </button>
+    </li>
+  )
+})
+
+function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
+  const t = useText()
+  return (
+    <span className="mt-1 block truncate text-label" title={t('board_from_to', { from, to })}>
+      <bdi>{from}</bdi>
+      <ArrowRight size={12} aria-hidden="true" className="mx-1.5 inline text-ink-3 rtl:rotate-180" />
+      <bdi>{to}</bdi>
+    </span>
+  )
+}
+
+/** The age at the end of a row, drawn again when its text differs. */
+export function Age({ item, className }: { readonly item: BoardItem; readonly className?: string }) {
+  const t = useText()
+  const format = useFormat()
+  const { place, booking } = item
+  const text = useEachSecond((nowMs) =>
+    place.trouble === null
+      ? ageText(t, format, place.age, nowMs)
+      : format.time(new Date(place.trouble.sinceMs)),
+  )
+  const spoken = booking.status === 'NEW' && place.age.kind === 'waiting'
+  return (
+    <span className={className}>
+      {spoken ? (
+        <>
+          <span aria-hidden="true">
+            <Bdi>{text}</Bdi>
+          </span>
+          <span className="visually-hidden">{t('board_waiting_for', { age: text })}</span>
+        </>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+    </span>
+  )
+}
+
+/** The status; what is wrong, for one in trouble; "Later" for a Book Later whose time has not come. */
+export function RowChip({ item: { booking, place } }: { readonly item: BoardItem }) {
+  const t = useText()
+  if (place.trouble !== null) return <TroubleChip trouble={place.trouble} alarm={place.tone === 'alarm'} />
+  if (booking.status === 'NEW' && place.age.kind === 'clock') {
+    return (
+      <span className="inline-flex h-5.5 items-center gap-1.5 rounded-chip bg-sunken px-1.5 text-small font-semibold text-ink-2">
+        <CalendarClock size={14} strokeWidth={1.75} aria-hidden="true" />
+        <span className="caps-center">{t('board_later')}</span>
+      </span>
+    )
+  }
+  return <StatusChip status={booking.status} />
+}
+
+function TroubleChip(props: {
+  readonly trouble: NonNullable<BoardItem['place']['trouble']>
+  readonly alarm: boolean
+}) {
+  const t = useText()
+  const text = useEachSecond((nowMs) => troubleText(t, props.trouble, nowMs))
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5.5 items-center rounded-chip px-1.5 text-small font-semibold whitespace-nowrap',
+        props.alarm ? 'bg-danger-soft text-danger' : 'bg-warn-soft text-warn',
+      )}
+    >
+      <span className="caps-center">{text}</span>
+    </span>
+  )
+}
+
+/** The last line of a row: the search, or who drives. */
+function Note({ booking, carType }: { readonly booking: OpenBooking; readonly carType: string }) {
+  const t = useText()
+  const format = useFormat()
+  const { locale } = useLocale()
+  const isLater = useEachSecond((nowMs) => Number(Date.parse(booking.searchAt) > nowMs)) === 1
+  if (booking.status === 'NEW') {
+    if (isLater) return t('board_goes_out', { time: format.time(booking.searchAt) })
+    if (!booking.search) return carType
+    return searchText(t, new Intl.ListFormat(locale, { type: 'unit', style: 'short' }), booking.search)
+  }
+  return (
+    <>
+      <bdi>{booking.driverName}</bdi>
+      {', '}
+      {booking.status === 'PENDING' ? format.money(booking.payableAmount) : <bdi>{carType}</bdi>}
+    </>
+  )
+}

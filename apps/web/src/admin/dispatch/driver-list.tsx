@@ -1,0 +1,116 @@
+import type { FleetCar } from '@cabstand/contract/realtime/fleet'
+import { memo, useRef } from 'react'
+import { CarGlyph } from '../../ui/car-glyph.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Plate } from '../../ui/plate.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { useDriverDrag } from './drag.ts'
+
+export interface DriverListProps {
+  readonly drivers: readonly FleetCar[]
+  readonly selectedId: string | null
+  readonly canAssign: boolean
+  readonly filtered: boolean
+  readonly carTypeName: (id: string) => string
+  readonly onSelect: (driverId: string) => void
+  readonly className?: string
+}
+
+/** The drivers beside the map, free ones first; admins drag them onto bookings. */
+export function DriverList(props: DriverListProps) {
+  const { drivers, selectedId, canAssign, filtered, carTypeName, onSelect, className } = props
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="board-drivers" className={cx('flex min-h-0 flex-col bg-surface', className)}>
+      <h2
+        id="board-drivers"
+        className="flex h-10 shrink-0 items-center gap-2.5 border-b border-line px-3 text-label font-bold"
+      >
+        <span className="caps-center">{t('board_drivers')}</span>
+        <span className="rounded-chip bg-sunken px-1.5 py-0.5 text-small font-semibold text-ink-2">
+          {format.number(drivers.length)}
+        </span>
+      </h2>
+      {canAssign && (
+        <p className="border-b border-line px-3 py-2 text-small text-ink-2 max-lg:hidden">
+          {t('board_drag_hint')}
+        </p>
+      )}
+      {drivers.length === 0 ? (
+        <p className="px-3 py-3 text-small text-ink-2">
+          {t(filtered ? 'board_none_found' : 'board_no_drivers')}
+        </p>
+      ) : (
+        <ul className="min-h-0 flex-1 lg:overflow-y-auto">
+          {drivers.map(({ id, name, vehicleNumber, state, carTypeId, carType }) => (
+            <DriverRow
+              key={id}
+              id={id}
+              name={name}
+              plate={vehicleNumber}
+              state={state}
+              carType={carTypeId === null ? '' : carTypeName(carTypeId) || (carType ?? '')}
+              selected={id === selectedId}
+              canDrag={canAssign}
+              onSelect={onSelect}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface DriverRowProps {
+  readonly id: string
+  readonly name: string
+  readonly plate: string
+  readonly state: FleetCar['state']
+  readonly carType: string
+  readonly selected: boolean
+  readonly canDrag: boolean
+  readonly onSelect: (driverId: string) => void
+}
+
+/** Has no position, so that it is not drawn again while the car moves. */
+const DriverRow = memo(function DriverRow(props: DriverRowProps) {
+  const { id, name, plate, state, carType, selected, canDrag, onSelect } = props
+  const t = useText()
+  const row = useRef<HTMLButtonElement>(null)
+  useDriverDrag(row, canDrag ? id : null, `${name} ${plate}`)
+  return (
+    <li className="[contain-intrinsic-size:auto_49px] [content-visibility:auto]">
+      <button
+        ref={row}
+        type="button"
+        aria-pressed={selected}
+        onClick={() => onSelect(id)}
+        className={cx(
+          'flex w-full items-center gap-2.5 border-b border-line px-3 py-1.5 text-start -outline-offset-2',
+          selected ? 'bg-selected' : 'hover:bg-hover',
+          canDrag && 'lg:cursor-grab',
+        )}
+      >
+        <svg viewBox="-16 -10 32 20" aria-hidden="true" className="h-4 w-6 shrink-0">
+          <g transform="rotate(90)">
+            <CarGlyph state={state} />
+          </g>
+        </svg>
+        <span className="min-w-0 flex-1">
+          <bdi className="block truncate text-label font-semibold">{name}</bdi>
+          <span className="block truncate text-small text-ink-2">
+            {t(state === 'free' ? 'board_free' : 'board_busy')}
+            {carType !== '' && (
+              <>
+                {', '}
+                <bdi>{carType}</bdi>
+              </>
+            )}
+          </span>
+        </span>
+        <Plate number={plate} small />
+      </button>
+    </li>
+  )
+})

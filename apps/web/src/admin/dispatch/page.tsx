@@ -1,0 +1,189 @@
+import type { FleetCar } from '@cabstand/contract/realtime/fleet'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { carTypesQuery } from '../../api/queries/car-types.ts'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { BoardColumns } from './board-columns.tsx'
+import { BoardFilterBar } from './board-filter-bar.tsx'
+import type { BoardFilter } from './board-items.ts'
+import { BoardMap } from './board-map.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { ConfirmAssign } from './confirm-assign.tsx'
+import { DriverList } from './driver-list.tsx'
+import { useBoard } from './use-board.ts'
+import { useSelection } from './use-selection.ts'
+import { useWide } from './use-wide.ts'
+
+type View = 'list' | 'map'
+const everything: BoardFilter = { typed: '', carType: null }
+const noCars: ReadonlyMap<string, FleetCar> = new Map()
+
+/** `/dispatch` for staff: what waits, is on the way, on trip or in trouble, on a map and in columns. */
+export function DispatchPage() {
+  const t = useText()
+  const [filter, setFilter] = useState(everything)
+  const board = useBoard(filter)
+  return (
+    <div className="flex min-w-0 flex-1 flex-col bg-canvas lg:h-[calc(100dvh-3.25rem)] lg:flex-none lg:overflow-hidden">
+      <PageHeading title={t('board_title')} />
+      {board.isReady ? <Board board={board} filter={filter} onFilter={setFilter} /> : <Waiting />}
+    </div>
+  )
+}
+
+interface BoardProps {
+  readonly board: ReturnType<typeof useBoard>
+  readonly filter: BoardFilter
+  readonly onFilter: (filter: BoardFilter) => void
+}
+
+function Board({ board, filter, onFilter }: BoardProps) {
+  const t = useText()
+  const format = useFormat()
+  const { items, columns, drivers } = board
+  const cars = board.cars ?? noCars
+  const canAssign = useSignedIn().usertype === 'admin'
+  const isWide = useWide()
+  const [view, setView] = useState<View>('list')
+  const selection = useSelection(items, cars)
+  const [asked, setAsked] = useState<{ bookingId: string; driverId: string } | null>(null)
+  const carTypeName = useCarTypeName()
+  const ask = useCallback((bookingId: string, driverId: string) => setAsked({ bookingId, driverId }), [])
+  const askedBooking = asked && items.get(asked.bookingId)?.booking
+  const askedDriver = asked && cars.get(asked.driverId)
+  const filtered = filter.typed.trim() !== '' || filter.carType !== null
+  const { selected } = selection
+  const all = useMemo(() => [...cars.values()], [cars])
+  const showMap = isWide || view === 'map'
+  const showList = isWide || view === 'list'
+  const panel = selected && (
+    <BookingPanel
+      item={selected}
+      carType={carTypeName(selected.booking.carType)}
+      canAssign={canAssign}
+      takesFocus={selection.byKeyboard}
+      onClose={selection.clear}
+      onAsk={(driverId) => ask(selected.booking.id, driverId)}
+      className={
+        isWide
+          ? 'absolute start-3 top-3 z-map-controls max-h-[calc(100%-4.5rem)] w-80'
+          : 'fixed inset-x-2 bottom-2 z-sheet max-h-[55dvh]'
+      }
+    />
+  )
+  return (
+    <>
+      <BoardFilterBar filter={filter} onFilter={onFilter}>
+        {!isWide && (
+          <Segmented
+            label={t('board_view')}
+            name="board-view"
+            size="small"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'list', label: t('board_view_list') },
+              { value: 'map', label: t('board_view_map') },
+            ]}
+          />
+        )}
+      </BoardFilterBar>
+      {board.lostAtMs !== null && (
+        <p
+          role="status"
+          className="border-b border-line bg-warn-soft px-4 py-1.5 text-small font-semibold text-warn"
+        >
+          {t('board_late', { time: format.time(new Date(board.lostAtMs)) })}
+        </p>
+      )}
+      <p role="status" className="visually-hidden">
+        {canAssign && t('board_waiting_now', { count: columns.waiting.length })}
+      </p>
+      {showMap && (
+        <div className="flex min-h-0 border-b border-line max-lg:min-h-[calc(100dvh-10rem)] lg:h-[52%] lg:min-h-72">
+          <div className="relative flex min-w-0 flex-1">
+            <BoardMap
+              items={items}
+              cars={all}
+              selected={selected}
+              selectedCarId={selection.carId}
+              lookAt={selection.lookAt}
+              canAssign={canAssign && isWide}
+              onSelectCar={selection.selectCar}
+              className="flex-1"
+            />
+            {isWide && panel}
+          </div>
+          {isWide && (
+            <DriverList
+              drivers={drivers}
+              selectedId={selection.carId}
+              canAssign={canAssign}
+              filtered={filtered}
+              carTypeName={carTypeName}
+              onSelect={selection.findCar}
+              className="w-72 shrink-0 border-s border-line max-xl:w-60"
+            />
+          )}
+        </div>
+      )}
+      {showList && (
+        <BoardColumns
+          columns={columns}
+          selectedId={selected?.booking.id ?? null}
+          canAssign={canAssign}
+          carTypeName={carTypeName}
+          filtered={filtered}
+          onSelect={selection.selectBooking}
+          onDrop={ask}
+        />
+      )}
+      {!isWide && panel}
+      {askedBooking && askedDriver && (
+        <ConfirmAssign booking={askedBooking} driver={askedDriver} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+/** The name of a car type in this language; empty for one that is no longer offered. */
+function useCarTypeName(): (id: string) => string {
+  const format = useFormat()
+  const { data } = useQuery(carTypesQuery)
+  return useMemo(() => {
+    const names = new Map(data?.map((carType) => [carType.id, format.carType(carType).name]))
+    return (id: string) => names.get(id) ?? ''
+  }, [data, format])
+}
+
+const slowMilliseconds = 10_000
+
+/** Before the first answer: a skeleton, and after some seconds what is the matter. */
+function Waiting() {
+  const t = useText()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  if (slow) return <ErrorPanel title={t('board_loading_failed')} note={t('board_loading_failed_note')} />
+  return (
+    <Skeleton className="flex flex-1 flex-col">
+      <div className="h-80 bg-map-land max-lg:h-0" />
+      <div className="grid lg:grid-cols-4">
+        {[0, 1, 2, 3].map((column) => (
+          <div key={column} className="grid gap-3 border-e border-line bg-surface p-3">
+            <SkeletonBar className="w-28" />
+            <SkeletonBar className="w-44" />
+            <SkeletonBar className="w-36" />
+          </div>
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,23 @@
+import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { useBookingAction } from '../../api/use-booking-action.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+
+/** Offers a booking to a driver of staff's choice. */
+export function useAssign(onDone: () => void) {
+  const t = useText()
+  const action = useBookingAction(assignBooking, 'admin', {
+    onSuccess: () => {
+      toast.done(t('driver_assigned'))
+      onDone()
+    },
+  })
+  return {
+    error: action.error,
+    isPending: action.isPending,
+    /** The driver who is being asked. */
+    driver: action.isPending ? action.variables?.body.driver : undefined,
+    assign: (bookingId: string, driver: string) =>
+      action.mutate({ params: { id: bookingId }, body: { driver } }),
+  }
+}
