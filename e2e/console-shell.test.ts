@@ -70,7 +70,7 @@ test('a booking without driver is counted in the menu, and found and opened by k
   }
   const admin = await person()
   await openSignedIn(admin, mobiles.admin, '/profile')
-  const entry = admin.getByRole('link', { name: words('drawer_bookings') })
+  const entry = admin.getByRole('link', { name: words('drawer_dispatch') })
   await entry.waitFor(patient)
   const at = new Date(Date.now() + 3 * 3_600_000).toISOString()
   const [pickup, drop] = [await placeAt(0.002), await placeAt(0.012)]

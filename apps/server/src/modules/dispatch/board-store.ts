@@ -53,8 +53,8 @@ const since = sql`case b.status
   when 'ACCEPTED' then b.queue_at when 'ARRIVED' then b.driver_arrive_time when 'STARTED' then b.trip_start_time
   when 'REACHED' then b.trip_end_time when 'PENDING' then b.pending_at end`
 
-/** A prepaid booking became NEW when it was paid. */
-const newSince = sql`coalesce(
+/** A booking that its driver gave back became NEW then, a prepaid one when it was paid. */
+const newSince = sql`coalesce(b.returned_at,
   case when b.prepaid then
     (select e.at from booking_events e where e.booking_id = b.id and e.type = 'booking.requested') end,
   b.booking_date)`

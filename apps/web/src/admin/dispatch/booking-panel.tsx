@@ -50,9 +50,9 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
     >
       <div className="flex h-11 shrink-0 items-center gap-2 ps-3.5 pe-1.5">
-        <Bdi className="font-mono font-semibold">{booking.reference}</Bdi>
+        <Bdi className="font-mono text-label font-semibold">{booking.reference}</Bdi>
         <RowChip item={item} />
-        <Age item={item} className={cx('ms-auto font-bold', item.place.tone === 'alarm' && 'text-danger')} />
+        <Age item={item} className={cx('ms-auto text-label font-bold', item.place.tone === 'alarm' && 'text-danger')} />
         <IconButton label={t('board_close')} onClick={onClose}>
           <CloseIcon size={16} />
         </IconButton>

@@ -12,7 +12,7 @@ export const consoleDispatch = {
   board_map: 'Map of cars and open bookings',
   'board_on_map.one': '{count} car is on the map',
   'board_on_map.other': '{count} cars are on the map',
-  board_problem_count: 'problem {number}',
+  board_problem_count: 'Problem {number}',
   board_late: 'Connection lost. Last updated {time}.',
   board_loading_failed: 'Couldn’t load the board',
   board_loading_failed_note: 'Bookings and drivers go on. We keep trying to connect.',
