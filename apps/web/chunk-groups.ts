@@ -71,12 +71,16 @@ const consoleLists = /\/contract\/src\/http\/(people\/|staff-bookings|audit)/
 /** Our own small modules, which import no library. */
 const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
 
+/** The map draws it too, and must not bring the rest along. */
+const ofMap = /\/src\/ui\/car-glyph\.tsx$/
+
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'by entry' },
   // Used by several screens: one request instead of twenty.
   {
     name: 'common',
-    test: (id) => !consoleLists.test(id) && (smallParts.test(id) || screenQueries.test(id)),
+    test: (id) =>
+      !consoleLists.test(id) && !ofMap.test(id) && (smallParts.test(id) || screenQueries.test(id)),
     minShareCount: 4,
   },
 ]

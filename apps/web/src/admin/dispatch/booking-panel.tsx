@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { distanceText } from '../../features/text/distance.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
@@ -10,10 +10,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useLocale, useText } from '../../ui/text.tsx'
-import { AssignList } from './assign-list.tsx'
+import { RowsSkeleton } from '../booking/panel.tsx'
 import type { BoardItem } from './board-items.ts'
 import { Age, RowChip } from './booking-row.tsx'
 import { reasonTexts, searchText } from './search-text.ts'
+
+const AssignList = lazy(() => import('./assign-list.tsx').then((loaded) => ({ default: loaded.AssignList })))
 
 export interface BookingPanelProps {
   readonly item: BoardItem
@@ -52,7 +54,10 @@ export function BookingPanel(props: BookingPanelProps) {
       <div className="flex h-11 shrink-0 items-center gap-2 ps-3.5 pe-1.5">
         <Bdi className="font-mono text-label font-semibold">{booking.reference}</Bdi>
         <RowChip item={item} />
-        <Age item={item} className={cx('ms-auto text-label font-bold', item.place.tone === 'alarm' && 'text-danger')} />
+        <Age
+          item={item}
+          className={cx('ms-auto text-label font-bold', item.place.tone === 'alarm' && 'text-danger')}
+        />
         <IconButton label={t('board_close')} onClick={onClose}>
           <CloseIcon size={16} />
         </IconButton>
@@ -86,7 +91,9 @@ export function BookingPanel(props: BookingPanelProps) {
       {booking.status === 'NEW' && canAssign && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <div tabIndex={0} className="min-h-0 overflow-y-auto -outline-offset-2">
-          <AssignList key={booking.id} booking={booking} onAsk={onAsk} />
+          <Suspense fallback={<RowsSkeleton />}>
+            <AssignList key={booking.id} booking={booking} onAsk={onAsk} />
+          </Suspense>
         </div>
       )}
     </section>

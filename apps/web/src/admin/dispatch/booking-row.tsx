@@ -53,7 +53,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         <span className="flex items-center gap-2">
           <Bdi className="font-mono text-label font-semibold text-accent">{booking.reference}</Bdi>
           <RowChip item={item} />
-          <Age item={item} className={cx('ms-auto whitespace-nowrap text-label font-bold', tones[place.tone])} />
+          <Age
+            item={item}
+            className={cx('ms-auto whitespace-nowrap text-label font-bold', tones[place.tone])}
+          />
         </span>
         <FromTo
           from={shortAddress(format.address(booking.pickup))}

@@ -1,8 +1,33 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
+type Library = typeof import('./drag-library.ts')
+
 const kind = 'driver'
+
+/** Connects an element to the library of dragging once it has loaded; without it the keyboard's way remains. */
+function useDragging(
+  element: RefObject<HTMLElement | null>,
+  wanted: boolean,
+  connect: (library: Library, element: HTMLElement) => () => void,
+): void {
+  const connectNow = useEffectEvent(connect)
+  useEffect(() => {
+    const target = element.current
+    if (target === null || !wanted) return undefined
+    let stop: (() => void) | undefined
+    let gone = false
+    void import('./drag-library.ts').then(
+      (library) => {
+        if (!gone) stop = connectNow(library, target)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [element, wanted])
+}
 
 /** Lets a driver be dragged by this element; what is dragged shows their name. Null: they cannot be dragged. */
 export function useDriverDrag(
@@ -10,24 +35,23 @@ export function useDriverDrag(
   driverId: string | null,
   name: string,
 ): void {
-  const nameNow = useEffectEvent(() => name)
-  useEffect(() => {
-    if (element.current === null || driverId === null) return undefined
-    return draggable({
-      element: element.current,
+  const label = useEffectEvent(() => name)
+  useDragging(element, driverId !== null, (library, target) =>
+    library.draggable({
+      element: target,
       getInitialData: () => ({ kind, driverId }),
       onGenerateDragPreview: ({ nativeSetDragImage }) =>
-        setCustomNativeDragPreview({
+        library.setCustomNativeDragPreview({
           nativeSetDragImage,
           render: ({ container }) => {
-            const label = document.createElement('div')
-            label.className = 'rounded-control bg-g-950 px-3 py-2 text-label font-bold text-white'
-            label.textContent = nameNow()
-            container.append(label)
+            const shown = document.createElement('div')
+            shown.className = 'rounded-control bg-g-950 px-3 py-2 text-label font-bold text-white'
+            shown.textContent = label()
+            container.append(shown)
           },
         }),
-    })
-  }, [element, driverId])
+    }),
+  )
 }
 
 /** Lets drivers be dropped on this element; answers whether one is over it. */
@@ -38,10 +62,9 @@ export function useDriverDrop(
 ): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
-  useEffect(() => {
-    if (element.current === null || !canDrop) return undefined
-    return dropTargetForElements({
-      element: element.current,
+  useDragging(element, canDrop, (library, target) =>
+    library.dropTargetForElements({
+      element: target,
       canDrop: ({ source }) => source.data.kind === kind,
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
@@ -49,7 +72,7 @@ export function useDriverDrop(
         setOver(false)
         if (typeof source.data.driverId === 'string') drop(source.data.driverId)
       },
-    })
-  }, [element, canDrop])
+    }),
+  )
   return isOver
 }
