@@ -3,7 +3,9 @@ import { getWork } from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap, reversePlace } from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/pricing'
+import { expect } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
+import { patient } from './map-probes.ts'
 import { serverUrl } from './people.ts'
 import { mobiles } from './steps.ts'
 
@@ -29,12 +31,23 @@ export async function signInByApi() {
       const at = new Date().toISOString()
       await driver.call(sendPositions, { body: { positions: [{ ...center, at }] } })
     },
-    /** Books a ride that begins near the driver. */
+    /** Books a ride that begins near the driver, once the driver's position has arrived. */
     async book() {
       const [pickup, drop] = [await addressNear(0.002, 0.002), await addressNear(0.012, 0.014)]
       const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
       const quoteId = quotes.find(({ carType }) => carType.image === 'city')?.quoteId ?? ''
-      return rider.call(contract.createBooking, { body: { quoteId } })
+      const book = () => rider.call(contract.createBooking, { body: { quoteId } })
+      let booking: Awaited<ReturnType<typeof book>> | undefined
+      await expect
+        .poll(async () => {
+          booking = await book().catch((error: Error) => {
+            if (!error.message.includes('no_driver_found_alert_messege')) throw error
+            return undefined
+          })
+          return booking
+        }, patient)
+        .toBeDefined()
+      return booking as NonNullable<typeof booking>
     },
     /** Whether the driver has an offer of the booking. */
     async isOffered(bookingId: string): Promise<boolean> {
