@@ -15,7 +15,12 @@ const search = async (text: string) => (await admin.call(auditList.list, { query
 test('a change by staff is found by who made it and by its record, with the change in one line', async () => {
   for (const text of ['xenakis', admin.userId])
     expect(await search(text)).toMatchObject([
-      { action: 'updateMe', subjectId: admin.userId, summary: expect.stringContaining('Xenakis') },
+      {
+        action: 'updateMe',
+        subjectId: admin.userId,
+        subjectName: expect.stringContaining('Xenakis'),
+        summary: expect.stringContaining('Xenakis'),
+      },
     ])
 })
 

@@ -43,6 +43,11 @@ const changeRow = component(
     actor: about(reference, 'Who made the change; the name is empty after they were erased.'),
     subjectType,
     subjectId,
+    subjectName: about(
+      z.string(),
+      'How staff know the record: a name, or the reference of a booking. Empty for the settings, and after it was deleted.',
+      'Rui Almeida',
+    ),
     action: about(z.string(), 'The name of the endpoint that was called.', 'cancelBooking'),
     summary: about(z.string(), 'The changed fields in one line.', 'status: ACCEPTED → CANCELLED'),
     address: about(z.nullable(z.string()), 'The IP address; null after the actor was erased.', '203.0.113.7'),
@@ -79,6 +84,7 @@ export const auditList = defineList(
           settings: 'audit_subject_settings',
         },
       },
+      subjectName: { kind: 'text', label: 'audit_subject_name' },
       action: {
         kind: 'choice',
         label: 'audit_action',
@@ -135,6 +141,7 @@ export const auditList = defineList(
         actor: { id: examples.auditEntry.actor.id, name: examples.auditEntry.actor.name },
         subjectType: 'booking',
         subjectId: examples.auditEntry.id,
+        subjectName: 'K7WMQ4',
         action: examples.auditEntry.action,
         summary: 'status: ACCEPTED → CANCELLED',
         address: examples.auditEntry.address,

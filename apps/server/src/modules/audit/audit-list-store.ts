@@ -13,17 +13,29 @@ export interface ListedEntry {
   readonly lastName: string | null
   readonly subjectType: SubjectType
   readonly subjectId: string
+  /** Null when the record does not exist any more. */
+  readonly subjectName: string | null
   readonly changes: readonly AuditedField[]
   readonly personal: Readonly<Record<string, AuditedValues>> | null
   readonly address: string | null
   readonly userAgent: string | null
 }
 
+/** How staff know the record of an entry. The ids are UUIDs, except that of the settings. */
+const subjectName = sql`case a.subject_type
+  when 'booking' then (select reference from bookings where id = a.subject_id::uuid)
+  when 'cancelReason' then (select label from cancel_reasons where id = a.subject_id::uuid)
+  when 'carType' then (select name from car_types where id = a.subject_id::uuid)
+  when 'language' then (select lang_name from languages where id = a.subject_id::uuid)
+  when 'person' then (select trim(first_name || ' ' || last_name) from users where id = a.subject_id::uuid)
+end`
+
 /** The whole audit log, for admins. */
 export const auditListSource: ListSource = {
   id: sql<string>`a.id`,
   from: sql`audit_log a left join users u on u.id = a.actor_id`,
-  select: sql`a.at, a.action, a.actor_id, u.first_name, u.last_name, a.subject_type, a.subject_id, a.changes,
+  select: sql`a.at, a.action, a.actor_id, u.first_name, u.last_name, a.subject_type, a.subject_id,
+    ${subjectName} as subject_name, a.changes,
     a.personal, a.address, a.user_agent`,
   columns: {
     at: { type: 'timestamptz', value: sql`a.at` },

@@ -19,6 +19,7 @@ export function toRow(row: Listed<ListedEntry>, hidesContacts: boolean): AuditRo
     },
     subjectType: row.subjectType,
     subjectId: row.subjectId,
+    subjectName: row.subjectName ?? '',
     action: row.action,
     summary: summaryOf(changes),
     address: row.address,

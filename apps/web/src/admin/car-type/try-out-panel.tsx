@@ -194,6 +194,6 @@ function differenceText(
   before: number,
 ): string {
   const price = format.money(Math.abs(difference))
-  const percent = before === 0 ? '100' : format.number((Math.abs(difference) / before) * 100, 1)
+  const percent = format.percent(before === 0 ? 100 : Math.round((Math.abs(difference) / before) * 1000) / 10)
   return difference > 0 ? t('try_out_more', { price, percent }) : t('try_out_less', { price, percent })
 }

@@ -39,15 +39,20 @@ export function DriversPage() {
   const format = useFormat()
   const isAdmin = useSignedIn().usertype === 'admin'
   const { data: carTypes = [] } = useQuery(carTypesQuery)
+  const carTypeNames = carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name }))
   return (
     <ListScreen
       {...shared}
       list={driverList}
       title={t('people_drivers')}
       searchLabel={t('people_find_driver')}
-      cells={cells}
+      cells={{
+        ...cells,
+        // An archived car type has only the operator's name.
+        carType: ({ carType }) => carTypeNames.find(({ id }) => id === carType?.id)?.name,
+      }}
       references={{
-        carType: carTypes.map((carType) => ({ id: carType.id, name: format.carType(carType).name })),
+        carType: carTypeNames,
         fleetadmin: { list: fleetAdminList, role: 'admin' },
       }}
       {...(isAdmin && {

@@ -51,8 +51,8 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
           blockedReason={record.changes.length > 0 ? t('person_save_first') : undefined}
         />
         {!person.approved && person.usertype === 'driver' && <Missing person={person} />}
-        <div className="grid flex-1 content-start gap-3 pb-4 lg:grid-cols-[21.75rem_minmax(0,1fr)]">
-          <div className="min-w-0 max-lg:order-last">
+        <div className="grid flex-1 content-start gap-3 pb-4 xl:grid-cols-[21.75rem_minmax(0,1fr)]">
+          <div className="min-w-0 max-xl:order-last">
             <PersonFacts person={person} />
           </div>
           <div className="grid min-w-0 content-start gap-3">

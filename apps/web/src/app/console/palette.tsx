@@ -13,12 +13,14 @@ const debounceMilliseconds = 200
 export interface PaletteProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  /** What was typed before the dialog was there. */
+  readonly early: string
 }
 
 /** Opens screens, does what staff can do everywhere, and finds bookings, people and plates. */
-export function Palette({ open, onOpenChange }: PaletteProps) {
+export function Palette({ open, onOpenChange, early }: PaletteProps) {
   const t = useText()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early)
   const text = useSettled(typed.trim())
   const found = useFoundGroups(useQuery(searchQuery(text)).data, text)
   const groups: readonly CommandGroup[] = [...found, ...useMenuGroups(typed.trim())]

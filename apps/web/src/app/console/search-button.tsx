@@ -1,22 +1,28 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/app/toast.ts'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
 const loadPalette = () => import('./palette.tsx')
 const warmUp = () => void loadPalette().catch(() => undefined)
 
-/** Opens the search. `/` and Ctrl or ⌘ K open it too. Its code loads when it is reached for. */
+/**
+ * Opens the search. `/` and Ctrl or ⌘ K open it too. Its code loads when it is reached for; what is typed meanwhile is
+ * kept.
+ */
 export function SearchButton() {
   const t = useText()
   const errorText = useErrorText()
   const [open, setOpen] = useState(false)
+  const [early, setEarly] = useState('')
   const [parts, setParts] = useState<Awaited<ReturnType<typeof loadPalette>>>()
   const show = () => {
     setOpen(true)
+    setEarly('')
     if (!parts) void loadPalette().then(setParts, () => toast.failed(errorText('network_error')))
   }
   useSearchKeys(show)
+  useEarlyKeys(open && !parts, (key) => setEarly((typed) => typed + key))
   return (
     <>
       <button
@@ -37,9 +43,27 @@ export function SearchButton() {
           /
         </kbd>
       </button>
-      {parts && <parts.Palette open={open} onOpenChange={setOpen} />}
+      {parts && <parts.Palette open={open} onOpenChange={setOpen} early={early} />}
     </>
   )
+}
+
+/** What is typed while the dialog is awaited. */
+function useEarlyKeys(awaited: boolean, onKey: (key: string) => void): void {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    if (!awaited) return undefined
+    const take = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      latest.current(event.key)
+    }
+    document.addEventListener('keydown', take)
+    return () => document.removeEventListener('keydown', take)
+  }, [awaited])
 }
 
 function useSearchKeys(show: () => void): void {

@@ -4,6 +4,7 @@ import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
+import { usePhoneNumbers } from '../../features/phone/use-phone-numbers.ts'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -28,6 +29,7 @@ const messageDelayMs = 1500
 export function ProfilePage() {
   const t = useText()
   const me = useSignedIn()
+  const phones = usePhoneNumbers()
   return (
     <div className="mx-auto grid w-full max-w-xl gap-8 px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('nav_profile')} />
@@ -41,7 +43,7 @@ export function ProfilePage() {
           label={t('profile_mobile')}
           hint={t('profile_mobile_hint')}
           dir="ltr"
-          value={me.mobile}
+          value={phones?.groupNumber(me.mobile) ?? me.mobile}
           disabled
         />
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />

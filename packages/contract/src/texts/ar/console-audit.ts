@@ -11,6 +11,7 @@ export const consoleAudit = {
   audit_at: 'متى',
   audit_actor: 'من',
   audit_subject: 'السجل',
+  audit_subject_name: 'الاسم',
   audit_subject_id: 'معرّف السجل',
   audit_subject_booking: 'حجز',
   audit_subject_cancelReason: 'سبب إلغاء',

@@ -7,6 +7,7 @@ export const consoleAudit = {
   audit_at: 'When',
   audit_actor: 'Who',
   audit_subject: 'Record',
+  audit_subject_name: 'Name',
   audit_subject_id: 'Record ID',
   audit_subject_booking: 'Booking',
   audit_subject_cancelReason: 'Cancellation reason',

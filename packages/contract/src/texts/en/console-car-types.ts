@@ -111,8 +111,8 @@ export const consoleCarTypes = {
   try_out_driverShare: 'Driver share',
   try_out_rider_pays: 'Rider pays',
   try_out_same: 'No difference',
-  try_out_more: '+ {price}, {percent} % more',
-  try_out_less: '− {price}, {percent} % less',
+  try_out_more: '+ {price}, {percent} more',
+  try_out_less: '− {price}, {percent} less',
   // history
   tariff_history: 'Tariffs so far',
   tariff_history_failed: 'Couldn’t load the tariffs',
