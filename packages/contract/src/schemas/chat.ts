@@ -69,8 +69,10 @@ export const chatEvent = z.discriminatedUnion('type', [
 export type ChatEvent = z.infer<typeof chatEvent>
 export type ChatEventType = ChatEvent['type']
 
-/** Both lists in the order of their numbers; of a message that both have, the second one's. */
+/** Both lists, which are in the order of their numbers, as one; of a message that both have, the second one's. */
 export function mergeMessages(held: readonly ChatMessage[], newer: readonly ChatMessage[]): ChatMessage[] {
+  const [first] = newer
+  if (first === undefined || first.number > (held.at(-1)?.number ?? 0)) return [...held, ...newer]
   const byNumber = new Map([...held, ...newer].map((message) => [message.number, message]))
   return [...byNumber.values()].sort((a, b) => a.number - b.number)
 }

@@ -40,7 +40,7 @@ export function useSessionConnection(): void {
   useEffect(() => {
     // Messages that were written offline, before a reload.
     if (userId && listQueuedBookings(localStorage, userId).length > 0)
-      void import('../../features/chat/open-outbox.ts').then(({ outboxOf }) => outboxOf(client, userId))
+      void import('../../features/chat/open-sender.ts').then(({ senderOf }) => senderOf(client, userId))
   }, [client, userId])
   useEffect(() => {
     const before = known.current

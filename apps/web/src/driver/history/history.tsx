@@ -2,8 +2,11 @@ import type { DriverBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { bookingsQuery } from '../../api/queries/bookings.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { MessageIcon } from '../../ui/icons.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -58,6 +61,7 @@ function HistorySkeleton() {
 }
 
 function PastTrip({ trip }: { trip: DriverBookingRow }) {
+  const t = useText()
   const format = useFormat()
   const paid = trip.status === 'PAID' || trip.status === 'COMPLETE'
   return (
@@ -77,8 +81,20 @@ function PastTrip({ trip }: { trip: DriverBookingRow }) {
         </span>
         {paid && <Bdi className="font-bold">{format.money(trip.driverShare)}</Bdi>}
       </span>
-      <span className="truncate text-sm text-ink-2">
-        <bdi>{format.address(trip.drop)}</bdi>
+      <span className="flex items-center justify-between gap-3 text-sm text-ink-2">
+        <span className="min-w-0 flex-1 truncate">
+          <bdi>{format.address(trip.drop)}</bdi>
+        </span>
+        {trip.customerName !== '' && (
+          <AppLink
+            href={paths.chat(trip.id)}
+            aria-label={t('chat_title', { name: trip.customerName })}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-accent hover:bg-hover"
+          >
+            <MessageIcon size={16} />
+            <span className="caps-center">{t('chat_open')}</span>
+          </AppLink>
+        )}
       </span>
     </li>
   )

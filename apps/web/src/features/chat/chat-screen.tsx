@@ -19,7 +19,7 @@ import { NewMessagesButton } from './new-messages-button.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { UnsentMessage } from './unsent-message.tsx'
 import { useIsAtEnd, useKeptScroll } from './use-end-of-page.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useMessageSender } from './use-message-sender.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useOtherTyping } from './use-typing.ts'
 
@@ -39,10 +39,10 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
   const t = useText()
   const stored = useQuery(chatQuery(bookingId))
   useFeed(chatUpdates, bookingId)
-  const outbox = useOutbox(bookingId)
+  const sender = useMessageSender(bookingId)
   const chat = stored.data ?? noMessages
   const known = new Set(chat.messages.map(({ id }) => id))
-  const queued = outbox.queued.filter(({ id }) => !known.has(id))
+  const queued = sender.queued.filter(({ id }) => !known.has(id))
   const { end, isAtEnd } = useIsAtEnd()
   const unread = listUnread(chat, me)
   const theirs = chat.messages.filter(({ from }) => from !== me).length
@@ -79,8 +79,8 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
             <UnsentMessage
               key={message.id}
               message={message}
-              onRetry={() => outbox.retry(message.id)}
-              onDelete={() => outbox.remove(message.id)}
+              onRetry={() => sender.retry(message.id)}
+              onDelete={() => sender.remove(message.id)}
             />
           ))}
         </ChatLog>
@@ -93,7 +93,7 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
             to={firstName}
             replies={repliesOf(me, t)}
             onSend={(text) => {
-              outbox.send(text)
+              sender.send(text)
               window.scrollTo(0, document.documentElement.scrollHeight)
             }}
           />

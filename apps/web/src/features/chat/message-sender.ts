@@ -3,7 +3,7 @@ import { ApiError, errorCode, isWorthRetrying } from '../../api/api-error.ts'
 import { Store } from '../../realtime/store.ts'
 import { listQueuedBookings, type QueuedMessage, readQueued, writeQueued } from './queued-messages.ts'
 
-export interface ChatOutboxDeps {
+export interface MessageSenderDeps {
   readonly person: string
   readonly storage: globalThis.Storage
   /** Sends one message. Rejects with an `ApiError`. */
@@ -23,15 +23,15 @@ const longestWaitMs = 15_000
  * the other, which keeps their order. Several tabs share the queue: each sends the oldest message, and the server stores
  * it once.
  */
-export class ChatOutbox {
-  private readonly deps: ChatOutboxDeps
+export class MessageSender {
+  private readonly deps: MessageSenderDeps
   private readonly stores = new Map<string, Store<readonly QueuedMessage[]>>()
   /** Chats whose queue could not be kept on the device. */
   private readonly unkept = new Set<string>()
   private readonly sending = new Set<string>()
   private readonly failures = new Map<string, number>()
 
-  constructor(deps: ChatOutboxDeps) {
+  constructor(deps: MessageSenderDeps) {
     this.deps = deps
   }
 

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@cabstand/contract/schemas/chat'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { ChatOutbox, type ChatOutboxDeps } from './chat-outbox.ts'
+import { MessageSender, type MessageSenderDeps } from './message-sender.ts'
 import { forgetQueued, listQueuedBookings, type QueuedMessage } from './queued-messages.ts'
 
 const [booking, other] = ['booking-1', 'booking-2']
@@ -38,22 +38,22 @@ function serverWith(plan: readonly ('ok' | 'lost request' | 'lost response' | Ap
   }
 }
 
-function open(send: ChatOutboxDeps['send'], storage: Storage = new MemoryStorage(), person = 'me') {
+function open(send: MessageSenderDeps['send'], storage: Storage = new MemoryStorage(), person = 'me') {
   const waits: number[] = []
   const sent: string[] = []
-  const outbox = new ChatOutbox({
+  const sender = new MessageSender({
     person,
     storage,
     send,
     onSent: (_, { id }) => sent.push(id),
     wakeAfter: (_, milliseconds) => waits.push(milliseconds),
   })
-  return { outbox, storage, waits, sent }
+  return { sender, storage, waits, sent }
 }
 
 const message = (id: string): QueuedMessage => ({ id, text: `text of ${id}` })
-const idsIn = (outbox: ChatOutbox, of = booking) =>
-  outbox
+const idsIn = (sender: MessageSender, of = booking) =>
+  sender
     .queue(of)
     .get()
     .map(({ id }) => id)
@@ -69,17 +69,17 @@ test('whatever is lost, each message is stored once and in the order of writing'
         const server = serverWith(plan)
         const storage = new MemoryStorage()
         const ids = Array.from({ length: count }, (_, index) => `m${index}`)
-        let { outbox } = open(server.send, storage)
-        for (const id of ids) outbox.add(booking, message(id))
+        let { sender } = open(server.send, storage)
+        for (const id of ids) sender.add(booking, message(id))
         for (let round = 0; round <= plan.length; round++) {
           await settled()
           // Every second time the page was reloaded.
-          if (round % 2 === 0) outbox = open(server.send, storage).outbox
-          outbox.wakeAll()
+          if (round % 2 === 0) sender = open(server.send, storage).sender
+          sender.wakeAll()
         }
         await settled()
         expect(server.stored).toEqual(ids)
-        expect(idsIn(outbox)).toEqual([])
+        expect(idsIn(sender)).toEqual([])
         expect(listQueuedBookings(storage, 'me')).toEqual([])
       },
     ),
@@ -89,40 +89,40 @@ test('whatever is lost, each message is stored once and in the order of writing'
 
 test('a message is on the device before it is sent, and until it is accepted', async () => {
   const never = vi.fn(() => new Promise<ChatMessage>(() => undefined))
-  const { outbox, storage } = open(never)
-  outbox.add(booking, message('m1'))
-  outbox.add(booking, message('m2'))
+  const { sender, storage } = open(never)
+  sender.add(booking, message('m1'))
+  sender.add(booking, message('m2'))
   expect(never).toHaveBeenCalledTimes(1)
-  const reloaded = open(never, storage).outbox
+  const reloaded = open(never, storage).sender
   expect(idsIn(reloaded)).toEqual(['m1', 'm2'])
   // Somebody else on the same device sees none of it.
-  expect(idsIn(open(never, storage, 'another').outbox)).toEqual([])
+  expect(idsIn(open(never, storage, 'another').sender)).toEqual([])
   forgetQueued(storage)
   expect(storage.length).toBe(0)
 })
 
 test('a refused message stays with its reason, and those after it are sent', async () => {
   const server = serverWith([new ApiError({ code: 'chat_closed', status: 409 })])
-  const { outbox, waits } = open(server.send)
-  for (const id of ['m1', 'm2']) outbox.add(booking, message(id))
+  const { sender, waits } = open(server.send)
+  for (const id of ['m1', 'm2']) sender.add(booking, message(id))
   await settled()
   expect(server.stored).toEqual(['m2'])
-  expect(outbox.queue(booking).get()).toEqual([{ ...message('m1'), refused: 'chat_closed' }])
+  expect(sender.queue(booking).get()).toEqual([{ ...message('m1'), refused: 'chat_closed' }])
   expect(waits).toEqual([])
-  outbox.retry(booking, 'm1')
+  sender.retry(booking, 'm1')
   await settled()
   expect(server.stored).toEqual(['m2', 'm1'])
-  expect(idsIn(outbox)).toEqual([])
+  expect(idsIn(sender)).toEqual([])
 })
 
 test('above the rate limit it waits as long as the server says, and longer each time without an answer', async () => {
   const limited = new ApiError({ code: 'too_many_requests', status: 429, params: { retrySeconds: 40 } })
   const server = serverWith([limited, 'lost request', 'lost request', 'ok'])
-  const { outbox, waits } = open(server.send)
-  outbox.add(booking, message('m1'))
+  const { sender, waits } = open(server.send)
+  sender.add(booking, message('m1'))
   for (let attempt = 0; attempt < 3; attempt++) {
     await settled()
-    outbox.wake(booking)
+    sender.wake(booking)
   }
   await settled()
   expect(waits).toEqual([40_000, 2000, 4000])
@@ -131,11 +131,11 @@ test('above the rate limit it waits as long as the server says, and longer each 
 
 test('after the session has ended, messages wait for the next one of this person', async () => {
   const server = serverWith([new ApiError({ code: 'not_logged_in', status: 401 })])
-  const { outbox } = open(server.send)
-  outbox.add(booking, message('m1'))
+  const { sender } = open(server.send)
+  sender.add(booking, message('m1'))
   await settled()
-  expect(outbox.queue(booking).get()).toEqual([message('m1')])
-  outbox.wakeAll()
+  expect(sender.queue(booking).get()).toEqual([message('m1')])
+  sender.wakeAll()
   await settled()
   expect(server.stored).toEqual(['m1'])
 })
@@ -145,9 +145,9 @@ test('a chat that waits does not delay another, and two tabs share one queue', a
   const lost = new ApiError({ code: 'network_error', status: 0 })
   const server = serverWith([])
   const isDown = new Set([booking])
-  const send: ChatOutboxDeps['send'] = (of, queued) =>
+  const send: MessageSenderDeps['send'] = (of, queued) =>
     isDown.has(of) ? Promise.reject(lost) : server.send(of, queued)
-  const [tab, second] = [open(send, storage).outbox, open(send, storage).outbox]
+  const [tab, second] = [open(send, storage).sender, open(send, storage).sender]
   expect(idsIn(second)).toEqual([])
   tab.add(booking, message('m1'))
   tab.add(other, message('o1'))
@@ -170,12 +170,12 @@ test('without storage, messages are kept as long as the page is open', async () 
     throw new Error('full')
   }
   const server = serverWith(['lost request'])
-  const { outbox } = open(server.send, storage)
-  for (const id of ['m1', 'm2']) outbox.add(booking, message(id))
+  const { sender } = open(server.send, storage)
+  for (const id of ['m1', 'm2']) sender.add(booking, message(id))
   await settled()
-  expect(idsIn(outbox)).toEqual(['m1', 'm2'])
-  outbox.wake(booking)
+  expect(idsIn(sender)).toEqual(['m1', 'm2'])
+  sender.wake(booking)
   await settled()
   expect(server.stored).toEqual(['m1', 'm2'])
-  expect(idsIn(outbox)).toEqual([])
+  expect(idsIn(sender)).toEqual([])
 })
