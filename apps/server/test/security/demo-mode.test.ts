@@ -47,6 +47,7 @@ const openToStaff: Readonly<Record<string, string>> = {
   setPersonPictures: 'Not one of the specified writes.',
   createBooking: 'Trips are run as ever.',
   assignBooking: 'Trips are run as ever.',
+  addParcelPictures: 'Trips are run as ever.',
   reachBooking: 'Trips are run as ever.',
   finishBooking: 'Trips are run as ever.',
   payBooking: 'Trips are run as ever.',

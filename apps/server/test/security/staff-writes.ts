@@ -127,6 +127,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     const { userId } = await stage.nextDriver()
     return { params: { id: (await book(stage.rider)).id }, body: { driver: userId } }
   },
+  async addParcelPictures(stage, caller) {
+    const { id } = await tripUntil(stage, 'start')
+    await asOwner(stage.server.database, `update bookings set service = 'delivery' where id = $1`, [id])
+    return { params: { id }, body: { deliverImage: await addPicture(caller, 'parcelImage') } }
+  },
   reachBooking: async (stage) => ({
     params: { id: (await tripUntil(stage, 'start')).id },
     body: { confirmFar: true },

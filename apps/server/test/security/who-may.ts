@@ -137,6 +137,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   assignBooking: booking(['admin'], { driver: unknownId }),
   arriveBooking: booking(['driver']),
   startBooking: booking(['driver'], { otp: '1' }),
+  addParcelPictures: booking(['driver', 'admin']),
   reachBooking: booking(['driver', 'admin']),
   finishBooking: booking(['driver', 'admin']),
   payBooking: {

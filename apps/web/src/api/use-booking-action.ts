@@ -9,6 +9,7 @@ type BookingStep =
   | typeof bookings.declineBooking
   | typeof bookings.arriveBooking
   | typeof bookings.startBooking
+  | typeof bookings.addParcelPictures
   | typeof bookings.reachBooking
   | typeof bookings.finishBooking
   | typeof bookings.payBooking

@@ -99,6 +99,8 @@ const trip = {
   deliveryPersonPhone: null,
   pickUpInstructions: null,
   deliveryInstructions: null,
+  pickupImage: '',
+  deliverImage: '',
   rating: null,
   eventNumber: 3,
   estimate: 560,

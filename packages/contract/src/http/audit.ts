@@ -91,6 +91,7 @@ export const auditList = defineList(
         filters: true,
         // Every write of staff that is recorded, by endpoint, with what it did.
         choices: {
+          addParcelPictures: 'audit_action_addParcelPictures',
           approvePeople: 'audit_action_approvePeople',
           archiveCarType: 'audit_action_archiveCarType',
           assignBooking: 'audit_action_assignBooking',

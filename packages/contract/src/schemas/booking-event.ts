@@ -10,6 +10,7 @@ export const bookingEventTypes = [
   'booking.returned',
   'booking.arrived',
   'booking.started',
+  'booking.pictured',
   'booking.reached',
   'booking.pending',
   'booking.paid',

@@ -5,6 +5,7 @@ import { about, component } from '../describe.ts'
 import { carTypeBrief, service } from './car-type.ts'
 import { decimal, distanceUnit, id, instant, money, polyline, translatedStop } from './common.ts'
 import { cancelSlab, riderFareLine } from './fare.ts'
+import { pictureOutput } from './file.ts'
 
 export const status = component(
   'BookingStatus',
@@ -72,6 +73,8 @@ const shared = {
   deliveryPersonPhone: ofDelivery("the recipient's phone number"),
   pickUpInstructions: ofDelivery('what the driver must know at the pickup'),
   deliveryInstructions: ofDelivery('what the driver must know at the drop-off'),
+  pickupImage: pictureOutput('Of a delivery: address of the picture of the parcel at its pickup'),
+  deliverImage: pictureOutput('Of a delivery: address of the picture of the parcel at its drop-off'),
   rating: about(z.nullable(z.int()), "The rider's rating of the driver, 1 to 5 stars.", 5),
   eventNumber: about(
     z.int(),

@@ -1,3 +1,4 @@
+import { type ParcelPicture, pictureStatuses } from './parcel-pictures.ts'
 import { type BookingService, type BookingStatus, isFinal } from './status.ts'
 import {
   type BookingActor,
@@ -138,6 +139,12 @@ export const bookingCan = {
   arrive: (booking: BookingFacts, actor: BookingActor) => move('arrive', booking, actor),
   start: (booking: BookingFacts, actor: BookingActor) => move('start', booking, actor),
   reach: (booking: BookingFacts, actor: BookingActor) => move('reach', booking, actor),
+  /** The driver of a delivery, or an admin for them, adds a picture of the parcel. */
+  addPicture(booking: BookingFacts, actor: BookingActor, picture: ParcelPicture): ActAnswer {
+    if (actor !== 'driver' && actor !== 'admin') return refuse('not_permitted')
+    const isTime = booking.service === 'delivery' && pictureStatuses[picture].includes(booking.status)
+    return isTime ? allowed : refuse('wrong_status')
+  },
   finish: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('finish', booking, actor, waited),
   /** Settles the trip. `means` is ignored for a prepaid trip, which the system settles. */

@@ -1,5 +1,6 @@
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { FastifyBaseLogger } from 'fastify'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import type { Visitors } from '../../http/visitors.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listFeed } from '../../lists/list-feed.ts'
@@ -11,6 +12,7 @@ import { bookingTimer } from './booking-timer.ts'
 import { createCarFeed } from './car-feed.ts'
 import { eraseBookings } from './erase-bookings.ts'
 import { createOfferSeen, createOffersFeed } from './offers-feed.ts'
+import { parcelImage } from './parcel-image.ts'
 import { bookingsRoutes } from './routes.ts'
 import { settlePrepaid } from './settle-prepaid.ts'
 import { bookingTopics, driverTripsTopics } from './topics.ts'
@@ -22,6 +24,7 @@ export function bookingsModule(
     ExportDeps & {
       readonly background: BookingDeps
       readonly visitors: Visitors
+      readonly files: FilesDeps
       readonly eta: TripEta
       readonly log: FastifyBaseLogger
     },
@@ -31,6 +34,7 @@ export function bookingsModule(
     name: 'bookings',
     routes: bookingsRoutes(deps),
     erase: eraseBookings,
+    filePurposes: [parcelImage],
     reactions: [settlePrepaid(background)],
     timers: [bookingTimer(background)],
     feeds: [

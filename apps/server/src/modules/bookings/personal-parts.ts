@@ -40,6 +40,8 @@ function customerBlanks({ pickup, drop, waypoints }: Changes): Changes {
     deliveryPersonPhone: null,
     pickUpInstructions: null,
     deliveryInstructions: null,
+    pickupImage: '',
+    deliverImage: '',
   }
 }
 

@@ -1,8 +1,10 @@
 import { type BookingAlert, changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
 import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
+import { AppError } from '../../http/errors.ts'
 import { readTrack } from '../tracking/index.ts'
 import { savedAddressPart } from '../users/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
@@ -29,6 +31,8 @@ export interface ReachedTrip {
 export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promise<ReachedTrip> {
   const booking = await getBookingRow(deps.db, input.bookingId)
   assertAllowed(bookingCan.reach(factsOf(booking), actorOf(booking, input.acting)))
+  const settings = await deps.settings.get()
+  if (missingPictures(booking, settings).length > 0) throw new AppError('images_missing')
   const far = await readFarStep(deps.db, deps, booking, { ...input, step: 'reach' })
   const reachedAt = deps.now()
   const startedAt = booking.tripStartTime ?? reachedAt
@@ -46,7 +50,7 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
     },
     totalTripSeconds,
   })
-  const { convertToMile } = await deps.settings.get()
+  const { convertToMile } = settings
   const trackPolyline = matched?.polyline ?? null
   return { booking, reachedAt, totalTripSeconds, fare, trackPolyline, far, hasTeleport, convertToMile }
 }

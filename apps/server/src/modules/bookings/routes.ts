@@ -2,6 +2,7 @@ import * as contract from '@cabstand/contract/http/bookings'
 import { getBookingMapCosts, getWork } from '@cabstand/contract/http/bookings'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { isFinal } from '@cabstand/domain/booking/status'
+import type { FilesDeps } from '../../files/files-deps.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Visitors } from '../../http/visitors.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
@@ -9,6 +10,7 @@ import { listRoutes } from '../../lists/list-routes.ts'
 import { listBookingCosts } from '../maps/index.ts'
 import { listBookingEntries } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
+import { addParcelPictures } from './add-parcel-pictures.ts'
 import { bookingListSource, type ListedBooking } from './all-bookings-store.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { stepWrite } from './booking-step.ts'
@@ -31,7 +33,7 @@ import type { TripEta } from './trip-eta.ts'
 
 /** The routes of bookings. */
 export function bookingsRoutes(
-  deps: BookingDeps & ExportDeps & { eta: TripEta; visitors: Visitors },
+  deps: BookingDeps & ExportDeps & { eta: TripEta; visitors: Visitors; files: FilesDeps },
 ): Route[] {
   return [
     ...readRoutes(deps),
@@ -112,7 +114,7 @@ function requestRoutes(deps: BookingDeps & { visitors: Visitors }): Route[] {
   ]
 }
 
-function tripRoutes(deps: BookingDeps): Route[] {
+function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
   return [
     route(contract.arriveBooking, {
       optimistic: ({ caller, params, body }) => {
@@ -125,6 +127,12 @@ function tripRoutes(deps: BookingDeps): Route[] {
         checkBookingOtp(deps, { bookingId: params.id, caller, otp: body.otp }),
       optimistic: ({ caller, params }, known) =>
         stepWrite(deps, 'driver', startBooking(deps, { bookingId: params.id, caller, known })),
+    }),
+    route(contract.addParcelPictures, {
+      write: async (tx, { caller, params, body }) => {
+        const input = { bookingId: params.id, acting: caller, pictures: body }
+        return seenBy(caller.role, await addParcelPictures(tx, deps, input))
+      },
     }),
     route(contract.reachBooking, {
       prepare: ({ caller, params, body }) =>

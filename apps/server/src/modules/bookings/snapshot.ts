@@ -46,6 +46,8 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     deliveryPersonPhone: row.deliveryPersonPhone,
     pickUpInstructions: row.pickUpInstructions,
     deliveryInstructions: row.deliveryInstructions,
+    pickupImage: row.pickupImage ?? '',
+    deliverImage: row.deliverImage ?? '',
   }
 }
 

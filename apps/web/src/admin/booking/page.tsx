@@ -2,6 +2,7 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
+import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
@@ -90,6 +91,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
         <div className="grid min-w-0 gap-3">
           <Timeline booking={booking} />
+          <ParcelPictures booking={booking} />
           {admin && <TrackPanel booking={booking} />}
           <ChatPanel booking={booking} />
         </div>

@@ -97,6 +97,7 @@ export function eventNote(
     case 'booking.arrived':
       return farNote(t, format, booking, 'arrive') ?? by
     case 'booking.alerted':
+    case 'booking.pictured':
     case 'booking.returned':
       return by
     default:

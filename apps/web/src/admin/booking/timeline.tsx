@@ -19,6 +19,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.returned': 'NEW',
   'booking.arrived': 'ARRIVED',
   'booking.started': 'STARTED',
+  'booking.pictured': 'STARTED',
   'booking.reached': 'REACHED',
   'booking.pending': 'PENDING',
   'booking.paid': 'PAID',

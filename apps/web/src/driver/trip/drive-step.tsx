@@ -1,10 +1,12 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
+import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
 import { lazy, Suspense } from 'react'
 import { useNow } from '../../features/clock/use-now.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { distanceText } from '../../features/text/distance.ts'
 import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { DriveCar } from '../position/demo-panel.tsx'
@@ -18,6 +20,11 @@ import { useKnownWay, useWayTo, type Way } from './use-way.ts'
 /** Loaded on demand: rarely needed, and a dialog is large. */
 const ConfirmFarStep = lazy(() =>
   import('./confirm-far-step.tsx').then((file) => ({ default: file.ConfirmFarStep })),
+)
+
+/** Only deliveries have pictures. */
+const ParcelPictureFields = lazy(() =>
+  import('../pictures/parcel-picture.tsx').then((file) => ({ default: file.ParcelPictureFields })),
 )
 
 export interface DriveStepProps {
@@ -35,6 +42,8 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
   const approach = useWayTo(position.fix, toPickup ? trip.pickup : null)
   const onTrip = useKnownWay(toPickup ? null : trip.polyline, trip.estimateTime, position.fix)
   const target = toPickup ? trip.pickup : trip.drop
+  const { settings } = useBoot()
+  const pictureless = !toPickup && missingPictures(trip, settings).length > 0
   const step = useStopStep(trip, position, to)
   return (
     <section
@@ -48,6 +57,11 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
         </p>
       </div>
       <RiderRow trip={trip} at={to} />
+      {trip.service === 'delivery' && !toPickup && (
+        <Suspense>
+          <ParcelPictureFields trip={trip} at="drop" />
+        </Suspense>
+      )}
       {position.source === 'demo' && (
         <DriveCar
           position={position}
@@ -63,7 +77,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
           size="driver"
           className="w-full focus-visible:outline-focus!"
           working={step.working}
-          disabledReason={offline}
+          disabledReason={offline ?? (pictureless ? t('driver_picture_missing') : undefined)}
           onClick={() => void step.take()}
         >
           {t(toPickup ? 'driver_at_pickup' : 'driver_at_drop')}

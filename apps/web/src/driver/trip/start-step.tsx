@@ -1,6 +1,6 @@
 import { startBooking } from '@cabstand/contract/http/bookings'
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -13,6 +13,11 @@ import { addTry, triesLeft } from './code-tries.ts'
 import { Reference } from './drive-step.tsx'
 import { RiderRow } from './rider-row.tsx'
 import { TripActions } from './trip-actions.tsx'
+
+/** Only deliveries have pictures. */
+const ParcelPictureFields = lazy(() =>
+  import('../pictures/parcel-picture.tsx').then((file) => ({ default: file.ParcelPictureFields })),
+)
 
 const codeLength = 5
 
@@ -47,6 +52,11 @@ export function StartStep({ trip, position }: { trip: DriverBooking; position: O
         </p>
       </div>
       <RiderRow trip={trip} at="pickup" />
+      {trip.service === 'delivery' && (
+        <Suspense>
+          <ParcelPictureFields trip={trip} at="pickup" />
+        </Suspense>
+      )}
       <form
         className="mt-auto grid gap-3 pt-2"
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
+import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
@@ -70,6 +71,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       <DriverCard booking={booking} />
       <CodeCard booking={booking} />
       <TripStops booking={booking} />
+      <ParcelPictures booking={booking} />
       <PriceSection booking={booking} />
       <CancelRow booking={booking} />
       <p className="text-center text-label text-ink-3 lg:hidden">

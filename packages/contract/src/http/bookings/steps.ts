@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { bookings as examples } from '../../examples/trip.ts'
 import { bookingViews } from '../../schemas/booking.ts'
 import { typed } from '../../schemas/common.ts'
+import { filledPictureInput } from '../../schemas/file.ts'
 import { bookingParams } from './params.ts'
 
 const { driver, admin } = bookingViews
@@ -66,17 +67,51 @@ export const reachBooking = endpoint(
     tag: 'Bookings',
     summary: 'Reach the drop-off',
     description:
-      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted fare applies. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff.',
+      'Ends the drive and computes the fare from the recorded track, at most 1.3 times the quoted distance. When there are too few positions, the quoted fare applies. When the car is farther than 300 m from the drop-off, `confirmFar` is required, and the step is recorded for staff. A delivery needs the pictures that the settings ask for.',
     roles: ['driver', 'admin'],
     params: bookingParams,
     body: atStopBody,
     status: 200,
     output: { driver, admin },
-    errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown'],
+    errors: ['booking_not_found', 'wrong_status', 'far_from_stop', 'position_unknown', 'images_missing'],
     closedInDemoMode: [],
     idempotent: true,
   },
   { body: {}, output: { driver: examples.driver, admin: examples.admin } },
+)
+
+export const addParcelPictures = endpoint(
+  {
+    name: 'addParcelPictures',
+    method: 'POST',
+    path: '/api/bookings/:id/pictures',
+    tag: 'Bookings',
+    summary: 'Add pictures of the parcel',
+    description:
+      'Adds or replaces the picture of the parcel at its pickup (from arrival on) or at its drop-off (during the trip). Upload it for the purpose `parcelImage` first. Where the settings ask for pictures, `reachBooking` needs them.',
+    roles: ['driver', 'admin'],
+    params: bookingParams,
+    body: z
+      .object({
+        pickupImage: z.optional(filledPictureInput('The picture at the pickup')),
+        deliverImage: z.optional(filledPictureInput('The picture at the drop-off')),
+      })
+      .check(
+        z.refine(
+          ({ pickupImage, deliverImage }) => pickupImage !== undefined || deliverImage !== undefined,
+          'Send at least one picture.',
+        ),
+      ),
+    status: 200,
+    output: { driver, admin },
+    errors: ['booking_not_found', 'wrong_status', 'object-not-found'],
+    closedInDemoMode: [],
+    idempotent: true,
+  },
+  {
+    body: { pickupImage: '/api/files/01a20188-3d52-7bee-8b1b-30186c0e26ad' },
+    output: { driver: examples.driver, admin: examples.admin },
+  },
 )
 
 export const finishBooking = endpoint(

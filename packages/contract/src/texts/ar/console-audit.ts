@@ -55,6 +55,7 @@ export const consoleAudit = {
   audit_action_payBooking: 'تسجيل دفعة',
   audit_action_reachBooking: 'إنهاء رحلة عند الوجهة',
   audit_action_restoreCarType: 'استعادة نوع سيارة',
+  audit_action_addParcelPictures: 'إضافة صورة طرد',
   audit_action_setPersonPictures: 'تغيير صورة',
   audit_action_updateCarType: 'تغيير نوع سيارة',
   audit_action_updateSettings: 'تغيير الإعدادات',

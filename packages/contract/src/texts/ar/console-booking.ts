@@ -15,6 +15,7 @@ export const consoleBooking = {
   admin_event_accepted: 'قُبل',
   admin_event_returned: 'أعاد السائق الحجز',
   admin_event_arrived: 'وصل السائق',
+  admin_event_pictured: 'صورة الطرد',
   admin_event_started: 'في الرحلة',
   admin_event_reached: 'وصلت الرحلة',
   admin_event_pending: 'مستحق الدفع',

@@ -47,6 +47,7 @@ export const consoleAudit = {
   audit_action_payBooking: 'Payment recorded',
   audit_action_reachBooking: 'Trip ended at the drop-off',
   audit_action_restoreCarType: 'Car type restored',
+  audit_action_addParcelPictures: 'Picture of a parcel added',
   audit_action_setPersonPictures: 'Picture changed',
   audit_action_updateCarType: 'Car type changed',
   audit_action_updateSettings: 'Settings changed',

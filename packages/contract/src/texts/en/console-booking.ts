@@ -11,6 +11,7 @@ export const consoleBooking = {
   admin_event_accepted: 'Accepted',
   admin_event_returned: 'Given back',
   admin_event_arrived: 'Arrived',
+  admin_event_pictured: 'Picture of the parcel',
   admin_event_started: 'On trip',
   admin_event_reached: 'Reached',
   admin_event_pending: 'To pay',
