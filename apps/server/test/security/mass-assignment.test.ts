@@ -16,6 +16,7 @@ import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
+import { shareTrip, stopSharingTrip } from '@cabstand/contract/http/sharing'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { saveListLook, updateMe } from '@cabstand/contract/http/users'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
@@ -183,6 +184,13 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call(driver, contract.arriveBooking, trip)
   const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
   await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  await walk.call(rider, shareTrip, trip)
+  await walk.call(rider, stopSharingTrip, trip)
+  await addPicture(driver, 'parcelImage', photo).then(async (deliverImage) => {
+    await setService(trip.params.id, 'delivery')
+    await walk.call(driver, contract.addParcelPictures, { ...trip, body: { deliverImage } })
+    await setService(trip.params.id, 'taxi')
+  })
   await walk.call(driver, contract.reachBooking, { ...trip, body: { confirmFar: true } })
   await walk.call(driver, contract.finishBooking, trip)
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
@@ -287,6 +295,10 @@ async function askLikeOlderClients(walk: Walk): Promise<void> {
   await walk.call(olderClient, legacy.legacyDirections, { body: { start, dest } })
   await walk.call(olderClient, legacy.legacyDistanceMatrix, { body: { start, dest } })
 }
+
+/** Only deliveries have pictures. */
+const setService = (bookingId: string, service: 'taxi' | 'delivery') =>
+  asOwner(server.database, 'update bookings set service = $2 where id = $1', [bookingId, service])
 
 describe('fields that no endpoint declares', { timeout: 60_000 }, async () => {
   // Rows that are created once, like accounts of the platform, are created by a first walk.
