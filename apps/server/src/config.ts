@@ -5,6 +5,7 @@ import type { S3Config } from './files/storage/s3-storage.ts'
 import { FILES_VARIABLES, readFilesConfig } from './files-config.ts'
 import { MAPS_VARIABLES, type MapsConfig, readMaps } from './maps-config.ts'
 import { isStrongSecret } from './own-secret.ts'
+import { PUSH_VARIABLES, readPush } from './push-config.ts'
 import { readSenders, SENDER_VARIABLES, type SendersConfig } from './senders-config.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -108,6 +109,7 @@ const VARIABLES = {
   ...SENDER_VARIABLES,
   ...MAPS_VARIABLES,
   ...FILES_VARIABLES,
+  ...PUSH_VARIABLES,
   legacyUser: {
     name: 'CABSTAND_LEGACY_USER',
     fallback: '',
@@ -157,6 +159,8 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly senders: SendersConfig
   readonly maps: MapsConfig
+  /** Push providers, and the key of the legacy call. */
+  readonly push: ReturnType<typeof readPush>
   /** Undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined
   /** Undefined: the legacy map endpoints do not exist. */
@@ -206,6 +210,7 @@ export function loadConfig(env: Environment): Config {
     simulation: read(env, VARIABLES.simulation) !== 'off',
     logLevel: read(env, VARIABLES.logLevel) ?? 'warn',
     senders: readSenders(env),
+    push: readPush(env),
     maps: readMaps(env),
     s3: readFilesConfig(env),
     legacy: readLegacy(env),

@@ -22,6 +22,7 @@ import { createDriverDirectory, createNearestCars } from './modules/fleet/index.
 import { createLanguageReader, createLocaleReader, createTextReader } from './modules/languages/index.ts'
 import type { LegacyCredentials } from './modules/legacy/index.ts'
 import type { Maps } from './modules/maps/index.ts'
+import { type PushConfig, PushSenders, usualPushHosts } from './modules/notifications/index.ts'
 import { changePriceCurrency, createCarTypeReader } from './modules/pricing/index.ts'
 import { createDemoMode, createSettingsReader } from './modules/settings/index.ts'
 import type { WatchedFolder } from './modules/system/index.ts'
@@ -47,6 +48,10 @@ export interface DepsOptions {
   readonly sms?: SmsSender | undefined
   /** Sends sign-in codes by e-mail when SMS is not available; absent: no e-mail. */
   readonly mail?: MailSender | undefined
+  /** Push providers; absent: web push alone. */
+  readonly push?: PushConfig | undefined
+  /** The key of the legacy call that sends notifications; absent: only admins may. */
+  readonly notificationKey?: string | undefined
   /** Demo mode: codes are shown, demo people are listed, requests from this machine are not rate-limited. */
   readonly demo: boolean
   /** The built web; undefined: the API alone. */
@@ -98,6 +103,13 @@ export function createDeps(options: DepsOptions) {
     visitors: createVisitors((mark) => hash('visitor', mark)),
     listEndedSessions: (ids: readonly string[]) => listEndedSessions(backgroundDb, ids, now()),
     authenticate: createAuthenticate({ db, changes, hash, now }),
+    push: new PushSenders(options.push ?? { webHosts: usualPushHosts }, {
+      secret: options.secret,
+      contact: async () => contactOf(await settings.get()),
+      log,
+      now,
+    }),
+    notificationKey: options.notificationKey,
     nearestCars: createNearestCars({ positions: tracker.positions, maps, settings, now }),
     drivers: createDriverDirectory(changes),
     guard: createAddressGuard(guardOptions),
@@ -122,3 +134,9 @@ export function createDeps(options: DepsOptions) {
     log,
   }
 }
+
+/** Where push services can reach the operator: an address that they accept is required. */
+const contactOf = ({ contactEmail, companyWebsite }: { contactEmail: string; companyWebsite: string }) =>
+  contactEmail === '' && companyWebsite.startsWith('https://')
+    ? companyWebsite
+    : `mailto:${contactEmail || 'operator@cabstand.invalid'}`

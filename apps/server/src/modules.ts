@@ -13,6 +13,7 @@ import { fleetModule } from './modules/fleet/index.ts'
 import { languagesModule } from './modules/languages/index.ts'
 import { legacyModule } from './modules/legacy/index.ts'
 import { mapsModule } from './modules/maps/index.ts'
+import { notificationsModule } from './modules/notifications/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
@@ -49,6 +50,7 @@ export function createModules(deps: Deps): Module[] {
     dispatchModule(deps),
     chatModule(deps),
     sharingModule(sharing),
+    notificationsModule(deps),
     consoleModule(deps),
     legacyModule(deps),
     demoModule(deps),

@@ -170,6 +170,8 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
       ? knownHosts([config.host, hostname(), `${hostname()}.local`, ...config.publicHosts])
       : undefined,
     legacy: config.legacy,
+    push: config.push,
+    notificationKey: config.push.notificationKey,
     log,
   })
   let simulator: { stop(): Promise<void> } | undefined

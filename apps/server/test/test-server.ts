@@ -76,6 +76,10 @@ export interface TestServerOptions {
   readonly storage?: FileStorage
   /** Credentials of the legacy calls. Default: none. */
   readonly legacy?: LegacyCredentials
+  /** Push providers. Default: web push at the real hosts. */
+  readonly push?: AppOptions['push']
+  /** Default: none. */
+  readonly notificationKey?: string
   /** Maps to use instead of the embedded ones. */
   readonly provideMaps?: (embedded: Maps, database: Database) => Maps
   /** The built web. Default: only the API. */
@@ -118,6 +122,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     trustedProxies: options.trustedProxies,
     isKnownHost: options.hosts && knownHosts(options.hosts),
     legacy: options.legacy,
+    push: options.push,
+    notificationKey: options.notificationKey,
     log,
     now: clock.now,
     ...(options.createModules === undefined ? {} : { createModules: options.createModules }),

@@ -47,8 +47,11 @@ type Without<Parts extends string> = { readonly [Part in Parts]?: undefined }
 export interface EndpointDefinition extends SharedDefinition {
   readonly kind?: 'json'
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `basic`: requires the installation's HTTP Basic credentials instead of a session. */
-  readonly credentials?: 'basic'
+  /**
+   * `basic`: requires the installation's HTTP Basic credentials instead of a session. `bearer`: a bearer token that the
+   * route checks itself.
+   */
+  readonly credentials?: 'basic' | 'bearer'
   readonly body?: Schema
   /** HTTP status of a successful response. */
   readonly status: 200 | 201 | 204

@@ -106,6 +106,9 @@ export const errorMeanings = {
   booking_not_found: 'The booking does not exist, or the caller may not see it.',
   person_not_found: 'The person does not exist.',
   person_has_bookings: 'This person has an active booking. Try again after it has ended.',
+  broadcast_not_found: 'No broadcast has this id; another admin may have deleted it.',
+  no_user_match: 'Nobody of this type is signed in on a device that can get it.',
+  push_refused: 'No push provider that is switched on sends to this address or token.',
   wrong_status: "The booking's status does not allow this step. Read the booking again.",
   chat_closed:
     'The chat is open from the acceptance of the booking until it has ended. The message was not sent.',

@@ -76,6 +76,9 @@ export const errorStatus = {
   default_language_delete: 409,
   json_error: 422,
   cancel_reason_not_found: 404,
+  broadcast_not_found: 404,
+  no_user_match: 409,
+  push_refused: 422,
   // bookings
   no_driver_found_alert_messege: 409,
   too_many_open_bookings: 409,

@@ -7,6 +7,8 @@ export const tags = {
   Chat: 'Messages between the rider and the driver of a booking, and what each has read.',
   Drivers: 'Go online, send positions, and read open offers and running trips.',
   Wallet: 'The balance of a rider or driver, with its ledger entries.',
+  Notifications:
+    'What people are told about their trips: the inbox, their devices, and broadcasts by admins.',
   Staff: 'For fleet admins and admins: cars on the map, dispatch records and ledger entries.',
   'Car types': 'For admins: what riders can choose, its prices, and the tariffs it has had.',
   Files:

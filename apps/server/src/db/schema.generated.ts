@@ -163,6 +163,22 @@ export interface Bookings {
   waypoints: Generated<JsonColumn<TranslatedStop[]>>;
 }
 
+export interface Broadcasts {
+  body: string;
+  createdAt: Date;
+  createdBy: string | null;
+  delivered: Generated<number>;
+  devices: number;
+  devicetype: string;
+  failed: Generated<number>;
+  finishedAt: Date | null;
+  id: string;
+  lastDevice: string | null;
+  people: number;
+  title: string;
+  usertype: string;
+}
+
 export interface CancelReasons {
   changedAt: Generated<Date>;
   changedBy: string | null;
@@ -377,6 +393,24 @@ export interface MapVersions {
   west: number;
 }
 
+export interface Notifications {
+  body: Generated<string>;
+  broadcastId: string | null;
+  collapse: string;
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  kept: boolean;
+  message: string;
+  rank: number;
+  readAt: Date | null;
+  screen: string;
+  source: string;
+  subject: string | null;
+  title: Generated<string>;
+  userId: string;
+}
+
 export interface Offers {
   acknowledgedAt: Date | null;
   answeredAt: Date | null;
@@ -434,6 +468,18 @@ export interface PlaceWords {
   key: number;
   mapVersion: string;
   word: string;
+}
+
+export interface PushDevices {
+  address: string;
+  auth: string | null;
+  createdAt: Date;
+  id: string;
+  kind: string;
+  p256dh: string | null;
+  platform: string;
+  sessionId: string;
+  userId: string;
 }
 
 export interface QuoteRoutes {
@@ -702,6 +748,7 @@ export interface DB {
   bookingEvents: BookingEvents;
   bookingMapCosts: BookingMapCosts;
   bookings: Bookings;
+  broadcasts: Broadcasts;
   cancelReasons: CancelReasons;
   carTypes: CarTypes;
   chatEvents: ChatEvents;
@@ -721,11 +768,13 @@ export interface DB {
   mapCosts: MapCosts;
   mapImportLock: MapImportLock;
   mapVersions: MapVersions;
+  notifications: Notifications;
   offers: Offers;
   otpChallenges: OtpChallenges;
   outbox: Outbox;
   places: Places;
   placeWords: PlaceWords;
+  pushDevices: PushDevices;
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;
   rateLimits: RateLimits;

@@ -10,9 +10,10 @@ export interface OutboundClientOptions extends SendOptions {
   readonly log?: { warn(message: string): void } | undefined
   /**
    * `false`: failures do not open the circuit. For requests caused by unauthenticated clients, who could otherwise
-   * block all requests with a few that must fail.
+   * block all requests with a few that must fail. `outages`: refused credentials do not open it, where each request
+   * has its own.
    */
-  readonly breaksCircuit?: false
+  readonly breaksCircuit?: false | 'outages'
   readonly nowMs?: () => number
 }
 
@@ -51,7 +52,7 @@ export class OutboundClient {
 
   private async attempt(request: OutboundRequest): Promise<OutboundReply> {
     const { name, log } = this.options
-    const breaksCircuit = this.options.breaksCircuit ?? true
+    const breaksCircuit = this.options.breaksCircuit ?? 'always'
     if (breaksCircuit && !this.circuit.allows())
       throw new OutboundFailure('overloaded', `${name} ${this.circuit.problem}`)
     try {
@@ -63,11 +64,12 @@ export class OutboundClient {
       const failure =
         error instanceof OutboundFailure ? error : new OutboundFailure('unreadable', 'could not be asked')
       const before = this.circuit.problem
-      if (breaksCircuit) this.circuit.failed(failure)
+      if (breaksCircuit === 'outages' && failure.kind === 'refused') this.circuit.succeeded()
+      else if (breaksCircuit) this.circuit.failed(failure)
       if (before === undefined && this.circuit.problem !== undefined) {
         log?.warn(`${name} ${failure.message}: it is not asked for a while`)
       }
-      throw new OutboundFailure(failure.kind, `${name} ${failure.message}`)
+      throw new OutboundFailure(failure.kind, `${name} ${failure.message}`, failure.retryAfterMs)
     }
   }
 

@@ -32,10 +32,13 @@ export class OutboundFailure extends Error {
   readonly kind: FailureKind
   /** The other server may have executed the request, and may charge for it. */
   readonly uncertain: boolean
+  /** How long the other server asked not to be asked (`Retry-After`); undefined: it did not say. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(kind: FailureKind, message: string) {
+  constructor(kind: FailureKind, message: string, retryAfterMs?: number) {
     super(message)
     this.kind = kind
+    this.retryAfterMs = retryAfterMs
     this.uncertain = kind === 'timeout' || kind === 'unreadable'
   }
 }

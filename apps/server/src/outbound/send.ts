@@ -91,11 +91,22 @@ async function refusal(
   { expects }: SendOptions,
   signal: AbortSignal,
 ): Promise<OutboundFailure> {
-  if (expects === 'nothing') return new OutboundFailure(kind, describeRefusal(response.status, undefined))
+  const waitMs = retryAfterMs(response.headers.get('retry-after'))
+  if (expects === 'nothing')
+    return new OutboundFailure(kind, describeRefusal(response.status, undefined), waitMs)
   const said = await readBytes(response, signal, maxRefusalBytes)
     .then((bytes) => parse(bytes.toString('utf8'), response.status))
     .catch(() => undefined)
-  return new OutboundFailure(kind, describeRefusal(response.status, said))
+  return new OutboundFailure(kind, describeRefusal(response.status, said), waitMs)
+}
+
+const longestWaitMs = 24 * 3_600_000
+
+/** The milliseconds of a `Retry-After` header, which has seconds or a date; undefined for anything else. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), longestWaitMs) : undefined
 }
 
 async function readBytes(response: Response, signal: AbortSignal, limit: number): Promise<Buffer> {

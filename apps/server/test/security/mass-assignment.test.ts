@@ -13,6 +13,7 @@ import { endpoints } from '@cabstand/contract/http/index'
 import * as languages from '@cabstand/contract/http/languages'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
+import * as notifications from '@cabstand/contract/http/notifications/index'
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
@@ -201,10 +202,27 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call<AdminBooking>(admin, contract.createBooking, {
     body: { quoteId, tripDate, customer: rider.userId },
   })
+  await sendNotifications(walk)
   await editCarTypes(walk)
   await editPeople(walk)
   await editWhatOperatorsKeep(walk)
   return walk
+}
+
+/** A device of the rider at a service that is not there, and what is sent to it. */
+async function sendNotifications(walk: Walk): Promise<void> {
+  const pushToken = 'https://nothing.notify.windows.com/1'
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  await walk.call(rider, notifications.registerDevice, { body: { endpoint: pushToken, keys } })
+  await walk.call(rider, notifications.readNotifications, { body: {} })
+  await walk.call(admin, legacy.legacySendNotification, {
+    body: { token: 'ExponentPushToken[nobody00]', title: 'Hello', msg: 'A text.' },
+  })
+  const { id } = await walk.call<{ id: string }>(admin, notifications.createBroadcast, {
+    body: { title: 'Hello', body: 'A text.', usertype: 'rider', devicetype: 'All' },
+  })
+  await walk.call(admin, notifications.deleteBroadcast, { params: { id }, body: {} })
+  await walk.call(rider, notifications.removeDevice, { body: {} })
 }
 
 async function editCarTypes(walk: Walk): Promise<void> {

@@ -5,6 +5,7 @@ import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import * as languages from '@cabstand/contract/http/languages'
+import { createBroadcast, registerDevice } from '@cabstand/contract/http/notifications/index'
 import { approvePeople, createPerson } from '@cabstand/contract/http/people'
 import { getAllSettings } from '@cabstand/contract/http/staff-settings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
@@ -109,6 +110,17 @@ async function newLanguage(admin: Person) {
   return { params: { id }, version }
 }
 
+/** For riders, of whom one has a device at a service that is not there. */
+async function broadcastBody({ server }: Stage) {
+  const owner = await server.signIn(mobiles.otherRider)
+  const keys = {
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  }
+  await owner.call(registerDevice, { body: { endpoint: 'https://nothing.notify.windows.com/1', keys } })
+  return { title: newName(), body: 'For all.', usertype: 'rider' as const, devicetype: 'All' as const }
+}
+
 /**
  * How staff call each write of the contract, so that it succeeds. It returns the input, after it has made the records
  * that the call needs. A write of staff that is missing here fails the test: add it.
@@ -180,6 +192,11 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     body: { label: newName() },
   }),
   deleteCancelReason: async ({ admin }) => newCancelReason(admin),
+  createBroadcast: async (stage) => ({ body: await broadcastBody(stage) }),
+  async deleteBroadcast(stage) {
+    const { id } = await stage.admin.call(createBroadcast, { body: await broadcastBody(stage) })
+    return { params: { id } }
+  },
   createLanguage: async () => ({ body: newLanguageBody() }),
   updateLanguage: async ({ admin }) => ({ ...(await newLanguage(admin)), body: { langName: newName() } }),
   makeLanguageDefault: async ({ admin }) => newLanguage(admin),

@@ -77,6 +77,7 @@ export const auditList = defineList(
         filters: true,
         choices: {
           booking: 'audit_subject_booking',
+          broadcast: 'audit_subject_broadcast',
           cancelReason: 'audit_subject_cancelReason',
           carType: 'audit_subject_carType',
           language: 'audit_subject_language',
@@ -117,6 +118,9 @@ export const auditList = defineList(
           updateLanguage: 'audit_action_updateLanguage',
           makeLanguageDefault: 'audit_action_makeLanguageDefault',
           deleteLanguage: 'audit_action_deleteLanguage',
+          createBroadcast: 'audit_action_createBroadcast',
+          deleteBroadcast: 'audit_action_deleteBroadcast',
+          legacySendNotification: 'audit_action_legacySendNotification',
           setLanguageTexts: 'audit_action_setLanguageTexts',
           updateMe: 'audit_action_updateMe',
           updatePerson: 'audit_action_updatePerson',

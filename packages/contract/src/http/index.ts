@@ -16,6 +16,7 @@ import * as fleet from './fleet.ts'
 import * as languages from './languages.ts'
 import * as legacy from './legacy.ts'
 import * as maps from './maps/index.ts'
+import * as notifications from './notifications/index.ts'
 import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
 import * as settings from './settings.ts'
@@ -50,6 +51,7 @@ const declared: readonly unknown[] = [
   languages,
   legacy,
   maps,
+  notifications,
   people,
   pricing,
   settings,

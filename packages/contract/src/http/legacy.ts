@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { anyone, type EndpointDefinition, endpoint } from '../endpoint.ts'
 import { ids, polyline as line } from '../examples/trip.ts'
-import { polyline, text, typed } from '../schemas/common.ts'
+import { id, polyline, text, typed } from '../schemas/common.ts'
+import { notificationScreen } from '../schemas/notification.ts'
 
 /**
  * Endpoints of existing mobile clients, which define paths, requests and responses. Those of the map require the
@@ -287,6 +288,48 @@ export const legacySignUp = endpoint(
       },
     },
     output: { uid: ids.driver },
+  },
+)
+
+const pushToken = text(4096).check(z.minLength(8))
+
+export const legacySendNotification = endpoint(
+  {
+    ...open,
+    name: 'legacySendNotification',
+    path: '/send_notification',
+    credentials: 'bearer',
+    summary: 'Send a notification to devices',
+    description:
+      "Sends a notification to the people whose devices registered these tokens, and puts it into their inboxes. Tokens that nobody registered are passed over. Requires `Authorization: Bearer` with the token of an admin or the server's own key (CABSTAND_NOTIFICATION_KEY); to admins it is closed in demo mode.",
+    body: z.object({
+      token: about(
+        z.union([pushToken, z.array(pushToken).check(z.maxLength(100))]),
+        'The token of a device, or up to 100 tokens.',
+        'ExponentPushToken[xV3kq0LbT2mQ8nS5]',
+      ),
+      title: about(text(80), 'The heading.', 'Your car is here'),
+      msg: z.optional(about(text(500), 'The text.', 'Rui is waiting.')),
+      body: z.optional(about(text(500), 'The text, if `msg` is absent.', 'Rui is waiting.')),
+      screen: z.optional(about(notificationScreen, 'The screen that it opens; absent: `BookedCab`.')),
+      params: z.optional(
+        about(
+          z.object({ bookingId: z.optional(about(id, 'The booking that it is about.')) }),
+          'What the screen shows.',
+        ),
+      ),
+    }),
+    output: z.object({ success: about(z.literal(true), 'It will be sent.') }),
+    errors: ['auth_error', 'demo_mode', 'too_many_requests', 'validation_failed'],
+  },
+  {
+    body: {
+      token: 'ExponentPushToken[xV3kq0LbT2mQ8nS5]',
+      title: 'Your car is here',
+      msg: 'Rui is waiting.',
+      screen: 'BookedCab',
+    },
+    output: { success: true },
   },
 )
 

@@ -3,7 +3,15 @@ import { about, component } from '../describe.ts'
 import { id, instant, role, text } from './common.ts'
 
 /** The kinds of records whose changes by staff are recorded. */
-export const subjectTypes = ['booking', 'cancelReason', 'carType', 'language', 'person', 'settings'] as const
+export const subjectTypes = [
+  'booking',
+  'broadcast',
+  'cancelReason',
+  'carType',
+  'language',
+  'person',
+  'settings',
+] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
 export const subjectType = component(

@@ -1,16 +1,16 @@
-import { buildDictionary, textScopes } from '@cabstand/contract/texts/dictionary'
+import { buildDictionary, type TextScope, textScopes } from '@cabstand/contract/texts/dictionary'
 import type { TextKey } from '@cabstand/contract/texts/keys'
-import { translate } from '@cabstand/contract/texts/translate'
+import { type TextParams, translate } from '@cabstand/contract/texts/translate'
 import type { LanguageReader } from './language-reader.ts'
 
-/** Texts in a language of this installation, or in its default language. */
-export function createTextReader(languages: LanguageReader) {
-  return async (locale: string | undefined): Promise<(key: TextKey) => string> => {
+/** Texts of some scopes in a language of this installation, or in its default language. */
+export function createTextReader(languages: LanguageReader, scopes: readonly TextScope[] = textScopes) {
+  return async (locale: string | undefined): Promise<(key: TextKey, params?: TextParams) => string> => {
     const known = await languages.get()
     const language = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
     const used = language?.langLocale ?? 'en'
     const english = known.find(({ langLocale }) => langLocale === 'en')
-    const texts = buildDictionary(used, textScopes, language?.keyValuePairs, english?.keyValuePairs)
-    return (key) => translate(texts, used, key)
+    const texts = buildDictionary(used, scopes, language?.keyValuePairs, english?.keyValuePairs)
+    return (key, params) => translate(texts, used, key, params)
   }
 }

@@ -14,6 +14,7 @@ import { consoleDispatch } from './console-dispatch.ts'
 import { consoleForm } from './console-form.ts'
 import { consoleLanguages } from './console-languages.ts'
 import { consoleLists } from './console-lists.ts'
+import { consoleNotifications } from './console-notifications.ts'
 import { consolePeople } from './console-people.ts'
 import { consolePerson } from './console-person.ts'
 import { consoleSettings } from './console-settings.ts'
@@ -22,10 +23,13 @@ import { drive } from './drive.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
+import { inbox } from './inbox.ts'
 import { landing } from './landing.ts'
 import { map } from './map.ts'
 import { profile } from './profile.ts'
 import { publicTexts } from './public.ts'
+import { push } from './push.ts'
+import { pushAsk } from './push-ask.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
@@ -52,6 +56,9 @@ export const arabic = {
   track,
   upload,
   chat,
+  inbox,
+  push,
+  'push-ask': pushAsk,
   console,
   'console-add-booking': consoleAddBooking,
   'console-audit': consoleAudit,
@@ -61,6 +68,7 @@ export const arabic = {
   'console-dispatch': consoleDispatch,
   'console-shell': consoleShell,
   'console-lists': consoleLists,
+  'console-notifications': consoleNotifications,
   'console-people': consolePeople,
   'console-person': consolePerson,
   'console-form': consoleForm,

@@ -72,6 +72,10 @@ export const errors = {
     'The recipient’s name and phone number are missing. Enter a number with at least seven digits.',
   incomplete_user: 'Choose a rider with a mobile number first.',
   booking_not_found: 'This booking doesn’t exist, or it isn’t yours.',
+  broadcast_not_found: 'This notification doesn’t exist any more. Another admin may have deleted it.',
+  no_user_match: 'Nobody would get this: no one of this type has a device with notifications switched on.',
+  push_refused:
+    'This browser’s notification service isn’t supported here. Your inbox still shows everything.',
   wrong_status: 'The booking’s status has changed, so this is no longer possible. Check its status now.',
   too_early: 'It’s too early for this step. Nothing was changed; try again when it is due.',
   far_from_stop: 'The car is far from the stop. Nothing was changed. Confirm to record the step anyway.',
@@ -112,7 +116,6 @@ export const errors = {
   no_cars: 'No car types yet.',
   no_tasks: 'No offers right now.',
   chat_not_found: 'No messages yet.',
-  no_user_match: 'No matching user.',
   no_provider_found: 'Online payment isn’t set up here. Pay the driver in cash.',
   provider_fetch_error: 'Couldn’t load the payment methods. Nothing was charged; try again.',
 } as const

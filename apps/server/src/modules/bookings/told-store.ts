@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** What notifications say about a booking. Names are null, or empty after an erasure. */
+export interface ToldBooking {
+  readonly id: string
+  readonly reference: string
+  readonly driverName: string | null
+  readonly vehicleNumber: string | null
+  readonly carTypeName: string
+}
+
+export async function listToldBookings(db: Database, ids: readonly string[]): Promise<ToldBooking[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ToldBooking>`
+    select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name
+    from bookings b join car_types c on c.id = b.car_type
+    where b.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The drivers who have an open offer of a booking. An offer of staff may have no end. */
+export async function listOfferedDrivers(
+  db: Database,
+  bookingId: string,
+  now: Date,
+): Promise<{ driver: string; round: number; expiresAt: Date | null }[]> {
+  return db
+    .selectFrom('offers')
+    .select(['driver', 'round', 'expiresAt'])
+    .where('bookingId', '=', bookingId)
+    .where('outcome', '=', 'open')
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { listToldBookings, type ToldBooking } from '../bookings/index.ts'
+import { createTextReader, type LanguageReader } from '../languages/index.ts'
+import type { StoredNotification } from './notification-store.ts'
+
+interface Composed {
+  readonly title: string
+  readonly body: string
+}
+
+/**
+ * The texts of notifications in one language. They are made when they are read, so that a name is gone after its person
+ * was erased. Neither addresses nor contacts nor amounts are part of a text: providers and locked screens show it.
+ */
+export async function composeTexts(
+  deps: { readonly db: Database; readonly languages: LanguageReader },
+  notifications: readonly Pick<StoredNotification, 'id' | 'message' | 'title' | 'body' | 'subject'>[],
+  locale: string | undefined,
+): Promise<ReadonlyMap<string, Composed>> {
+  const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
+  const bookings = new Map((await listToldBookings(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const t = await createTextReader(deps.languages, ['push'])(locale)
+  return new Map(
+    notifications.map(({ id, message, title, body, subject }) => {
+      if (message === 'written' || message === 'broadcast') return [id, { title, body }]
+      const params = paramsOf(bookings.get(subject ?? ''))
+      return [id, { title: t(`push_${message}_title`, params), body: t(`push_${message}`, params) }]
+    }),
+  )
+}
+
+function paramsOf(booking: ToldBooking | undefined): Record<string, string> {
+  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = booking ?? {}
+  // The first name is what the rider says to the driver.
+  return {
+    reference,
+    driver: driverName?.split(' ')[0] || '–',
+    car: [carTypeName, vehicleNumber].filter(Boolean).join(', '),
+  }
+}
+
+/** What a provider knows a `collapse` by: short, and without its meaning. */
+export const tagOf = (collapse: string): string =>
+  createHash('sha256').update(collapse).digest('base64url').slice(0, 24)

@@ -1,0 +1,50 @@
+import { broadcastList } from '@cabstand/contract/http/notifications/index'
+import type { Database } from '../../db/database.ts'
+import type { ExportDeps } from '../../lists/export/export-list.ts'
+import { listFeed } from '../../lists/list-feed.ts'
+import type { Module } from '../../module.ts'
+import { createBroadcastMarks } from './broadcast-store.ts'
+import { deleteDevicesOf, deleteExpiredDevices } from './device-store.ts'
+import { createInboxFeed } from './inbox-feed.ts'
+import { type LegacySendDeps, legacySendRoute } from './legacy-send.ts'
+import { deleteNotificationsOf, deleteOldNotifications } from './notification-store.ts'
+import { createReceiptTask } from './read-receipts.ts'
+import { broadcastRoutes, notificationRoutes } from './routes.ts'
+import { createBroadcastTask } from './send-broadcast.ts'
+import { createPushTask } from './send-push.ts'
+import { createTellTask } from './tell-parties.ts'
+
+const dayMs = 86_400_000
+const keptDays = 90
+
+/** What people are told: in their inbox, and on their devices. */
+export function notificationsModule(
+  deps: LegacySendDeps & ExportDeps & { readonly backgroundDb: Database },
+): Module {
+  const background = { ...deps, db: deps.backgroundDb }
+  const receipts = createReceiptTask(background)
+  const push = createPushTask(background, receipts)
+  const broadcast = createBroadcastTask(background, push, receipts)
+  const tell = createTellTask(background, push)
+  return {
+    name: 'notifications',
+    routes: [...notificationRoutes(deps), ...broadcastRoutes(deps, broadcast), legacySendRoute(deps, push)],
+    tasks: [receipts.task, push.task, broadcast.task, tell.task],
+    reactions: tell.reactions,
+    feeds: [
+      createInboxFeed(deps.backgroundDb),
+      listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),
+    ],
+    erase: async (tx, { id }) => {
+      await deleteDevicesOf(tx, id)
+      await deleteNotificationsOf(tx, id)
+    },
+    cleanup: async (db, now) => {
+      await deleteExpiredDevices(db, now)
+      await deleteOldNotifications(db, {
+        kept: new Date(now.getTime() - keptDays * dayMs),
+        others: new Date(now.getTime() - dayMs),
+      })
+    },
+  }
+}

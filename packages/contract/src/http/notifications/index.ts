@@ -1,0 +1,3 @@
+export * from './broadcasts.ts'
+export * from './devices.ts'
+export * from './inbox.ts'

@@ -1,0 +1,13 @@
+import type { NotificationScreen } from '@cabstand/domain/notifications/booking-messages'
+
+/** The path of the web on which a notification's screen is. `subject`: the booking. */
+export function notificationPath(
+  screen: NotificationScreen,
+  subject: string | null,
+  usertype: string,
+): string {
+  if (screen === 'Wallet') return '/wallet'
+  // A driver has one screen for the trip and its chat.
+  if (screen === 'DriverTrips' || usertype === 'driver' || subject === null) return '/bookings'
+  return `/bookings/${subject}`
+}

@@ -1,0 +1,13 @@
+// This translation needs a native reader before it is called final.
+import type { inbox as english } from '../en/inbox.ts'
+import type { Arabic } from './arabic.ts'
+
+/** The inbox of riders and drivers. */
+export const inbox = {
+  inbox_title: 'الإشعارات',
+  inbox_empty: 'لا توجد إشعارات بعد',
+  inbox_empty_note: 'يظهر هنا كل ما يحدث في رحلاتك.',
+  inbox_failed: 'تعذّر تحميل إشعاراتك',
+  inbox_read_all: 'تعليم الكل كمقروء',
+  inbox_unread: 'غير مقروء',
+} as const satisfies Arabic<typeof english>

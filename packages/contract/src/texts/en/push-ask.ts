@@ -1,0 +1,18 @@
+/** Asking to show notifications on this device. */
+export const pushAsk = {
+  push_ask_rider: 'Tell me when the driver arrives',
+  push_ask_rider_note: 'You can put the phone away: it shows each step of your ride.',
+  push_ask_driver: 'Tell me when a ride is offered',
+  push_ask_driver_note: 'Offers last a minute. Your phone shows them while the app is in the background.',
+  push_ask_later: 'Not now',
+  push_on: 'You’ll get notifications on this device.',
+  push_denied:
+    'Notifications are blocked for this site. Allow them in your browser’s settings, then try again.',
+  push_device: 'Notifications on this device',
+  push_device_on: 'This device shows each step of your rides.',
+  push_device_off: 'This device shows nothing while the app is closed.',
+  push_device_unsupported:
+    'This browser can’t show notifications. On an iPhone, add the app to the home screen first.',
+  push_switch_on: 'Switch on',
+  push_switch_off: 'Switch off',
+} as const
