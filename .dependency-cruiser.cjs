@@ -24,7 +24,7 @@ const modulePairs = {
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
   sharing: ['auth', 'bookings', 'pricing', 'tracking'],
   console: ['bookings', 'settings'],
-  notifications: ['bookings', 'languages', 'users'],
+  notifications: ['bookings', 'chat', 'languages', 'users'],
   demo: [
     'users',
     'settings',

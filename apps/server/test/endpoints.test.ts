@@ -78,6 +78,11 @@ describe('every endpoint', () => {
       'legacyUserExists',
       // Clients have no key. A repeated sign-up is refused: the number exists.
       'legacySignUp',
+      'legacySendNotification',
+      // The second time they change nothing.
+      'registerDevice',
+      'removeDevice',
+      'readNotifications',
     ]
     for (const one of endpoints)
       expect([one.name, one.idempotent ?? false]).toEqual([

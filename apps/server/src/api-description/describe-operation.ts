@@ -57,6 +57,7 @@ function callersOf(endpoint: DescribedEndpoint): string {
   if (endpoint.kind === 'webhook') return 'the provider, by the signature of the body.'
   if (endpoint.kind === 'formPost' && endpoint.authority === undefined)
     return 'forms on pages of any origin. The session is not read.'
+  if (credentials === 'bearer') return 'admins, and programs with the key of the server.'
   if (credentials === 'basic') return "clients with the installation's Basic credentials."
   if (roles.length === Object.keys(callerNames).length) return `${callerNames.anonymous}.`
   const names = roles.map((role) =>
@@ -67,6 +68,7 @@ function callersOf(endpoint: DescribedEndpoint): string {
 
 function securityOf(endpoint: DescribedEndpoint): Record<string, string[]>[] {
   const { credentials, roles } = endpoint
+  if (credentials === 'bearer') return [{ bearer: [] }]
   if (credentials === 'basic') return [{ basic: [] }]
   if (!readsSession(endpoint)) return [{}]
   const session = [{ cookie: [] }, { bearer: [] }]

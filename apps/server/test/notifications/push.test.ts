@@ -1,8 +1,10 @@
 // What devices are told, by emulators that refuse what the real services refuse.
 import { signOut } from '@cabstand/contract/http/auth'
 import { cancelBooking } from '@cabstand/contract/http/bookings'
+import { sendChatMessage } from '@cabstand/contract/http/chat'
 import * as contract from '@cabstand/contract/http/notifications/index'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../src/new-id.ts'
 import { asOwner } from '../as-owner.ts'
 import { acceptedTrip, book, driveUntil, eventually, goOnline, mobiles } from '../trip.ts'
 import { newExpoToken, newFcmToken, notificationKey, startPushStage, subscribe } from './push-stage.ts'
@@ -105,6 +107,24 @@ describe('a trip', () => {
     expect(phone.received.map(({ title }) => title)).toEqual(['Paid, thank you'])
   })
 
+  test('a chat message reaches the other party without its words, and only once for many', async () => {
+    const phone = await subscribe(stage, rider)
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await clock.settle()
+    for (const text of ['I am at the corner', 'In the red car'])
+      await driver.call(sendChatMessage, { params, body: { id: newId(), text } })
+    await clock.settle()
+    const told = phone.received.filter(({ title }) => title === 'New message')
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told.map(({ tag }) => tag)).size).toBe(1)
+    expect(told[0]).toMatchObject({ path: `/bookings/${booking.id}` })
+    expect(JSON.stringify(phone.received)).not.toMatch(/corner|red car/)
+    const { notifications } = await rider.call(contract.listNotifications, { query: {} })
+    expect(notifications.map(({ screen }) => screen)).not.toContain('onlineChat')
+    await driver.call(cancelBooking, { params, body: { reason: 'I waited too long' } })
+  })
+
   test('a person who cancels is not told, the other party is', async () => {
     const phone = await subscribe(stage, rider)
     const work = await subscribe(stage, driver)
@@ -147,7 +167,7 @@ describe('a device', () => {
     web.expire(phone)
     await endedTrip()
     await eventually(async () => (await devicesOf(rider.userId)).length === 0, 'the removal')
-    expect(web.refused).toEqual(['410 the subscription has ended'])
+    expect(new Set(web.refused)).toEqual(new Set(['410 the subscription has ended']))
   })
 
   test('belongs to whoever registered it last, and to nobody after they sign out', async () => {

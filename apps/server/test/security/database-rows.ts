@@ -77,7 +77,8 @@ export function changesBetween(before: Rows, after: Rows): string[] {
     const changed = Object.entries(row).filter(
       ([name, value]) => old === undefined || JSON.stringify(old[name]) !== JSON.stringify(value),
     )
-    if (changed.length === 0) continue
+    // Timers set the next time of a booking that waits for staff.
+    if (changed.every(([name]) => name === 'due_at')) continue
     const shown = changed.map(([name, value]) => {
       const was = old?.[name]
       const isGrown = typeof value === 'number' && typeof was === 'number'

@@ -44,7 +44,9 @@ test('every write that staff may call is either audited or named with a reason',
 })
 
 test('the audit log has words for every write that it records, and for no other', () => {
-  expect(Object.keys(auditList.columns.action.choices).sort()).toEqual(Object.keys(staffWrites).sort())
+  // An admin's token is a credential of the legacy call, which reads no session: push.test.ts.
+  const recorded = [...Object.keys(staffWrites), 'legacySendNotification']
+  expect(Object.keys(auditList.columns.action.choices).sort()).toEqual(recorded.sort())
 })
 
 describe('a write leaves an entry with who, when, from where and what', () => {

@@ -17,6 +17,7 @@ export const bookingMessages = [
   'driver_cancelled_by_rider',
   'driver_cancelled_by_staff',
   'driver_paid',
+  'chat_message',
 ] as const
 export type BookingMessage = (typeof bookingMessages)[number]
 
@@ -77,8 +78,13 @@ export const offerMessage = (actor: ToldStep['actor']): BookingMessage =>
 /** The screen on which the person sees what they were told. */
 export function screenOf(message: BookingMessage): NotificationScreen {
   if (message === 'driver_paid' || message === 'rider_cancelled_refunded') return 'Wallet'
+  if (message === 'chat_message') return 'onlineChat'
   return message.startsWith('driver_') ? 'DriverTrips' : 'BookedCab'
 }
 
-/** Whether the inbox keeps it. Offers are gone after a minute, and a driver gets hundreds a day. */
-export const isKept = (message: BookingMessage): boolean => message !== 'driver_offered'
+/**
+ * Whether the inbox keeps it. Offers are gone after a minute, and a driver gets hundreds a day; a chat counts by itself
+ * what is not read.
+ */
+export const isKept = (message: BookingMessage): boolean =>
+  message !== 'driver_offered' && message !== 'chat_message'

@@ -13,6 +13,7 @@ import { broadcastRoutes, notificationRoutes } from './routes.ts'
 import { createBroadcastTask } from './send-broadcast.ts'
 import { createPushTask } from './send-push.ts'
 import { createTellTask } from './tell-parties.ts'
+import { createChatTask } from './tell-recipient.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
@@ -26,11 +27,12 @@ export function notificationsModule(
   const push = createPushTask(background, receipts)
   const broadcast = createBroadcastTask(background, push, receipts)
   const tell = createTellTask(background, push)
+  const tellOfChat = createChatTask(background, push)
   return {
     name: 'notifications',
     routes: [...notificationRoutes(deps), ...broadcastRoutes(deps, broadcast), legacySendRoute(deps, push)],
-    tasks: [receipts.task, push.task, broadcast.task, tell.task],
-    reactions: tell.reactions,
+    tasks: [receipts.task, push.task, broadcast.task, tell.task, tellOfChat.task],
+    reactions: [...tell.reactions, tellOfChat.reaction],
     feeds: [
       createInboxFeed(deps.backgroundDb),
       listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),

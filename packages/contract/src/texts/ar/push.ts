@@ -34,4 +34,6 @@ export const push = {
   push_driver_cancelled_by_staff: 'ألغى المشغّل الحجز {reference}.',
   push_driver_paid_title: 'دُفعت أجرة الرحلة',
   push_driver_paid: 'حصتك من الرحلة {reference} في محفظتك.',
+  push_chat_message_title: 'رسالة جديدة',
+  push_chat_message: 'افتح محادثة {reference} لقراءتها.',
 } as const satisfies Arabic<typeof english>

@@ -30,4 +30,6 @@ export const push = {
   push_driver_cancelled_by_staff: 'Booking {reference} was cancelled by the operator.',
   push_driver_paid_title: 'Trip paid',
   push_driver_paid: 'Your share of {reference} is in your wallet.',
+  push_chat_message_title: 'New message',
+  push_chat_message: 'Open the chat of {reference} to read it.',
 } as const
