@@ -50,6 +50,9 @@ function hrefOf({ subjectType, subjectId }: AuditRow): string {
       return paths.languages(subjectId)
     case 'cancelReason':
       return paths.cancelReasons()
+    // It has no page of its own.
+    case 'broadcast':
+      return paths.audit()
     case 'settings':
       return paths.settings()
     default:
