@@ -10,8 +10,7 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import { ApproveSelected } from '../people/approve-selected.tsx'
-import { findLackingDrivers } from '../people/lacking.ts'
+import { ApproveSelected } from '../people/lazy-approve-selected.ts'
 import { peopleProps } from '../people/people-props.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
@@ -57,7 +56,7 @@ export function DriversPage() {
       }}
       {...(isAdmin && {
         bulk: (selection: Selection) => (
-          <ApproveSelected list={driverList.name} selection={selection} findLacking={findLackingDrivers} />
+          <ApproveSelected list={driverList.name} selection={selection} areDrivers />
         ),
       })}
       empty={{ title: t('people_drivers_empty'), note: t('people_drivers_empty_note') }}

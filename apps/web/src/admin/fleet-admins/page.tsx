@@ -1,7 +1,7 @@
 import { fleetAdminList } from '@cabstand/contract/http/people'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { ApproveSelected } from '../people/approve-selected.tsx'
+import { ApproveSelected } from '../people/lazy-approve-selected.ts'
 import { peopleProps } from '../people/people-props.tsx'
 import { personCells } from '../people/person-cells.tsx'
 

@@ -1,12 +1,11 @@
 import type { FilterTexts, ListColumn } from '@cabstand/contract/lists/definition'
 import { readFilter } from '@cabstand/contract/lists/filter'
 import { ListFilter, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Popover } from '../../ui/app/popover.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { describeFilter } from './describe-filter.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import {
   isSearch,
   type ReferenceOption,
@@ -73,6 +72,7 @@ function FilterChip({ column, text, options, search, onChange }: FilterChipProps
   const t = useText()
   const format = useFormat()
   const [open, setOpen] = useState(false)
+  const Editor = useFilterEditor(open)
   const heading = headingOf(t, column)
   const described = text === undefined ? undefined : describeFilter(column, text, { t, format, options })
   return (
@@ -99,17 +99,19 @@ function FilterChip({ column, text, options, search, onChange }: FilterChipProps
           </button>
         }
       >
-        <FilterEditor
-          label={heading}
-          column={column}
-          text={text}
-          options={options}
-          search={search}
-          onApply={(next) => {
-            onChange(next)
-            setOpen(false)
-          }}
-        />
+        {Editor && (
+          <Editor
+            label={heading}
+            column={column}
+            text={text}
+            options={options}
+            search={search}
+            onApply={(next) => {
+              onChange(next)
+              setOpen(false)
+            }}
+          />
+        )}
       </Popover>
       {described !== undefined && (
         <button
@@ -123,4 +125,20 @@ function FilterChip({ column, text, options, search, onChange }: FilterChipProps
       )}
     </span>
   )
+}
+
+type Editor = typeof import('./filter-editor.tsx').FilterEditor
+
+/** The fields of filters load after the table. What failed to load is tried again when the filter is opened. */
+function useFilterEditor(open: boolean): Editor | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Editor: Editor }>()
+  const isLoaded = loaded !== undefined
+  useEffect(() => {
+    if (isLoaded && !open) return
+    void import('./filter-editor.tsx').then(
+      ({ FilterEditor }) => setLoaded((known) => known ?? { Editor: FilterEditor }),
+      () => undefined,
+    )
+  }, [open, isLoaded])
+  return loaded?.Editor
 }

@@ -1,7 +1,7 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
 import { ArrowUp, Search } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
 import { AnswerFailed } from '../../features/answer/answer.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -154,7 +154,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
             selection={selection}
             exported={{ path: list.export.path, columns: columns.map(([name]) => name) }}
           >
-            {bulk?.(selection)}
+            <Suspense>{bulk?.(selection)}</Suspense>
           </BulkBar>
         )}
       </ListFooter>

@@ -11,16 +11,16 @@ import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import { type Lacking, useLackingWords } from './lacking.ts'
+import { findLackingDrivers, type Lacking, useLackingWords } from './lacking.ts'
 
 /** Approves the selected people, after a question when some lack something, or blocks them. For admins. */
 export function ApproveSelected(props: {
   readonly list: string
   readonly selection: Selection
-  /** Who of these people lacks something before approval. */
-  readonly findLacking?: (ids: readonly string[]) => Promise<readonly Lacking[]>
+  /** Drivers must have documents before they are approved. */
+  readonly areDrivers?: boolean
 }) {
-  const { list, selection, findLacking } = props
+  const { list, selection, areDrivers = false } = props
   const t = useText()
   const errorText = useErrorText()
   const offline = useOfflineReason()
@@ -40,7 +40,7 @@ export function ApproveSelected(props: {
     action.mutate({ body: { people: [...selection.ids], approved } })
   }
   const check = useMutation({
-    mutationFn: async () => (await findLacking?.(selection.ids)) ?? [],
+    mutationFn: async () => (areDrivers ? findLackingDrivers(selection.ids) : []),
     onSuccess: (lacking) => (lacking.length > 0 ? setAsked('approve') : set(true)),
     onError,
   })
