@@ -99,6 +99,7 @@ export const appSegments = [
   'fleetadmins',
   'driverearning',
   'notifications',
+  'inbox',
   'earningreports',
   'addtowallet',
   'withdraws',

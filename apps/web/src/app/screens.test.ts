@@ -19,6 +19,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
   '/bookings/$id/chat': ['rider', 'driver'],
   '/wallet': ['rider', 'driver'],
+  '/inbox': ['rider', 'driver'],
   '/audit': ['admin'],
   '/dispatch': ['admin', 'fleetadmin'],
   // The landing page's booking form leads here, for the roles that see the form.
@@ -60,8 +61,8 @@ test('no role has two screens at one path, and screens of one path share their s
 test('a menu leads to what its role may open', () => {
   const headers = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.header ? [path] : []))
   const tabs = (role: Role) => menuOf(role).flatMap(({ path, menu }) => (menu?.tab ? [path] : []))
-  expect(headers('rider')).toEqual(['/bookings', '/wallet', '/profile'])
-  expect(headers('driver')).toEqual(['/bookings', '/wallet', '/profile'])
+  expect(headers('rider')).toEqual(['/bookings', '/wallet', '/inbox', '/profile'])
+  expect(headers('driver')).toEqual(['/bookings', '/wallet', '/inbox', '/profile'])
   expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/profile'])
   expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/profile'])
   expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])

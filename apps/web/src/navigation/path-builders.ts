@@ -42,6 +42,7 @@ export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bo
 export const chat = (bookingId: string) => `${booking(bookingId)}/chat`
 export const profile = () => '/profile'
 export const wallet = () => '/wallet'
+export const inbox = () => '/inbox'
 /** The sign-up of drivers, and what follows it. */
 export const drive = () => '/drive'
 export const driveSent = () => '/drive/sent'
@@ -72,5 +73,6 @@ export const settings = () => '/settings'
 export const appInfo = () => '/appinfo'
 /** With an id: that language's texts. */
 export const languages = (languageId?: string) => withSearch('/languagesetting', { language: languageId })
+export const notifications = () => '/notifications'
 export const cancelReasons = () => '/cancelreasons'
 export const audit = () => '/audit'

@@ -90,6 +90,68 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepFiles(own))
 })
 
+interface Push {
+  readonly title: string
+  readonly body: string
+  /** The screen that it opens. */
+  readonly path: string
+  /** A notification with the same tag is replaced. */
+  readonly tag: string
+}
+
+/** What the server has encrypted for this browser; undefined for anything else. */
+function readPush(data: PushMessageData | null): Push | undefined {
+  try {
+    const { title, body, path, tag } = (data?.json() ?? {}) as Partial<Push>
+    const isOwn = typeof path === 'string' && /^\/(?!\/)/.test(path)
+    return typeof title === 'string' && isOwn ? { title, body: body ?? '', path, tag: tag ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const openWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** Nothing is shown to a person who is looking at the screen that it opens; browsers allow silence only then. */
+async function show({ title, body, path, tag }: Push): Promise<void> {
+  const windows = await openWindows()
+  const isSeen = windows.some(
+    ({ url, visibilityState }) => visibilityState === 'visible' && new URL(url).pathname === path,
+  )
+  if (isSeen) return
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    dir: 'auto',
+    icon: '/favicon.ico',
+    data: { path },
+  })
+}
+
+/** Opens a screen in the window that the person used last, or in a new one. */
+async function openScreen(path: string): Promise<void> {
+  const [last] = await openWindows()
+  if (last === undefined) {
+    await self.clients.openWindow(path)
+    return
+  }
+  const focused = await last.focus().catch(() => last)
+  if (new URL(focused.url).pathname === path) return
+  // A window that this worker does not control cannot be navigated.
+  await focused.navigate(path).catch(() => self.clients.openWindow(path))
+}
+
+self.addEventListener('push', (event) => {
+  const push = readPush(event.data)
+  if (push !== undefined) event.waitUntil(show(push))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = (event.notification.data ?? {}) as { path?: string }
+  event.waitUntil(openScreen(path ?? '/bookings'))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

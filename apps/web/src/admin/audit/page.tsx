@@ -52,7 +52,7 @@ function hrefOf({ subjectType, subjectId }: AuditRow): string {
       return paths.cancelReasons()
     // It has no page of its own.
     case 'broadcast':
-      return paths.audit()
+      return paths.notifications()
     case 'settings':
       return paths.settings()
     default:

@@ -17,6 +17,8 @@ import { contentId, useFocusOnNavigation, useSessionConnection } from './use-she
 /** Loads after the screen: nothing depends on it. */
 const FollowSite = lazy(() => import('./follow-site.tsx').then((file) => ({ default: file.FollowSite })))
 
+const FollowInbox = lazy(() => import('../../features/inbox/follow-inbox.tsx'))
+
 /** The screen of a person inside what wraps all of their screens, once its code and texts have loaded. */
 function HostedScreen({ person }: { person: Person }) {
   const host = hostOf(person)
@@ -94,6 +96,11 @@ function SiteFrame({ chrome }: { chrome: 'page' | 'map' | 'bare' }) {
         {role === 'driver' ? <HostedScreen person={role} /> : <Outlet />}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} />}
+      {(role === 'rider' || role === 'driver') && (
+        <Suspense>
+          <FollowInbox role={role} />
+        </Suspense>
+      )}
     </>
   )
 }

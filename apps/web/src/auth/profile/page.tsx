@@ -49,6 +49,11 @@ export function ProfilePage() {
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
       </ProfileForm>
       <Preferences />
+      {(me.usertype === 'rider' || me.usertype === 'driver') && (
+        <AppLink href={paths.inbox()} className="justify-self-start font-bold text-accent hover:underline">
+          {t('nav_inbox')}
+        </AppLink>
+      )}
       {me.usertype === 'rider' && (
         <AppLink href={paths.drive()} className="justify-self-start font-bold text-accent hover:underline">
           {t('profile_drive')}

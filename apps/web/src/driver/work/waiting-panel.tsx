@@ -1,4 +1,5 @@
 import type { DriverWork } from '@cabstand/contract/http/bookings'
+import { lazy, Suspense } from 'react'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Switch } from '../../ui/app/switch.tsx'
@@ -12,6 +13,8 @@ import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
 import { PositionStatus } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import type { Availability } from './use-availability.ts'
+
+const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork
@@ -55,6 +58,11 @@ export function WaitingPanel(props: WaitingPanelProps) {
         >
           {t('driver_go_online')}
         </Button>
+      )}
+      {work.driverActiveStatus && (
+        <Suspense>
+          <AskForPush person="driver" />
+        </Suspense>
       )}
       {demo && <PlaceCar placing={placing} onPlacing={onPlacing} onPlace={onPlace} />}
       <hr className="border-line" />

@@ -1,5 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
@@ -23,6 +24,8 @@ import { GivenRating, RatePanel } from './rate-panel.tsx'
 import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
+
+const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 /** One trip from "finding a driver" to its receipt, kept current by events and positions. */
 export function TripPage() {
@@ -68,6 +71,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       <StatusSign booking={booking} />
       {booking.status === 'PAID' && <RatePanel booking={booking} />}
       {booking.rating !== null && <GivenRating rating={booking.rating} />}
+      {(booking.status === 'NEW' || booking.status === 'ACCEPTED') && (
+        <Suspense>
+          <AskForPush person="rider" />
+        </Suspense>
+      )}
       <DriverCard booking={booking} />
       <CodeCard booking={booking} />
       <TripStops booking={booking} />

@@ -35,6 +35,7 @@ export const consoleNotifications = {
   'broadcast_send_to.few': 'إرسال إلى {count} أشخاص',
   'broadcast_send_to.many': 'إرسال إلى {count} شخصًا',
   'broadcast_send_to.other': 'إرسال إلى {count} شخص',
+  broadcast_incomplete: 'اكتب العنوان والنص أولًا',
   broadcast_counting: 'نحسب من سيصله الإشعار',
   'broadcast_audience.zero': 'لن يصل هذا إلى أحد.',
   'broadcast_audience.one': 'سيصل هذا إلى شخص واحد على جهاز يمكن الوصول إليه الآن.',

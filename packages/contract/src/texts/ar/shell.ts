@@ -10,6 +10,7 @@ export const shell = {
   nav_bookings: 'الحجوزات',
   dashboard: 'لوحة المتابعة',
   nav_wallet: 'المحفظة',
+  nav_inbox: 'الإشعارات',
   nav_profile: 'الملف الشخصي',
   nav_profile_short: 'حسابي',
   page_not_found: 'الصفحة غير موجودة',

@@ -27,6 +27,7 @@ export const consoleNotifications = {
   broadcast_send: 'Send',
   'broadcast_send_to.one': 'Send to {count} person',
   'broadcast_send_to.other': 'Send to {count} people',
+  broadcast_incomplete: 'Fill in title and text first',
   broadcast_counting: 'Counting who gets it',
   'broadcast_audience.one': '{count} person gets this on a device that can be reached now.',
   'broadcast_audience.other': '{count} people get this on devices that can be reached now.',

@@ -6,6 +6,7 @@ export const shell = {
   nav_bookings: 'Bookings',
   dashboard: 'Dashboard',
   nav_wallet: 'Wallet',
+  nav_inbox: 'Notifications',
   nav_profile: 'Profile',
   nav_profile_short: 'Account',
   page_not_found: 'Page not found',

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { InfoIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import { InlineError } from '../errors/inline-error.tsx'
+import { useOfflineReason } from '../session/use-online.ts'
+import { useDevice } from './use-device.ts'
+
+const laterKey = 'cabstand:push-later'
+
+/** Offers notifications where they are of use: to a rider who waits, to a driver who is online. */
+export default function AskForPush({ person }: { readonly person: 'rider' | 'driver' }) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const { state, on, error } = useDevice()
+  const [later, setLater] = useState(() => localStorage.getItem(laterKey) !== null)
+  if (on.isSuccess && state !== 'off')
+    return (
+      <p role="status" className="flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-3 text-sm">
+        <InfoIcon size={18} className="mt-px" />
+        {t(state === 'on' ? 'push_on' : 'push_denied')}
+      </p>
+    )
+  if (state !== 'off' || later) return null
+  return (
+    <section className="grid gap-3 rounded-panel border border-line-2 p-4">
+      <p className="text-sm text-ink-2">{t(`push_ask_${person}_note`)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" working={on.isPending} disabledReason={offline} onClick={() => on.mutate()}>
+          {t(`push_ask_${person}`)}
+        </Button>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            localStorage.setItem(laterKey, '1')
+            setLater(true)
+          }}
+        >
+          {t('push_ask_later')}
+        </Button>
+      </div>
+      <InlineError error={error} />
+    </section>
+  )
+}
