@@ -29,6 +29,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'bookings.status': 'BookingStatus',
   'bookings.tariff': 'Tariff',
   'bookings.waypoints': 'TranslatedStop[]',
+  'bookings.booked_drop': 'TranslatedStop',
   'car_types.cancel_slab': 'readonly CancelSlab[]',
   'car_types.convenience_fee_type': 'ConvenienceFeeType',
   'car_types.options': 'readonly ParcelChoice[]',

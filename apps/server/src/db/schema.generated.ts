@@ -76,6 +76,7 @@ export interface Bookings {
   acceptedAt: Date | null;
   alerts: Generated<BookingAlert[]>;
   askedDrivers: Generated<number>;
+  bookedDrop: JsonColumn<TranslatedStop> | null;
   bookingDate: Generated<Date>;
   bookingTypeAdmin: Generated<boolean>;
   bookLater: boolean;
@@ -681,6 +682,7 @@ export interface TrackPoints {
   lat: number;
   lng: number;
   status: BookingStatus;
+  step: Generated<boolean>;
 }
 
 export interface UploadParts {

@@ -131,6 +131,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getBookingDispatch: booking(['admin']),
   getBookingLedger: booking(['admin']),
   getBookingPosition: booking(['rider', 'admin']),
+  getBookingTrack: booking(['admin']),
   acceptBooking: { roles: ['driver'], about: 'offer' },
   declineBooking: { roles: ['driver'], about: 'offer' },
   listAssignableDrivers: booking(['admin']),

@@ -68,6 +68,7 @@ const trip = {
   tripDate: times.requested,
   pickup,
   drop,
+  bookedDrop: null,
   polyline,
   trackPolyline: null,
   estimateDistance: '0.97',

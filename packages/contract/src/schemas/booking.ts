@@ -36,7 +36,11 @@ const shared = {
   bookingDate: about(instant, 'When the booking was made.'),
   tripDate: about(instant, 'Requested start of the trip; for Book Now the time of booking.'),
   pickup: translatedStop,
-  drop: translatedStop,
+  drop: about(
+    translatedStop,
+    'The drop-off; after a ride that ended elsewhere than booked, the place where it ended.',
+  ),
+  bookedDrop: about(z.nullable(translatedStop), 'The drop-off as booked; null while `drop` is that one.'),
   waypoints: about(z.array(translatedStop), 'Stops between pickup and drop-off, in order.'),
   polyline: about(polyline, 'The planned route.'),
   trackPolyline: about(z.nullable(polyline), 'The driven route; null until the trip has ended.'),

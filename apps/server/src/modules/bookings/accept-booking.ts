@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
+import { stepPointPart } from '../tracking/index.ts'
 import { driverUnchangedPart, fullName, readDriver, takeDriver, type User } from '../users/index.ts'
 import { assertAllowed, assertWasAsked } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
@@ -52,6 +53,11 @@ export function acceptBooking(
         parts: [
           ...(startsNow ? takeDriver(driver.id) : [driverUnchangedPart({ driver: driver.id })]),
           takenOffersPart({ winner: driver.id, at: now }),
+          ...(await stepPointPart(deps.tracker.positions, {
+            driver: driver.id,
+            status: 'ACCEPTED',
+            at: now,
+          })),
         ],
       }
     },

@@ -1,5 +1,6 @@
 import { changeAlerts } from '@cabstand/domain/booking/alerts'
 import { checkStop, type FarStep, metersToStop, type StopStep } from '@cabstand/domain/booking/stop-check'
+import type { LatLng } from '@cabstand/domain/distance'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
@@ -15,27 +16,36 @@ export interface StepAtStop {
   readonly confirmFar: boolean
 }
 
+/** What is known of the car when it takes a step at a stop. */
+export interface CarAtStop {
+  /** Undefined when the position is unknown or too old. */
+  readonly place: LatLng | undefined
+  /** The far step to record; undefined at the stop. */
+  readonly far: FarStep | undefined
+}
+
 /**
  * Checks the car's position for a step at a stop. Throws `far_from_stop` (with `distanceMeters`) or `position_unknown`
- * when the driver must confirm first. Otherwise returns the far step to record; undefined at the stop.
+ * when the driver must confirm first.
  */
-export async function readFarStep(
+export async function readCarAtStop(
   db: Database | Tx,
   deps: BookingDeps,
   booking: BookingRow,
   { step, acting, confirmFar }: Omit<StepAtStop, 'bookingId'> & { readonly step: StopStep },
-): Promise<FarStep | undefined> {
+): Promise<CarAtStop> {
   const stop =
     step === 'arrive'
       ? { lat: booking.pickupLat, lng: booking.pickupLng }
       : { lat: booking.dropLat, lng: booking.dropLng }
   const place = await findLastPlace(db, deps.tracker.positions, booking)
+  const distanceMeters = metersToStop(place, stop, deps.now().getTime())
   const check = checkStop({
-    distanceMeters: metersToStop(place, stop, deps.now().getTime()),
+    distanceMeters,
     by: acting.role === 'admin' ? 'admin' : 'driver',
     confirmed: confirmFar,
   })
-  if (check.kind === 'taken') return check.far
+  if (check.kind === 'taken') return { place: distanceMeters === null ? undefined : place, far: check.far }
   if (check.distanceMeters === null)
     throw new AppError('position_unknown', { detail: 'The position of the car is not known.' })
   throw new AppError('far_from_stop', {

@@ -3,12 +3,13 @@ import { bookingOtpTriesPerMinute, matchesBookingOtp } from '@cabstand/domain/bo
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { spendBudget } from '../../http/rate-limit-store.ts'
+import { stepPointPart } from '../tracking/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, factsOf } from './booking-row.ts'
 import type { BookingStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
-import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
+import { readCarAtStop, recordFarStep, type StepAtStop } from './check-stop.ts'
 
 interface DriverStep {
   readonly bookingId: string
@@ -22,7 +23,7 @@ export function arriveBooking(deps: BookingDeps, input: StepAtStop): BookingStep
     bookingId,
     async decide(before, db) {
       assertAllowed(bookingCan.arrive(factsOf(before), actorOf(before, acting)))
-      const far = await readFarStep(db, deps, before, { ...input, step: 'arrive' })
+      const { far } = await readCarAtStop(db, deps, before, { ...input, step: 'arrive' })
       return {
         type: 'booking.arrived',
         acting,
@@ -60,12 +61,18 @@ export function startBooking(
   return {
     bookingId,
     ...(known && { known }),
-    decide(before) {
+    async decide(before) {
       assertAllowed(bookingCan.start(factsOf(before), actorOf(before, caller)))
+      const now = deps.now()
       return {
         type: 'booking.started',
         acting: caller,
-        set: { status: 'STARTED', tripStartTime: deps.now() },
+        set: { status: 'STARTED', tripStartTime: now },
+        parts: await stepPointPart(deps.tracker.positions, {
+          driver: caller.userId,
+          status: 'STARTED',
+          at: now,
+        }),
       }
     },
   }

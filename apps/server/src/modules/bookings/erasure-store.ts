@@ -35,7 +35,7 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
       pickup_address = '', pickup_translations = '{}',
       drop_lat = (e.drop->>'lat')::float8, drop_lng = (e.drop->>'lng')::float8,
       drop_address = '', drop_translations = '{}',
-      waypoints = e.waypoints, polyline = '', track_polyline = null,
+      booked_drop = e.booked_drop, waypoints = e.waypoints, polyline = '', track_polyline = null,
       delivery_person = null, delivery_person_phone = null,
       pick_up_instructions = null, delivery_instructions = null, pickup_image = null, deliver_image = null,
       reason = case when cancelled_by in ('rider', 'admin') then null else reason end
@@ -43,6 +43,8 @@ export async function blankCustomer(tx: Tx, customer: string): Promise<void> {
       select booking_id,
         (array_agg(changes->'pickup' order by number desc) filter (where changes ? 'pickup'))[1] as pickup,
         (array_agg(changes->'drop' order by number desc) filter (where changes ? 'drop'))[1] as drop,
+        (array_agg(nullif(changes->'bookedDrop', 'null') order by number desc)
+          filter (where changes ? 'bookedDrop'))[1] as booked_drop,
         (array_agg(changes->'waypoints' order by number desc) filter (where changes ? 'waypoints'))[1] as waypoints
       from booking_events
       where booking_id in (select id from bookings where customer = ${customer})

@@ -25,7 +25,7 @@ const blankStop = ({ lat, lng }: TranslatedStop): TranslatedStop => ({
 })
 
 /** The values that replace the customer's data and texts after erasure. */
-function customerBlanks({ pickup, drop, waypoints }: Changes): Changes {
+function customerBlanks({ pickup, drop, bookedDrop, waypoints }: Changes): Changes {
   return {
     customerName: '',
     customerEmail: '',
@@ -33,6 +33,7 @@ function customerBlanks({ pickup, drop, waypoints }: Changes): Changes {
     customerImage: '',
     ...(pickup && { pickup: blankStop(pickup) }),
     ...(drop && { drop: blankStop(drop) }),
+    ...(bookedDrop && { bookedDrop: blankStop(bookedDrop) }),
     ...(waypoints && { waypoints: waypoints.map(blankStop) }),
     polyline: '',
     trackPolyline: null,

@@ -1,3 +1,4 @@
+import type { TranslatedStop } from '@cabstand/contract/schemas/common'
 import { type BookingAlert, changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
@@ -5,14 +6,15 @@ import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
 import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
 import { AppError } from '../../http/errors.ts'
-import { readTrack } from '../tracking/index.ts'
+import { readTrack, stepPointPart } from '../tracking/index.ts'
 import { savedAddressPart } from '../users/index.ts'
 import { actorOf, assertAllowed } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, type BookingUpdate, endsOf, factsOf } from './booking-row.ts'
 import type { BookingStep } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
-import { readFarStep, recordFarStep, type StepAtStop } from './check-stop.ts'
+import { readCarAtStop, recordFarStep, type StepAtStop } from './check-stop.ts'
+import { findEnd } from './ended-at.ts'
 
 /** The fare and route computed before the transaction. */
 export interface ReachedTrip {
@@ -23,6 +25,8 @@ export interface ReachedTrip {
   readonly fare: FinalFare
   readonly trackPolyline: string | null
   readonly far: FarStep | undefined
+  /** Where the trip ended; undefined at the booked drop. */
+  readonly end: TranslatedStop | undefined
   readonly hasTeleport: boolean
   readonly convertToMile: boolean
 }
@@ -33,7 +37,7 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
   assertAllowed(bookingCan.reach(factsOf(booking), actorOf(booking, input.acting)))
   const settings = await deps.settings.get()
   if (missingPictures(booking, settings).length > 0) throw new AppError('images_missing')
-  const far = await readFarStep(deps.db, deps, booking, { ...input, step: 'reach' })
+  const { far, place } = await readCarAtStop(deps.db, deps, booking, { ...input, step: 'reach' })
   const reachedAt = deps.now()
   const startedAt = booking.tripStartTime ?? reachedAt
   const { usable, hasTeleport } = await readTrack(deps.db, booking.id, startedAt, reachedAt)
@@ -52,7 +56,8 @@ export async function prepareReach(deps: BookingDeps, input: StepAtStop): Promis
   })
   const { convertToMile } = settings
   const trackPolyline = matched?.polyline ?? null
-  return { booking, reachedAt, totalTripSeconds, fare, trackPolyline, far, hasTeleport, convertToMile }
+  const end = await findEnd(deps, booking, place)
+  return { booking, reachedAt, totalTripSeconds, fare, trackPolyline, far, end, hasTeleport, convertToMile }
 }
 
 /** The track matched to roads. A car that did not move has no track to match. */
@@ -68,10 +73,11 @@ async function measureTrack(
 }
 
 /**
- * The trip has reached its drop: sets the final fare and the end time, and saves the address. A job settles a prepaid
- * trip at once.
+ * The trip has reached its drop: sets the final fare, the end time and the place where it ended, and saves the booked
+ * address. A job settles a prepaid trip at once.
  */
 export function reachBooking(
+  deps: BookingDeps,
   { bookingId, acting }: Omit<StepAtStop, 'confirmFar'>,
   trip: ReachedTrip,
 ): BookingStep {
@@ -85,12 +91,30 @@ export function reachBooking(
       return {
         type: 'booking.reached',
         acting,
-        set: { status: 'REACHED', ...fareColumns(before, trip) },
-        parts: [await savedAddressPart(db, { userId: before.customer, ...drop, convertToMile })],
+        set: { status: 'REACHED', ...fareColumns(before, trip), ...endColumns(before, trip.end) },
+        parts: [
+          await savedAddressPart(db, { userId: before.customer, ...drop, convertToMile }),
+          ...(await pointOfReach(deps, before, trip.reachedAt)),
+        ],
       }
     },
   }
 }
+
+/** The drop becomes the place where the trip ended; the booked one stays readable. */
+function endColumns(before: BookingRow, end: TranslatedStop | undefined): BookingUpdate {
+  if (end === undefined) return {}
+  return {
+    bookedDrop: endsOf(before).drop,
+    dropLat: end.lat,
+    dropLng: end.lng,
+    dropAddress: end.address,
+    dropTranslations: end.translations ?? {},
+  }
+}
+
+const pointOfReach = async ({ tracker }: BookingDeps, { driver }: BookingRow, at: Date) =>
+  driver === null ? [] : stepPointPart(tracker.positions, { driver, status: 'REACHED', at })
 
 function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): BookingUpdate {
   const { breakdown } = fare

@@ -28,6 +28,7 @@ import { listBookings } from './list-bookings.ts'
 import { payBooking } from './pay-booking.ts'
 import { prepareReach, reachBooking } from './reach-booking.ts'
 import { readBookingRow } from './read-booking.ts'
+import { readBookingTrack } from './read-booking-track.ts'
 import { seenBy, toSnapshot, toWire } from './snapshot.ts'
 import type { TripEta } from './trip-eta.ts'
 
@@ -70,6 +71,12 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
       read: async ({ params }) => {
         const { id } = await getBookingRow(deps.db, params.id)
         return { costs: await listBookingCosts(deps.db, id) }
+      },
+    }),
+    route(contract.getBookingTrack, {
+      read: async ({ params }) => {
+        const { id } = await getBookingRow(deps.db, params.id)
+        return readBookingTrack(deps, id)
       },
     }),
     route(contract.getBookingLedger, {
@@ -142,7 +149,7 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
           confirmFar: body.confirmFar ?? false,
         }),
       optimistic: ({ caller, params }, trip) =>
-        stepWrite(deps, caller.role, reachBooking({ bookingId: params.id, acting: caller }, trip)),
+        stepWrite(deps, caller.role, reachBooking(deps, { bookingId: params.id, acting: caller }, trip)),
     }),
     route(contract.finishBooking, {
       optimistic: ({ caller, params }) =>

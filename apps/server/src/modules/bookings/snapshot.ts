@@ -33,6 +33,7 @@ export async function toSnapshot(row: BookingRow, carTypes: CarTypeReader): Prom
     bookingDate: row.bookingDate.toISOString(),
     tripDate: row.tripDate.toISOString(),
     ...endsOf(row),
+    bookedDrop: row.bookedDrop,
     waypoints: row.waypoints,
     polyline: row.polyline,
     trackPolyline: row.trackPolyline,

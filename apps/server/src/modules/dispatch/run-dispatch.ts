@@ -92,7 +92,7 @@ async function look(deps: BookingDeps, bookingId: string, cause: DispatchState['
   const afterMs = Math.max(0, Math.min(tickMs, dispatchDeadlineMs(dispatched) - nowMs))
   if (step === 'ask')
     return askNextRing(deps, { ...search, dispatched }, everybody, { radiusMeters, afterMs })
-  return setDue(deps, search.booking, nowMs + afterMs)
+  return setDue(deps, search.booking, nowMs + (idleMs > 0 ? idleMs : afterMs))
 }
 
 const setDue = (deps: BookingDeps, booking: BookingRow, dueMs: number) =>

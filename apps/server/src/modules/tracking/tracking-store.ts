@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { rowsPart } from '../../db/statement-part.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { DriverPosition } from './positions.ts'
 
@@ -13,6 +14,14 @@ export interface TrackPointRow {
   accuracyMeters: number | null
   /** Refused: the car cannot have moved there from its previous position. */
   jump: boolean
+}
+
+export interface StepPoint {
+  readonly driver: string
+  readonly status: string
+  readonly at: Date
+  readonly lat: number
+  readonly lng: number
 }
 
 /**
@@ -32,7 +41,16 @@ export async function insertTrackPoints(db: Database, points: readonly TrackPoin
     on conflict do nothing`.execute(db)
 }
 
-/** The recorded track of a booking between two times, oldest first, with refused points. */
+/** Notes where the car was when the changed booking came into a status. */
+export const newStepPointPart = rowsPart(
+  'step_point',
+  ({ driver, status, at, lat, lng }: StepPoint) => sql`
+    insert into track_points (booking_id, driver, at, status, lat, lng, step)
+    select id, ${driver}::uuid, ${at}::timestamptz, ${status}::text, ${lat}::float8, ${lng}::float8, true
+    from changed`,
+)
+
+/** The recorded track of a booking between two times, oldest first, with refused points and without those of steps. */
 export async function listTrackPoints(
   db: Database,
   bookingId: string,
@@ -45,6 +63,7 @@ export async function listTrackPoints(
     .where('bookingId', '=', bookingId)
     .where('at', '>=', from)
     .where('at', '<=', to)
+    .where('step', '=', false)
     .orderBy('at')
     .execute()
 }
@@ -156,9 +175,33 @@ export async function findLastTrackPoint(db: Database | Tx, bookingId: string) {
     .select(['at', 'lat', 'lng'])
     .where('bookingId', '=', bookingId)
     .where('jump', '=', false)
+    .where('step', '=', false)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/**
+ * The whole recorded track of a booking, oldest first: at most `limit` points and those of steps. A longer track is
+ * thinned evenly; refused points are kept with the others.
+ */
+export async function listTrack(db: Database, bookingId: string, limit: number) {
+  const { rows } = await sql<{
+    at: Date
+    status: string
+    lat: number
+    lng: number
+    accuracyMeters: number | null
+    jump: boolean
+    step: boolean
+    total: number
+  }>`
+    select at, status, lat, lng, accuracy_meters, jump, step, total
+    from (select *, row_number() over (order by at) as place, (count(*) over ())::int as total
+      from track_points where booking_id = ${bookingId}) track
+    where step or (place - 1) % (total / ${limit}::int + 1) = 0
+    order by at, step`.execute(db)
+  return rows
 }
 
 /** Deletes the tracks of a person's trips, as rider or driver, and their last position as a driver. */
@@ -166,5 +209,10 @@ export async function deletePositionsOf(tx: Tx, userId: string): Promise<void> {
   await sql`
     delete from track_points p using bookings b
     where b.id = p.booking_id and (b.customer = ${userId} or b.driver = ${userId})`.execute(tx)
+  // Trips that they accepted and gave back.
+  await sql`
+    delete from track_points p using offers o
+    where o.driver = ${userId} and o.outcome = 'returned' and o.booking_id = p.booking_id
+      and p.driver = ${userId}`.execute(tx)
   await tx.deleteFrom('driverPositions').where('driver', '=', userId).execute()
 }

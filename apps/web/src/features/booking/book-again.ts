@@ -3,14 +3,18 @@ import { paths } from '../../navigation/paths.ts'
 import { stopSearch } from '../../navigation/stop-search.ts'
 import type { Format } from '../../ui/format.ts'
 
+type Booked = Pick<RiderBooking, 'pickup' | 'drop' | 'carType'> & {
+  readonly bookedDrop?: RiderBooking['bookedDrop']
+}
+
 /** The URL of the booking screen with the same places and car type. */
 export function bookAgainPath(
-  { pickup, drop, carType }: Pick<RiderBooking, 'pickup' | 'drop' | 'carType'>,
+  { pickup, drop, bookedDrop, carType }: Booked,
   format: Pick<Format, 'address'>,
 ): string {
   return paths.book({
     ...stopSearch('pickup', { text: format.address(pickup), at: pickup }),
-    ...stopSearch('drop', { text: format.address(drop), at: drop }),
+    ...stopSearch('drop', { text: format.address(bookedDrop ?? drop), at: bookedDrop ?? drop }),
     carType: carType.id,
   })
 }

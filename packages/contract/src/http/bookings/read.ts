@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { about } from '../../describe.ts'
+import { about, component } from '../../describe.ts'
 import { endpoint, signedIn } from '../../endpoint.ts'
 import { acceptedEvent, bookings as examples, times } from '../../examples/trip.ts'
 import { bookingViews } from '../../schemas/booking.ts'
 import { bookingEvent } from '../../schemas/booking-event.ts'
-import { queryInteger } from '../../schemas/common.ts'
+import { instant, latLng, queryInteger } from '../../schemas/common.ts'
 import { carPosition } from '../../schemas/position.ts'
 import { bookingParams } from './params.ts'
 
@@ -49,6 +49,59 @@ export const listBookingEvents = endpoint(
     idempotent: false,
   },
   { output: { events: [acceptedEvent] } },
+)
+
+const trackPoint = component(
+  'TrackPoint',
+  z.object({
+    ...latLng.shape,
+    at: about(instant, "When the driver's device measured it, or when the step was taken."),
+    status: about(z.string(), 'The status of the booking at this point, such as `STARTED`.', 'STARTED'),
+    accuracyMeters: about(z.nullable(z.number()), 'Radius of uncertainty in metres; null when unknown.', 8),
+    jump: about(z.boolean(), 'The car cannot have moved there; ignored for the fare.'),
+    step: about(
+      z.boolean(),
+      'Where the car was when the booking came into `status`: at acceptance, start and end. Not part of the fare.',
+    ),
+  }),
+  'A recorded position of a trip.',
+)
+
+export const getBookingTrack = endpoint(
+  {
+    name: 'getBookingTrack',
+    method: 'GET',
+    path: '/api/bookings/:id/track',
+    tag: 'Staff',
+    summary: "Read a trip's track",
+    description:
+      'Returns the recorded positions of a trip, oldest first: at most about 2,000, evenly chosen from longer tracks.',
+    roles: ['admin'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({
+      recordedPoints: about(z.int(), 'The number of recorded positions.', 1),
+      points: z.array(trackPoint),
+    }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  {
+    output: {
+      recordedPoints: 1,
+      points: [
+        {
+          lat: 38.7012,
+          lng: -9.8974,
+          at: times.seen,
+          status: 'STARTED',
+          accuracyMeters: 8,
+          jump: false,
+          step: false,
+        },
+      ],
+    },
+  },
 )
 
 export const getBookingPosition = endpoint(

@@ -109,7 +109,7 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   clock.forward(65)
   await take(startBooking(deps, { bookingId, caller: car.caller }))
   await drive(deps, clock, { bookingId, car, route, pace: trip.pace })
-  await take(reachBooking(step, await prepareReach(deps, step)))
+  await take(reachBooking(deps, step, await prepareReach(deps, step)))
   clock.forward(20)
   await take(finishBooking(deps, step))
   clock.forward(40)
