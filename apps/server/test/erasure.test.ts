@@ -124,7 +124,7 @@ describe('a rider who is erased', () => {
     )
     const before = await readAll(trip.id)
     expect(before.summed).toEqual(before.booking)
-    expect(before.booking).toMatchObject({ customerName: 'Zubaidah Quennell', drop: home })
+    expect(before.booking).toMatchObject({ customerName: 'Zubaidah Quennell', bookedDrop: home })
 
     await erase(person.userId)
     expect((await findTables(traces)).filter((table) => !kept.includes(table))).toEqual([])
@@ -139,7 +139,7 @@ describe('a rider who is erased', () => {
         customerEmail: '',
         polyline: '',
       })
-      const end = id === trip.id ? after.booking.drop : after.booking.pickup
+      const end = id === trip.id ? after.booking.bookedDrop : after.booking.pickup
       expect(end).toEqual({ lat: 38.7, lng: -9.9, address: '', translations: {} })
     }
     expect(await readAll(trip.id)).toMatchObject({

@@ -19,7 +19,7 @@ const personalNames: ReadonlySet<string> = new Set([
   ...['customerName', 'customerEmail', 'customerContact', 'customerImage'],
   ...['driverName', 'driverContact', 'driverImage', 'deliveryPerson', 'deliveryPersonPhone'],
   ...['pickUpInstructions', 'deliveryInstructions', 'reason', 'pickupImage', 'deliverImage'],
-  ...['address', 'pickup', 'drop', 'waypoints', 'lat', 'lng', 'polyline', 'trackPolyline'],
+  ...['address', 'pickup', 'drop', 'bookedDrop', 'waypoints', 'lat', 'lng', 'polyline', 'trackPolyline'],
 ])
 
 /** Names of fields that the database computes from others, in any record: they are not recorded. */

@@ -194,6 +194,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   })
   await walk.call(driver, contract.reachBooking, { ...trip, body: { confirmFar: true } })
   await walk.call(driver, contract.finishBooking, trip)
+  await walk.call(rider, contract.chooseBookingPayment, { ...trip, body: { paymentMode: 'cash' } })
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   const { params } = await book()

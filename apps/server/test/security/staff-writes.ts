@@ -153,6 +153,10 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     params: { id: (await tripUntil(stage, 'finish')).id },
     body: { paymentMode: 'cash' },
   }),
+  chooseBookingPayment: async (stage) => ({
+    params: { id: (await tripUntil(stage, 'finish')).id },
+    body: { paymentMode: 'wallet' },
+  }),
   createCarType: async () => ({ body: { ...exampleCarTypeInput, name: newName() } }),
   updateCarType: async ({ admin }) => ({ ...(await newCarType(admin)), body: { baseFare: 999 } }),
   archiveCarType: async ({ admin }) => newCarType(admin),

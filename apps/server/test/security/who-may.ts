@@ -145,6 +145,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
     ...booking(['driver', 'rider', 'admin'], { paymentMode: 'cash' }),
     bodyOf: { rider: { paymentMode: 'wallet' } },
   },
+  chooseBookingPayment: booking(['rider', 'admin'], { paymentMode: 'cash' }),
   rateBooking: booking(['rider'], { rating: 1 }),
   getTripLink: booking(['rider']),
   shareTrip: booking(['rider']),

@@ -13,6 +13,7 @@ type BookingStep =
   | typeof bookings.reachBooking
   | typeof bookings.finishBooking
   | typeof bookings.payBooking
+  | typeof bookings.chooseBookingPayment
   | typeof bookings.rateBooking
   | typeof bookings.cancelBooking
   | typeof assignBooking

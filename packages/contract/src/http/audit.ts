@@ -106,6 +106,7 @@ export const auditList = defineList(
           finishBooking: 'audit_action_finishBooking',
           orderCarTypes: 'audit_action_orderCarTypes',
           payBooking: 'audit_action_payBooking',
+          chooseBookingPayment: 'audit_action_chooseBookingPayment',
           reachBooking: 'audit_action_reachBooking',
           restoreCarType: 'audit_action_restoreCarType',
           setPersonPictures: 'audit_action_setPersonPictures',

@@ -12,6 +12,7 @@ export const bookingEventTypes = [
   'booking.started',
   'booking.pictured',
   'booking.reached',
+  'booking.payment_chosen',
   'booking.pending',
   'booking.paid',
   'booking.completed',

@@ -91,7 +91,7 @@ const price = {
   estimate: about(money, 'The trip cost of the quote.', 560),
   tripCost: about(money, 'The price before discounts; the quoted price until the trip has ended.', 560),
   discountAmount: about(money, 'The discount.', 0),
-  payableAmount: about(money, 'The amount to pay after discount and wallet.', 560),
+  payableAmount: about(money, 'What remains to be paid by `paymentMode`, after discount and wallet.', 560),
   customerPaid: about(money, 'The amount that the rider has paid.', 0),
   cashPaymentAmount: about(money, 'The amount paid in cash.', 0),
 }

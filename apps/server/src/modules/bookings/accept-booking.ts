@@ -53,11 +53,10 @@ export function acceptBooking(
         parts: [
           ...(startsNow ? takeDriver(driver.id) : [driverUnchangedPart({ driver: driver.id })]),
           takenOffersPart({ winner: driver.id, at: now }),
-          ...(await stepPointPart(deps.tracker.positions, {
-            driver: driver.id,
-            status: 'ACCEPTED',
-            at: now,
-          })),
+          // Before the time of a Book Later, its driver is not tracked.
+          ...(startsNow
+            ? await stepPointPart(deps.tracker.positions, { driver: driver.id, status: 'ACCEPTED', at: now })
+            : []),
         ],
       }
     },

@@ -1,5 +1,6 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { payableAmount } from '@cabstand/domain/booking/payable'
 import type { SettlementMethod } from '@cabstand/domain/booking/transitions'
 import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
@@ -8,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
-import { type BookingRow, factsOf, minutesInStatus } from './booking-row.ts'
+import { type BookingRow, type BookingUpdate, factsOf, minutesInStatus } from './booking-row.ts'
 import { lockBooking } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { freeDriver } from './free-driver.ts'
@@ -80,13 +81,18 @@ async function settleTrip(
       ...(before.prepaid
         ? {}
         : fromWallet
-          ? { usedWalletMoney: amount, paymentMode: 'wallet' }
+          ? { ...paidFromWallet(before, amount), paymentMode: 'wallet' }
           : { cashPaymentAmount: amount, paymentMode: 'cash' }),
     },
     // A trip with an open payment has already freed its driver.
     parts: before.status === 'REACHED' ? await freeDriver(tx, before, now) : [],
   })
   return snapshot
+}
+
+function paidFromWallet(before: BookingRow, amount: number): BookingUpdate {
+  const usedWalletMoney = before.usedWalletMoney + amount
+  return { usedWalletMoney, payableAmount: payableAmount({ ...before, usedWalletMoney }) }
 }
 
 /** A rider's delivery is paid from the wallet before dispatch; the money is held in the `prepaid` account. */
@@ -116,9 +122,8 @@ async function payInAdvance(
       status: 'NEW',
       prepaid: true,
       paymentMode: 'wallet',
-      usedWalletMoney: amount,
+      ...paidFromWallet(before, amount),
       customerPaid: amount,
-      payableAmount: 0,
     },
   })
   return snapshot

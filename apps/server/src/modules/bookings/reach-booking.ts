@@ -2,6 +2,7 @@ import type { TranslatedStop } from '@cabstand/contract/schemas/common'
 import { type BookingAlert, changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
+import { payableAmount } from '@cabstand/domain/booking/payable'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
 import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
@@ -131,7 +132,7 @@ function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): B
     tripCost: breakdown.tripCost,
     convenienceFees: breakdown.convenienceFees,
     driverShare: breakdown.driverShare,
-    payableAmount: payableOf(before, breakdown.tripCost),
+    payableAmount: payableAmount({ ...before, tripCost: breakdown.tripCost }),
     fareBreakdown: breakdown,
     fareBasis: fare.basis,
     fareFlagged: fare.flagged,
@@ -140,8 +141,4 @@ function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): B
     // A position was received again, or the trip has ended.
     alerts: changeAlerts(record.alerts ?? before.alerts, { add: found, remove: ['no_position'] }),
   }
-}
-
-function payableOf(booking: BookingRow, tripCost: number): number {
-  return booking.prepaid ? 0 : Math.max(0, tripCost - booking.discountAmount)
 }

@@ -16,6 +16,7 @@ import type { BookingDeps } from './booking-deps.ts'
 import { stepWrite } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { choosePayment } from './choose-payment.ts'
 import { rateBooking } from './complete-booking.ts'
 import { createBooking, prepareBooking } from './create-booking.ts'
 import { declineBooking } from './decline-booking.ts'
@@ -166,6 +167,10 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
             cashAmount: body.cashAmount,
           }),
         ),
+    }),
+    route(contract.chooseBookingPayment, {
+      optimistic: ({ caller, params, body }) =>
+        stepWrite(deps, caller.role, choosePayment({ bookingId: params.id, acting: caller, ...body })),
     }),
     route(contract.rateBooking, {
       optimistic: ({ caller, params, body }) => {

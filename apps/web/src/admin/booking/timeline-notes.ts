@@ -82,6 +82,10 @@ export function eventNote(
       const charged = t('admin_note_reached', { duration: durationText(t, totalTripTime), distance: shown })
       return [charged, farNote(t, format, booking, 'reach') ?? []].flat().join('. ')
     }
+    case 'booking.payment_chosen': {
+      const mode = event.changes.paymentMode as Booking['paymentMode'] | undefined
+      return t(`admin_pay_${mode ?? booking.paymentMode}`)
+    }
     case 'booking.pending':
       return t('admin_note_pending', {
         price: format.money(booking.payableAmount),

@@ -21,6 +21,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.started': 'STARTED',
   'booking.pictured': 'STARTED',
   'booking.reached': 'REACHED',
+  'booking.payment_chosen': 'PENDING',
   'booking.pending': 'PENDING',
   'booking.paid': 'PAID',
   'booking.completed': 'COMPLETE',

@@ -4,6 +4,7 @@ import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { SwitchPayment } from './switch-payment.tsx'
 
 /** What the trip costs and how it is paid; after the trip, its lines and why they differ from the estimate. */
 export function PriceSection({ booking }: { booking: RiderBooking }) {
@@ -35,6 +36,7 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
             <Bdi>{format.money(amount)}</Bdi>
           </span>
         </summary>
+        <SwitchPayment booking={booking} />
         <RiderFare lines={lines} className="mt-2 border-t border-line text-sm" />
       </details>
       {final && tripCost !== estimate && <PriceChange booking={booking} />}

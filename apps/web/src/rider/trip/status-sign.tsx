@@ -54,9 +54,7 @@ export function StatusSign({ booking, size, aside }: StatusSignProps) {
             <Bdi className="caps-center">{format.money(sign.amount)}</Bdi>
           </p>
         )}
-        {booking.status === 'PENDING' && booking.paymentMode === 'wallet' && (
-          <PayFromWallet booking={booking} />
-        )}
+        {booking.status === 'PENDING' && booking.payableAmount > 0 && <PayFromWallet booking={booking} />}
       </SignPanel>
     </div>
   )

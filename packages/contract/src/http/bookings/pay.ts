@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
 import { bookings as examples } from '../../examples/trip.ts'
-import { bookingViews } from '../../schemas/booking.ts'
+import { bookingViews, paymentMode } from '../../schemas/booking.ts'
 import { money } from '../../schemas/common.ts'
 import { bookingParams } from './params.ts'
 
@@ -51,6 +51,26 @@ export const payBooking = endpoint(
     body: { paymentMode: 'cash', cashAmount: 560 },
     output: { rider: examples.rider, driver: examples.driver, admin: examples.admin },
   },
+)
+
+export const chooseBookingPayment = endpoint(
+  {
+    name: 'chooseBookingPayment',
+    method: 'PUT',
+    path: '/api/bookings/:id/payment',
+    tag: 'Bookings',
+    summary: 'Change how the trip is paid',
+    description:
+      'Changes the payment method until the trip is paid. No money moves; the trip is paid with `POST /api/bookings/:id/pay`. A booking that was paid in advance keeps its method.',
+    roles: ['rider', 'admin'],
+    params: bookingParams,
+    body: z.object({ paymentMode: about(paymentMode, 'The new payment method.', 'wallet') }),
+    status: 200,
+    output: { rider, admin },
+    errors: ['booking_not_found', 'wrong_status', 'payment_not_possible'],
+    idempotent: true,
+  },
+  { body: { paymentMode: 'wallet' }, output: { rider: examples.rider, admin: examples.admin } },
 )
 
 export const rateBooking = endpoint(

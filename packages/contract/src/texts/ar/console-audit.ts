@@ -57,6 +57,7 @@ export const consoleAudit = {
   audit_action_finishBooking: 'إغلاق رحلة',
   audit_action_orderCarTypes: 'إعادة ترتيب أنواع السيارات',
   audit_action_payBooking: 'تسجيل دفعة',
+  audit_action_chooseBookingPayment: 'تغيير طريقة الدفع',
   audit_action_reachBooking: 'إنهاء رحلة عند الوجهة',
   audit_action_restoreCarType: 'استعادة نوع سيارة',
   audit_action_addParcelPictures: 'إضافة صورة طرد',

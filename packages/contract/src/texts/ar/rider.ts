@@ -108,6 +108,8 @@ export const rider = {
   trip_pay_cash_note: 'الدفع نقدًا إلى {name}، ثم تأكيد الاستلام من السائق.',
   trip_pay_wallet_note: 'من محفظتك أو نقدًا إلى {name}.',
   trip_pay_wallet: 'دفع {amount} من المحفظة',
+  trip_switch_wallet: 'الدفع من المحفظة بدلًا من ذلك',
+  trip_switch_cash: 'الدفع نقدًا بدلًا من ذلك',
   trip_paying: 'جارٍ الدفع',
   trip_paid: 'مدفوع',
   trip_complete: 'اكتملت الرحلة',

@@ -49,6 +49,7 @@ export const consoleAudit = {
   audit_action_finishBooking: 'Trip closed',
   audit_action_orderCarTypes: 'Car types reordered',
   audit_action_payBooking: 'Payment recorded',
+  audit_action_chooseBookingPayment: 'Payment method changed',
   audit_action_reachBooking: 'Trip ended at the drop-off',
   audit_action_restoreCarType: 'Car type restored',
   audit_action_addParcelPictures: 'Picture of a parcel added',

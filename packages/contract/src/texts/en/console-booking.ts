@@ -14,6 +14,7 @@ export const consoleBooking = {
   admin_event_pictured: 'Picture of the parcel',
   admin_event_started: 'On trip',
   admin_event_reached: 'Reached',
+  admin_event_payment_chosen: 'Payment method changed',
   admin_event_pending: 'To pay',
   admin_event_paid: 'Paid',
   admin_event_completed: 'Complete',

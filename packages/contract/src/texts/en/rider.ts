@@ -84,6 +84,8 @@ export const rider = {
   trip_pay_cash_note: 'Give {name} the cash. They’ll confirm it.',
   trip_pay_wallet_note: 'From your wallet, or in cash to {name}.',
   trip_pay_wallet: 'Pay {amount} from wallet',
+  trip_switch_wallet: 'Pay from wallet instead',
+  trip_switch_cash: 'Pay in cash instead',
   trip_paying: 'Paying',
   trip_paid: 'Paid',
   trip_complete: 'Ride complete',
