@@ -62,7 +62,7 @@ export const errorMeanings = {
     'This person has too many unused files or unfinished uploads. Use or cancel some, or wait a day; then upload again.',
   unauthorized: "The caller's role may not upload files for this purpose.",
   'object-not-found':
-    'The file or upload does not exist, has expired, or belongs to somebody else. Upload the file again.',
+    'The file or upload does not exist, has expired, or belongs to another person. Upload the file again.',
   offset_conflict:
     'Another number of bytes has arrived than `Upload-Offset` says. Ask with `HEAD`, then continue from there.',
   tus_version: 'Send `Tus-Resumable: 1.0.0`.',

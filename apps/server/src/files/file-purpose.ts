@@ -20,7 +20,7 @@ export interface FilePurpose {
   readonly name: string
   /** Who may upload. */
   readonly uploaders: readonly Role[]
-  /** `anyone`: the file is public. Otherwise decides at every request; nobody else than the uploader can read an unused file. */
+  /** `anyone`: the file is public. Otherwise decides at every request; only the uploader can read an unused file. */
   readonly readers: 'anyone' | ((db: Database, caller: SignedIn, file: UsedFile) => Promise<boolean>)
   readonly maxBytes: number
   readonly maxPixels: number

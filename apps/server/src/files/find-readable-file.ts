@@ -10,7 +10,7 @@ export interface ReadableFile {
 }
 
 /**
- * The file, if the caller may read it now. Throws `unauthenticated` for visitors and `object-not-found` for everybody else,
+ * The file, if the caller may read it now. Throws `unauthenticated` for visitors and `object-not-found` for all others,
  * whether the file exists or not.
  */
 export async function findReadableFile(

@@ -7,7 +7,7 @@ export interface FileToShow<E extends StoredFileDefinition> {
   /** Changes with the content. */
   readonly version: string
   readonly mediaType: E['mediaTypes'][number]
-  /** Everybody may read it, so browsers and proxies may keep it. */
+  /** The file is public, so browsers and proxies may keep it. */
   readonly isPublic: boolean
   /** Not called when the browser has this version. */
   read(): Promise<Buffer>

@@ -34,7 +34,7 @@ const issue = (problems: readonly FieldProblem[]) =>
     errors: toFieldErrors(problems),
   })
 
-/** Throws `user_exists` when somebody has one of these contacts. Two requests at once do not both pass. */
+/** Throws `user_exists` when another person has one of these contacts. Two requests at once do not both pass. */
 export async function assertNewContacts(tx: Tx, contacts: PersonContacts): Promise<void> {
   assertTransaction(tx)
   if (contacts.email !== '') await lockEmail(tx, contacts.email)
@@ -48,7 +48,7 @@ export const userExists = (paths: readonly (keyof PersonContacts)[]) =>
   new AppError('user_exists', { errors: toFieldErrors(paths.map((path) => ({ path, code: 'taken' }))) })
 
 /**
- * Whether somebody has this mobile number or this e-mail address; an empty one is not looked for. Throws
+ * Whether a person has this mobile number or this e-mail address; an empty one is not looked for. Throws
  * `email_or_mobile_issue` when what is given is not well formed, or when nothing is given.
  */
 export async function hasPerson(

@@ -19,7 +19,7 @@ const empty = { lang: null, ...noDriverFields }
 
 /**
  * Adds a person. Throws `validation_failed`, `email_or_mobile_issue`, `user_exists`, or `not_permitted` for a fleet
- * admin who adds anybody but a driver.
+ * admin who adds a person of another role than driver.
  */
 export async function createPerson(
   tx: Tx,

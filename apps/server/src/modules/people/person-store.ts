@@ -68,7 +68,7 @@ export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('email ' || lower(${email}), 0))`.execute(tx)
 }
 
-/** Whether somebody has this mobile number, or this e-mail address in any case. Empty texts are not looked for. */
+/** Whether a person has this mobile number, or this e-mail address in any case. Empty texts are not looked for. */
 export async function findTakenContacts(
   db: Database | Tx,
   { mobile, email }: { readonly mobile: string; readonly email: string },

@@ -11,7 +11,7 @@ import { lockPerson } from './person-store.ts'
 
 /**
  * Changes the pictures of a person; fleet admins those of their own drivers. Throws `person_not_found`,
- * `validation_failed` for the licence of somebody who is no driver, or `object-not-found`.
+ * `validation_failed` for the licence of a person who is no driver, or `object-not-found`.
  */
 export async function setPersonPictures(
   tx: Tx,

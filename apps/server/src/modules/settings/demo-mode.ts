@@ -16,7 +16,7 @@ export function createDemoMode(changes: RowChanges, settings: SettingsReader): D
     return known
   }
   changes.onChange([settingsRows], () => {
-    // Nobody waits for the answer before somebody has asked.
+    // Before the first read, no caller needs the value.
     if (known !== undefined) void isOn().catch(() => undefined)
   })
   return { isOn, wasOn: () => known ?? false }

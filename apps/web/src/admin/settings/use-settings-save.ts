@@ -22,7 +22,7 @@ export function useSettingsSave<V extends FormValues>({ record, toValues, toInpu
       record.accept({ ...saved, values: toValues(saved) })
       toast.done(t('settings_saved'))
     },
-    // A server that failed has changed nothing. Without an answer nobody knows.
+    // A server that failed has changed nothing. Without an answer the result is unknown.
     onError: (error) =>
       record.fail(
         error.status >= 500 ? new ApiError({ code: 'update_failed', status: error.status }) : error,

@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts'
 
 /**
  * Navigates after sign-in: to the screen that asked for it, else to the role's first. The account link of public pages
- * leads everybody to the bookings, so for staff that is no choice of theirs.
+ * leads all people to the bookings, so for staff that is no choice of theirs.
  */
 export function useAfterSignIn(redirect: string | undefined): (me: Me) => void {
   const client = useQueryClient()
