@@ -70,6 +70,14 @@ test('a ride booked for cash can be paid from the wallet at the end, and nothing
 test('after cash, what the cash settled is the payable amount', async () => {
   const { id, params } = await tripToPay()
   await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
+  // Until the rider closes it, the paid trip is not past for its driver either.
+  for (const [scope, isListed] of [
+    ['now', true],
+    ['past', false],
+  ] as const) {
+    const { bookings } = await driver.call(contract.listBookings, { query: { scope } })
+    expect(bookings.some((trip) => trip.id === id)).toBe(isListed)
+  }
   const { tripCost, ...amounts } = await amountsOf(id)
   expect(amounts).toEqual({
     paymentMode: 'cash',

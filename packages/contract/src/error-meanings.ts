@@ -123,7 +123,7 @@ export const errorMeanings = {
   shared_trip_not_found:
     'The link is unknown: the rider has stopped sharing the trip, or it ended more than a day ago.',
   cancel_not_allowed: 'The caller cannot cancel the booking in its current status.',
-  no_cancel_reason: 'The cancellation reason is missing.',
+  no_cancel_reason: 'There are no cancellation reasons to choose from.',
   already_rated: 'The trip already has a rating, or the rating period has ended.',
   far_from_stop: 'The car is farther than 300 m from the stop. Ask the driver, then send `confirmFar`.',
   position_unknown: "The car's position is unknown. Ask the driver, then send `confirmFar`.",

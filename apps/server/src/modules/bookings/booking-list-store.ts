@@ -29,9 +29,7 @@ export async function listBookingRows(db: Database, filter: BookingFilter) {
   if (filter.driver !== undefined) query = query.where('driver', '=', filter.driver)
   if (filter.before !== undefined) query = query.where('id', '<', filter.before)
   if (filter.scope === 'past') {
-    // A paid trip is past for the driver; the rider may still rate it.
-    const over = filter.driver === undefined ? [] : (['PAID'] as const)
-    query = query.where('status', 'in', ['COMPLETE', 'CANCELLED', ...over])
+    query = query.where('status', 'in', ['COMPLETE', 'CANCELLED'])
   }
   if (filter.scope === 'now') {
     query = query

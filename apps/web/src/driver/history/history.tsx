@@ -11,7 +11,7 @@ import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
-/** Past trips, newest first. */
+/** Past trips, newest first, below those that are paid and that the rider may still close. */
 export function History() {
   const t = useText()
   return (
@@ -23,6 +23,24 @@ export function History() {
 }
 
 function HistoryList() {
+  const now = useInfiniteQuery(bookingsQuery('driver', 'now'))
+  const paid =
+    now.data?.pages.flatMap((page) => page.bookings.filter(({ status }) => status === 'PAID')) ?? []
+  return (
+    <>
+      {paid.length > 0 && (
+        <ul className="divide-y divide-line border-b border-line">
+          {paid.map((trip) => (
+            <PastTrip key={trip.id} trip={trip} />
+          ))}
+        </ul>
+      )}
+      <PastTrips isEmpty={paid.length === 0} />
+    </>
+  )
+}
+
+function PastTrips({ isEmpty }: { isEmpty: boolean }) {
   const t = useText()
   return (
     <PagedList
@@ -31,11 +49,13 @@ function HistoryList() {
       failedTitle={t('driver_history_failed')}
       skeleton={<HistorySkeleton />}
       empty={
-        <EmptyState
-          title={t('driver_history_empty')}
-          note={t('driver_history_empty_note')}
-          className="px-0"
-        />
+        isEmpty && (
+          <EmptyState
+            title={t('driver_history_empty')}
+            note={t('driver_history_empty_note')}
+            className="px-0"
+          />
+        )
       }
       footerClass="mt-3"
     >

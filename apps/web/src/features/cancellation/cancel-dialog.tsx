@@ -93,7 +93,7 @@ function ReasonChoice(props: {
       </Skeleton>
     )
   }
-  if (data.length === 0) return <p className="text-sm text-ink-2">{errorText('no_cancel_reasons')}</p>
+  if (data.length === 0) return <p className="text-sm text-ink-2">{errorText('no_cancel_reason')}</p>
   return (
     <fieldset className="grid">
       <legend className="mb-1 text-label font-semibold text-ink-2">{t('cancel_reason')}</legend>

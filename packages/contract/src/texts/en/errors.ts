@@ -92,7 +92,6 @@ export const errors = {
   wrong_amount: 'The amount has changed. Nothing was charged; check it and try again.',
   shared_trip_not_found: 'This link doesn’t work. The ride is over, or it is no longer shared.',
   cancel_not_allowed: 'This booking can no longer be cancelled.',
-  no_cancel_reason: 'Choose a reason to cancel. Nothing was cancelled.',
   already_rated: 'You already rated this ride. Your first rating was kept.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
@@ -112,7 +111,7 @@ export const errors = {
   account_in_use: 'This number belongs to a rider with rides. Sign up as a driver with another number.',
   // lists and services
   no_bookings: 'No bookings yet.',
-  no_cancel_reasons: 'No cancellation reasons yet.',
+  no_cancel_reason: 'No cancellation reasons yet.',
   no_cars: 'No car types yet.',
   no_tasks: 'No offers right now.',
   chat_not_found: 'No messages yet.',
