@@ -25,6 +25,7 @@ export async function signInByApi() {
   return {
     rider,
     driver,
+    center,
     /** Brings the driver online in the middle of the city. */
     async goOnline(): Promise<void> {
       await driver.call(setAvailability, { body: { driverActiveStatus: true } })

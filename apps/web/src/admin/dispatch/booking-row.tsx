@@ -148,7 +148,7 @@ function Note({ booking, carType }: { readonly booking: OpenBooking; readonly ca
   const { locale } = useLocale()
   const isLater = useEachSecond((nowMs) => Number(Date.parse(booking.searchAt) > nowMs)) === 1
   if (booking.status === 'NEW') {
-    if (isLater) return t('board_goes_out', { time: format.time(booking.searchAt) })
+    if (isLater && !booking.search?.open) return t('board_goes_out', { time: format.time(booking.searchAt) })
     if (!booking.search) return carType
     return searchText(t, new Intl.ListFormat(locale, { type: 'unit', style: 'short' }), booking.search)
   }

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { signIn } from '../../apps/server/test/test-client.ts'
+import { mobiles, openSignedIn } from '../../e2e/steps.ts'
+import { type BenchRow, figure } from '../row.ts'
+import { percentile } from '../support/measure.ts'
+import { root } from '../support/processes.ts'
+import { listen } from './board/arrivals.ts'
+import { startMovingCars } from './board/moving-cars.ts'
+import { heapMb, noteSmoothness, readSmoothness } from './board/smoothness.ts'
+import { openBrowser } from './browser/open-browser.ts'
+import { createRunningTrips } from './realtime/running-trips.ts'
+import { startStampedServer } from './realtime/stamped-server.ts'
+import { TripSteps } from './realtime/trip-steps.ts'
+
+const carCount = 500
+const tripCount = 200
+const slowdown = 4
+/** `BENCH_MINUTES=10` shows the growth of memory over a longer time. */
+const minutes = Number(process.env.BENCH_MINUTES ?? 0.5)
+/** Divides the number of trips; five are taken a second. */
+const stepsPerTurn = 50
+const stepsPerSecond = 5
+const selectEveryMs = 1500
+const inpLimitMs = 200
+const growthLimitMb = 10
+
+const row: BenchRow = {
+  name: 'board',
+  title: `The dispatch board with ${carCount} moving cars and ${tripCount} bookings, in Chromium with a quarter of the CPU`,
+  aim: 'selecting a row takes at most 200 ms; a commit reaches the board as it reaches the rider',
+  peer: 'the same commits at the socket of the rider',
+  async run(context) {
+    const browser = await openBrowser(context)
+    context.say('building the web, unless it is fresh, and starting the server')
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/build-web.ts')])
+    const server = await startStampedServer(context)
+    const trips = await createRunningTrips({ ...server, count: tripCount })
+    context.defer(await startMovingCars(server.ownerUrl, { count: carCount, trips }))
+    const admin = await signIn(server.url, mobiles.admin)
+    const arrivals = await listen(server.url, admin.token ?? '', trips)
+    context.defer(() => arrivals.close())
+
+    context.say('opening the board')
+    const viewport = { width: 1440, height: 900 }
+    const page = await (await browser.newContext({ baseURL: server.url, viewport })).newPage()
+    await openSignedIn(page, mobiles.admin, '/dispatch')
+    const rows = page.locator('[data-board-row]')
+    await rows.nth(tripCount - 1).waitFor({ timeout: 60_000 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await rows.first().click()
+    const before = await heapMb(devtools)
+    await noteSmoothness(page)
+
+    context.say(`${minutes} min of moving cars, steps of drivers and selected rows`)
+    await server.takeStamps()
+    const untilMs = performance.now() + minutes * 60_000
+    const steps = new TripSteps({ ...server, trips })
+    const stepping = (async () => {
+      while (performance.now() < untilMs) await steps.take({ count: stepsPerTurn, perSecond: stepsPerSecond })
+    })()
+    for (let index = 1; performance.now() < untilMs; index += 1) {
+      await rows.nth((index * 7) % tripCount).click({ timeout: 30_000 })
+      await page.waitForTimeout(selectEveryMs)
+    }
+    await stepping
+    steps.close()
+    const { droppedShare, interactionsMs } = await readSmoothness(page)
+    const growth = (await heapMb(devtools)) - before
+
+    const committed = new Map(
+      (await server.takeStamps()).flatMap(({ ids, number, committedMs }) =>
+        ids.map((id) => [`${id} ${number}`, committedMs] as const),
+      ),
+    )
+    const delays = [...arrivals.riders].flatMap(([key, { number, atMs }]) => {
+      const [id] = key.split(' ')
+      const [stamp, boardMs] = [committed.get(`${id} ${number}`), arrivals.board.get(key)]
+      return stamp === undefined || boardMs === undefined
+        ? []
+        : [{ rider: atMs - stamp, board: boardMs - stamp }]
+    })
+    if (delays.length < stepsPerTurn) throw new Error(`only ${delays.length} commits arrived at both`)
+    const at = (who: 'rider' | 'board', share: number) => [
+      percentile(
+        delays.map((delay) => delay[who]),
+        share,
+      ),
+    ]
+    const inp = interactionsMs[Math.floor(interactionsMs.length / 50)] ?? 0
+    return {
+      figures: [
+        figure({
+          label: 'slowest response to a selection (INP)',
+          unit: 'ms',
+          ours: [inp],
+          aim: { of: 'ours', atMost: inpLimitMs },
+        }),
+        figure({ label: 'frames dropped', unit: '%', ours: [droppedShare * 100] }),
+        figure({
+          label: `growth of memory in ${minutes} min`,
+          unit: 'MB',
+          ours: [growth],
+          aim: { of: 'ours', atMost: growthLimitMb },
+        }),
+        figure({
+          label: 'commit to the board, p50',
+          unit: 'ms',
+          ours: at('board', 0.5),
+          peer: at('rider', 0.5),
+        }),
+        figure({
+          label: 'commit to the board, p99',
+          unit: 'ms',
+          ours: at('board', 0.99),
+          peer: at('rider', 0.99),
+        }),
+      ],
+      notes: [
+        `${interactionsMs.length} interactions of 16 ms and longer, ${delays.length} commits; the map is drawn by the CPU`,
+      ],
+    }
+  },
+}
+
+export default row
