@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { copiedColumns } from '../realtime/copied-columns.ts'
 import type { RunningTrip } from '../realtime/running-trips.ts'
 
 const everyMs = 1000
@@ -17,7 +18,8 @@ export async function startMovingCars(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const bookings = input.trips.map(({ bookingId }) => bookingId)
-  await client.query(insertFreeDrivers, [input.count - bookings.length, bookings[0]])
+  const users = await copiedColumns(client, 'users')
+  await client.query(insertFreeDrivers(users), [input.count - bookings.length, bookings[0]])
   await client.query(
     `update users set driver_active_status = true, approved = true where usertype = 'driver'`,
   )
@@ -35,11 +37,13 @@ export async function startMovingCars(
   }
 }
 
-const insertFreeDrivers = `
-  insert into users
-  select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'mobile', '+8830' || 3000000 + n,
-    'referral_id', 'free' || n, 'email', '', 'queue', false, 'first_name', 'Driver ' || n))).*
-  from generate_series(1, $1::int) n, bookings b join users u on u.id = b.driver where b.id = $2`
+const insertFreeDrivers = (users: Awaited<ReturnType<typeof copiedColumns>>) => `
+  insert into users (${users.insert})
+  select ${users.select}
+  from generate_series(1, $1::int) n, bookings b join users u on u.id = b.driver,
+  lateral jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'mobile', '+8830' || 3000000 + n,
+    'referral_id', 'free' || n, 'email', '', 'queue', false, 'first_name', 'Driver ' || n)) copy
+  where b.id = $2`
 
 /** On circles around the city, each car at its own place. */
 const move = `

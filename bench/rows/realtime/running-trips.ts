@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createKeyedHash } from '../../../apps/server/src/modules/auth/index.ts'
 import { signIn } from '../../../apps/server/test/test-client.ts'
 import { eventually, mobiles, offerOf } from '../../../apps/server/test/trip.ts'
+import { copiedColumns } from './copied-columns.ts'
 
 /** A trip whose rider and driver are signed in. */
 export interface RunningTrip {
@@ -46,7 +47,9 @@ export async function createRunningTrips(input: {
   const client = new pg.Client({ connectionString: input.ownerUrl })
   await client.connect()
   try {
-    await client.query(copyTrips, [JSON.stringify(trips), template.id])
+    const users = await copiedColumns(client, 'users')
+    const copied = await copiedColumns(client, 'bookings')
+    await client.query(copyTrips(users, copied), [JSON.stringify(trips), template.id])
     await client.query(openSessions, [JSON.stringify(sessions)])
     await client.query('analyze')
   } finally {
@@ -93,19 +96,23 @@ async function acceptOne(url: string): Promise<{ id: string; otp: string | null 
   )
 }
 
-const copyTrips = `
+type Columns = Awaited<ReturnType<typeof copiedColumns>>
+
+const copyTrips = (users: Columns, copied: Columns) => `
   with trip as (
     select * from json_to_recordset($1) as t("bookingId" uuid, rider uuid, driver uuid, index int)
   ), people as (
-    insert into users
-    select (jsonb_populate_record(u, jsonb_build_object('id', case u.usertype when 'rider' then t.rider else t.driver end,
+    insert into users (${users.insert})
+    select ${users.select}
+    from trip t join bookings b on b.id = $2 join users u on u.id in (b.customer, b.driver),
+    lateral jsonb_populate_record(u, jsonb_build_object('id', case u.usertype when 'rider' then t.rider else t.driver end,
       'mobile', '+8830' || (case u.usertype when 'rider' then 1 else 2 end) * 1000000 + t.index,
-      'referral_id', u.usertype || t.index, 'email', ''))).*
-    from trip t join bookings b on b.id = $2 join users u on u.id in (b.customer, b.driver))
-  insert into bookings
-  select (jsonb_populate_record(b, jsonb_build_object('id', t."bookingId", 'customer', t.rider, 'driver', t.driver,
-    'reference', lpad(t.index::text, 6, '0')))).*
-  from trip t join bookings b on b.id = $2`
+      'referral_id', u.usertype || t.index, 'email', '')) copy)
+  insert into bookings (${copied.insert})
+  select ${copied.select}
+  from trip t join bookings b on b.id = $2,
+  lateral jsonb_populate_record(b, jsonb_build_object('id', t."bookingId", 'customer', t.rider, 'driver', t.driver,
+    'reference', lpad(t.index::text, 6, '0'))) copy`
 
 const openSessions = `
   insert into sessions (id, token_hash, user_id, expires_at)
