@@ -75,7 +75,7 @@ function Message({ message, mark, name, side, named }: MessageProps) {
 }
 
 const bubbleClass = {
-  start: 'rounded-es-[4px] bg-sunken text-ink',
+  start: 'rounded-es-[4px] border border-line bg-sunken text-ink',
   end: 'rounded-ee-[4px] bg-sign text-on-sign',
   unsent: 'rounded-ee-[4px] border border-dashed border-control bg-surface text-ink',
 } as const
