@@ -71,6 +71,7 @@ export async function bookFromLanding(
   await signInHere(page, words, mobiles.rider)
   await page.waitForURL((url) => url.pathname === '/book')
   await book.click()
+  await page.getByRole('link', { name: words('booked_track') }).click()
   await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
 }
 

@@ -24,20 +24,28 @@ export interface CarChoiceProps {
   readonly offers: readonly CarOffer[]
   readonly chosen: string | undefined
   readonly later: boolean
+  /** In one line that can be scrolled, instead of one below the other. */
+  readonly sideBySide?: boolean
   readonly onChoose: (carTypeId: string) => void
 }
 
-/** Car types side by side, as radio buttons drawn as rows. */
-export function CarChoice({ offers, chosen, later, onChoose }: CarChoiceProps) {
+/** Car types as radio buttons, drawn as rows or side by side. */
+export function CarChoice({ offers, chosen, later, sideBySide = false, onChoose }: CarChoiceProps) {
   const t = useText()
   return (
-    <fieldset className="overflow-hidden rounded-panel border border-line-2">
+    <fieldset
+      className={cx(
+        'min-w-0 rounded-panel border border-line-2',
+        sideBySide ? 'flex overflow-x-auto' : 'overflow-hidden',
+      )}
+    >
       <legend className="visually-hidden">{t('car_types')}</legend>
       {offers.map((offer) => (
         <CarRow
           key={offer.carType.id}
           offer={offer}
           later={later}
+          sideBySide={sideBySide}
           checked={offer.carType.id === chosen}
           onChoose={() => onChoose(offer.carType.id)}
         />
@@ -49,11 +57,12 @@ export function CarChoice({ offers, chosen, later, onChoose }: CarChoiceProps) {
 interface CarRowProps {
   readonly offer: CarOffer
   readonly later: boolean
+  readonly sideBySide: boolean
   readonly checked: boolean
   readonly onChoose: () => void
 }
 
-function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
+function CarRow({ offer, later, sideBySide, checked, onChoose }: CarRowProps) {
   const t = useText()
   const format = useFormat()
   const { carType, tripCost, secondsToPickup, arrival } = offer
@@ -71,7 +80,14 @@ function CarRow({ offer, later, checked, onChoose }: CarRowProps) {
     { text: without && t('book_no_car') },
   ].filter(({ text }) => Boolean(text))
   return (
-    <label className="relative flex min-h-17 items-center gap-4 border-line px-4 py-2.5 not-last:border-b hover:bg-hover has-checked:bg-selected has-checked:shadow-[inset_3px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus rtl:has-checked:shadow-[inset_-3px_0_var(--accent)]">
+    <label
+      className={cx(
+        'relative flex border-line hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus',
+        sideBySide
+          ? 'w-40 shrink-0 flex-col gap-2 px-3.5 py-3 not-last:border-e has-checked:shadow-[inset_0_3px_var(--accent)]'
+          : 'min-h-17 items-center gap-4 px-4 py-2.5 not-last:border-b has-checked:shadow-[inset_3px_0_var(--accent)] rtl:has-checked:shadow-[inset_-3px_0_var(--accent)]',
+      )}
+    >
       <input
         type="radio"
         name="carType"

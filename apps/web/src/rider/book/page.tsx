@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { mapQuery } from '../../api/queries/system.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -25,6 +25,9 @@ import { useBooking } from './use-booking.ts'
 import { usePinMove } from './use-pin-move.ts'
 import { usePrices } from './use-prices.ts'
 import { WhenForm } from './when-form.tsx'
+
+/** Loaded on demand, like every dialog. */
+const SuccessDialog = lazy(() => import('./success-dialog.tsx'))
 
 const clockMilliseconds = 30_000
 
@@ -56,6 +59,11 @@ export function BookPage() {
     >
       <BookMap search={search} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
       <PageHeading title={t('book_title')} hidden />
+      {booking.booked && (
+        <Suspense>
+          <SuccessDialog booking={booking.booked} />
+        </Suspense>
+      )}
       <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
         <a
           href={paths.home()}
@@ -98,6 +106,7 @@ export function BookPage() {
               offers={offers}
               chosen={chosen.carType.id}
               later={trip.later}
+              sideBySide={settings.horizontalView}
               onChoose={(carType) => {
                 booking.reset()
                 change({ carType })

@@ -1,13 +1,11 @@
 import { createBooking } from '@cabstand/contract/http/bookings'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { useMe } from '../../features/session/use-me.ts'
-import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { type BookSearch, paths } from '../../navigation/paths.ts'
-import { toast } from '../../ui/app/toast.ts'
-import { useFormat, useText } from '../../ui/text.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 import type { PricedOffer } from './use-prices.ts'
 
@@ -16,23 +14,15 @@ import type { PricedOffer } from './use-prices.ts'
  * first (`asksWho`).
  */
 export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: () => void) {
-  const t = useText()
-  const format = useFormat()
   const go = useGo()
   const me = useMe()
   const [asksWho, setAsksWho] = useState(false)
+  const [booked, setBooked] = useState<RiderBooking | null>(null)
   const create = useBookingAction(createBooking, 'rider', {
     onSuccess: (booking) => {
-      const { reference, bookLater, tripDate } = booking
-      toast.done(
-        bookLater
-          ? t('booking_success_later', {
-              time: dayTimeInSentence(t, format, tripDate, Date.now()),
-              reference,
-            })
-          : t('booking_success', { reference }),
-      )
-      go(paths.booking(booking.id))
+      // What waits for its payment is shown where it can be paid.
+      if (booking.status === 'PAYMENT_PENDING') go(paths.booking(booking.id))
+      else setBooked(booking)
     },
     onError: (error) => {
       const code = errorCode(error)
@@ -56,6 +46,8 @@ export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: ()
   return {
     book,
     send,
+    /** The booking that was just made. */
+    booked,
     asksWho,
     closeWho: () => setAsksWho(false),
     working: create.isPending || create.isSuccess,

@@ -26,7 +26,8 @@ export function TripMap({ booking }: { booking: RiderBooking | undefined }) {
   const stage = booking && tripStage(booking)
   const car = stage === 'coming' || stage === 'driving' ? newest : null
   const near = useNearCars(stage === 'searching' && booking ? pointOf(booking.pickup) : null)
-  const approach = useApproach(booking, car)
+  const { settings } = useBoot()
+  const approach = useApproach(settings.showLiveRoute ? booking : undefined, car)
   const notes = useCarNotes(booking, car)
   useMapScene({
     label: t('trip_map_label'),

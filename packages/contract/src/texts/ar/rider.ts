@@ -8,6 +8,9 @@ export const rider = {
   rating_of: 'التقييم {rating} من 5',
   // answers
   booking_success_later: 'تم الحجز، الموعد {time}. المرجع {reference}.',
+  booked_note: 'نبحث عن سائق. ستراه على الخريطة فور قبوله.',
+  booked_track: 'متابعة رحلتك',
+  booked_close: 'عرض حجوزاتك',
   booking_success: 'تم الحجز. المرجع {reference}.',
   // booking a ride
   book_title: 'حجز رحلة',

@@ -5,6 +5,9 @@ export const rider = {
   // answers
   booking_success_later: 'Booked for {time}. Reference {reference}.',
   booking_success: 'Booked. Reference {reference}.',
+  booked_note: 'We’re looking for a driver. You’ll see them on the map as soon as they accept.',
+  booked_track: 'Track your ride',
+  booked_close: 'See your bookings',
   // booking a ride
   book_title: 'Book a ride',
   book_change_places: 'Back to start',

@@ -1,0 +1,41 @@
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { dayTimeInSentence } from '../../features/text/day-time.ts'
+import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Dialog } from '../../ui/app/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+/** The booking was made: its reference, and the way to the live trip. Closing leads to the bookings. */
+export default function SuccessDialog({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const go = useGo()
+  const { id, reference, bookLater, tripDate } = booking
+  const close = () => go(paths.bookings(bookLater ? 'later' : 'now'), { replace: true })
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={
+        bookLater
+          ? t('booking_success_later', {
+              time: dayTimeInSentence(t, format, tripDate, Date.now()),
+              reference,
+            })
+          : t('booking_success', { reference })
+      }
+      description={t(bookLater ? 'book_later_note' : 'booked_note')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={close}>
+            {t('booked_close')}
+          </Button>
+          <AppButtonLink href={paths.booking(id)} replace>
+            {t('booked_track')}
+          </AppButtonLink>
+        </>
+      }
+    />
+  )
+}
