@@ -338,7 +338,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'offer', name: 'notifications' } },
-    texts: ['console', 'console-lists', 'console-notifications'],
+    texts: ['console', 'console-lists', 'console-form', 'console-notifications'],
     page: lazyRouteComponent(() => import('../admin/notifications/page.tsx'), 'NotificationsPage'),
   },
   {
