@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { countdownText } from '../../features/clock/countdown-text.ts'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { useMe } from '../../features/session/use-me.ts'
@@ -12,7 +13,9 @@ import type { ChosenTrip } from './chosen-trip.ts'
 import { PaymentChoice, useWalletCover, type WalletCover, WalletShort } from './payment-choice.tsx'
 import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
-import { WhoForm } from './who-form.tsx'
+
+/** Asked once in a person's life, and a form is large. */
+const WhoForm = lazy(() => import('./who-form.tsx').then((file) => ({ default: file.WhoForm })))
 
 /** Prices are quoted for ten minutes. No later text of the countdown is wider, so its width is reserved. */
 const longestHoldSeconds = 600
@@ -64,14 +67,16 @@ export function ConfirmForm(props: ConfirmFormProps) {
         <RiderFare lines={offer.lines} total={total} className="mt-2 border-t border-line" />
       </details>
       {booking.asksWho && me ? (
-        <WhoForm
-          me={me}
-          onSaved={() => {
-            booking.closeWho()
-            booking.send(offer)
-          }}
-          onCancel={booking.closeWho}
-        />
+        <Suspense>
+          <WhoForm
+            me={me}
+            onSaved={() => {
+              booking.closeWho()
+              booking.send(offer)
+            }}
+            onCancel={booking.closeWho}
+          />
+        </Suspense>
       ) : (
         <BookButton {...props} cover={cover} />
       )}
