@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { allCarTypesQuery, carTypeQuery, carTypesQuery } from '../api/queries/car-types.ts'
 import { chatQuery } from '../api/queries/chat.ts'
+import { dashboardQuery } from '../api/queries/dashboard.ts'
 import { fleetPositionsQuery } from '../api/queries/fleet.ts'
 import { allSettingsQuery, languageRecordsQuery } from '../api/queries/operator.ts'
 import { walletQuery } from '../api/queries/wallet.ts'
@@ -180,7 +181,10 @@ export const screens: readonly Screen[] = [
     menu: { header: 'dashboard', drawer: { group: 'top', name: 'dashboard' } },
     texts: ['console', 'console-dashboard', 'map'],
     page: lazyRouteComponent(() => import('../admin/dashboard/page.tsx'), 'DashboardPage'),
-    prefetch: ({ client }) => client.prefetchQuery(fleetPositionsQuery),
+    prefetch: ({ client }) => {
+      void client.prefetchQuery(dashboardQuery)
+      return client.prefetchQuery(fleetPositionsQuery)
+    },
   },
   {
     path: paths.dispatch(),

@@ -29,7 +29,7 @@ export function DriverList({ fleet, selectedId, onSelect }: DriverListProps) {
     <Panel
       title={t('fleet_list')}
       note={complete ? null : t('fleet_incomplete', { count: drivers.length })}
-      className="relative lg:min-h-[480px]"
+      className="relative lg:min-h-[400px]"
     >
       {drivers.length === 0 ? (
         <EmptyState title={t('fleet_empty')} note={t('fleet_empty_note')} />

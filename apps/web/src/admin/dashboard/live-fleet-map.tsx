@@ -40,7 +40,7 @@ export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <div className="grid gap-3 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid min-w-0 content-start gap-3 lg:max-xl:grid-cols-2">
       <div ref={panel} className="grid min-w-0 scroll-mt-4">
         <Panel
           title={t('fleet_drivers_now')}
@@ -54,7 +54,7 @@ export function LiveFleetMap({ fleet, late }: LiveFleetMapProps) {
               {t(here.failure === 'denied' ? 'fleet_here_denied' : 'fleet_here_failed')}
             </p>
           )}
-          <div className="relative flex h-[480px] flex-col lg:h-auto lg:min-h-[480px] lg:flex-1">
+          <div className="relative flex h-[480px] flex-col">
             <MapView
               label={t('fleet_map')}
               notes={[t('fleet_on_map', { count: drivers.length })]}

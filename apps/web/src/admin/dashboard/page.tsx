@@ -4,27 +4,49 @@ import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import { PanelAnswer } from '../booking/panel.tsx'
+import { EarningCards } from './earning-cards.tsx'
+import { HoursPanel } from './hours-panel.tsx'
 import { LiveFleetMap } from './live-fleet-map.tsx'
+import { OpenWork } from './open-work.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import { WorkFigures } from './work-figures.tsx'
 
-/** `/dashboard` for staff: the current positions of their drivers. */
+/** `/dashboard` for staff: what was earned, what runs now, and where their drivers are. */
 export function DashboardPage() {
   const t = useText()
+  const { query, bookings } = useDashboard()
+  const live = useLiveFleet()
   return (
-    <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">
+    <div className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 lg:p-6">
       <PageHeading title={t('dashboard')} />
-      <Fleet />
+      <PanelAnswer answer={query} failedTitle={t('dash_failed')}>
+        {(figures) => (
+          <>
+            <EarningCards figures={figures} />
+            <WorkFigures figures={figures} drivers={live.fleet?.drivers} />
+          </>
+        )}
+      </PanelAnswer>
+      <div className="grid min-w-0 items-start gap-3 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-3">
+          {query.data && <HoursPanel figures={query.data} />}
+          <OpenWork bookings={bookings} />
+        </div>
+        <Fleet live={live} />
+      </div>
     </div>
   )
 }
 
-function Fleet() {
+function Fleet({ live }: { readonly live: ReturnType<typeof useLiveFleet> }) {
   const t = useText()
   const errorText = useErrorText()
-  const { query, fleet, late } = useLiveFleet()
+  const { query, fleet, late } = live
   if (fleet) return <LiveFleetMap fleet={fleet} late={late} />
   if (!query.isError) {
     return (
-      <Skeleton className="flex-1 rounded-panel border border-line bg-surface">
+      <Skeleton className="rounded-panel border border-line bg-surface">
         <div className="h-[480px]" />
       </Skeleton>
     )

@@ -1,0 +1,114 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, LinePath } from '@visx/shape'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { HourPoint } from './hour-series.ts'
+
+export interface HoursChartProps {
+  readonly points: readonly HourPoint[]
+  readonly show: (value: number) => string
+}
+
+const height = 300
+const margin = { top: 12, right: 4, bottom: 24, left: 64 } as const
+const tickCount = 5
+const axisText = { fill: 'var(--ink-2)', fontSize: 12, fontFamily: 'inherit' } as const
+
+/** Bars of today and a dotted line of the day before. Hidden from assistive technology: a table has the same figures. */
+export default function HoursChart({ points, show }: HoursChartProps) {
+  const hatch = useId()
+  const { box, width } = useWidth()
+  const highest = Math.max(1, ...points.flatMap(({ today, before }) => [today ?? 0, before ?? 0]))
+  const x = scaleBand({
+    domain: points.map(({ hour }) => hour),
+    range: [margin.left, width - margin.right],
+    padding: 0.3,
+  })
+  const y = scaleLinear({ domain: [0, highest], range: [height - margin.bottom, margin.top], nice: true })
+  const middle = (hour: number) => (x(hour) ?? 0) + x.bandwidth() / 2
+  return (
+    // Time runs from left to right in every language.
+    <div ref={box} dir="ltr" aria-hidden="true">
+      <svg aria-hidden="true" width={width} height={height} className="block">
+        <defs>
+          <pattern
+            id={hatch}
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="2.5" height="5" fill="var(--ch-1)" />
+          </pattern>
+        </defs>
+        {y.ticks(tickCount).map((tick) => (
+          <line
+            key={tick}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={y(tick)}
+            y2={y(tick)}
+            stroke="var(--ch-grid)"
+          />
+        ))}
+        {points.map(({ hour, today, running }) => (
+          <Bar
+            key={hour}
+            x={x(hour) ?? 0}
+            y={y(today ?? 0)}
+            width={x.bandwidth()}
+            height={y(0) - y(today ?? 0)}
+            rx={1}
+            fill={running ? `url(#${hatch})` : 'var(--ch-1)'}
+            stroke={running && today ? 'var(--ch-1)' : 'none'}
+          />
+        ))}
+        <LinePath
+          data={[...points]}
+          defined={({ before }) => before !== null}
+          x={({ hour }) => middle(hour)}
+          y={({ before }) => y(before ?? 0)}
+          stroke="var(--ch-2)"
+          strokeWidth={2}
+          strokeDasharray="2 3"
+        />
+        <AxisLeft
+          left={margin.left}
+          scale={y}
+          numTicks={tickCount}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => show(Number(value))}
+          tickLabelProps={{ ...axisText, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          top={height - margin.bottom}
+          scale={x}
+          hideTicks
+          stroke="var(--line-2)"
+          tickValues={points.map(({ hour }) => hour).filter((hour) => hour % 3 === 0)}
+          tickFormat={(hour) => String(hour).padStart(2, '0')}
+          tickLabelProps={{ ...axisText, textAnchor: 'middle' }}
+        />
+      </svg>
+    </div>
+  )
+}
+
+const firstWidth = 600
+
+/** The width of the chart, which follows that of its place. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(firstWidth)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(160, Math.floor(entry.contentRect.width)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { box, width }
+}

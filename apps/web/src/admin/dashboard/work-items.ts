@@ -1,0 +1,56 @@
+import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import type { FleetCar } from '@cabstand/contract/realtime/fleet'
+import {
+  type BoardFacts,
+  type BoardTrouble,
+  boardPlace,
+  boardThresholds,
+} from '@cabstand/domain/dispatch/board'
+
+/** A booking that somebody should look at. */
+export interface WorkItem {
+  readonly booking: OpenBooking
+  /** `waiting`: long without a driver. */
+  readonly kind: BoardTrouble | 'waiting'
+  readonly sinceMs: number
+  readonly isAlarm: boolean
+}
+
+/** Bookings in trouble, or long without a driver; what has lasted longest first. */
+export function openWork(
+  bookings: Iterable<OpenBooking>,
+  cars: ReadonlyMap<string, FleetCar> | null,
+  nowMs: number,
+): WorkItem[] {
+  return [...bookings]
+    .flatMap((booking): WorkItem[] => {
+      const { trouble, age, tone } = boardPlace(factsOf(booking, cars), nowMs)
+      const isAlarm = tone === 'alarm'
+      if (trouble) return [{ booking, ...trouble, isAlarm }]
+      const waitsLong =
+        booking.status === 'NEW' &&
+        age.kind === 'waiting' &&
+        nowMs - age.sinceMs >= boardThresholds.waitAlarmSeconds * 1000
+      return waitsLong ? [{ booking, kind: 'waiting', sinceMs: age.sinceMs, isAlarm }] : []
+    })
+    .sort((one, other) => one.sinceMs - other.sinceMs)
+}
+
+/** What the board looks at. Cars that have not come yet say nothing. */
+function factsOf(booking: OpenBooking, cars: ReadonlyMap<string, FleetCar> | null): BoardFacts {
+  const { status, since, searchAt, expectedAt, alerts = [], driver } = booking
+  const found = driver === null ? undefined : cars?.get(driver)
+  const isSilent = cars !== null && driver !== null && found === undefined
+  return {
+    status,
+    sinceMs: Date.parse(since),
+    searchMs: Date.parse(searchAt),
+    expectedMs: expectedAt === null ? null : Date.parse(expectedAt),
+    alerted: alerts.length > 0,
+    car: found
+      ? { lastSeenMs: Date.parse(found.lastSeenAt), stillSinceMs: Date.parse(found.stillSince) }
+      : isSilent
+        ? null
+        : undefined,
+  }
+}
