@@ -74,6 +74,14 @@ test('stops in between are priced in their order, and a trip with an empty one i
   expect(toTripRequest({ ...whole, stops: [at(1), emptyStop(), at(3)] }, nowMs)).toBeNull()
 })
 
+test('the parcel type and option of the chosen car type are priced', () => {
+  expect(toTripRequest({ ...whole, option: 'Two people' }, nowMs)).not.toHaveProperty('parcels')
+  const values = { ...whole, carType: 'van', parcelType: 'Up to 5 kg' }
+  expect(toTripRequest(values, nowMs)?.parcels).toEqual([
+    { carType: 'van', parcelTypeSelected: 'Up to 5 kg' },
+  ])
+})
+
 test('a booking of a ride has no details of a delivery', () => {
   const values = { ...whole, deliveryPerson: 'Inês', pickUpInstructions: ' Ring twice ', at: '2026-11-23' }
   const ids = { customer: 'c', quoteId: 'q' }

@@ -30,6 +30,9 @@ export type BookingValues = {
   readonly carType: string
   /** To the driver; of a delivery: what to do at the pickup. */
   readonly pickUpInstructions: string
+  /** Of a delivery: descriptions from the lists of the car type; empty: none. */
+  readonly parcelType: string
+  readonly option: string
   readonly deliveryPerson: string
   readonly deliveryPersonPhone: string
   readonly deliveryInstructions: string
@@ -51,6 +54,8 @@ export const emptyBooking = (mobile = ''): BookingValues => ({
   pay: 'cash',
   carType: '',
   pickUpInstructions: '',
+  parcelType: '',
+  option: '',
   deliveryPerson: '',
   deliveryPersonPhone: '',
   deliveryInstructions: '',
@@ -58,9 +63,10 @@ export const emptyBooking = (mobile = ''): BookingValues => ({
 
 /** The trip as far as it can be priced: all stops chosen, and the time valid. */
 export function toTripRequest(
-  { stops, when, at }: Pick<BookingValues, 'stops' | 'when' | 'at'>,
+  values: Pick<BookingValues, 'stops' | 'when' | 'at' | 'carType' | 'parcelType' | 'option'>,
   nowMs: number,
 ): TripRequest | null {
+  const { stops, when, at, carType, parcelType, option } = values
   const chosen = stops.flatMap((stop): Stop[] => (stop.at ? [{ address: stop.text, ...stop.at }] : []))
   const [pickup, ...others] = chosen
   const drop = others.pop()
@@ -71,6 +77,16 @@ export function toTripRequest(
     drop,
     ...(others.length > 0 && { waypoints: others }),
     ...(when === 'later' && { tripDate: at }),
+    ...(carType !== '' &&
+      parcelType + option !== '' && {
+        parcels: [
+          {
+            carType,
+            ...(parcelType !== '' && { parcelTypeSelected: parcelType }),
+            ...(option !== '' && { optionSelected: option }),
+          },
+        ],
+      }),
   }
 }
 

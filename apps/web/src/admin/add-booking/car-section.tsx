@@ -38,7 +38,7 @@ export function CarSection({ booking }: { readonly booking: AddBooking }) {
             offer={each}
             later={isLater}
             checked={each.carType.id === offer?.carType.id}
-            onChoose={() => change({ carType: each.carType.id })}
+            onChoose={() => change({ carType: each.carType.id, parcelType: '', option: '' })}
           />
         ))}
       </fieldset>

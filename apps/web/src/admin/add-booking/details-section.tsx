@@ -1,15 +1,34 @@
 import { FormField } from '../../features/form/fields.tsx'
+import { denseClass } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { shortcuts } from './shortcuts.ts'
+import type { AddBooking } from './use-add-booking.ts'
 
-/** Who receives a delivery, and what to do at both ends. */
-export function DeliverySection() {
+/** What a delivery is, who receives it, and what to do at both ends. */
+export function DeliverySection({ booking }: { readonly booking: AddBooking }) {
+  const { offer, values, change } = booking
   const t = useText()
+  // The choice belongs to the car type that is chosen without a word.
+  const choose = (patch: { parcelType: string } | { option: string }) =>
+    change({ carType: offer?.carType.id ?? '', ...patch })
   return (
     <Panel title={t('add_booking_delivery')}>
       <div className="grid gap-3 p-4 sm:grid-cols-2">
+        <Choice
+          label={t('add_booking_parcel_type')}
+          choices={offer?.carType.parcelTypes ?? []}
+          value={values.parcelType}
+          onChange={(parcelType) => choose({ parcelType })}
+        />
+        <Choice
+          label={t('add_booking_option')}
+          choices={offer?.carType.options ?? []}
+          value={values.option}
+          onChange={(option) => choose({ option })}
+        />
         <FormField name="deliveryPerson" label={t('add_booking_recipient')} dir="auto" maxLength={100} />
         <FormField
           name="deliveryPersonPhone"
@@ -32,6 +51,39 @@ export function DeliverySection() {
         />
       </div>
     </Panel>
+  )
+}
+
+/** One of a car type's lists. The browser's own control: a letter chooses, Enter goes on. */
+function Choice(props: {
+  readonly label: string
+  readonly choices: readonly { readonly description: string; readonly amount: number }[]
+  readonly value: string
+  readonly onChange: (description: string) => void
+}) {
+  const { label, choices, value, onChange } = props
+  const t = useText()
+  const format = useFormat()
+  if (choices.length === 0) return null
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          data-step
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          className={`${denseClass} focus:border-focus focus:outline-1 focus:outline-focus`}
+        >
+          <option value="">{t('add_booking_none')}</option>
+          {choices.map(({ description, amount }) => (
+            <option key={description} value={description}>
+              {`${description}, ${format.money(amount)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -3,8 +3,9 @@ const steps = [
   'input:not([type=hidden]):not([type=radio]):not(:disabled)',
   'input[type=radio]:checked:not(:disabled)',
   'textarea:not(:disabled)',
+  'select[data-step]',
   '[role=spinbutton]',
-  '[data-step]',
+  'button[data-step]',
 ].join(',')
 
 /** Moves the focus to the field after `from`. At the last one it stays. */
@@ -21,5 +22,5 @@ export function focusNext(form: HTMLFormElement | null, from: Element | null): v
 /** Whether Enter in this element moves on. Buttons act, and address fields choose a place first. */
 export function movesOn(element: EventTarget | null): element is HTMLElement {
   if (!(element instanceof HTMLElement) || element.role === 'combobox') return false
-  return element.matches('input, [role=spinbutton]')
+  return element.matches('input, select[data-step], [role=spinbutton]')
 }

@@ -127,7 +127,11 @@ export function AddBookingPage() {
             </div>
           </Panel>
           <CarSection booking={booking} />
-          {booking.offer?.carType.service === 'delivery' ? <DeliverySection /> : <DriverNote />}
+          {booking.offer?.carType.service === 'delivery' ? (
+            <DeliverySection booking={booking} />
+          ) : (
+            <DriverNote />
+          )}
         </div>
         <div className="grid min-w-0 content-start gap-3">
           <TripMap booking={booking} />

@@ -69,6 +69,12 @@ export interface TripRequest {
   readonly waypoints?: readonly Stop[]
   /** ISO 8601; absent: now. */
   readonly tripDate?: string
+  /** Of deliveries: the parcel type and option of a car type, by their descriptions. */
+  readonly parcels?: readonly {
+    readonly carType: string
+    readonly parcelTypeSelected?: string
+    readonly optionSelected?: string
+  }[]
 }
 
 /** The route and a price for each car type. Prices hold for ten minutes, so they are never refetched automatically. */
@@ -77,8 +83,12 @@ export const quotesQuery = (wish: TripRequest | null) =>
     queryKey: ['quotes', wish],
     queryFn: ({ signal }) => {
       if (!wish) throw new Error('A quote needs both places')
-      const { waypoints, ...trip } = wish
-      const body = { ...trip, ...(waypoints && { waypoints: [...waypoints] }) }
+      const { waypoints, parcels, ...trip } = wish
+      const body = {
+        ...trip,
+        ...(waypoints && { waypoints: [...waypoints] }),
+        ...(parcels && { parcels: [...parcels] }),
+      }
       return call(createQuotes, { body }, { signal })
     },
     enabled: wish !== null,

@@ -61,6 +61,9 @@ export const consoleAddBooking = {
   add_booking_note: 'ملاحظة للسائق',
   // deliveries
   add_booking_delivery: 'التوصيل',
+  add_booking_parcel_type: 'نوع الطرد',
+  add_booking_option: 'الخيار',
+  add_booking_none: 'لا شيء',
   add_booking_recipient: 'المستلم',
   add_booking_recipient_phone: 'هاتف المستلم',
   add_booking_pickup_note: 'تعليمات الاستلام',

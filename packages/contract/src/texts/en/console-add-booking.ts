@@ -49,6 +49,9 @@ export const consoleAddBooking = {
   add_booking_note: 'Note to the driver',
   // deliveries
   add_booking_delivery: 'Delivery',
+  add_booking_parcel_type: 'Parcel type',
+  add_booking_option: 'Option',
+  add_booking_none: 'None',
   add_booking_recipient: 'Recipient',
   add_booking_recipient_phone: 'Recipient’s phone',
   add_booking_pickup_note: 'Pickup instructions',
