@@ -28,7 +28,7 @@ export default function HoursChart({ points, show }: HoursChartProps) {
   const middle = (hour: number) => (x(hour) ?? 0) + x.bandwidth() / 2
   return (
     // Time runs from left to right in every language.
-    <div ref={box} dir="ltr" aria-hidden="true">
+    <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
       <svg aria-hidden="true" width={width} height={height} className="block">
         <defs>
           <pattern

@@ -38,7 +38,7 @@ export function HoursPanel({ figures }: { readonly figures: DashboardFigures }) 
       }
     >
       <div className="grid gap-x-4 p-4 md:grid-cols-[minmax(0,1fr)_15rem]">
-        <div className="grid content-start gap-2">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2">
           <Suspense fallback={<ChartSkeleton />}>
             <HoursChart points={points} show={show} />
           </Suspense>
