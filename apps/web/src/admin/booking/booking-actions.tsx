@@ -5,26 +5,50 @@ import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 import { AssignDriver } from './assign-driver.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
+import { RecordPayment } from './record-payment.tsx'
+import { StepOn } from './step-on.tsx'
+
+const actions = ['assign', 'reach', 'finish', 'pay', 'cancel'] as const
+type Action = (typeof actions)[number]
+
+/** Whether an admin can do something with the booking now. The server also asks for what a status timer needs. */
+const isPossible = (action: Action, booking: AdminBooking): boolean =>
+  action === 'pay'
+    ? bookingCan.pay(booking, 'admin', 'cash').ok && !booking.prepaid
+    : bookingCan[action](booking, 'admin').ok
 
 /** The actions that the booking's status allows to an admin. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
   const t = useText()
-  const [open, setOpen] = useState<'cancel' | 'assign' | null>(null)
-  const close = (next: boolean) => setOpen((known) => (next ? known : null))
+  const [open, setOpen] = useState<Action | null>(null)
+  const dialog = (action: Action) => ({
+    booking,
+    open: open === action,
+    onOpenChange: (next: boolean) => setOpen((known) => (next ? known : null)),
+  })
   return (
-    <div className="ms-auto flex gap-2">
-      {bookingCan.assign(booking, 'admin').ok && (
-        <Button kind="secondary" size="small" onClick={() => setOpen('assign')}>
-          {t('admin_assign')}
-        </Button>
-      )}
-      {bookingCan.cancel(booking, 'admin').ok && (
-        <Button kind="danger-quiet" size="small" onClick={() => setOpen('cancel')}>
-          {t('admin_cancel')}
-        </Button>
-      )}
-      <AssignDriver booking={booking} open={open === 'assign'} onOpenChange={close} />
-      <CancelBooking booking={booking} open={open === 'cancel'} onOpenChange={close} />
+    <div className="ms-auto flex flex-wrap gap-2">
+      {actions
+        .filter((action) => isPossible(action, booking))
+        .map((action) => (
+          <Button
+            key={action}
+            kind={action === 'cancel' ? 'danger-quiet' : 'secondary'}
+            size="small"
+            onClick={() => setOpen(action)}
+          >
+            {t(`admin_${action}`)}
+          </Button>
+        ))}
+      <AssignDriver {...dialog('assign')} />
+      {/* Its error belongs to one step. */}
+      <StepOn
+        key={booking.status}
+        {...dialog(booking.status === 'STARTED' ? 'reach' : 'finish')}
+        step={booking.status === 'STARTED' ? 'reach' : 'finish'}
+      />
+      <RecordPayment {...dialog('pay')} />
+      <CancelBooking {...dialog('cancel')} />
     </div>
   )
 }

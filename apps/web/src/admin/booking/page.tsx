@@ -23,6 +23,7 @@ import { warningTexts } from '../alert-labels.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
@@ -90,6 +91,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
       )}
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
         <div className="grid min-w-0 gap-3">
+          <DetailsPanel booking={booking} />
           <Timeline booking={booking} />
           <ParcelPictures booking={booking} />
           {admin && <TrackPanel booking={booking} />}

@@ -69,7 +69,7 @@ function Change({ amount, before, note }: { amount: number; before: number; note
       >
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">{t(isLess ? 'dash_less' : 'dash_more')}</span>
-        <Bdi className="caps-center">{`${format.number(Math.abs(percent), 1)} %`}</Bdi>
+        <Bdi className="caps-center">{format.percent(Math.abs(percent))}</Bdi>
       </span>
       <span>{note}</span>
     </>

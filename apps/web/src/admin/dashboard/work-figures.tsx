@@ -39,7 +39,7 @@ export function WorkFigures({ figures, drivers }: WorkFiguresProps) {
       />
       <Figure
         title={t('dash_offers')}
-        value={percent === null ? '–' : `${percent} %`}
+        value={percent === null ? '–' : format.percent(percent)}
         note={percent === null ? t('dash_offers_none') : t('dash_offers_note', offers)}
       />
       <Figure

@@ -1,0 +1,119 @@
+import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import type { ReactNode } from 'react'
+import { MobileNumber } from '../../features/phone/mobile-number.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { Panel } from './panel.tsx'
+
+/** Who rides, who drives, from where to where, and how it is paid. */
+export function DetailsPanel({ booking }: { readonly booking: AdminBooking | FleetBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const { pickup, drop, waypoints, driver, driverName, driverContact, vehicleNumber, carType } = booking
+  const admin = 'customer' in booking ? booking : undefined
+  return (
+    <Panel title={t('admin_details')}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 px-4 py-3">
+        <Row label={t('admin_col_rider')}>
+          <PersonLink of="rider" id={admin?.customer ?? null} name={booking.customerName} />
+          {admin?.customerContact && <Call number={admin.customerContact} />}
+        </Row>
+        {driverName !== null && (
+          <Row label={t('admin_col_driver')}>
+            <PersonLink of="driver" id={driver} name={driverName} />
+            {vehicleNumber && <Plate number={vehicleNumber} small />}
+            {driverContact && <Call number={driverContact} />}
+          </Row>
+        )}
+        <Row label={t('admin_col_car')}>{format.carType(carType).name}</Row>
+        {booking.bookLater && <Row label={t('admin_book_later')}>{format.dateTime(booking.tripDate)}</Row>}
+        <Row label={t('admin_col_pickup')}>{format.address(pickup)}</Row>
+        {waypoints.map((stop, index) => (
+          <Row key={`${stop.lat} ${stop.lng}`} label={t('admin_stop', { number: index + 1 })}>
+            {format.address(stop)}
+          </Row>
+        ))}
+        <Row label={t('admin_col_drop')}>{format.address(drop)}</Row>
+        <Row label={t('admin_col_paid_by')}>{t(`admin_pay_${booking.paymentMode}`)}</Row>
+        {admin?.otp && (
+          <Row label={t('admin_start_code')}>
+            <Bdi className="font-mono">{admin.otp}</Bdi>
+          </Row>
+        )}
+        {admin?.bookingTypeAdmin && <Row label={t('admin_booked_by')}>{t('admin_booked_by_admin')}</Row>}
+        <DeliveryRows booking={booking} />
+        {booking.cancellationFee > 0 && (
+          <Row label={t('admin_account_cancellation')}>
+            <Bdi>{format.money(booking.cancellationFee)}</Bdi>
+          </Row>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function DeliveryRows({ booking }: { readonly booking: AdminBooking | FleetBooking }) {
+  const t = useText()
+  const rows = [
+    [t('admin_line_parcel'), booking.parcelTypeSelected],
+    [t('admin_line_option'), booking.optionSelected],
+    [t('admin_recipient'), booking.deliveryPerson],
+    [t('admin_pickup_note'), booking.pickUpInstructions],
+    [t('admin_drop_note'), booking.deliveryInstructions],
+  ] as const
+  return (
+    <>
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <Row key={label} label={label}>
+              {value}
+            </Row>
+          ),
+      )}
+      {booking.deliveryPersonPhone && (
+        <Row label={t('admin_recipient_phone')}>
+          <Call number={booking.deliveryPersonPhone} />
+        </Row>
+      )}
+    </>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 [overflow-wrap:anywhere]">
+        {children}
+      </dd>
+    </>
+  )
+}
+
+/** A name that leads to the person's page, for those who may open it. */
+function PersonLink(props: { of: 'rider' | 'driver'; id: string | null; name: string }) {
+  const { of: role, id, name } = props
+  const isAdmin = useSignedIn().usertype === 'admin'
+  if (id === null || (role === 'rider' && !isAdmin)) return <bdi>{name}</bdi>
+  return (
+    <AppLink
+      href={paths.person(role, id)}
+      className="font-semibold text-accent underline-offset-3 hover:underline"
+    >
+      <bdi>{name}</bdi>
+    </AppLink>
+  )
+}
+
+function Call({ number }: { readonly number: string }) {
+  return (
+    <a href={`tel:${number}`} className="text-accent underline-offset-3 hover:underline">
+      <MobileNumber number={number} />
+    </a>
+  )
+}

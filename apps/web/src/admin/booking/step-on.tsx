@@ -1,0 +1,51 @@
+import { finishBooking, reachBooking } from '@cabstand/contract/http/bookings'
+import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { errorCode } from '../../api/api-error.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { useText } from '../../ui/text.tsx'
+
+export interface StepOnProps {
+  readonly booking: Pick<AdminBooking, 'id' | 'reference'>
+  /** `reach`: the trip has ended. `finish`: it is open for payment, and the driver is free. */
+  readonly step: 'reach' | 'finish'
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Takes a step for a driver who cannot. Far from the drop-off, or with an unknown position, it is asked once more. */
+export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
+  const { id, reference } = booking
+  const t = useText()
+  const offline = useOfflineReason()
+  const onSuccess = () => {
+    onOpenChange(false)
+    toast.done(t(`admin_${step}_done`, { reference }))
+  }
+  const reach = useBookingAction(reachBooking, 'admin', { onSuccess })
+  const finish = useBookingAction(finishBooking, 'admin', { onSuccess })
+  const code = reach.error ? errorCode(reach.error) : undefined
+  const isFar = code === 'far_from_stop' || code === 'position_unknown'
+  const params = { id }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(`admin_${step}_title`, { reference })}
+      description={t(`admin_${step}_note`)}
+      confirmLabel={t(isFar ? 'admin_reach_anyway' : `admin_${step}`)}
+      keepLabel={t('back')}
+      working={reach.isPending || finish.isPending}
+      disabledReason={offline}
+      onConfirm={() => {
+        if (step === 'finish') finish.mutate({ params, body: {} })
+        else reach.mutate({ params, body: isFar ? { confirmFar: true } : {} })
+      }}
+    >
+      <InlineError error={step === 'finish' ? finish.error : reach.error} />
+    </ConfirmDialog>
+  )
+}
