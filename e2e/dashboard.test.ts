@@ -30,6 +30,11 @@ describe.each([
     await startWork(driver, wordsIn('en'), 'en')
     const admin = await person({ ...look, map: true })
     await openDashboard(admin, words, locale)
+    // The table beside the chart has the same figures.
+    const hours = admin.getByRole('region', { name: words('dash_hours_fees') })
+    await hours.getByRole('row').nth(24).waitFor(patient)
+    await admin.getByText(words('dash_measure_waits'), { exact: true }).click()
+    await admin.getByRole('heading', { name: words('dash_hours_waits') }).waitFor(patient)
     await admin.getByLabel(words('fleet_find')).fill(driverPlate.replaceAll('-', ' '))
     const row = driverButton(admin, words)
     await row.waitFor(patient)

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
-import { wordsIn } from './texts.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -131,4 +131,38 @@ describe.each([
     // No other driver is available: the search ends, and the page shows it without a reload.
     await admin.getByText(words('status_CANCELLED'), { exact: true }).first().waitFor(patient)
   })
+})
+
+test('an admin ends a trip for its driver, opens it for payment and records the cash', async () => {
+  const words = wordsIn('en')
+  await goOnline()
+  const { id, otp } = await book()
+  const params = { id }
+  await expect
+    .poll(
+      async () => (await driver.call(getWork, {})).offers.some(({ bookingId }) => bookingId === id),
+      patient,
+    )
+    .toBe(true)
+  await driver.call(contract.acceptBooking, { params, body: {} })
+  await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
+  await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
+  const admin = await person()
+  await openSignedIn(admin, mobiles.admin, `/bookings/${id}`)
+  const take = async (action: string, ...confirmations: readonly string[]) => {
+    await admin.getByRole('button', { name: action, exact: true }).click(patient)
+    for (const name of confirmations)
+      await admin.getByRole('dialog').getByRole('button', { name, exact: true }).click(patient)
+    await admin.getByRole('dialog').waitFor({ state: 'detached', ...patient })
+  }
+  // The car is not at the drop-off, so it is asked once more.
+  await take(words('admin_step_reach'), words('admin_step_reach'), words('admin_step_reach_anyway'))
+  await take(words('admin_step_finish'), words('admin_step_finish'))
+  await admin.getByRole('button', { name: words('admin_pay'), exact: true }).click(patient)
+  const payment = admin.getByRole('dialog')
+  await payment.getByRole('button', { name: patternOf(words('admin_pay_confirm_cash')) }).waitFor(patient)
+  await expectAccessible(admin, 'the record of a payment')
+  await payment.getByRole('button', { name: patternOf(words('admin_pay_confirm_cash')) }).click()
+  await admin.getByText(words('status_PAID'), { exact: true }).first().waitFor(patient)
+  expect(await driver.call(contract.getBooking, { params })).toMatchObject({ status: 'PAID' })
 })

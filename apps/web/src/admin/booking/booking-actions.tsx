@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import type { TextKey } from '@cabstand/contract/texts/keys'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,14 @@ import { StepOn } from './step-on.tsx'
 
 const actions = ['assign', 'reach', 'finish', 'pay', 'cancel'] as const
 type Action = (typeof actions)[number]
+
+const labels = {
+  assign: 'admin_assign',
+  reach: 'admin_step_reach',
+  finish: 'admin_step_finish',
+  pay: 'admin_pay',
+  cancel: 'admin_cancel',
+} as const satisfies Record<Action, TextKey>
 
 /** Whether an admin can do something with the booking now. The server also asks for what a status timer needs. */
 const isPossible = (action: Action, booking: AdminBooking): boolean =>
@@ -37,7 +46,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
             size="small"
             onClick={() => setOpen(action)}
           >
-            {t(`admin_${action}`)}
+            {t(labels[action])}
           </Button>
         ))}
       <AssignDriver {...dialog('assign')} />

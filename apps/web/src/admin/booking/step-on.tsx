@@ -23,7 +23,7 @@ export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
   const offline = useOfflineReason()
   const onSuccess = () => {
     onOpenChange(false)
-    toast.done(t(`admin_${step}_done`, { reference }))
+    toast.done(t(`admin_step_${step}_done`, { reference }))
   }
   const reach = useBookingAction(reachBooking, 'admin', { onSuccess })
   const finish = useBookingAction(finishBooking, 'admin', { onSuccess })
@@ -34,9 +34,9 @@ export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(`admin_${step}_title`, { reference })}
-      description={t(`admin_${step}_note`)}
-      confirmLabel={t(isFar ? 'admin_reach_anyway' : `admin_${step}`)}
+      title={t(`admin_step_${step}_title`, { reference })}
+      description={t(`admin_step_${step}_note`)}
+      confirmLabel={t(isFar ? 'admin_step_reach_anyway' : `admin_step_${step}`)}
       keepLabel={t('back')}
       working={reach.isPending || finish.isPending}
       disabledReason={offline}
