@@ -2,6 +2,7 @@ import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
 import { fleetCarsFeed } from '@cabstand/contract/realtime/fleet'
 import { useMemo } from 'react'
 import { useNow } from '../../features/clock/use-now.ts'
+import { useSignedIn } from '../../features/session/use-me.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -21,6 +22,7 @@ export function OpenWork({ bookings }: { readonly bookings: ReadonlyMap<string, 
   const t = useText()
   const cars = useFeed(fleetCarsFeed)
   const nowMs = useNow(true, everyMilliseconds)
+  const isAdmin = useSignedIn().usertype === 'admin'
   const items = useMemo(() => openWork(bookings?.values() ?? [], cars, nowMs), [bookings, cars, nowMs])
   return (
     <Panel title={t('dash_work')} note={items.length > 0 && <Tag>{String(items.length)}</Tag>}>
@@ -34,7 +36,7 @@ export function OpenWork({ bookings }: { readonly bookings: ReadonlyMap<string, 
       ) : (
         <ul>
           {items.slice(0, shownItems).map((item) => (
-            <WorkRow key={item.booking.id} item={item} nowMs={nowMs} />
+            <WorkRow key={item.booking.id} item={item} nowMs={nowMs} canAssign={isAdmin} />
           ))}
         </ul>
       )}
@@ -42,7 +44,8 @@ export function OpenWork({ bookings }: { readonly bookings: ReadonlyMap<string, 
   )
 }
 
-function WorkRow({ item, nowMs }: { readonly item: WorkItem; readonly nowMs: number }) {
+function WorkRow(props: { readonly item: WorkItem; readonly nowMs: number; readonly canAssign: boolean }) {
+  const { item, nowMs, canAssign } = props
   const { booking, kind, sinceMs, isAlarm } = item
   const t = useText()
   const format = useFormat()
@@ -61,6 +64,18 @@ function WorkRow({ item, nowMs }: { readonly item: WorkItem; readonly nowMs: num
       <span className="ms-auto min-w-0 truncate text-ink-2" dir="auto">
         {booking.driverName ?? shortAddress(format.address(booking.pickup))}
       </span>
+      {kind === 'waiting' && canAssign && <Link href={paths.dispatch(booking.id)}>{t('dash_assign')}</Link>}
     </li>
+  )
+}
+
+function Link({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <AppLink
+      href={href}
+      className="whitespace-nowrap font-semibold text-accent underline-offset-3 hover:underline"
+    >
+      {children}
+    </AppLink>
   )
 }

@@ -1,11 +1,7 @@
 import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
-import {
-  type BoardFacts,
-  type BoardTrouble,
-  boardPlace,
-  boardThresholds,
-} from '@cabstand/domain/dispatch/board'
+import { type BoardTrouble, boardPlace, boardThresholds } from '@cabstand/domain/dispatch/board'
+import { factsOf } from '../dispatch/board-items.ts'
 
 /** A booking that somebody should look at. */
 export interface WorkItem {
@@ -34,23 +30,4 @@ export function openWork(
       return waitsLong ? [{ booking, kind: 'waiting', sinceMs: age.sinceMs, isAlarm }] : []
     })
     .sort((one, other) => one.sinceMs - other.sinceMs)
-}
-
-/** What the board looks at. Cars that have not come yet say nothing. */
-function factsOf(booking: OpenBooking, cars: ReadonlyMap<string, FleetCar> | null): BoardFacts {
-  const { status, since, searchAt, expectedAt, alerts = [], driver } = booking
-  const found = driver === null ? undefined : cars?.get(driver)
-  const isSilent = cars !== null && driver !== null && found === undefined
-  return {
-    status,
-    sinceMs: Date.parse(since),
-    searchMs: Date.parse(searchAt),
-    expectedMs: expectedAt === null ? null : Date.parse(expectedAt),
-    alerted: alerts.length > 0,
-    car: found
-      ? { lastSeenMs: Date.parse(found.lastSeenAt), stillSinceMs: Date.parse(found.stillSince) }
-      : isSilent
-        ? null
-        : undefined,
-  }
 }
