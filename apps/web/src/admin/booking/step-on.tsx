@@ -1,6 +1,5 @@
 import { finishBooking, reachBooking } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
-import { errorCode } from '../../api/api-error.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
@@ -16,7 +15,7 @@ export interface StepOnProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Takes a step for a driver who cannot. Far from the drop-off, or with an unknown position, it is asked once more. */
+/** Takes a step for a driver who cannot. */
 export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
   const { id, reference } = booking
   const t = useText()
@@ -27,8 +26,6 @@ export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
   }
   const reach = useBookingAction(reachBooking, 'admin', { onSuccess })
   const finish = useBookingAction(finishBooking, 'admin', { onSuccess })
-  const code = reach.error ? errorCode(reach.error) : undefined
-  const isFar = code === 'far_from_stop' || code === 'position_unknown'
   const params = { id }
   return (
     <ConfirmDialog
@@ -36,13 +33,13 @@ export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
       onOpenChange={onOpenChange}
       title={t(`admin_step_${step}_title`, { reference })}
       description={t(`admin_step_${step}_note`)}
-      confirmLabel={t(isFar ? 'admin_step_reach_anyway' : `admin_step_${step}`)}
+      confirmLabel={t(`admin_step_${step}`)}
       keepLabel={t('back')}
       working={reach.isPending || finish.isPending}
       disabledReason={offline}
       onConfirm={() => {
         if (step === 'finish') finish.mutate({ params, body: {} })
-        else reach.mutate({ params, body: isFar ? { confirmFar: true } : {} })
+        else reach.mutate({ params, body: {} })
       }}
     >
       <InlineError error={step === 'finish' ? finish.error : reach.error} />

@@ -22,7 +22,6 @@ export const consoleBooking = {
   admin_step_reach: 'إنهاء الرحلة',
   admin_step_reach_title: 'إنهاء الرحلة {reference} نيابة عن السائق؟',
   admin_step_reach_note: 'تنتهي الرحلة الآن، ويُحسب سعرها من المسار. يُبلَّغ الراكب.',
-  admin_step_reach_anyway: 'إنهاء الرحلة رغم ذلك',
   admin_step_reach_done: 'انتهت الرحلة {reference}.',
   admin_step_finish: 'فتحها للدفع',
   admin_step_finish_title: 'فتح الرحلة {reference} للدفع؟',

@@ -17,7 +17,6 @@ export const consoleBooking = {
   admin_step_reach: 'End the trip',
   admin_step_reach_title: 'End trip {reference} for the driver?',
   admin_step_reach_note: 'The trip ends now, and its fare is computed from the track. The rider is notified.',
-  admin_step_reach_anyway: 'End the trip anyway',
   admin_step_reach_done: 'Trip {reference} has ended.',
   admin_step_finish: 'Open for payment',
   admin_step_finish_title: 'Open trip {reference} for payment?',
