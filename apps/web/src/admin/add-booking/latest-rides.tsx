@@ -8,8 +8,6 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { shortcuts } from './shortcuts.ts'
 
-export const latestRidesId = 'latest-rides'
-
 /** The caller's newest rides: people also call about the one that they have. */
 export function LatestRides({ trips }: { readonly trips: readonly PersonTrip[] }) {
   const t = useText()
@@ -26,7 +24,7 @@ export function LatestRides({ trips }: { readonly trips: readonly PersonTrip[] }
       {trips.length === 0 ? (
         <p className="px-4 py-3 text-ink-2">{t('add_booking_latest_none')}</p>
       ) : (
-        <ul id={latestRidesId}>
+        <ul data-latest-rides>
           {trips.map(({ id, reference, tripDate, status, other, tripCost }) => (
             <li key={id} className="flex min-h-9 items-center gap-4 border-line px-4 not-first:border-t">
               <span className="w-28 shrink-0 whitespace-nowrap">{format.dateTime(tripDate)}</span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { RecordFormProvider } from '../../features/form/form-context.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
@@ -7,19 +7,26 @@ import { KeyHint } from '../../ui/key-hint.tsx'
 import { useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { BookPanel } from './book-panel.tsx'
-import { BookedDialog } from './booked-dialog.tsx'
 import { CallerSection } from './caller-section.tsx'
 import { CarSection } from './car-section.tsx'
-import { DeliverySection, DriverNote } from './details-section.tsx'
+import { DriverNote } from './driver-note.tsx'
 import { KnownPlaces } from './known-places.tsx'
-import { LatestRides, latestRidesId } from './latest-rides.tsx'
 import { focusNext, movesOn } from './move-focus.ts'
 import { placeKeys, type ShortcutAction, type ShortcutName, shortcuts } from './shortcuts.ts'
 import { StopsSection } from './stops-section.tsx'
-import { TripMap } from './trip-map.tsx'
 import { useAddBooking } from './use-add-booking.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { WhenAndPayment } from './when-and-payment.tsx'
+
+// What no key needs at first loads after the form.
+const TripMap = lazy(() => import('./trip-map.tsx').then((file) => ({ default: file.TripMap })))
+const LatestRides = lazy(() => import('./latest-rides.tsx').then((file) => ({ default: file.LatestRides })))
+const BookedDialog = lazy(() =>
+  import('./booked-dialog.tsx').then((file) => ({ default: file.BookedDialog })),
+)
+const DeliverySection = lazy(() =>
+  import('./delivery-section.tsx').then((file) => ({ default: file.DeliverySection })),
+)
 
 /** A telephone system opens the screen with the caller's number. */
 const parseSearch = (search: Readonly<Record<string, unknown>>) => ({
@@ -60,7 +67,7 @@ export function AddBookingPage() {
       focus(`[name=pay][value=${other}]`)
     },
     note: () => focus('[name=pickUpInstructions]'),
-    rides: () => focus(`#${latestRidesId} a`),
+    rides: () => focus('[data-latest-rides] a'),
     // After the place that the same key has just chosen is in the form.
     book: () => setTimeout(() => form.current?.requestSubmit()),
   }
@@ -128,15 +135,21 @@ export function AddBookingPage() {
           </Panel>
           <CarSection booking={booking} />
           {booking.offer?.carType.service === 'delivery' ? (
-            <DeliverySection booking={booking} />
+            <Suspense>
+              <DeliverySection booking={booking} />
+            </Suspense>
           ) : (
             <DriverNote />
           )}
         </div>
         <div className="grid min-w-0 content-start gap-3">
-          <TripMap booking={booking} />
+          <Suspense fallback={<div className="h-[26rem] rounded-panel border border-line bg-map-land" />}>
+            <TripMap booking={booking} />
+          </Suspense>
           <BookPanel booking={booking} />
-          <LatestRides trips={caller.state.person?.trips ?? []} />
+          <Suspense>
+            <LatestRides trips={caller.state.person?.trips ?? []} />
+          </Suspense>
           {record.changes.length > 0 && (
             <Button kind="quiet" size="small" className="justify-self-start" onClick={booking.restart}>
               {t('add_booking_clear')}
@@ -144,13 +157,15 @@ export function AddBookingPage() {
           )}
         </div>
       </form>
-      <BookedDialog
-        booking={booking.booked}
-        onNext={() => {
-          booking.restart()
-          setTimeout(() => focus('[name=mobile]'))
-        }}
-      />
+      <Suspense>
+        <BookedDialog
+          booking={booking.booked}
+          onNext={() => {
+            booking.restart()
+            setTimeout(() => focus('[name=mobile]'))
+          }}
+        />
+      </Suspense>
     </RecordFormProvider>
   )
 }

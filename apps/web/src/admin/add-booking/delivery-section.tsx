@@ -1,10 +1,9 @@
 import { FormField } from '../../features/form/fields.tsx'
 import { denseClass } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { KeyHint } from '../../ui/key-hint.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
-import { shortcuts } from './shortcuts.ts'
+import { Noted } from './driver-note.tsx'
 import type { AddBooking } from './use-add-booking.ts'
 
 /** What a delivery is, who receives it, and what to do at both ends. */
@@ -84,26 +83,5 @@ function Choice(props: {
         </select>
       )}
     </Field>
-  )
-}
-
-/** What the driver reads on the way to the pickup. */
-export function DriverNote() {
-  const t = useText()
-  return (
-    <FormField
-      name="pickUpInstructions"
-      label={<Noted label={t('add_booking_note')} />}
-      dir="auto"
-      maxLength={500}
-    />
-  )
-}
-
-function Noted({ label }: { readonly label: string }) {
-  return (
-    <span className="flex items-center gap-2">
-      {label} <KeyHint keys={shortcuts.note} />
-    </span>
   )
 }
