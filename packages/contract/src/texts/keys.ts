@@ -12,10 +12,11 @@ type StoredKey = keyof EnglishTexts & string
 /** Every key that can be looked up; English is the source. */
 export type TextKey = PlainKey<StoredKey> | PluralKey<StoredKey>
 
+// The intersections spare the compiler a comparison of all keys, for which there are too many.
 type EnglishOf<K extends TextKey> = K extends StoredKey
-  ? EnglishTexts[K]
+  ? EnglishTexts[K & StoredKey]
   : `${K}.other` extends StoredKey
-    ? EnglishTexts[`${K}.other`]
+    ? EnglishTexts[`${K}.other` & StoredKey]
     : never
 type Holes<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
 /** `count` chooses the plural form, even where the English text does not show it. */
