@@ -1,5 +1,5 @@
-import { type Broadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/index'
-import { broadcastEffect } from '../../api/notification-effects.ts'
+import { type Broadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
+import { broadcastEffect } from '../../api/broadcast-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'

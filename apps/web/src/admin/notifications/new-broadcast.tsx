@@ -1,4 +1,4 @@
-import { createBroadcast } from '@cabstand/contract/http/notifications/index'
+import { createBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
 import {
   type BroadcastUsertype,
   broadcastLimits,
@@ -7,8 +7,8 @@ import {
 } from '@cabstand/domain/notifications/broadcast-check'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { broadcastEffect } from '../../api/notification-effects.ts'
-import { audienceQuery } from '../../api/queries/notifications.ts'
+import { broadcastEffect } from '../../api/broadcast-effects.ts'
+import { audienceQuery } from '../../api/queries/broadcasts.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'

@@ -1,4 +1,4 @@
-import { getPushKey, registerDevice, removeDevice } from '@cabstand/contract/http/notifications/index'
+import { getPushKey, registerDevice, removeDevice } from '@cabstand/contract/http/notifications/devices'
 import { call } from '../../api/client.ts'
 
 /** Whether this browser shows notifications for the signed-in person. */
