@@ -29,7 +29,7 @@ test('a code without attempts left cannot be tried again, and a new one can be r
   await visitor.getByLabel(words('login_mobile'), { exact: true }).fill('0044 7700 900 801')
   await button(visitor, words('login_get_code')).click()
   await button(visitor, words('login_use_code')).waitFor(soon)
-  await visitor.getByText('+447700900801').waitFor()
+  await visitor.getByText('+44 7700 900801').waitFor()
   const sent = (await visitor.getByText(/Your .+ code is \d{6}/).textContent())?.match(/\d{6}/)?.[0]
   for (const left of [2, 1, 0]) {
     await visitor

@@ -98,7 +98,7 @@ describe('byte budgets, in KiB after gzip', () => {
     const manifest = readManifest(clientFolder)
     const filesOf = (entry: string) => listStaticChunks(manifest, entry).map(({ file }) => file)
     const onInteraction = getChunk(manifest, publicEntry).dynamicImports ?? []
-    const later = getChunk(manifest, trackEntry).dynamicImports ?? []
+    const later = listStaticChunks(manifest, trackEntry).flatMap((chunk) => chunk.dynamicImports ?? [])
     const open = new Set([siteEntry, publicEntry, trackEntry, ...onInteraction, ...later].flatMap(filesOf))
     const shell = filesOf(appEntry).filter((file) => file.includes('/shell-'))
     expect(onInteraction).toContain('src/ui/later/later-picker.tsx')

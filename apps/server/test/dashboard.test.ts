@@ -1,12 +1,13 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import { getDashboard } from '@cabstand/contract/http/dashboard'
+import { getSettings } from '@cabstand/contract/http/settings'
 import { earningFigures } from '@cabstand/domain/earnings/figures'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, book, driveUntil, mobiles } from './trip.ts'
+import { acceptedTrip, book, driveUntil, eventually, mobiles } from './trip.ts'
 
 const server = await testServer()
 const [admin, fleetadmin, rider, own] = await Promise.all([
@@ -70,6 +71,7 @@ describe('the fees', () => {
     'of days and months are those of %s, whatever was paid when',
     async (timeZone) => {
       await run('update settings set time_zone = $1', [timeZone])
+      await eventually(async () => (await admin.call(getSettings, {})).timeZone === timeZone, timeZone)
       const now = server.clock.now()
       const paid = fc.record({
         status: fc.constantFrom('PAID', 'COMPLETE', 'CANCELLED', 'PENDING'),

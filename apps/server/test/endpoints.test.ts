@@ -81,6 +81,8 @@ describe('every endpoint', () => {
       'legacySendNotification',
       // The second time they change nothing.
       'registerDevice',
+      'shareTrip',
+      'stopSharingTrip',
       'removeDevice',
       'readNotifications',
     ]

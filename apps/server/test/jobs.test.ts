@@ -83,6 +83,25 @@ describe('a job', () => {
     expect(() => greet.job({ name: 4 } as unknown as { name: string }, { key: 'a' })).toThrow()
   })
 
+  test('whose end cannot be written runs again, and those after it run', async () => {
+    await asOwner(
+      database,
+      `create function refuse_writes() returns trigger language plpgsql as
+        $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
+    )
+    await asOwner(
+      database,
+      'create trigger disk_full before delete on graphile_worker._private_jobs execute function refuse_writes()',
+    )
+    await startGreeting()
+    await addJobs(db, [greet.job({ name: 'Grace' }, { key: 'full' })])
+    await eventually(async () => ran.includes('Grace'), 'the job runs')
+    await asOwner(database, 'drop trigger disk_full on graphile_worker._private_jobs')
+    await addJobs(db, [greet.job({ name: 'Edith' }, { key: 'after' })])
+    await eventually(async () => ran.includes('Edith'), 'the next job runs')
+    await eventually(async () => (await jobsOf('full')).length === 0, 'the end of the first one is written')
+  })
+
   test('replaces the pending one with its key, and no job of another task', async () => {
     const other = defineTask('test:other', z.object({ name: z.string() }), async () => {})
     const later = { key: 'same', afterMs: 3_600_000 }

@@ -15,6 +15,7 @@ import { bookingFeed, carFeed, offersFeed } from '@cabstand/contract/realtime/bo
 import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
+import { unknownId, whoMay } from './security/who-may.ts'
 import type { TestClient, TestSocket } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import {
@@ -222,13 +223,6 @@ test('during a whole trip rider and driver get only the data that they may see',
 
 describe('a booking is hidden from', () => {
   const about = endpoints.filter((endpoint) => endpoint.path.startsWith('/api/bookings/:id'))
-  const bodies: Record<string, object> = {
-    payBooking: { paymentMode: 'cash' },
-    cancelBooking: { reason: 'x' },
-    startBooking: { otp: '12345' },
-    rateBooking: { rating: 1 },
-  }
-
   test.each([
     ['another rider', otherRider, 'rider'],
     ['a driver who was not asked', otherDriver, 'driver'],
@@ -242,13 +236,10 @@ describe('a booking is hidden from', () => {
     const mayCall = about.filter((endpoint) => endpoint.roles.includes(role))
     expect(mayCall.length).toBeGreaterThan(1)
     for (const endpoint of mayCall) {
-      const input = { params: { id: booking.id }, body: bodies[endpoint.name] ?? {} }
-      const paid = role === 'rider' && endpoint.name === 'payBooking' ? { paymentMode: 'wallet' } : input.body
-      const answer = await stranger.send(endpoint, { ...input, body: paid })
-      const unknown = await stranger.send(endpoint, {
-        params: { id: '01900000-0000-7000-8000-000000000000' },
-        body: paid,
-      })
+      const { input, bodyOf } = whoMay[endpoint.name] ?? {}
+      const sent = { body: {}, ...input, ...(bodyOf?.[role] && { body: bodyOf[role] }) }
+      const answer = await stranger.send(endpoint, { ...sent, params: { id: booking.id } })
+      const unknown = await stranger.send(endpoint, { ...sent, params: { id: unknownId } })
       const codes = [answer, unknown].map((one) => (one.body as { code: string }).code)
       if (endpoint.name === 'acceptBooking' || endpoint.name === 'declineBooking') {
         // Drivers who accept too late learn which driver accepted first.

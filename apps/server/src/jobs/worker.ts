@@ -19,7 +19,7 @@ export interface WorkerOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** A running worker with its own name. It ends when its database connection breaks. */
+/** A running worker with its own name. It ends when it can no longer read or write the queue. */
 interface WorkerSession {
   readonly over: Promise<unknown>
   end(): Promise<void>
@@ -32,7 +32,8 @@ const endWithinMs = 1500
 
 /**
  * Runs the queue's jobs until stopped. A job that throws is retried with growing pauses. When the database connection
- * is lost, the worker restarts under another name, and its jobs are taken over like those of a dead process.
+ * is lost, or the end of a job cannot be written, the worker restarts under another name, and its jobs are taken over
+ * like those of a dead process.
  */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   let session = await beginSession(options)
@@ -40,7 +41,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const keepWorking = async () => {
     for (;;) {
       if ((await Promise.race([stopped.promise, session.over])) === 'stopped') return
-      options.log.warn('the queue lost its connection to the database; its worker begins again')
+      options.log.warn('the worker can no longer read or write the queue; it begins again')
       await session.end()
       const next = await beginAgain(options, stopped.promise)
       if (next === undefined) return
@@ -81,6 +82,8 @@ async function beginSession(options: WorkerOptions): Promise<WorkerSession> {
   await presence.connect()
   const pool = openQueuePool(options)
   const events: WorkerEvents = new EventEmitter()
+  // The queue then takes no more jobs, and waits for ever for the write that failed.
+  const unwritten = new Promise((resolve) => events.once('pool:fatalError', resolve))
   let name = ''
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id
@@ -99,16 +102,16 @@ async function beginSession(options: WorkerOptions): Promise<WorkerSession> {
     )
   }, releaseEveryMs)
   return {
-    over: Promise.race([lost, runner.promise.catch(() => undefined)]),
+    over: Promise.race([lost, unwritten, runner.promise.catch(() => undefined)]),
     async end() {
       clearInterval(releasing)
       // The worker may have ended already, and without a database it cannot stop cleanly: neither may delay the next
-      // one.
-      const ended = runner
-        .stop()
-        .catch(() => undefined)
-        .then(() => Promise.allSettled([pool.end(), presence.end()]))
-      await Promise.race([ended, sleep(endWithinMs, undefined, { ref: false })])
+      // one, nor keep the connection whose end releases its jobs.
+      const stopped = runner.stop().catch(() => undefined)
+      const atMost = (work: Promise<unknown>) =>
+        Promise.race([work, sleep(endWithinMs, undefined, { ref: false })])
+      await atMost(stopped)
+      await atMost(Promise.allSettled([pool.end(), presence.end()]))
     },
   }
 }

@@ -75,10 +75,11 @@ export function changesBetween(before: Rows, after: Rows): string[] {
   for (const [id, row] of after) {
     const old = before.get(id)
     const changed = Object.entries(row).filter(
-      ([name, value]) => old === undefined || JSON.stringify(old[name]) !== JSON.stringify(value),
+      // Timers also set the next time of a booking, whenever they look at it.
+      ([name, value]) =>
+        old === undefined || (name !== 'due_at' && JSON.stringify(old[name]) !== JSON.stringify(value)),
     )
-    // Timers set the next time of a booking that waits for staff.
-    if (changed.every(([name]) => name === 'due_at')) continue
+    if (changed.length === 0 && old !== undefined) continue
     const shown = changed.map(([name, value]) => {
       const was = old?.[name]
       const isGrown = typeof value === 'number' && typeof was === 'number'

@@ -213,7 +213,10 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
 /** A device of the rider at a service that is not there, and what is sent to it. */
 async function sendNotifications(walk: Walk): Promise<void> {
   const pushToken = 'https://nothing.notify.windows.com/1'
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const keys = {
+    p256dh: 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo',
+    auth: 'A'.repeat(22),
+  }
   await walk.call(rider, notifications.registerDevice, { body: { endpoint: pushToken, keys } })
   await walk.call(rider, notifications.readNotifications, { body: {} })
   await walk.call(admin, legacy.legacySendNotification, {

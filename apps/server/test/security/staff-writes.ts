@@ -114,7 +114,7 @@ async function newLanguage(admin: Person) {
 async function broadcastBody({ server }: Stage) {
   const owner = await server.signIn(mobiles.otherRider)
   const keys = {
-    p256dh: `B${'A'.repeat(86)}`,
+    p256dh: 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo',
     auth: 'A'.repeat(22),
   }
   await owner.call(registerDevice, { body: { endpoint: 'https://nothing.notify.windows.com/1', keys } })

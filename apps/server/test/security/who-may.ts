@@ -138,7 +138,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   assignBooking: booking(['admin'], { driver: unknownId }),
   arriveBooking: booking(['driver']),
   startBooking: booking(['driver'], { otp: '1' }),
-  addParcelPictures: booking(['driver', 'admin']),
+  addParcelPictures: booking(['driver', 'admin'], { pickupImage: `/api/files/${unknownId}` }),
   reachBooking: booking(['driver', 'admin']),
   finishBooking: booking(['driver', 'admin']),
   payBooking: {

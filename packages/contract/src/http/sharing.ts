@@ -71,7 +71,11 @@ export type RunningTrip = z.infer<typeof runningTrip>
 
 /** 128 random bits. */
 const linkParams = z.object({
-  token: about(z.string().check(z.regex(/^[\w-]{22}$/)), 'The token of the link.', 'Zk3vQ8m2tR7yLw0aXc5dEf'),
+  token: about(
+    z.string().check(z.maxLength(22), z.regex(/^[\w-]{22}$/)),
+    'The token of the link.',
+    'Zk3vQ8m2tR7yLw0aXc5dEf',
+  ),
 })
 
 const exampleLink: TripLink = { path: '/track/Zk3vQ8m2tR7yLw0aXc5dEf', sharedAt: trip.times.seen }

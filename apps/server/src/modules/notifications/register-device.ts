@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { NotificationDeps } from './deps.ts'
 import { deleteOldDevices, saveDevice } from './device-store.ts'
+import { isPublicKey } from './push/public-key.ts'
 
 const maxDevices = 10
 
@@ -47,8 +48,7 @@ export async function registerDevice(
 /** A point of P-256 and 16 bytes; anything else could never be encrypted for. */
 function assertKeys(keys: { readonly p256dh: string; readonly auth: string } | undefined): void {
   const { p256dh = '', auth = '' } = keys ?? {}
-  const point = Buffer.from(p256dh, 'base64url')
-  const isValid = point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16
+  const isValid = isPublicKey(p256dh) && Buffer.from(auth, 'base64url').length === 16
   if (!isValid)
     throw new AppError('validation_failed', { detail: 'These are no keys of a push subscription.' })
 }

@@ -1,7 +1,7 @@
 import type { List, RowOf } from '@cabstand/contract/lists/define-list'
 import { columnsFor, type FilterTexts } from '@cabstand/contract/lists/definition'
 import { ArrowUp, Search } from 'lucide-react'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { StaffRole } from '../../api/queries/lists.ts'
 import { AnswerFailed } from '../../features/answer/answer.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -13,7 +13,6 @@ import { DenseInput } from '../../ui/dense-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
-import { BulkBar } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -27,6 +26,9 @@ import { SavedViews } from './saved-views.tsx'
 import { useList, useSearchText } from './use-list.ts'
 import { useLook } from './use-look.ts'
 import { type Selection, useSelection } from './use-selection.ts'
+
+/** Loads with the first selection. */
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })))
 
 export interface ListScreenProps<L extends List> {
   readonly list: L
@@ -150,12 +152,14 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         next={next}
       >
         {selection.ids.length > 0 && (
-          <BulkBar
-            selection={selection}
-            exported={{ path: list.export.path, columns: columns.map(([name]) => name) }}
-          >
-            <Suspense>{bulk?.(selection)}</Suspense>
-          </BulkBar>
+          <Suspense>
+            <BulkBar
+              selection={selection}
+              exported={{ path: list.export.path, columns: columns.map(([name]) => name) }}
+            >
+              {bulk?.(selection)}
+            </BulkBar>
+          </Suspense>
         )}
       </ListFooter>
     </div>

@@ -15,8 +15,7 @@ import { type PlacedTab, TabBar } from './tab-bar.tsx'
 import { contentId, useFocusOnNavigation, useSessionConnection } from './use-shell-effects.ts'
 
 /** Loads after the screen: nothing depends on it. */
-const FollowSite = lazy(() => import('./follow-site.tsx').then((file) => ({ default: file.FollowSite })))
-
+const Background = lazy(() => import('./background.tsx').then((file) => ({ default: file.Background })))
 const FollowInbox = lazy(() => import('../../features/inbox/follow-inbox.tsx'))
 
 /** The screen of a person inside what wraps all of their screens, once its code and texts have loaded. */
@@ -74,7 +73,7 @@ export function AppShell() {
       )}
       {me && (
         <Suspense>
-          <FollowSite />
+          <Background userId={me.id} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { listQueuedBookings } from '../../features/chat/queued-messages.ts'
 import { useMe } from '../../features/session/use-me.ts'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
 
@@ -37,11 +36,6 @@ export function useSessionConnection(): void {
     if (userId) connection.start()
     else connection.stop()
   }, [connection, userId])
-  useEffect(() => {
-    // Messages that were written offline, before a reload.
-    if (userId && listQueuedBookings(localStorage, userId).length > 0)
-      void import('../../features/chat/open-sender.ts').then(({ senderOf }) => senderOf(client, userId))
-  }, [client, userId])
   useEffect(() => {
     const before = known.current
     known.current = userId

@@ -1,10 +1,9 @@
 import type { DriverWork } from '@cabstand/contract/http/bookings'
 import type { LatLng } from '@cabstand/domain/distance'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
-import { History } from '../history/history.tsx'
 import { useWork } from '../host/use-live-work.ts'
 import { OfferPanel } from '../offers/offer-panel.tsx'
 import { NextTrips } from '../trip/next-trips.tsx'
@@ -13,6 +12,9 @@ import { TopBar } from './top-bar.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { WorkMap } from './work-map.tsx'
 import { tripStep } from './work-state.ts'
+
+/** Below what a driver acts on, so it may come later. */
+const History = lazy(() => import('../history/history.tsx').then((file) => ({ default: file.History })))
 
 /** On phones the panel below the map takes the height that it needs, and the map the rest. */
 const mapHeights = {
@@ -84,7 +86,9 @@ export function WorkScreen({ work }: { work: DriverWork }) {
           )}
         </div>
         <NextTrips trips={next} />
-        <History />
+        <Suspense>
+          <History />
+        </Suspense>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import webPush from 'web-push'
 import { OutboundClient } from '../../../outbound/outbound-client.ts'
 import { describeRefusal } from '../../../outbound/outbound-request.ts'
 import type { PushMessage, PushResult, PushSender } from './port.ts'
+import { isPublicKey } from './public-key.ts'
 import { isAllowedPushAddress } from './push-hosts.ts'
 import { inParallel, resultOfFailure } from './push-result.ts'
 import type { VapidKeys } from './vapid-keys.ts'
@@ -61,9 +62,12 @@ export function createWebPush({ keys, hosts, contact, log, now }: WebPushOptions
     const { address } = message.target
     // The list may be shorter than when the browser was registered.
     if (!isAllowedPushAddress(address, hosts)) return { kind: 'rejected', reason: 'the host is not allowed' }
+    const { origin } = new URL(address)
+    const request = toRequest(message, await signatureFor(origin))
+    // Nothing can ever be encrypted for such a key, and one person's browser must not hold up those of others.
+    if (request === undefined) return { kind: 'gone' }
     try {
-      const { origin } = new URL(address)
-      const { status } = await clientFor(origin).send(toRequest(message, await signatureFor(origin)))
+      const { status } = await clientFor(origin).send(request)
       if (status === 404 || status === 410) return { kind: 'gone' }
       if (status < 300) return { kind: 'sent' }
       return { kind: 'rejected', reason: describeRefusal(status, undefined) }
@@ -79,22 +83,11 @@ export function createWebPush({ keys, hosts, contact, log, now }: WebPushOptions
   }
 }
 
+/** The request with the encrypted message; undefined when the browser's keys are none. */
 function toRequest(message: PushMessage, authorization: string) {
-  const { target, title, body, path, tag, ttlSeconds } = message
-  const {
-    endpoint,
-    headers,
-    body: encrypted,
-  } = webPush.generateRequestDetails(
-    { endpoint: target.address, keys: { p256dh: target.p256dh ?? '', auth: target.auth ?? '' } },
-    JSON.stringify({ title, body, path, tag }),
-    {
-      TTL: ttlSeconds,
-      contentEncoding: 'aes128gcm',
-      urgency: 'high',
-      topic: tag,
-    },
-  )
+  const details = encrypt(message)
+  if (details === undefined) return undefined
+  const { endpoint, headers, body: encrypted } = details
   const sent = Object.entries(headers).filter(([name]) => !/^content-(length|type)$/i.test(name))
   return {
     method: 'POST',
@@ -102,4 +95,12 @@ function toRequest(message: PushMessage, authorization: string) {
     headers: { authorization, ...Object.fromEntries(sent.map(([name, value]) => [name, String(value)])) },
     body: { bytes: Uint8Array.from(encrypted ?? []), type: 'application/octet-stream' },
   } as const
+}
+
+function encrypt({ target, title, body, path, tag, ttlSeconds }: PushMessage) {
+  const { address: endpoint, p256dh, auth } = target
+  if (p256dh === null || auth === null || !isPublicKey(p256dh)) return undefined
+  const options = { TTL: ttlSeconds, contentEncoding: 'aes128gcm', urgency: 'high', topic: tag } as const
+  const text = JSON.stringify({ title, body, path, tag })
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, options)
 }
