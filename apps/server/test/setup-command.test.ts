@@ -86,7 +86,8 @@ describe('npm run setup', async () => {
     expect(await settingsOf(database)).toEqual([])
   })
 
-  test('derives missing values from the country, and succeeds once', async () => {
+  // It runs the command three times, each of which loads the whole server.
+  test('derives missing values from the country, and succeeds once', { timeout: 60_000 }, async () => {
     const { code, out } = await run('setup', database, '--country', 'pt', ...admin, '--app-name', 'Ana Cabs')
     expect([code, out]).toEqual([
       0,

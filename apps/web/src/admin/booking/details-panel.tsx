@@ -38,6 +38,7 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
           </Row>
         ))}
         <Row label={t('admin_col_drop')}>{format.address(drop)}</Row>
+        {booking.bookedDrop && <Row label={t('admin_booked_drop')}>{format.address(booking.bookedDrop)}</Row>}
         <Row label={t('admin_col_paid_by')}>{t(`admin_pay_${booking.paymentMode}`)}</Row>
         {admin?.otp && (
           <Row label={t('admin_start_code')}>

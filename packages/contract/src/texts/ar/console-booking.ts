@@ -12,6 +12,7 @@ export const consoleBooking = {
   admin_book_later: 'حجز لاحق في',
   admin_stop: 'المحطة {number}',
   admin_start_code: 'رمز البدء',
+  admin_booked_drop: 'الوجهة المحجوزة',
   admin_booked_by: 'حجزه',
   admin_booked_by_admin: 'مدير',
   admin_recipient: 'المستلم',

@@ -7,6 +7,7 @@ export const consoleBooking = {
   admin_book_later: 'Book Later for',
   admin_stop: 'Stop {number}',
   admin_start_code: 'Start code',
+  admin_booked_drop: 'Booked drop-off',
   admin_booked_by: 'Booked by',
   admin_booked_by_admin: 'An admin',
   admin_recipient: 'Recipient',
