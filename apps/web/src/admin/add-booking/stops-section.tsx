@@ -78,7 +78,7 @@ function StopRow({ stop, stops, number, places, near, tried, refused, onEnter }:
       <AddressField
         name={`stop-${key}`}
         label={isBetween ? t('add_booking_stop', { number }) : t(number)}
-        placeholder={isBetween ? t('add_booking_stop_placeholder') : t(`${number}_placeholder`)}
+        placeholder={isBetween ? t('add_booking_stop_placeholder') : t(`add_booking_${number}_placeholder`)}
         fetchPlaces={fetchPlaces}
         fetchPlace={fetchPlace}
         near={near ?? map?.center ?? null}

@@ -98,7 +98,9 @@ const DriverRow = memo(function DriverRow(props: DriverRowProps) {
           </g>
         </svg>
         <span className="min-w-0 flex-1">
-          <bdi className="block truncate text-label font-semibold">{name}</bdi>
+          <span className="block truncate text-label font-semibold">
+            <bdi>{name}</bdi>
+          </span>
           <span className="block truncate text-small text-ink-2">
             {t(state === 'free' ? 'board_free' : 'board_busy')}
             {carType !== '' && (

@@ -32,6 +32,8 @@ export const consoleAddBooking = {
   add_booking_add_stop: 'إضافة محطة',
   add_booking_swap: 'تبديل',
   add_booking_stop: 'المحطة {number}',
+  add_booking_pickup_placeholder: 'أين المتصل؟',
+  add_booking_drop_placeholder: 'إلى أين؟',
   add_booking_stop_placeholder: 'أين التوقف في الطريق؟',
   add_booking_remove_stop: 'إزالة المحطة {number}',
   add_booking_pick_place: 'اختر مكانًا من الاقتراحات.',

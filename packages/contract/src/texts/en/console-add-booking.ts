@@ -24,6 +24,8 @@ export const consoleAddBooking = {
   add_booking_add_stop: 'Add a stop',
   add_booking_swap: 'Swap',
   add_booking_stop: 'Stop {number}',
+  add_booking_pickup_placeholder: 'Where is the caller?',
+  add_booking_drop_placeholder: 'Where to?',
   add_booking_stop_placeholder: 'Where to stop on the way?',
   add_booking_remove_stop: 'Remove stop {number}',
   add_booking_pick_place: 'Choose a place from the suggestions.',
