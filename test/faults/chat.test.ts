@@ -16,7 +16,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 const messages = 1000
 const kills = sized(1, 6)
-/** So many wait on each device at most, as of somebody who writes faster than the connection sends. */
+/** The most messages that wait on each device, as when a person writes faster than the connection sends. */
 const maxUnsent = 40
 /** Of the responses to a sent message. */
 const lostShare = 0.04

@@ -17,7 +17,7 @@ export interface TrackPageOptions {
   readonly now: () => Date
 }
 
-/** The page of a shared trip: rendered at each request, never cached, and its address is told to nobody. */
+/** The page of a shared trip: rendered at each request, never cached, and without a referrer. */
 export function registerTrackPage(app: FastifyInstance, options: TrackPageOptions): void {
   const { render, readTrip, bootFor, now } = options
   app.route<{ Params: { token: string } }>({

@@ -16,7 +16,7 @@ const everything = 'all'
 /** Tells those who look at a list that rows have changed; a fleet admin only of their own rows. */
 export function listFeed(feed: ListFeed, marks: ListMarks): Feed {
   return stateFeed(feed, {
-    // There are no hints: the sweep finds changes within a second, whoever makes them.
+    // There are no hints: the sweep finds changes within a second, from any process.
     topics: new Topics(feed.name),
     ownKey: ({ role, userId }) => (role === 'admin' ? everything : userId),
     admit: async (_, { role }) => role,

@@ -1,6 +1,14 @@
 import type { CollectionChanges, CollectionEntry, Followed } from '@cabstand/contract/realtime/protocol'
 import type { SignedIn } from '../http/caller.ts'
-import { Audiences, type Followers, type FollowRequest, type Lane, recheckAccess } from './followers.ts'
+import {
+  Audiences,
+  type Followers,
+  type FollowRequest,
+  type Joiner,
+  joinerOf,
+  type Lane,
+  recheckAccess,
+} from './followers.ts'
 import type { Topics } from './hints.ts'
 
 /** The entries of each key, by id. */
@@ -16,12 +24,6 @@ export interface CollectionSource<Entry, A extends string> {
   read(keys: readonly string[], ids?: readonly string[]): Promise<EntriesByKey<Entry>>
   /** What this audience sees of an entry. */
   encode(entry: Entry, audience: A): CollectionEntry
-}
-
-interface Joiner<A extends string> extends FollowRequest {
-  readonly audience: A
-  readonly deliver: (followed: Followed) => void
-  readonly settle: (error?: unknown) => void
 }
 
 /** The fields of an entry as they were sent, each as text. */
@@ -63,12 +65,11 @@ export class CollectionFollowers<Entry, A extends string> implements Followers {
     if (request.isGone()) return
     const collection = this.collections.get(key) ?? newCollection<A>()
     this.collections.set(key, collection)
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-    collection.joining.push({ ...request, audience, deliver, settle })
+    const { joiner, joined } = joinerOf(request, audience, deliver)
+    collection.joining.push(joiner)
     this.wantsAll = true
     this.read()
-    await promise
+    await joined
   }
 
   unfollow(socketId: string, key: string): void {

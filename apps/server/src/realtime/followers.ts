@@ -83,6 +83,25 @@ export class Audiences<A extends string> {
   }
 }
 
+/** Someone who may follow and waits for the first read. */
+export interface Joiner<A extends string> extends FollowRequest {
+  readonly audience: A
+  readonly deliver: (followed: Followed) => void
+  /** Ends the wait; with an error, it fails. */
+  readonly settle: (error?: unknown) => void
+}
+
+/** A joiner, and the promise that their first read has been sent. */
+export function joinerOf<A extends string>(
+  request: FollowRequest,
+  audience: A,
+  deliver: (followed: Followed) => void,
+): { joiner: Joiner<A>; joined: Promise<void> } {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
+  return { joiner: { ...request, audience, deliver, settle }, joined: promise }
+}
+
 interface AccessQuestion<A extends string> {
   readonly key: string
   readonly audiences: Audiences<A>

@@ -1,7 +1,15 @@
 import type { Followed } from '@cabstand/contract/realtime/protocol'
 import type { SignedIn } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
-import { Audiences, type Followers, type FollowRequest, type Lane, recheckAccess } from './followers.ts'
+import {
+  Audiences,
+  type Followers,
+  type FollowRequest,
+  type Joiner,
+  joinerOf,
+  type Lane,
+  recheckAccess,
+} from './followers.ts'
 import type { Topics } from './hints.ts'
 
 /** How the states of a feed are read. */
@@ -17,12 +25,6 @@ export interface StateSource<State, A extends string> {
   readonly accessTopics?: Topics
   /** What this audience sees of a state. */
   encode(state: State, audience: A): unknown
-}
-
-interface Joiner<A extends string> extends FollowRequest {
-  readonly audience: A
-  readonly deliver: (followed: Followed) => void
-  readonly settle: (error?: unknown) => void
 }
 
 interface Entry<A extends string> {
@@ -61,12 +63,11 @@ export class StateFollowers<State, A extends string> implements Followers {
     if (request.isGone()) return
     const entry = this.entries.get(key) ?? newEntry<A>()
     this.entries.set(key, entry)
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-    entry.joining.push({ ...request, audience, deliver, settle })
+    const { joiner, joined } = joinerOf(request, audience, deliver)
+    entry.joining.push(joiner)
     this.changed.add(key)
     this.read()
-    await promise
+    await joined
     // Access may have changed in the meantime.
     if (this.source.accessTopics !== undefined) await this.recheck(key)
   }

@@ -210,9 +210,9 @@ export const legacyReferrer = endpoint(
     name: 'legacyReferrer',
     path: '/validate_referrer',
     summary: 'Check a referral id',
-    description: 'Returns whether somebody has this referral id, in any case. Rate limited like sign-in.',
+    description: 'Returns whether a person has this referral id, in any case. Rate limited like sign-in.',
     body: z.object({ referralId: about(text(100), 'The code that a person typed.', 'farah5761') }),
-    output: z.object({ uid: about(z.nullable(z.string()), `${uid} Null: nobody has it.`, 'farah5761') }),
+    output: z.object({ uid: about(z.nullable(z.string()), `${uid} Null: no person has it.`, 'farah5761') }),
     closedInDemoMode: [],
     errors: ['too_many_requests', 'validation_failed'],
   },
@@ -226,7 +226,7 @@ export const legacyUserExists = endpoint(
     path: '/check_user_exists',
     summary: 'Check whether a person exists',
     description:
-      'Returns whether somebody has this e-mail address or mobile number, and nothing about them. Rate limited like sign-in. When neither is well formed, `error` is `email_or_mobile_issue`.',
+      'Returns whether a person has this e-mail address or mobile number, and nothing about them. Rate limited like sign-in. When neither is well formed, `error` is `email_or_mobile_issue`.',
     body: z.object({
       email: about(
         given,
@@ -237,7 +237,7 @@ export const legacyUserExists = endpoint(
     }),
     output: z.object({
       exists: about(z.boolean(), 'Somebody has one of them.', true),
-      users: about(z.array(z.object({})), 'One empty entry when somebody exists, none otherwise.'),
+      users: about(z.array(z.object({})), 'One empty entry when such a person exists, none otherwise.'),
     }),
     closedInDemoMode: [],
     errors: ['too_many_requests', 'validation_failed', 'email_or_mobile_issue'],
@@ -301,7 +301,7 @@ export const legacySendNotification = endpoint(
     credentials: 'bearer',
     summary: 'Send a notification to devices',
     description:
-      "Sends a notification to the people whose devices registered these tokens, and puts it into their inboxes. Tokens that nobody registered are passed over. Requires `Authorization: Bearer` with the token of an admin or the server's own key (CABSTAND_NOTIFICATION_KEY); to admins it is closed in demo mode.",
+      "Sends a notification to the people whose devices registered these tokens, and puts it into their inboxes. Unknown tokens are ignored. Requires `Authorization: Bearer` with the token of an admin or the server's own key (CABSTAND_NOTIFICATION_KEY); to admins it is closed in demo mode.",
     body: z.object({
       token: about(
         z.union([pushToken, z.array(pushToken).check(z.maxLength(100))]),

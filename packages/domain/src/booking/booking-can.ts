@@ -1,5 +1,5 @@
 import { type ParcelPicture, pictureStatuses } from './parcel-pictures.ts'
-import { type BookingService, type BookingStatus, isFinal } from './status.ts'
+import { type BookingService, type BookingStatus, isFinal, isInContact } from './status.ts'
 import {
   type BookingActor,
   type BookingVerb,
@@ -181,14 +181,6 @@ export const bookingCan = {
   contact(booking: BookingFacts, actor: BookingActor): ActAnswer {
     if (actor === 'admin') return allowed
     if (actor !== 'rider' && actor !== 'driver') return refuse('not_permitted')
-    const together: readonly BookingStatus[] = [
-      'ACCEPTED',
-      'ARRIVED',
-      'STARTED',
-      'REACHED',
-      'PENDING',
-      'PAID',
-    ]
-    return together.includes(booking.status) ? allowed : refuse('wrong_status')
+    return isInContact(booking.status) ? allowed : refuse('wrong_status')
   },
 } as const

@@ -1,4 +1,4 @@
-import type { BookingStatus } from './status.ts'
+import { type BookingStatus, isInContact } from './status.ts'
 
 /** Who writes in the chat of a booking. */
 export const chatParties = ['rider', 'driver'] as const
@@ -6,22 +6,9 @@ export type ChatParty = (typeof chatParties)[number]
 
 export const otherParty = (party: ChatParty): ChatParty => (party === 'rider' ? 'driver' : 'rider')
 
-/**
- * Statuses in which the two parties can write: from the acceptance until the booking has ended. PAID is one of them,
- * for what was left in the car.
- */
-export const chatStatuses = [
-  'ACCEPTED',
-  'ARRIVED',
-  'STARTED',
-  'REACHED',
-  'PENDING',
-  'PAID',
-] as const satisfies readonly BookingStatus[]
-
 /** Whether rider and driver can write now. Before, there is no driver; afterwards, the chat can only be read. */
 export function isChatOpen(status: BookingStatus): boolean {
-  return (chatStatuses as readonly BookingStatus[]).includes(status)
+  return isInContact(status)
 }
 
 /** In UTF-16 code units, as browsers count them. */

@@ -36,6 +36,19 @@ export const shareableStatuses = [
   'STARTED',
 ] as const satisfies readonly BookingStatus[]
 
+/**
+ * Statuses in which rider and driver can reach each other: from the acceptance until the booking has ended. PAID is one
+ * of them, for what was left in the car.
+ */
+export const contactStatuses = [
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+  'REACHED',
+  'PENDING',
+  'PAID',
+] as const satisfies readonly BookingStatus[]
+
 /** What a booking carries: a person or a parcel. */
 export const bookingServices = ['taxi', 'delivery'] as const
 
@@ -51,6 +64,11 @@ export function isActive(status: BookingStatus): boolean {
 
 export function isFinal(status: BookingStatus): boolean {
   return (finalStatuses as readonly BookingStatus[]).includes(status)
+}
+
+/** Whether rider and driver can write to each other and see each other's contact details. */
+export function isInContact(status: BookingStatus): boolean {
+  return (contactStatuses as readonly BookingStatus[]).includes(status)
 }
 
 export function isShareable(status: BookingStatus): boolean {

@@ -169,7 +169,7 @@ function findTrouble(facts: BoardFacts, nowMs: number): BoardPlace['trouble'] {
   return found?.[1] === undefined ? null : { kind: found[0], sinceMs: found[1] }
 }
 
-/** A car that nobody has heard of is silent since the status began. */
+/** A car that was never heard from is silent since the status began. */
 function silentSince({ car, sinceMs }: BoardFacts): number | undefined {
   if (car === undefined) return undefined
   return car === null ? sinceMs : Math.max(sinceMs, car.lastSeenMs)

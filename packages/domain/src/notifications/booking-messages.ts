@@ -42,7 +42,7 @@ export interface Told {
   readonly driver?: BookingMessage
 }
 
-/** What a step means for rider and driver. Nobody is told what they did themselves. */
+/** What a step means for rider and driver. People are not told what they did themselves. */
 export function messagesOf(step: ToldStep): Told {
   const { type, actor, bookLater, prepaid } = step
   if (type === 'booking.accepted') return { rider: bookLater ? 'rider_later_accepted' : 'rider_accepted' }

@@ -7,7 +7,7 @@ import { type S3Credentials, signS3Request } from './sign-s3-request.ts'
 export interface S3Config extends S3Credentials {
   /** The origin of the service, such as `https://s3.eu-central-1.amazonaws.com`. */
   readonly endpoint: string
-  /** It exists, and nobody can read its objects without credentials. */
+  /** It exists, and its objects cannot be read without credentials. */
   readonly bucket: string
 }
 

@@ -47,7 +47,7 @@ function toEntry(
   }
 }
 
-/** Staff have a list of their own, so nobody else gets here. */
+/** Staff have a list of their own, so only riders and drivers get here. */
 function ownerOf({ role, userId }: SignedIn) {
   return role === 'driver' ? { driver: userId } : { customer: userId }
 }

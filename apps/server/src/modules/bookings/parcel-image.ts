@@ -3,7 +3,7 @@ import type { FilePurpose } from '../../files/file-purpose.ts'
 import { AppError } from '../../http/errors.ts'
 import { readBookingRow } from './read-booking.ts'
 
-/** Pictures of a parcel: whoever may see the booking may see them. */
+/** Pictures of a parcel: all who may see the booking may see them. */
 export const parcelImage: FilePurpose = {
   name: 'parcelImage',
   uploaders: ['driver', 'admin'],

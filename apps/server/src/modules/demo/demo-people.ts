@@ -33,7 +33,7 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   person('admin', 'Lena', 'Moreau', 31),
 ]
 
-/** Signed up, and approved by nobody yet. */
+/** Signed up, and not approved yet. */
 export const driverWithoutLicence: DemoPersonSeed = {
   ...person('driver', 'Hana', 'Kovac', 14),
   vehicle: { carType: 'City', make: 'Renault', model: 'Clio', number: '63-HK-08' },

@@ -20,7 +20,7 @@ const placeDecimals = 5
 /** A car that stands is then sent every ten seconds, not with each of its messages. */
 const seenStepMs = 10_000
 
-/** The cars of drivers who are online or on a trip, read every second while somebody follows them. */
+/** The cars of drivers who are online or on a trip, read every second while the feed has followers. */
 export function createFleetCarsFeed({ db, tracker, now }: FleetCarsDeps): Feed {
   const stops = new Stops()
   // The server's own life is the feed's, so it is never unsubscribed.

@@ -10,7 +10,7 @@ import { findPerson } from './person-store.ts'
 
 const latestTrips = 5
 
-/** Who has this number; null: nobody. Throws `invalid_mobile`. */
+/** The person who has this number; null: none. Throws `invalid_mobile`. */
 export async function findCaller(
   { db, settings }: { readonly db: Database; readonly settings: SettingsReader },
   staff: SignedIn,

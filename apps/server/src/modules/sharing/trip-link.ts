@@ -1,7 +1,7 @@
 import { tripLinkPath } from '@cabstand/contract/pages'
 import type { KeyedHash } from '../auth/index.ts'
 
-/** Bytes of a token: enough that nobody guesses one. */
+/** Bytes of a token: enough that none can be guessed. */
 const tokenBytes = 16
 
 /** The tokens of links. They are computed, so that the rider can be shown a link again that is stored only as a hash. */

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { isolate } from '../../features/text/isolate.ts'
 import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { CarGlyph } from '../../ui/car-glyph.tsx'
+import { CarIcon } from '../../ui/car-icon.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { minutesText, troubleText } from './age-text.ts'
@@ -162,11 +162,7 @@ function Legend({
     <ul className="absolute start-3 bottom-3 z-map-controls flex flex-wrap gap-x-4 gap-y-1 rounded-control bg-surface px-3 py-1.5 text-small text-ink shadow-1">
       {entries.map(([state, text]) => (
         <li key={state} className="flex items-center gap-1.5">
-          <svg viewBox="-16 -10 32 20" aria-hidden="true" className="h-4 w-6">
-            <g transform="rotate(90)">
-              <CarGlyph state={state} />
-            </g>
-          </svg>
+          <CarIcon state={state} />
           <span className="caps-center">{text}</span>
         </li>
       ))}

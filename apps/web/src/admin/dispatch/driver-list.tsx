@@ -1,6 +1,6 @@
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { memo, useRef } from 'react'
-import { CarGlyph } from '../../ui/car-glyph.tsx'
+import { CarIcon } from '../../ui/car-icon.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -92,11 +92,7 @@ const DriverRow = memo(function DriverRow(props: DriverRowProps) {
           canDrag && 'lg:cursor-grab',
         )}
       >
-        <svg viewBox="-16 -10 32 20" aria-hidden="true" className="h-4 w-6 shrink-0">
-          <g transform="rotate(90)">
-            <CarGlyph state={state} />
-          </g>
-        </svg>
+        <CarIcon state={state} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-label font-semibold">
             <bdi>{name}</bdi>

@@ -128,7 +128,7 @@ export const createBroadcast = endpoint(
     path: '/api/broadcasts',
     summary: 'Send a broadcast',
     description:
-      'Sends a notification to all people of a type with a matching device, in the background. `no_user_match`: nobody has one.',
+      'Sends a notification to all people of a type with a matching device, in the background. `no_user_match`: there are none.',
     body: z.object({ title, body, usertype, devicetype }),
     status: 201,
     output: broadcast,

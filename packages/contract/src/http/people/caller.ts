@@ -44,7 +44,7 @@ export const findCaller = endpoint(
       language,
     }),
     status: 200,
-    output: z.object({ caller: about(z.nullable(caller), 'Null: nobody has this number.') }),
+    output: z.object({ caller: about(z.nullable(caller), 'Null: no person has this number.') }),
     errors: ['invalid_mobile'],
     idempotent: false,
   },
