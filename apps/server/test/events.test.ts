@@ -7,7 +7,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { defineEvents } from '../src/events/define-events.ts'
 import { Outbox } from '../src/events/outbox.ts'
-import { enqueueOn, type Reaction, runOn } from '../src/events/reaction.ts'
+import { enqueueOn, type Reaction, runOn, runTogether } from '../src/events/reaction.ts'
 import { Relay } from '../src/events/relay.ts'
 import { defineTask } from '../src/jobs/define-task.ts'
 import { asOwner } from './as-owner.ts'
@@ -135,6 +135,41 @@ test('a failed reaction is retried without the event’s other reactions, and de
   broken = false
   await isEmpty()
   expect(await seen()).toEqual(['broken clock', 'whole clock', 'whole glove'])
+})
+
+/** Writes a row for each event, named after how many came at once; throws when the lost clock is among them. */
+const together = (sizes: number[]) =>
+  runTogether(events, ['thing.found', 'thing.given_back'], {
+    name: 'together',
+    run: async (tx, given) => {
+      sizes.push(given.length)
+      const subjects = given.map(({ subject }) => subject)
+      await sql`insert into seen select 'together', unnest(${subjects}::text[])`.execute(tx)
+      if (subjects.includes('lost clock')) throw new Error('not that one')
+    },
+  })
+
+test('events of several types reach a reaction together, each once, also with several processes', async () => {
+  const sizes: number[] = []
+  const outbox = start(together(sizes), 3)
+  const subjects = Array.from({ length: 60 }, (_, index) => `thing ${String(index).padStart(2, '0')}`)
+  await transaction(db, async (tx) => {
+    for (const [index, subject] of subjects.entries())
+      await outbox.add(tx, index % 2 === 0 ? found(subject) : givenBack(subject))
+  })
+  await isEmpty()
+  expect(await seen()).toEqual(subjects.map((one) => `together ${one}`))
+  expect(Math.max(...sizes)).toBeGreaterThan(10)
+})
+
+test('of events that reach a reaction together, only the one that makes it fail waits', async () => {
+  const outbox = start([...together([]), note('note')])
+  await transaction(db, async (tx) => {
+    for (const subject of ['glove', 'lost clock', 'umbrella']) await outbox.add(tx, givenBack(subject))
+  })
+  await eventually(async () => (await seen()).length === 2, 'what does not fail')
+  expect(await seen()).toEqual(['together glove', 'together umbrella'])
+  expect(await waiting()).toMatchObject([{ type: 'thing.given_back', done: [], attempts: 1 }])
 })
 
 test('an event of an unknown type waits for a process that knows it', async () => {

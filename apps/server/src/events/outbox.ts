@@ -48,6 +48,11 @@ export class Outbox {
     return this.reactions.get(type) ?? []
   }
 
+  /** What reactions do for many events at once, in the order in which modules registered it: so all relays lock alike. */
+  allTogether(): ReadonlySet<Extract<Reaction['react'], { kind: 'together' }>> {
+    return new Set(this.all().flatMap(({ react }) => (react.kind === 'together' ? [react] : [])))
+  }
+
   all(): readonly Reaction[] {
     return [...this.reactions.values()].flat()
   }

@@ -12,6 +12,8 @@ export interface Reaction {
   readonly react:
     | { readonly kind: 'enqueue'; jobs(event: DomainEvent): readonly Job[] }
     | { readonly kind: 'run'; run(tx: Tx, event: DomainEvent): Promise<void> }
+    /** Shared by the reactions of one `runTogether`. */
+    | { readonly kind: 'together'; run(tx: Tx, events: readonly DomainEvent[]): Promise<void> }
 }
 
 interface ReactionOptions<Event extends DomainEvent> {
@@ -55,6 +57,34 @@ export function runOn<S extends PayloadSchemas, T extends keyof S & string>(
       },
     },
   }
+}
+
+/**
+ * Work done by the relay like that of `runOn`, but for all events of these types that it takes at once, in the order in
+ * which they were added. For work that can be done for many events with the same few statements, and whose locks have
+ * an order. If it fails, it is done event by event.
+ */
+export function runTogether<S extends PayloadSchemas, T extends keyof S & string>(
+  catalogue: EventCatalogue<S>,
+  types: readonly T[],
+  options: ReactionOptions<EventOf<S, T>> & {
+    readonly run: (tx: Tx, events: readonly EventOf<S, T>[]) => Promise<unknown>
+  },
+): Reaction[] {
+  const react: Reaction['react'] = {
+    kind: 'together',
+    run: async (tx, events) => {
+      const known = events.flatMap((event) => {
+        const type = types.find((one) => one === event.type)
+        return type === undefined ? [] : [catalogue.read(event, type)]
+      })
+      await options.run(tx, known)
+    },
+  }
+  return types.map((type) => ({
+    ...base(catalogue, type, { ...options, name: `${options.name}-${type}` }),
+    react,
+  }))
 }
 
 function base<S extends PayloadSchemas, T extends keyof S & string>(

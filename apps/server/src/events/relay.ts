@@ -69,23 +69,27 @@ export class Relay {
     }
   }
 
-  /** Whether a reaction to the type does its own work, which needs one transaction per event. */
+  /** Whether a reaction to the type does work that needs a transaction for each event. */
   private isRun(type: string): boolean {
     return this.outbox.reactionsTo(type).some(({ react }) => react.kind === 'run')
   }
 
-  /** Turns events into jobs in one transaction; if that fails, one by one, so that only the faulty event is delayed. */
+  /** Processes events in one transaction; if that fails, one by one, so that only the faulty event is delayed. */
   private async relayTogether(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     try {
       await transaction(this.db, async (tx) => {
-        const events = await takeEvents(tx, ids)
-        const jobs = events.flatMap((event) =>
-          this.openReactions(event).flatMap(({ react }) =>
-            react.kind === 'enqueue' ? react.jobs(event) : [],
-          ),
+        const open = (await takeEvents(tx, ids)).flatMap((event) =>
+          this.openReactions(event).map(({ react }) => ({ event, react })),
         )
-        await addJobs(tx, jobs)
+        for (const together of this.outbox.allTogether()) {
+          const events = open.flatMap(({ event, react }) => (react === together ? [event] : []))
+          if (events.length > 0) await together.run(tx, events)
+        }
+        await addJobs(
+          tx,
+          open.flatMap(({ event, react }) => (react.kind === 'enqueue' ? react.jobs(event) : [])),
+        )
       })
     } catch (error) {
       this.log.debug({ err: error }, 'events are relayed one by one')
@@ -125,5 +129,6 @@ export class Relay {
 
 async function react(tx: Tx, { react }: Reaction, event: WaitingEvent): Promise<void> {
   if (react.kind === 'run') await react.run(tx, event)
+  else if (react.kind === 'together') await react.run(tx, [event])
   else await addJobs(tx, react.jobs(event))
 }

@@ -66,6 +66,26 @@ describe('a trip', () => {
     expect(web.refused).toEqual([])
   })
 
+  test('of people without a device fills inboxes and adds no job', async () => {
+    const jobs = `select pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'))`
+    const before = await asOwner(database, jobs)
+    const { id } = await endedTrip()
+    await clock.settle()
+    expect(await asOwner(database, jobs)).toEqual(before)
+    const kept = await asOwner(
+      database,
+      'select user_id, message, read_at is null as unread from notifications where subject = $1 order by rank',
+      [id],
+    )
+    expect(kept).toEqual([
+      { user_id: rider.userId, message: 'rider_accepted', unread: false },
+      { user_id: rider.userId, message: 'rider_arrived', unread: false },
+      { user_id: rider.userId, message: 'rider_started', unread: false },
+      { user_id: rider.userId, message: 'rider_to_pay', unread: false },
+      { user_id: rider.userId, message: 'rider_paid', unread: true },
+    ])
+  })
+
   test('a text names neither addresses nor contacts nor amounts', async () => {
     const phone = await subscribe(stage, rider)
     const booking = await endedTrip()

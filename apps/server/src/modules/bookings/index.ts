@@ -15,7 +15,7 @@ export { createBooking, prepareBooking } from './create-booking.ts'
 export { arriveBooking, startBooking } from './drive-booking.ts'
 export { listDueBookings, setBookingDue } from './due-store.ts'
 export { getNewSince } from './event-store.ts'
-export { bookingEvents } from './events.ts'
+export { type BookingDomainEvent, bookingEvents } from './events.ts'
 export { finishBooking } from './finish-booking.ts'
 export { bookingsModule } from './module.ts'
 export {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** What notifications say about a booking. Names are null, or empty after an erasure. */
 export interface ToldBooking {
@@ -19,17 +20,15 @@ export async function listToldBookings(db: Database, ids: readonly string[]): Pr
   return rows
 }
 
-/** The drivers who have an open offer of a booking. An offer of staff may have no end. */
+/** The drivers who have an open offer of one of these bookings. An offer of staff may have no end. */
 export async function listOfferedDrivers(
-  db: Database,
-  bookingId: string,
+  tx: Tx,
+  bookings: readonly string[],
   now: Date,
-): Promise<{ driver: string; round: number; expiresAt: Date | null }[]> {
-  return db
-    .selectFrom('offers')
-    .select(['driver', 'round', 'expiresAt'])
-    .where('bookingId', '=', bookingId)
-    .where('outcome', '=', 'open')
-    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
-    .execute()
+): Promise<{ bookingId: string; driver: string; round: number; expiresAt: Date | null }[]> {
+  const { rows } = await sql<{ bookingId: string; driver: string; round: number; expiresAt: Date | null }>`
+    select booking_id, driver, round, expires_at from offers
+    where booking_id = any(${bookings}::uuid[]) and outcome = 'open'
+      and (expires_at is null or expires_at > ${now})`.execute(tx)
+  return rows
 }

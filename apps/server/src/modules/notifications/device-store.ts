@@ -86,18 +86,6 @@ export const reachableDevices = (now: Date): RawBuilder<unknown> => sql`
   join sessions s on s.id = d.session_id and s.revoked_at is null and s.expires_at > ${now}
   join users u on u.id = d.user_id and u.approved`
 
-/** The devices of some people. */
-export async function listDevicesOf(
-  db: Database | Tx,
-  people: readonly string[],
-  now: Date,
-): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; userId: string }>`
-    select d.id, d.user_id from ${reachableDevices(now)}
-    where d.user_id = any(${people}::uuid[])`.execute(db)
-  return rows
-}
-
 /** Reachable devices by kind and platform. */
 export async function countDevices(
   db: Database,

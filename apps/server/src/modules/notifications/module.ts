@@ -12,8 +12,8 @@ import { createReceiptTask } from './read-receipts.ts'
 import { broadcastRoutes, notificationRoutes } from './routes.ts'
 import { createBroadcastTask } from './send-broadcast.ts'
 import { createPushTask } from './send-push.ts'
-import { createTellTask } from './tell-parties.ts'
-import { createChatTask } from './tell-recipient.ts'
+import { tellParties } from './tell-parties.ts'
+import { tellOfChat } from './tell-recipient.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
@@ -26,13 +26,11 @@ export function notificationsModule(
   const receipts = createReceiptTask(background)
   const push = createPushTask(background, receipts)
   const broadcast = createBroadcastTask(background, push, receipts)
-  const tell = createTellTask(background, push)
-  const tellOfChat = createChatTask(background, push)
   return {
     name: 'notifications',
     routes: [...notificationRoutes(deps), ...broadcastRoutes(deps, broadcast), legacySendRoute(deps, push)],
-    tasks: [receipts.task, push.task, broadcast.task, tell.task, tellOfChat.task],
-    reactions: [...tell.reactions, tellOfChat.reaction],
+    tasks: [receipts.task, push.task, broadcast.task],
+    reactions: [...tellParties(background, push), ...tellOfChat(background, push)],
     feeds: [
       createInboxFeed(deps.backgroundDb),
       listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),

@@ -29,43 +29,56 @@ export interface NewNotification {
   readonly expiresAt: Date
 }
 
+/** Who must be told, and the devices that reach them. */
+export interface Told {
+  readonly userId: string
+  readonly collapse: string
+  readonly devices: readonly string[]
+}
+
 /**
- * Adds notifications; a cause that has told a person already adds none. One that a newer one has overtaken is read from
- * the start, and one that is overtaken is read now. Returns who must be told.
+ * Adds notifications; a cause that has told a person already adds none, and neither does one for devices alone when its
+ * person has none. One that a newer one has overtaken is read from the start, and one that is overtaken is read now.
  */
 export async function insertNotifications(
   tx: Tx,
   notifications: readonly NewNotification[],
   now: Date,
-): Promise<{ userId: string; collapse: string }[]> {
+): Promise<Told[]> {
   const given = toJson(notifications)
-  // So that of two at once, the later sees the other.
+  // A statement of its own, so that of two at once the later sees the other.
   await sql`
     select pg_advisory_xact_lock(hashtextextended(concat(g."userId", g.collapse), 95))
-    from jsonb_to_recordset(${given}::jsonb) as g ("userId" uuid, collapse text)
+    from (select distinct "userId", collapse
+      from jsonb_to_recordset(${given}::jsonb) as g ("userId" uuid, collapse text)) g
     order by g."userId", g.collapse`.execute(tx)
-  const { rows } = await sql<{ userId: string; collapse: string; readAt: Date | null }>`
-    insert into notifications (id, user_id, source, message, broadcast_id, title, body, screen, subject, collapse, rank,
-      kept, created_at, expires_at, read_at)
-    select g.id, g."userId", g.source, g.message, g."broadcastId", g.title, g.body, g.screen, g.subject, g.collapse,
-      g.rank, g.kept, g."createdAt", g."expiresAt",
-      case when exists (select from notifications n
-        where n.user_id = g."userId" and n.collapse = g.collapse and n.rank > g.rank)
-      then ${now}::timestamptz end
-    from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
-      "broadcastId" uuid, title text, body text, screen text, subject uuid, collapse text, rank int, kept boolean,
-      "createdAt" timestamptz, "expiresAt" timestamptz)
-    join users u on u.id = g."userId" and u.erased_at is null
-    on conflict (user_id, source) do nothing
-    returning user_id, collapse, read_at`.execute(tx)
-  const told = rows.filter(({ readAt }) => readAt === null)
-  await sql`
-    update notifications n set read_at = ${now}::timestamptz
-    from jsonb_to_recordset(${toJson(told)}::jsonb) as g ("userId" uuid, collapse text)
-    where n.user_id = g."userId" and n.collapse = g.collapse and n.read_at is null
-      and n.rank < (select max(o.rank) from notifications o
-        where o.user_id = n.user_id and o.collapse = n.collapse)`.execute(tx)
-  return told.map(({ userId, collapse }) => ({ userId, collapse }))
+  const { rows } = await sql<Told>`
+    with given as materialized (
+      select g.*, array(select d.id from ${reachableDevices(now)} where d.user_id = g."userId") as devices
+      from jsonb_to_recordset(${given}::jsonb) as g (id uuid, "userId" uuid, source text, message text,
+        "broadcastId" uuid, title text, body text, screen text, subject uuid, collapse text, rank int, kept boolean,
+        "createdAt" timestamptz, "expiresAt" timestamptz)
+      join users p on p.id = g."userId" and p.erased_at is null),
+    wanted as (select * from given where kept or devices <> '{}'),
+    added as (
+      insert into notifications (id, user_id, source, message, broadcast_id, title, body, screen, subject, collapse,
+        rank, kept, created_at, expires_at, read_at)
+      select g.id, g."userId", g.source, g.message, g."broadcastId", g.title, g.body, g.screen, g.subject, g.collapse,
+        g.rank, g.kept, g."createdAt", g."expiresAt",
+        case when exists (select from notifications n
+            where n.user_id = g."userId" and n.collapse = g.collapse and n.rank > g.rank)
+          or exists (select from wanted w
+            where w."userId" = g."userId" and w.collapse = g.collapse and w.rank > g.rank)
+        then ${now}::timestamptz end
+      from wanted g
+      on conflict (user_id, source) do nothing
+      returning id, user_id, collapse, rank, read_at),
+    told as (select * from added where read_at is null),
+    overtaken as (
+      update notifications n set read_at = ${now}::timestamptz from told t
+      where n.user_id = t.user_id and n.collapse = t.collapse and n.rank < t.rank and n.read_at is null)
+    select t.user_id, t.collapse, g.devices from told t join wanted g on g.id = t.id`.execute(tx)
+  return rows
 }
 
 export interface StoredNotification {

@@ -2,7 +2,6 @@ import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { addJobs } from '../../jobs/job-store.ts'
 import { newId } from '../../new-id.ts'
 import type { NotificationDeps } from './deps.ts'
-import { listDevicesOf } from './device-store.ts'
 import { insertNotifications, type NewNotification } from './notification-store.ts'
 import type { PushTask } from './send-push.ts'
 import { inboxTopics } from './topics.ts'
@@ -30,13 +29,9 @@ export async function notifyPeople(
     now,
   )
   onCommit(tx, () => deps.hints.publish(told.map(({ userId }) => inboxTopics.of(userId))))
-  if (push === undefined || told.length === 0) return
-  const people = [...new Set(told.map(({ userId }) => userId))]
-  const devices = await listDevicesOf(tx, people, now)
+  if (push === undefined) return
   await addJobs(
     tx,
-    told.flatMap(({ userId, collapse }) =>
-      devices.filter((device) => device.userId === userId).map(({ id }) => push.to(id, collapse)),
-    ),
+    told.flatMap(({ devices, collapse }) => devices.map((device) => push.to(device, collapse))),
   )
 }

@@ -1,8 +1,5 @@
 import { isKept, screenOf } from '@cabstand/domain/notifications/booking-messages'
-import * as z from 'zod/mini'
-import { transaction } from '../../db/transaction.ts'
-import { enqueueOn, type Reaction } from '../../events/reaction.ts'
-import { type AnyTask, defineTask } from '../../jobs/define-task.ts'
+import { type Reaction, runTogether } from '../../events/reaction.ts'
 import { chatEvents } from '../chat/index.ts'
 import type { NotificationDeps } from './deps.ts'
 import { notifyPeople } from './notify-people.ts'
@@ -12,34 +9,26 @@ import type { PushTask } from './send-push.ts'
 const usefulMs = 2 * 3_600_000
 
 /** Tells a person that they have a chat message. What it says stays in the chat. */
-export function createChatTask(
-  deps: NotificationDeps,
-  push: PushTask,
-): { readonly task: AnyTask; readonly reaction: Reaction } {
-  const payload = z.object({ booking: z.uuid(), number: z.int(), recipient: z.uuid() })
+export function tellOfChat(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   const message = 'chat_message'
-  const task = defineTask('notifications:tell-of-chat', payload, ({ booking, number, recipient }) =>
-    transaction(deps.db, (tx) =>
-      notifyPeople(tx, deps, push, [
-        {
+  return runTogether(chatEvents, ['chat.message-sent'], {
+    name: 'notifications:tell-of',
+    run: (tx, events) =>
+      notifyPeople(
+        tx,
+        deps,
+        push,
+        events.map(({ subject, payload: { number, recipient } }) => ({
           userId: recipient,
-          source: `chat:${booking}:${number}`,
+          source: `chat:${subject}:${number}`,
           message,
           screen: screenOf(message),
-          subject: booking,
-          collapse: `chat:${booking}`,
+          subject,
+          collapse: `chat:${subject}`,
           rank: number,
           kept: isKept(message),
           expiresAt: new Date(deps.now().getTime() + usefulMs),
-        },
-      ]),
-    ),
-  )
-  const reaction = enqueueOn(chatEvents, 'chat.message-sent', {
-    name: 'notifications:tell-of-chat',
-    jobs: ({ subject, payload: { number, recipient } }) => [
-      task.job({ booking: subject, number, recipient }, { key: `${subject}:${number}` }),
-    ],
+        })),
+      ),
   })
-  return { task, reaction }
 }
