@@ -41,13 +41,17 @@ const riderOf = (index: number) => `+4477010${String(index).padStart(5, '0')}`
 const initialMoney = 10_000_000
 
 /**
- * Prepares a demo city for many pairs: a small driver radius, parcels as well as rides, and an immediate cancellation
+ * Prepares a demo city for many pairs: a small driver radius, parcels without pictures, and an immediate cancellation
  * fee. Start the server afterwards, because it caches settings in memory.
  */
 export async function arrangeCity(ownerUrl: string): Promise<void> {
   const carriers = Array.from({ length: maxPairs }, (_, index) => index).filter(carries)
   await withOwner(ownerUrl, async (run) => {
-    await run(`update settings set app_category = 'both', driver_radius = $1`, [driverRadiusKilometers])
+    await run(
+      `update settings set driver_radius = $1,
+         allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
+      [driverRadiusKilometers],
+    )
     await run(liftBookingLimits)
     await run(`update car_types set cancel_slab = '[{"minsDelayed": 0, "amount": 150}]'`)
     await run(

@@ -13,9 +13,16 @@ export async function creditRider(db: Database, userId: string, amount: number):
   )
 }
 
-/** Offers parcels as well as rides, with one car type for them. Call it before the settings are read. */
+/**
+ * Offers one car type for parcels in place of those of the demo, and asks for no pictures of them. Call it before the
+ * settings are read.
+ */
 export async function offerParcels(database: TestDatabase): Promise<void> {
-  await asOwner(database, `update settings set app_category = 'both'`)
+  await asOwner(
+    database,
+    `update settings set allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
+  )
+  await asOwner(database, `update car_types set archived_at = now() where service = 'delivery'`)
   await asOwner(
     database,
     `insert into car_types (id, name, service, image, base_fare, rate_per_unit_distance, rate_per_hour,

@@ -31,7 +31,7 @@ describe('a mobile number', () => {
 
 test('a request for prices without any car type returns an empty list', async () => {
   const bare = await testServer()
-  await asOwner(bare.database, `update settings set app_category = 'delivery'`)
+  await asOwner(bare.database, `update car_types set archived_at = now()`)
   const answer = await bare.anonymous.call(createQuotes, { body: { pickup, drop } })
   expect(answer.quotes).toEqual([])
   expect(answer.route.distanceMeters).toBeGreaterThan(0)

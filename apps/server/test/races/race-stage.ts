@@ -48,7 +48,11 @@ export async function raceStage(options: {
   afterAll(() => pool.end())
   const query = async <R extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<R>(text, values)).rows
-  await query(`update settings set app_category = 'both', auto_dispatch = $1`, [options.autoDispatch])
+  await query(
+    `update settings set auto_dispatch = $1,
+       allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
+    [options.autoDispatch],
+  )
   const { sabotage, maxOpenBookings } = options
   if (maxOpenBookings !== undefined)
     await query('update settings set max_open_bookings = $1', [maxOpenBookings])

@@ -201,7 +201,7 @@ export const screens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     menu: { tab: { label: 'nav_ride', Icon: CarIcon } },
-    texts: ['rider', 'profile', 'map'],
+    texts: ['rider', 'profile', 'map', 'push-ask'],
     page: lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage'),
   },
   {

@@ -15,6 +15,9 @@ export interface BookSearch {
   readonly at?: string | undefined
   readonly carType?: string | undefined
   readonly service?: 'taxi' | 'delivery' | undefined
+  /** Of a parcel: descriptions from the lists of its car type. */
+  readonly parcel?: string | undefined
+  readonly option?: string | undefined
   readonly pay?: 'cash' | 'wallet' | undefined
 }
 

@@ -1,12 +1,11 @@
 import sprite from './art/sprite.svg?url'
 import { cx } from './cx.ts'
 
-export type CarShape = 'city' | 'comfort' | 'van' | 'parcel'
-
-const shapes: readonly string[] = ['city', 'comfort', 'van', 'parcel'] satisfies CarShape[]
+const shapes = ['city', 'comfort', 'van', 'scooter', 'parcel'] as const
+export type CarShape = (typeof shapes)[number]
 
 function isCarShape(name: string): name is CarShape {
-  return shapes.includes(name)
+  return shapes.some((shape) => shape === name)
 }
 
 /** The drawing for a car type's `image`, if it is one of ours; otherwise the default of its service. */

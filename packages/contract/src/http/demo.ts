@@ -18,8 +18,9 @@ export const getDemo = endpoint(
       people: z.array(z.object({ role, name: z.string(), mobile })),
       simulatedDrivers: about(
         z.array(z.string()),
-        'Mobile numbers of the drivers that the simulator controls. They have the same permissions as other drivers.',
+        'Mobile numbers of the drivers of rides that the simulator controls. They have the same permissions as other drivers.',
       ),
+      simulatedCouriers: about(z.array(z.string()), 'Those whose car types carry parcels.'),
     }),
     errors: ['not_found'],
     idempotent: false,
@@ -31,6 +32,7 @@ export const getDemo = endpoint(
         { role: 'driver', name: 'Rui Almeida', mobile: '+447700900011' },
       ],
       simulatedDrivers: ['+447700900100'],
+      simulatedCouriers: ['+447700900050'],
     },
   },
 )

@@ -1,4 +1,4 @@
-import { carImages } from '@cabstand/domain/fare/starting-tariffs'
+import { startingImages } from '@cabstand/domain/fare/starting-tariffs'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
@@ -68,7 +68,7 @@ export const setupCarType = component(
   'SetupCarType',
   z.object({
     name: text(40).check(z.minLength(1)),
-    image: about(z.enum(carImages), 'The name of its illustration.'),
+    image: about(z.enum(startingImages), 'The name of its illustration.'),
     extraInfo: about(text(80), 'A short note that riders see below the name.', '4 seats'),
     baseFare: about(positiveMoney, 'The base fare of a trip.', 240),
     ratePerUnitDistance: about(

@@ -1,12 +1,15 @@
 import { currencyExponent } from '../currency.ts'
 
 /** The pictures available for car types. */
-export const carImages = ['city', 'comfort', 'van'] as const
-export type CarImage = (typeof carImages)[number]
+export const carImages = ['city', 'comfort', 'van', 'scooter', 'parcel'] as const
+
+/** Those with suggested prices: a new service begins with rides. */
+export const startingImages = ['city', 'comfort', 'van'] as const
+export type StartingImage = (typeof startingImages)[number]
 
 /** Suggested prices of a car type. Amounts are minor units, rates are decimal strings of major units. */
 export interface StartingTariff {
-  readonly image: CarImage
+  readonly image: StartingImage
   readonly seats: number
   readonly baseFare: number
   /** Per kilometre or mile, as requested. */

@@ -5,6 +5,7 @@ import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { findBookingLimit } from '@cabstand/domain/booking/booking-limits'
+import { findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'
 import { bookingOtp } from '@cabstand/domain/booking/otp'
 import { bookingReference } from '@cabstand/domain/booking/reference'
 import { nextDueMs } from '@cabstand/domain/booking/timers'
@@ -23,7 +24,6 @@ import { assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
 import { insertBooking } from './booking-store.ts'
-import { findDeliveryProblem } from './delivery-details.ts'
 import { type BookingEvent, insertEvent } from './event-store.ts'
 import { toDomainEvent } from './events.ts'
 import { recordBookingChange } from './record-booking-change.ts'
@@ -69,8 +69,8 @@ export async function prepareBooking(
   }
   const actor = caller.role === 'admin' ? 'admin' : 'rider'
   const { to } = assertAllowed(bookingCan.request(carType.service, actor))
-  const problem = carType.service === 'delivery' ? findDeliveryProblem(input, actor) : undefined
-  if (problem !== undefined) throw problem
+  if (carType.service === 'delivery' && findDeliveryProblems(input, actor).length > 0)
+    throw new AppError('deliveryDetailMissing')
   if (input.paymentMode === 'card' || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
     throw new AppError('payment_not_possible', {
       detail: 'This payment method is not available for this booking.',

@@ -6,7 +6,13 @@ import { insertCarTypes } from '../pricing/index.ts'
 import { findSettings, insertCancelReasons, insertSettings } from '../settings/index.ts'
 import { createUser } from '../users/index.ts'
 import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
-import { type DemoPersonSeed, demoPeople, pastRiders, simulatedDrivers } from './demo-people.ts'
+import {
+  type DemoPersonSeed,
+  demoPeople,
+  pastRiders,
+  simulatedCouriers,
+  simulatedDrivers,
+} from './demo-people.ts'
 import { toUser } from './demo-user.ts'
 
 /** Fills an empty database with the demo operator, prices and people. Returns whether it was empty. */
@@ -27,7 +33,7 @@ export async function createDemo(db: Database): Promise<boolean> {
         fleetadmin: person.role === 'driver' ? owner.id : null,
       })
     }
-    for (const [index, driver] of simulatedDrivers().entries()) {
+    for (const [index, driver] of [...simulatedDrivers(), ...simulatedCouriers()].entries()) {
       await createUser(tx, { ...toUser(driver, carTypeIds), fleetadmin: index % 4 === 0 ? owner.id : null })
     }
   })

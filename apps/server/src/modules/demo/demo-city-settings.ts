@@ -6,7 +6,7 @@ import type { NewSettings } from '../settings/index.ts'
 export const demoSettings: NewSettings = {
   demo: true,
   appName: 'Cabstand',
-  appCategory: 'taxi',
+  appCategory: 'both',
   companyName: 'Meridian Cabs Ltd',
   companyWebsite: 'https://meridiancabs.example',
   companyTerms: 'https://meridiancabs.example/terms',
@@ -36,8 +36,8 @@ export const demoSettings: NewSettings = {
   bankFields: true,
   facebookLoginEnabled: false,
   allowCriticalEditsAdmin: true,
-  allowDeliveryPickupImageCapture: false,
-  allowFinalDeliveryImageCapture: false,
+  allowDeliveryPickupImageCapture: true,
+  allowFinalDeliveryImageCapture: true,
   carHornRepeat: false,
   horizontalView: false,
   showLiveRoute: true,
@@ -57,8 +57,10 @@ const cancelSlab = [
   { minsDelayed: 5, amount: 400 },
 ]
 
+type DemoCarType = Omit<NewCarType, 'id' | 'position'>
+
 /** Prices in cents. They result in lowest prices of 5.60, 7.80 and 11.20. */
-export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [
+const rideCarTypes: readonly DemoCarType[] = [
   carType(
     'City',
     'city',
@@ -98,7 +100,61 @@ export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [
       feePercent: '12',
     },
   ),
-].map((type, position) => ({ ...type, position }))
+]
+
+/** They carry parcels: lowest prices of 4.60 and 13.80, before what the parcel adds. */
+const parcelCarTypes: readonly DemoCarType[] = [
+  {
+    ...carType(
+      'Courier',
+      'scooter',
+      'Up to 10 kg',
+      { name: 'ساعٍ', extraInfo: 'حتى 10 كغ' },
+      {
+        baseFare: 220,
+        perKm: '0.70',
+        perHour: '9.60',
+        minFare: 400,
+        feePercent: '15',
+      },
+    ),
+    service: 'delivery',
+    parcelTypes: toJson([
+      { description: 'Letter or documents', amount: 0 },
+      { description: 'Small parcel, up to 5 kg', amount: 100 },
+      { description: 'Large parcel, up to 10 kg', amount: 250 },
+    ]),
+    options: toJson([{ description: 'Insulated bag', amount: 80 }]),
+  },
+  {
+    ...carType(
+      'Cargo',
+      'parcel',
+      'Up to 300 kg',
+      { name: 'شحن', extraInfo: 'حتى 300 كغ' },
+      {
+        baseFare: 600,
+        perKm: '1.50',
+        perHour: '26.00',
+        minFare: 1200,
+        feePercent: '15',
+      },
+    ),
+    service: 'delivery',
+    parcelTypes: toJson([
+      { description: 'Boxes, up to 50 kg', amount: 0 },
+      { description: 'Furniture or appliance', amount: 900 },
+    ]),
+    options: toJson([
+      { description: 'Second person to carry', amount: 800 },
+      { description: 'Carried upstairs', amount: 500 },
+    ]),
+  },
+]
+
+export const demoCarTypes: readonly Omit<NewCarType, 'id'>[] = [...rideCarTypes, ...parcelCarTypes].map(
+  (type, position) => ({ ...type, position }),
+)
 
 function carType(
   name: string,

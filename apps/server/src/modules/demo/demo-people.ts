@@ -7,7 +7,7 @@ export interface DemoPersonSeed {
   readonly mobile: string
   readonly email: string
   readonly vehicle?: {
-    readonly carType: 'City' | 'Comfort' | 'Van'
+    readonly carType: 'City' | 'Comfort' | 'Van' | 'Courier' | 'Cargo'
     readonly make: string
     readonly model: string
     readonly number: string
@@ -28,6 +28,10 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   {
     ...person('driver', 'Samira', 'Costa', 12),
     vehicle: { carType: 'Comfort', make: 'Skoda', model: 'Superb', number: '17-LM-93' },
+  },
+  {
+    ...person('driver', 'Leila', 'Santos', 15),
+    vehicle: { carType: 'Courier', make: 'Piaggio', model: 'Liberty', number: '35-LS-60' },
   },
   person('fleetadmin', 'Bela', 'Fonseca', 21),
   person('admin', 'Lena', 'Moreau', 31),
@@ -121,33 +125,67 @@ const models = {
     ['Ford', 'Tourneo'],
     ['Volkswagen', 'Caravelle'],
   ],
+  Courier: [
+    ['Piaggio', 'Liberty'],
+    ['Honda', 'Vision'],
+    ['Silence', 'S02'],
+  ],
+  Cargo: [
+    ['Renault', 'Kangoo'],
+    ['Fiat', 'Ducato'],
+  ],
 } as const
 const plateLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 export const simulatedDriverCount = 300
 const firstSimulatedMobile = 100
 
-/** The drivers that the simulator controls: 60% City, 30% Comfort, 10% Van. */
+/** The drivers of rides that the simulator controls: 60% City, 30% Comfort, 10% Van. */
 export function simulatedDrivers(): DemoPersonSeed[] {
   return Array.from({ length: simulatedDriverCount }, (_, index) => {
     const carType = index % 10 < 6 ? 'City' : index % 10 < 9 ? 'Comfort' : 'Van'
-    const ofType = models[carType]
-    const [make, model] = ofType[index % ofType.length] ?? ofType[0]
-    const letter = (offset: number) => plateLetters[(index * 7 + offset) % plateLetters.length] ?? 'A'
-    return {
-      ...person(
-        'driver',
-        firstNames[index % firstNames.length] ?? 'Amal',
-        lastNames[(index * 3 + Math.floor(index / firstNames.length)) % lastNames.length] ?? 'Abreu',
-        firstSimulatedMobile + index,
-      ),
-      email: `driver${index + 1}@meridiancabs.example`,
-      vehicle: {
-        carType,
-        make,
-        model,
-        number: `${10 + ((index * 37) % 90)}-${letter(0)}${letter(11)}-${10 + ((index * 53) % 90)}`,
-      },
-    } as const
+    return simulatedDriver(index, carType, {
+      number: firstSimulatedMobile + index,
+      email: `driver${index + 1}`,
+    })
   })
+}
+
+const courierCount = 40
+const firstCourierMobile = 50
+
+/** The drivers of parcels that the simulator controls: three of four ride a scooter. */
+export function simulatedCouriers(): DemoPersonSeed[] {
+  return Array.from({ length: courierCount }, (_, index) =>
+    simulatedDriver(index + 7, index % 4 === 3 ? 'Cargo' : 'Courier', {
+      number: firstCourierMobile + index,
+      email: `courier${index + 1}`,
+    }),
+  )
+}
+
+/** Names, cars and plates follow from the index. */
+function simulatedDriver(
+  index: number,
+  carType: keyof typeof models,
+  { number, email }: { number: number; email: string },
+): DemoPersonSeed {
+  const ofType = models[carType]
+  const [make, model] = ofType[index % ofType.length] ?? ofType[0]
+  const letter = (offset: number) => plateLetters[(index * 7 + offset) % plateLetters.length] ?? 'A'
+  return {
+    ...person(
+      'driver',
+      firstNames[index % firstNames.length] ?? 'Amal',
+      lastNames[(index * 3 + Math.floor(index / firstNames.length)) % lastNames.length] ?? 'Abreu',
+      number,
+    ),
+    email: `${email}@meridiancabs.example`,
+    vehicle: {
+      carType,
+      make,
+      model,
+      number: `${10 + ((index * 37) % 90)}-${letter(0)}${letter(11)}-${10 + ((index * 53) % 90)}`,
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { demoPeople, simulatedDrivers } from './demo-people.ts'
+import { demoPeople, simulatedCouriers, simulatedDrivers } from './demo-people.ts'
 
 /** The demo people that visitors can sign in as, and the drivers that the simulator controls. */
 export function listDemoPeople() {
@@ -9,5 +9,6 @@ export function listDemoPeople() {
       mobile: person.mobile,
     })),
     simulatedDrivers: simulatedDrivers().map((driver) => driver.mobile),
+    simulatedCouriers: simulatedCouriers().map((driver) => driver.mobile),
   }
 }

@@ -3,6 +3,7 @@ import type { createBooking } from '@cabstand/contract/http/bookings'
 import type { createPerson } from '@cabstand/contract/http/people'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
+import { findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'
 import { findStopsError } from '@cabstand/domain/booking/stops'
 import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { isEmail } from '@cabstand/domain/people/email'
@@ -98,13 +99,10 @@ export interface BookingFacts {
   readonly nowMs: number
 }
 
-// Seven or more digits, spaces or dashes, with an optional extension.
-const phonePattern = /^\+?[\d\s()-]{7,}(\s*(x|ext\.?)\s*\d{1,6})?$/i
-
 /** What prevents booking, in the order of the form. Paths are those of the values. */
 export function findBookingProblems(values: BookingValues, facts: BookingFacts): FieldProblem[] {
   const { stops, when, at } = values
-  const isBlank = (name: 'mobile' | 'firstName' | 'lastName' | 'deliveryPerson') => values[name].trim() === ''
+  const isBlank = (name: 'mobile' | 'firstName' | 'lastName') => values[name].trim() === ''
   const email = values.email.trim()
   const isDelivery = facts.service === 'delivery'
   const isLater = when === 'later'
@@ -122,12 +120,7 @@ export function findBookingProblems(values: BookingValues, facts: BookingFacts):
       'twice',
     ),
     ...problem(isLater && (at === '' || timeError !== undefined), 'at', 'required'),
-    ...problem(isDelivery && isBlank('deliveryPerson'), 'deliveryPerson', 'required'),
-    ...problem(
-      isDelivery && !phonePattern.test(values.deliveryPersonPhone.trim()),
-      'deliveryPersonPhone',
-      'phone',
-    ),
+    ...(isDelivery ? findDeliveryProblems(values, 'admin') : []),
   ]
 }
 

@@ -84,5 +84,7 @@ export function useCarTypeWords(): Words {
 export function pictureName(t: ReturnType<typeof useText>, image: string): string {
   if (image === 'city') return t('car_type_picture_city')
   if (image === 'comfort') return t('car_type_picture_comfort')
+  if (image === 'scooter') return t('car_type_picture_scooter')
+  if (image === 'parcel') return t('car_type_picture_parcel')
   return image === 'van' ? t('car_type_picture_van') : image
 }

@@ -1,13 +1,13 @@
 import type { SetupCountry, SetupInput } from '@cabstand/contract/http/setup'
 import { currencyExponent } from '@cabstand/domain/currency'
 import { parseDecimal, roundHalfAwayFromZero, toTrimmedDecimalString } from '@cabstand/domain/exact'
-import { type CarImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
+import { type StartingImage, startingTariffs } from '@cabstand/domain/fare/starting-tariffs'
 import { type FieldProblem, when } from '@cabstand/domain/field-problem'
 import { toMajorString, toSafeMinor } from '@cabstand/domain/money'
 
 /** A car type as entered: amounts are strings in major units. */
 export interface CarTypeValues {
-  readonly image: CarImage
+  readonly image: StartingImage
   readonly name: string
   readonly extraInfo: string
   readonly baseFare: string
@@ -39,7 +39,7 @@ export const amountFields = ['baseFare', 'minFare', 'ratePerUnitDistance', 'rate
 export type AmountField = (typeof amountFields)[number]
 
 /** The texts of a car type in the form's language. */
-export type CarWords = (car: { image: CarImage; seats: number }) => { name: string; extraInfo: string }
+export type CarWords = (car: { image: StartingImage; seats: number }) => { name: string; extraInfo: string }
 
 interface Place {
   readonly countries: readonly SetupCountry[]
@@ -134,7 +134,7 @@ const requiredFields = [
 /** Returns the problem of a field; undefined when the field is valid. */
 export type ErrorOf = (field: string) => string | undefined
 
-export const carField = (image: CarImage, name: string) => `carTypes.${image}.${name}`
+export const carField = (image: StartingImage, name: string) => `carTypes.${image}.${name}`
 
 /** The problems that prevent submission. Paths are `email`, or `carTypes.city.minFare`. */
 export function findSetupProblems(values: SetupValues): readonly FieldProblem[] {

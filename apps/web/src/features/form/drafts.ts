@@ -5,6 +5,9 @@ export interface Draft<V> {
   readonly values: V
 }
 
+/** The details of a parcel that a rider is about to send. */
+export const deliveryDraft = 'delivery'
+
 const keyOf = (formId: string) => `cabstand-draft:${formId}`
 
 /** The draft of this tab; undefined when there is none. */

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'
 import { forgetQueued } from '../chat/queued-messages.ts'
+import { clearDraft, deliveryDraft } from '../form/drafts.ts'
 
 /** Ends this session, or every session of this person, and loads the landing page. */
 export function useSignOut() {
@@ -11,6 +12,7 @@ export function useSignOut() {
     // Loading a new document clears the person's data from memory.
     onSuccess: () => {
       forgetQueued(localStorage)
+      clearDraft(deliveryDraft)
       window.location.assign(paths.home())
     },
   })

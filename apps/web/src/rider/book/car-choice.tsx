@@ -12,6 +12,7 @@ export interface CarOffer {
     readonly image: string
     readonly photo: string
     readonly service: 'taxi' | 'delivery'
+    readonly parcelTypes: readonly unknown[]
   }
   readonly tripCost: number
   /** Travel time of the nearest free car; null: none is near now. */
@@ -26,11 +27,16 @@ export interface CarChoiceProps {
   readonly later: boolean
   /** In one line that can be scrolled, instead of one below the other. */
   readonly sideBySide?: boolean
+  /** The chosen one's price contains what is sent; prices of others do not yet. */
+  readonly parcelChosen: boolean
+  /** The chosen one's price is being computed again. */
+  readonly renewing: boolean
   readonly onChoose: (carTypeId: string) => void
 }
 
 /** Car types as radio buttons, drawn as rows or side by side. */
-export function CarChoice({ offers, chosen, later, sideBySide = false, onChoose }: CarChoiceProps) {
+export function CarChoice(props: CarChoiceProps) {
+  const { offers, chosen, later, sideBySide = false, parcelChosen, renewing, onChoose } = props
   const t = useText()
   return (
     <fieldset
@@ -47,6 +53,8 @@ export function CarChoice({ offers, chosen, later, sideBySide = false, onChoose 
           later={later}
           sideBySide={sideBySide}
           checked={offer.carType.id === chosen}
+          isFrom={offer.carType.parcelTypes.length > 0 && !(parcelChosen && offer.carType.id === chosen)}
+          renewing={renewing && offer.carType.id === chosen}
           onChoose={() => onChoose(offer.carType.id)}
         />
       ))}
@@ -59,10 +67,13 @@ interface CarRowProps {
   readonly later: boolean
   readonly sideBySide: boolean
   readonly checked: boolean
+  /** The parcel adds to the price. */
+  readonly isFrom: boolean
+  readonly renewing: boolean
   readonly onChoose: () => void
 }
 
-function CarRow({ offer, later, sideBySide, checked, onChoose }: CarRowProps) {
+function CarRow({ offer, later, sideBySide, checked, isFrom, renewing, onChoose }: CarRowProps) {
   const t = useText()
   const format = useFormat()
   const { carType, tripCost, secondsToPickup, arrival } = offer
@@ -111,7 +122,10 @@ function CarRow({ offer, later, sideBySide, checked, onChoose }: CarRowProps) {
           </span>
         </span>
       </span>
-      <Bdi className={cx('text-lead font-bold', without && 'text-ink-2')}>{format.money(tripCost)}</Bdi>
+      <span className={cx('whitespace-nowrap', renewing && 'opacity-45')}>
+        {isFrom && <span className="text-label text-ink-3">{`${t('from_before_price')} `}</span>}
+        <Bdi className={cx('text-lead font-bold', without && 'text-ink-2')}>{format.money(tripCost)}</Bdi>
+      </span>
     </label>
   )
 }

@@ -25,6 +25,16 @@ function stopOf({ text, at }: AddressValue): Stop | null {
   return text !== '' && at ? { address: text, ...at } : null
 }
 
+/** The quote contains what was chosen for the car type that carries the parcel. */
+function parcelsOf({ carType, parcel, option }: BookSearch): Pick<TripRequest, 'parcels'> {
+  if (carType === undefined || (parcel === undefined && option === undefined)) return {}
+  const chosen = {
+    ...(parcel !== undefined && { parcelTypeSelected: parcel }),
+    ...(option !== undefined && { optionSelected: option }),
+  }
+  return { parcels: [{ carType, ...chosen }] }
+}
+
 /** The trip in the search parameters; it can be priced once both places and the time are set. */
 export function chosenTrip(search: BookSearch, timeZone: string, nowMs: number): ChosenTrip {
   const pickup = stopOf(stopIn(search, 'pickup'))
@@ -37,7 +47,7 @@ export function chosenTrip(search: BookSearch, timeZone: string, nowMs: number):
   return {
     wish:
       pickup && drop && timed && stopsError === undefined
-        ? { pickup, drop, ...(tripDate !== undefined && { tripDate }) }
+        ? { pickup, drop, ...(tripDate !== undefined && { tripDate }), ...parcelsOf(search) }
         : null,
     pickupAt: pickup && { lat: pickup.lat, lng: pickup.lng },
     dropAt: drop && { lat: drop.lat, lng: drop.lng },

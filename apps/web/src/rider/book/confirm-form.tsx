@@ -6,7 +6,7 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChevronDownIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { ChevronDownIcon, InfoIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { BookingError } from './booking-errors.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
@@ -27,22 +27,33 @@ export interface ConfirmFormProps {
   readonly secondsLeft: number
   readonly renewed: boolean
   readonly renewing: boolean
+  /** Present while the rider has not said what is sent. */
+  readonly onAskParcel?: (() => void) | undefined
   readonly booking: ReturnType<typeof useBooking>
   readonly onChange: (patch: BookSearch) => void
 }
 
 /** The payment method, the price details and the booking button. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { offer, search, secondsLeft, renewed, booking, onChange } = props
+  const { offer, search, secondsLeft, renewed, booking, onAskParcel, onChange } = props
   const t = useText()
   const me = useMe()
-  const pay = search.pay ?? 'cash'
+  const isDelivery = offer.carType.service === 'delivery'
+  // A parcel that the wallet does not cover is paid in another way once it is booked.
+  const pay = isDelivery ? 'cash' : (search.pay ?? 'cash')
   const cover = useWalletCover(pay, offer.tripCost)
   const total = { label: t('book_you_pay'), amount: offer.tripCost }
   return (
     // Not a grid: a sticky element in a grid cannot leave its own row.
     <div className="flex flex-col gap-4">
-      <PaymentChoice pay={pay} cover={cover} onChange={onChange} />
+      {isDelivery ? (
+        <p className="flex items-start gap-2 text-sm text-ink-2">
+          <InfoIcon size={18} className="mt-px shrink-0" />
+          {t('book_parcel_prepaid')}
+        </p>
+      ) : (
+        <PaymentChoice pay={pay} cover={cover} onChange={onChange} />
+      )}
       {renewed && (
         <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm font-medium text-info">
           {t('book_new_price')}
@@ -66,7 +77,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
         </summary>
         <RiderFare lines={offer.lines} total={total} className="mt-2 border-t border-line" />
       </details>
-      {booking.asksWho && me ? (
+      {onAskParcel ? (
+        <div className={barClass}>
+          <Button size="large" className="w-full" onClick={onAskParcel}>
+            {t('parcel_ask')}
+          </Button>
+        </div>
+      ) : booking.asksWho && me ? (
         <Suspense>
           <WhoForm
             me={me}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { mapQuery } from '../../api/queries/system.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -20,14 +20,19 @@ import { ConfirmForm, PriceHolds } from './confirm-form.tsx'
 import { PlacesForm } from './places-form.tsx'
 import { QuotesError } from './quotes-error.tsx'
 import { parseBookSearch } from './search.ts'
+import { serviceOf } from './service.ts'
+import { ServiceChoice } from './service-choice.tsx'
 import { stopErrors } from './stop-errors.ts'
 import { useBooking } from './use-booking.ts'
+import { useDelivery } from './use-delivery.ts'
 import { usePinMove } from './use-pin-move.ts'
-import { usePrices } from './use-prices.ts'
+import { type PricedOffer, usePrices } from './use-prices.ts'
 import { WhenForm } from './when-form.tsx'
 
 /** Loaded on demand, like every dialog. */
 const SuccessDialog = lazy(() => import('./success-dialog.tsx'))
+const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'))
+const DeliveryForm = lazy(() => import('./delivery-form.tsx'))
 
 const clockMilliseconds = 30_000
 
@@ -39,7 +44,8 @@ export function BookPage() {
   const { settings } = useBoot()
   const nowMs = useNow(true, clockMilliseconds)
   const trip = chosenTrip(search, settings.timeZone, nowMs)
-  const prices = usePrices(trip, nowMs)
+  const service = serviceOf(search, settings.appCategory)
+  const prices = usePrices(trip, service, nowMs)
   const { quotes, offers, secondsLeft } = prices
   const { data: map } = useQuery(mapQuery)
   const pickup = useRef<AddressHandle>(null)
@@ -47,21 +53,43 @@ export function BookPage() {
   const fields: StopFields = { pickup, drop }
   const movePin = usePinMove(fields)
   const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
-  const booking = useBooking(search, trip, () => void quotes.refetch())
+  const delivery = useDelivery()
+  const booking = useBooking({ search, trip, delivery, renewPrices: () => void quotes.refetch() })
+  const [asksParcelOf, setAsksParcelOf] = useState<string>()
   const hint = hintOf(trip, t)
   const errors = stopErrors(trip, quotes.error)
   const isStopError = errors.pickup !== undefined || errors.drop !== undefined
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
+  const isDelivery = service === 'delivery'
+  const asksParcel = (chosen?.carType.parcelTypes.length ?? 0) > 0 && search.parcel === undefined
+  const asked = offers.find(({ carType }) => carType.id === asksParcelOf)
+  // The operator may have changed the lists since the rider chose from them.
+  const retryQuotes = () =>
+    trip.wish?.parcels ? change({ parcel: undefined, option: undefined }) : void quotes.refetch()
   return (
     <MapScreen
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
       note={quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
     >
       <BookMap search={search} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
-      <PageHeading title={t('book_title')} hidden />
+      <PageHeading title={t(isDelivery ? 'book_title_parcel' : 'book_title')} hidden />
       {booking.booked && (
         <Suspense>
           <SuccessDialog booking={booking.booked} />
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense>
+          <ParcelDialog
+            carType={asked.carType}
+            search={search}
+            onChoose={(patch) => {
+              booking.reset()
+              setAsksParcelOf(undefined)
+              change(patch)
+            }}
+            onClose={() => setAsksParcelOf(undefined)}
+          />
         </Suspense>
       )}
       <div className="mb-3 hidden items-center justify-between gap-3 text-sm lg:flex">
@@ -75,6 +103,7 @@ export function BookPage() {
         {trip.wish && quotes.data && <TripLength route={quotes.data.route} />}
       </div>
       <div className="grid gap-4">
+        {settings.appCategory === 'both' && <ServiceChoice service={service} onChange={change} />}
         <PlacesForm
           search={search}
           onChange={change}
@@ -83,19 +112,10 @@ export function BookPage() {
           errors={errors}
         />
         <WhenForm trip={trip} onChange={change} />
-        {search.service === 'delivery' && (
-          <p className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm text-info">
-            {t('book_parcels_later')}
-          </p>
-        )}
         {hint !== undefined && !isStopError && <p className="text-sm text-ink-2">{hint}</p>}
         {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
         {trip.wish && quotes.isError && !quotes.data && !isStopError && (
-          <QuotesError
-            error={quotes.error}
-            retrying={quotes.isFetching}
-            onRetry={() => void quotes.refetch()}
-          />
+          <QuotesError error={quotes.error} retrying={quotes.isFetching} onRetry={retryQuotes} />
         )}
         {trip.wish && quotes.data && !chosen && (
           <ErrorPanel title={t('book_no_car_types')} note={t('book_places_first')} />
@@ -104,21 +124,34 @@ export function BookPage() {
           <>
             <CarChoice
               offers={offers}
+              parcelChosen={!asksParcel}
+              renewing={quotes.isPlaceholderData}
               chosen={chosen.carType.id}
               later={trip.later}
               sideBySide={settings.horizontalView}
               onChoose={(carType) => {
                 booking.reset()
-                change({ carType })
+                change({ carType, parcel: undefined, option: undefined })
+                if (hasChoices(offers.find((offer) => offer.carType.id === carType))) setAsksParcelOf(carType)
               }}
             />
+            {isDelivery && (
+              <Suspense>
+                <DeliveryForm
+                  search={search}
+                  delivery={delivery}
+                  onAskParcel={hasChoices(chosen) ? () => setAsksParcelOf(chosen.carType.id) : undefined}
+                />
+              </Suspense>
+            )}
             <ConfirmForm
               offer={chosen}
               trip={trip}
               search={search}
               secondsLeft={secondsLeft}
               renewed={prices.renewed}
-              renewing={secondsLeft === 0 && quotes.isFetching}
+              renewing={(secondsLeft === 0 || quotes.isPlaceholderData) && quotes.isFetching}
+              onAskParcel={asksParcel ? () => setAsksParcelOf(chosen.carType.id) : undefined}
               booking={booking}
               onChange={(patch) => {
                 booking.reset()
@@ -131,6 +164,10 @@ export function BookPage() {
     </MapScreen>
   )
 }
+
+/** Whether a car type asks what is sent. */
+const hasChoices = (offer: PricedOffer | undefined) =>
+  offer !== undefined && offer.carType.parcelTypes.length + offer.carType.options.length > 0
 
 /** What is still missing; an invalid time is reported at its field. */
 function hintOf(trip: ChosenTrip, t: Translate): string | undefined {

@@ -4,6 +4,8 @@ import { paths } from '../../navigation/paths.ts'
 import { stopIn, stopSearch } from '../../navigation/stop-search.ts'
 import { chosenTrip } from './chosen-trip.ts'
 import { parseBookSearch } from './search.ts'
+import { serviceOf } from './service.ts'
+import { toRequest } from './use-delivery.ts'
 
 const whole = {
   pickup: '12 Old Mint Row',
@@ -16,6 +18,9 @@ const whole = {
   at: '2026-11-21T17:40:00.000Z',
   carType: '01a1fcb8-c7b8-7065-a7f8-3e0959ad0647',
   pay: 'wallet',
+  service: 'delivery',
+  parcel: 'Small parcel, up to 5 kg',
+  option: 'Insulated bag',
 } as const
 
 test('the address of a booking is parsed to the values it was built from', () => {
@@ -47,6 +52,32 @@ test('a trip can be priced once both places and a valid time are set', () => {
   const tooFar = chosenTrip({ ...whole, at: '2030-11-21T17:40:00Z' }, 'Europe/Lisbon', nowMs)
   expect(tooFar).toMatchObject({ wish: null, timeError: 'booking_too_far_ahead' })
   expect(chosenTrip({ ...whole, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
+})
+
+test('the price of a parcel is asked for with what was chosen for the car type that carries it', () => {
+  const nowMs = Date.parse('2026-11-21T17:00:00Z')
+  const parcelsOf = (search: Parameters<typeof chosenTrip>[0]) =>
+    chosenTrip(search, 'Europe/Lisbon', nowMs).wish?.parcels
+  const { carType, parcel, option } = whole
+  expect(parcelsOf(whole)).toEqual([{ carType, parcelTypeSelected: parcel, optionSelected: option }])
+  expect(parcelsOf({ ...whole, option: undefined })).toEqual([{ carType, parcelTypeSelected: parcel }])
+  expect(parcelsOf({ ...whole, parcel: undefined, option: undefined })).toBeUndefined()
+  expect(parcelsOf({ ...whole, carType: undefined })).toBeUndefined()
+})
+
+test('what is booked is what the operator offers, or what the rider has chosen of both', () => {
+  expect(serviceOf({}, 'both')).toBe('taxi')
+  expect(serviceOf({ service: 'delivery' }, 'both')).toBe('delivery')
+  expect(serviceOf({ service: 'delivery' }, 'taxi')).toBe('taxi')
+  expect(serviceOf({ service: 'taxi' }, 'delivery')).toBe('delivery')
+})
+
+test('details of a delivery that were left empty are not sent', () => {
+  const values = { deliveryPerson: ' ', deliveryPersonPhone: ' 0912 345 678 ', pickUpInstructions: '' }
+  expect(toRequest({ ...values, deliveryInstructions: 'Ring twice' })).toEqual({
+    deliveryPersonPhone: '0912 345 678',
+    deliveryInstructions: 'Ring twice',
+  })
 })
 
 test('a stop is parsed from the address, and typed text without a place is not a choice', () => {

@@ -30,6 +30,8 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   at: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
   carType: matching(/^[0-9a-f-]{36}$/i),
   service: oneOf('taxi', 'delivery'),
+  parcel: words,
+  option: words,
   pay: oneOf('cash', 'wallet'),
 }
 

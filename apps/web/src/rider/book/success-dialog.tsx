@@ -1,10 +1,13 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { lazy, Suspense } from 'react'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+
+const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 /** The booking was made: its reference, and the way to the live trip. Closing leads to the bookings. */
 export default function SuccessDialog({ booking }: { booking: RiderBooking }) {
@@ -36,6 +39,11 @@ export default function SuccessDialog({ booking }: { booking: RiderBooking }) {
           </AppButtonLink>
         </>
       }
-    />
+    >
+      {/* Now the rider waits for a driver, so it is plain what notifications are for. */}
+      <Suspense>
+        <AskForPush person="rider" />
+      </Suspense>
+    </Dialog>
   )
 }

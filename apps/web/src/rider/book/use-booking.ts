@@ -7,19 +7,27 @@ import { useMe } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { type BookSearch, paths } from '../../navigation/paths.ts'
 import type { ChosenTrip } from './chosen-trip.ts'
+import { type Delivery, toRequest } from './use-delivery.ts'
 import type { PricedOffer } from './use-prices.ts'
 
 /**
  * Books the chosen offer. Visitors sign in first and return to their choices; a person without a name is asked for it
  * first (`asksWho`).
  */
-export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: () => void) {
+export function useBooking(options: {
+  readonly search: BookSearch
+  readonly trip: ChosenTrip
+  readonly delivery: Delivery
+  readonly renewPrices: () => void
+}) {
+  const { search, trip, delivery, renewPrices } = options
   const go = useGo()
   const me = useMe()
   const [asksWho, setAsksWho] = useState(false)
   const [booked, setBooked] = useState<RiderBooking | null>(null)
   const create = useBookingAction(createBooking, 'rider', {
     onSuccess: (booking) => {
+      if (booking.service === 'delivery') delivery.forget()
       // What waits for its payment is shown where it can be paid.
       if (booking.status === 'PAYMENT_PENDING') go(paths.booking(booking.id))
       else setBooked(booking)
@@ -30,15 +38,21 @@ export function useBooking(search: BookSearch, trip: ChosenTrip, renewPrices: ()
       if (code === 'quote_expired' || code === 'quote_not_found') renewPrices()
     },
   })
-  const send = ({ quoteId }: PricedOffer) =>
+  const send = ({ quoteId, carType }: PricedOffer) => {
+    const isDelivery = carType.service === 'delivery'
+    // A parcel is paid before its pickup, when there is nobody to take cash.
+    const paymentMode = isDelivery ? 'wallet' : (search.pay ?? 'cash')
     create.mutate({
       body: {
         quoteId,
-        paymentMode: search.pay ?? 'cash',
+        paymentMode,
         ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
+        ...(isDelivery && toRequest(delivery.values)),
       },
     })
+  }
   const book = (offer: PricedOffer) => {
+    if (offer.carType.service === 'delivery' && !delivery.check()) return
     if (!me) return go(paths.login(paths.book(search)))
     if (me.usertype === 'rider' && !me.profileComplete) return setAsksWho(true)
     send(offer)

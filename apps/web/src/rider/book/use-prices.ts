@@ -7,10 +7,16 @@ import { useTrackedCars } from '../../features/cars/use-tracked-cars.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
 import type { CarOffer } from './car-choice.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
+import type { Service } from './service.ts'
 
 /** Prices of the chosen trip, requested again when they expire, and the cars around the pickup. */
-export function usePrices(trip: ChosenTrip, nowMs: number) {
-  const quotes = useQuery(quotesQuery(trip.wish))
+export function usePrices(trip: ChosenTrip, service: Service, nowMs: number) {
+  const quotes = useQuery({
+    ...quotesQuery(trip.wish),
+    // While a price with another parcel is computed, the rows stay where they are; nothing of them can be booked.
+    placeholderData: (earlier, query) =>
+      tripKey(query?.queryKey[1]) === tripKey(trip.wish) ? earlier : undefined,
+  })
   const nearby = useQuery(carsNearbyQuery(trip.pickupAt))
   const { data, isFetching, refetch } = quotes
   const secondsLeft = useSecondsUntil(data ? Date.parse(data.expiresAt) : null)
@@ -27,7 +33,7 @@ export function usePrices(trip: ChosenTrip, nowMs: number) {
     quotes,
     secondsLeft,
     cars: useTrackedCars(nearby.data?.cars),
-    offers: data ? listOffers(data, nearby.data?.nearest, trip, nowMs) : [],
+    offers: data ? listOffers(data, nearby.data?.nearest, trip, service, nowMs) : [],
     /** The shown price replaced an expired one. */
     renewed: renewedFor !== null && renewedFor === quoteSet,
   }
@@ -35,21 +41,27 @@ export function usePrices(trip: ChosenTrip, nowMs: number) {
 
 type Quotes = OutputOf<typeof createQuotes>
 
+/** What tells trips apart: everything but the parcels. */
+const tripKey = (wish: unknown) =>
+  JSON.stringify(wish, (name, value: unknown) => (name === 'parcels' ? undefined : value))
+
 /** A row of the choice, with what booking and the receipt need. */
 export interface PricedOffer extends CarOffer {
   readonly quoteId: string
+  readonly carType: Quotes['quotes'][number]['carType']
   readonly lines: Quotes['quotes'][number]['lines']
 }
 
-/** Taxi car types in the server's order, each with its newest time to the pickup. */
+/** Car types of the service in the server's order, each with its newest time to the pickup. */
 function listOffers(
   { quotes, route }: Quotes,
   nearest: ReadonlyArray<{ readonly carType: string; readonly seconds: number }> | undefined,
   { tripDate }: ChosenTrip,
+  service: Service,
   nowMs: number,
 ): PricedOffer[] {
   return quotes
-    .filter(({ carType }) => carType.service === 'taxi')
+    .filter(({ carType }) => carType.service === service)
     .map(({ carType, tripCost, quoteId, lines, secondsToPickup }) => {
       const seconds = nearest
         ? (nearest.find((near) => near.carType === carType.id)?.seconds ?? null)

@@ -54,7 +54,8 @@ export function StatusSign({ booking, size, aside }: StatusSignProps) {
             <Bdi className="caps-center">{format.money(sign.amount)}</Bdi>
           </p>
         )}
-        {booking.status === 'PENDING' && booking.payableAmount > 0 && <PayFromWallet booking={booking} />}
+        {(booking.status === 'PENDING' || booking.status === 'PAYMENT_PENDING') &&
+          booking.payableAmount > 0 && <PayFromWallet booking={booking} />}
       </SignPanel>
     </div>
   )

@@ -35,6 +35,8 @@ export const consoleCarTypes = {
   car_type_picture_city: 'صالون',
   car_type_picture_comfort: 'ستيشن',
   car_type_picture_van: 'فان',
+  car_type_picture_scooter: 'سكوتر بصندوق',
+  car_type_picture_parcel: 'شاحنة توصيل صغيرة',
   car_type_service: 'الخدمة',
   car_type_taxi: 'تاكسي',
   car_type_delivery: 'توصيل',

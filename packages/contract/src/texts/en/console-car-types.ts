@@ -32,6 +32,8 @@ export const consoleCarTypes = {
   car_type_picture_city: 'Saloon',
   car_type_picture_comfort: 'Estate',
   car_type_picture_van: 'Van',
+  car_type_picture_scooter: 'Scooter with a box',
+  car_type_picture_parcel: 'Delivery van',
   car_type_service: 'Service',
   car_type_taxi: 'Taxi',
   car_type_delivery: 'Delivery',
