@@ -19,6 +19,10 @@ type Money = {
   cancellation_fee: number
 }
 
+/** What unpaid bookings reserve in their riders' wallets. */
+const openWalletParts = `select customer, sum(used_wallet_money) as amount from bookings
+  where used_wallet_money > 0 and not prepaid and paid_at is null and status <> 'CANCELLED' group by customer`
+
 const integrity = [
   `select format('entry %s sums to %s', entry_id, sum(amount)) from ledger_lines
    group by entry_id having sum(amount) <> 0`,
@@ -28,6 +32,17 @@ const integrity = [
   `select format('wallet %s shows %s, its lines sum to %s', a.name, a.balance, coalesce(sum(l.amount), 0))
    from ledger_accounts a left join ledger_lines l on l.account = a.name
    where a.user_id is not null group by a.name having a.balance <> coalesce(sum(l.amount), 0)`,
+  // What an account holds is what its open bookings reserve, and no more than it has unless it owes a fee.
+  `select format('wallet %s holds %s, its open bookings reserve %s', a.name, a.held, coalesce(h.amount, 0))
+   from ledger_accounts a left join (${openWalletParts}) h on h.customer = a.user_id
+   where a.held <> coalesce(h.amount, 0)`,
+  `select format('booking %s reserves %s of a wallet that is not there', b.customer, b.amount)
+   from (${openWalletParts}) b where not exists (select from ledger_accounts a where a.user_id = b.customer)`,
+  `select format('wallet %s holds %s of %s', a.name, a.held, a.balance) from ledger_accounts a
+   where a.held > 0 and a.balance < a.held and not exists (
+     select from ledger_lines l where l.account = a.name and l.purpose = 'cancellation-fee')`,
+  `select format('booking %s has ended and reserves %s', id, used_wallet_money) from bookings
+   where status = 'CANCELLED' and not prepaid and used_wallet_money <> 0`,
   `select format('booking %s has %s entries %s', booking_id, count(*), event) from ledger_entries
    where booking_id is not null group by booking_id, event having count(*) > 1`,
 ]
@@ -85,7 +100,8 @@ function columnFaults(booking: Money): string[] {
   const { trip_cost, convenience_fees, driver_share, customer_paid } = booking
   if (driver_share !== trip_cost - convenience_fees)
     faults.push(`booking ${booking.id}: the driver's share is not the trip cost minus fees`)
-  const parts = booking.used_wallet_money + booking.cash_payment_amount + booking.card_payment_amount
+  const wallet = booking.paid || booking.prepaid ? booking.used_wallet_money : 0
+  const parts = wallet + booking.cash_payment_amount + booking.card_payment_amount
   if (customer_paid !== parts) faults.push(`booking ${booking.id}: ${customer_paid} paid is not ${parts}`)
   if (booking.paid && !booking.prepaid && customer_paid !== trip_cost - booking.discount_amount)
     faults.push(`booking ${booking.id}: paid ${customer_paid} of ${trip_cost}`)

@@ -38,7 +38,9 @@ async function replaceBookings(bookings: readonly Paid[]): Promise<void> {
   await run(
     `insert into bookings select (jsonb_populate_record(b, jsonb_build_object(
        'id', gen_random_uuid(), 'reference', 'Z' || lpad(upper(to_hex(n)), 5, '0'), 'status', c->>'status',
-       'convenience_fees', c->'fees', 'paid_at', c->>'paidAt', 'fleetadmin', c->'fleetadmin'))).*
+       'convenience_fees', c->'fees', 'paid_at', c->>'paidAt', 'fleetadmin', c->'fleetadmin')
+       || case when c->>'status' in ('PAID', 'COMPLETE') then '{}'
+         else '{"customer_paid": 0, "cash_payment_amount": 0}'::jsonb end)).*
      from bookings b, jsonb_array_elements($2::jsonb) with ordinality as each(c, n) where b.id = $1`,
     [
       trip.id,

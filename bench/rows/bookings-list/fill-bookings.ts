@@ -104,7 +104,7 @@ async function insertBookings(client: pg.Client, filling: Filling): Promise<void
        pickup_lat, pickup_lng, pickup_address, drop_lat, drop_lng, drop_address, waypoints, polyline,
        estimate, estimate_distance, estimate_distance_meters, estimate_time, estimate_breakdown,
        trip_cost, convenience_fees, driver_share, fare_breakdown, driver, driver_name, driver_contact, fleetadmin,
-       accepted_at, queue_at, payment_mode, payable_amount, customer_paid, completed_at, cancelled_at)
+       accepted_at, queue_at, payment_mode, payable_amount, customer_paid, cash_payment_amount, completed_at, cancelled_at)
      select b.id, upper(lpad(to_hex(b.n), 6, '0')), b.status, 8, t.service, t.car_type, t.id, t.tariff, b.n % 20 = 0,
        b.made, b.made + case when b.n % 20 = 0 then interval '2 hours' else interval '0' end,
        case when b.of_rider then $5::uuid else c.id end, c.first_name || ' ' || c.last_name, '', c.mobile,
@@ -114,7 +114,9 @@ async function insertBookings(client: pg.Client, filling: Filling): Promise<void
        case when b.status = 'NEW' then null when b.of_driver then $4::uuid else d.id end,
        d.first_name || ' ' || d.last_name, d.mobile,
        case when b.status <> 'NEW' and b.n % 2 = 1 then $6::uuid end,
-       b.made, b.made, (array['cash', 'card', 'wallet'])[b.n % 3 + 1], t.trip_cost, t.trip_cost,
+       b.made, b.made, (array['cash', 'card', 'wallet'])[b.n % 3 + 1], t.trip_cost,
+       case when b.status in ('PAID', 'COMPLETE') then t.trip_cost else 0 end,
+       case when b.status in ('PAID', 'COMPLETE') then t.trip_cost else 0 end,
        case when b.status = 'COMPLETE' then b.made + interval '30 minutes' end,
        case when b.status = 'CANCELLED' then b.made + interval '3 minutes' end
      from numbered b

@@ -83,7 +83,7 @@ function lifeOf(columns: readonly string[]): string {
     step(
       8,
       'PENDING',
-      "status = 'PAID', paid_at = now(), due_at = now() + interval '1 day'",
+      "status = 'PAID', paid_at = now(), customer_paid = trip_cost, cash_payment_amount = trip_cost, due_at = now() + interval '1 day'",
       { by: 'driver' },
       [
         `l as (insert into ledger_entries (id, event, booking_id) select cast(:entry as uuid), 'booking.paid', id from b)`,

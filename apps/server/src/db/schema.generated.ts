@@ -318,6 +318,10 @@ export interface LedgerAccounts {
    * kept by trigger
    */
   balance: Generated<number>;
+  /**
+   * kept by trigger
+   */
+  held: Generated<number>;
   name: string;
   userId: string | null;
 }
@@ -738,6 +742,14 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WalletHolds {
+  amount: number | null;
+  bookingId: string | null;
+  reference: string | null;
+  status: string | null;
+  userId: string | null;
+}
+
 export interface WebhookEvents {
   doneAt: Date | null;
   eventId: string;
@@ -798,5 +810,6 @@ export interface DB {
   uploadParts: UploadParts;
   uploads: Uploads;
   users: Users;
+  walletHolds: WalletHolds;
   webhookEvents: WebhookEvents;
 }

@@ -23,19 +23,22 @@ await copyBooking()
 /** Sixty ended bookings like the accepted one, by turns of another rider, another fleet, another status and cost. */
 async function copyBooking(): Promise<void> {
   const own = ['id', 'reference', 'status', 'customer', 'fleetadmin', 'trip_cost', 'trip_date', 'book_later']
+  const money = ['payable_amount', 'customer_paid', 'cash_payment_amount']
   const [columns] = await run(
     `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
      where table_name = 'bookings' and is_generated = 'NEVER' and column_name <> all($1)`,
-    [own],
+    [[...own, ...money]],
   )
   const names = String(columns?.names)
   await run(
-    `insert into bookings (${own.join(', ')}, ${names})
+    `insert into bookings (${[...own, ...money].join(', ')}, ${names})
      select uuidv7(), 'COPY' || lpad(n::text, 2, '0'),
        (array['COMPLETE', 'CANCELLED', 'PENDING'])[n % 3 + 1],
        case when n % 2 = 0 then $2::uuid else customer end,
        case when n % 5 = 0 then null else fleetadmin end,
-       100 * (n % 7), trip_date - make_interval(hours => 6 * (n / 2)), n % 4 = 0, ${names}
+       100 * (n % 7), trip_date - make_interval(hours => 6 * (n / 2)), n % 4 = 0,
+       100 * (n % 7), case when n % 3 = 0 then 100 * (n % 7) else 0 end,
+       case when n % 3 = 0 then 100 * (n % 7) else 0 end, ${names}
      from bookings, generate_series(1, 60) n where id = $1`,
     [booking.id, otherRider.userId],
   )

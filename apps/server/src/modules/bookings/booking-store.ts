@@ -7,6 +7,7 @@ import { prepared, preparedByShape, preparedRead } from '../../db/prepared.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { StatementPart } from '../../db/statement-part.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { violatedConstraint } from '../../db/violated-constraint.ts'
 import { AppError } from '../../http/errors.ts'
 import type { BookingRow, BookingUpdate } from './booking-row.ts'
 import { type BookingEvent, changesColumns } from './event-store.ts'
@@ -65,7 +66,8 @@ export interface ChangeStatement {
 
 /**
  * Writes a change in one statement. When the booking has changed since it was read, is locked by another transaction,
- * or a condition among the parts does not hold, it returns false at once and writes nothing.
+ * or a condition among the parts does not hold, it returns false at once and writes nothing. Throws
+ * `insufficient_balance` when the rider's wallet does not cover a larger wallet part.
  */
 export async function updateBooking(
   db: Database | Tx,
@@ -84,8 +86,15 @@ export async function updateBooking(
     at: event.at,
     ...changesColumns(event),
   }
-  const written = await writeChange(db, values, Object.keys(set).join(), parts)
-  return written.length === 1
+  try {
+    const written = await writeChange(db, values, Object.keys(set).join(), parts)
+    return written.length === 1
+  } catch (error) {
+    // The wallet part of a booking is reserved in the wallet by the same statement.
+    if (violatedConstraint(error) === 'wallet_holds_covered')
+      throw new AppError('insufficient_balance', { cause: error })
+    throw error
+  }
 }
 
 interface ChangeValues {

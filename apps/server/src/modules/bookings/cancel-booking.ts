@@ -1,10 +1,12 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { cancellationFee } from '@cabstand/domain/booking/cancellation-fee'
+import { openParts } from '@cabstand/domain/booking/payment-parts'
+import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { postEntry } from '../wallet/index.ts'
+import { lockWallets, postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { factsOf, minutesInStatus } from './booking-row.ts'
@@ -50,6 +52,8 @@ export async function cancelBooking(
   if (input.expectedFee !== undefined && fee > input.expectedFee) {
     throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
   }
+  // Before the driver's row: the change below gives back what the wallet holds.
+  if (before.usedWalletMoney > 0) await lockWallets(tx, [riderAccount(before.customer)])
   const asked = await closeOffers(tx, { bookingId: before.id, outcome: 'withdrawn', at: now })
   if (before.prepaid) {
     await postEntry(tx, {
@@ -76,6 +80,7 @@ export async function cancelBooking(
       reason: before.status === 'PAYMENT_PENDING' ? (transition.reason ?? input.reason) : input.reason,
       cancellationFee: fee,
       askedDrivers: 0,
+      ...(before.prepaid ? {} : openParts({ ...before, usedWalletMoney: 0 })),
     },
     parts: await freeDriver(tx, before, now),
   })

@@ -1,4 +1,5 @@
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
+import { amountDue, openParts } from '@cabstand/domain/booking/payment-parts'
 import type { PaymentMode } from '../../db/stored-values.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Acting, actorOf } from './actor.ts'
@@ -6,15 +7,18 @@ import { factsOf } from './booking-row.ts'
 import type { BookingStep } from './booking-step.ts'
 
 /**
- * The rider, or an admin for them, changes how the trip will be paid. The money moves when it is paid. Throws
- * `payment_not_possible` for a method that this booking cannot be paid by.
+ * The rider, or an admin for them, changes how the trip will be paid: the part that is reserved in the wallet now, and
+ * what pays the rest. All other money moves when it is paid. Throws `payment_not_possible` for a method that this
+ * booking cannot be paid by, and `insufficient_balance` for a part that the wallet does not have.
  */
 export function choosePayment(input: {
   readonly bookingId: string
   readonly acting: Acting
   readonly paymentMode: PaymentMode
+  /** Absent: the part stays as it is. */
+  readonly walletAmount?: number | undefined
 }): BookingStep {
-  const { bookingId, acting, paymentMode } = input
+  const { bookingId, acting, paymentMode, walletAmount } = input
   return {
     bookingId,
     decide(before) {
@@ -28,7 +32,18 @@ export function choosePayment(input: {
           detail: 'This payment method is not available for this booking.',
         })
       }
-      return { type: 'booking.payment_chosen', acting, set: { paymentMode } }
+      if (walletAmount !== undefined && walletAmount > amountDue(before)) {
+        throw new AppError('wrong_amount', {
+          detail: 'The wallet part is above the amount due.',
+          params: { payableAmount: amountDue(before) },
+        })
+      }
+      const usedWalletMoney = walletAmount ?? before.usedWalletMoney
+      return {
+        type: 'booking.payment_chosen',
+        acting,
+        set: { paymentMode, ...openParts({ ...before, usedWalletMoney }) },
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
-import { payableAmount } from '@cabstand/domain/booking/payable'
+import { type PaymentParts, paidParts, type RestMeans } from '@cabstand/domain/booking/payment-parts'
 import type { SettlementMethod } from '@cabstand/domain/booking/transitions'
 import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
@@ -20,6 +20,8 @@ export interface Payment {
   readonly means: SettlementMethod
   /** The cash that the driver collected, if given. It must equal the payable amount. */
   readonly cashAmount?: number | undefined
+  /** The provider that has confirmed a card payment of the payable amount. */
+  readonly provider?: string
 }
 
 /** Settles an open trip, or pays a delivery in advance, with all its ledger lines in the same transaction. */
@@ -41,9 +43,7 @@ async function settleTrip(
   const { means } = payment
   assertAllowed(bookingCan.pay(factsOf(before), actorOf(before, payment.acting), means, waited))
   if (before.driver === null) throw new Error(`booking ${before.id} is to be paid without a driver`)
-  if (means === 'card' && !before.prepaid) {
-    throw new AppError('payment_not_possible', { detail: 'No payment provider is configured.' })
-  }
+  if (means === 'card' && !before.prepaid) assertConfirmed(payment)
   const amount = before.payableAmount
   if (payment.cashAmount !== undefined && payment.cashAmount !== amount) {
     throw new AppError('wrong_amount', {
@@ -51,12 +51,8 @@ async function settleTrip(
       params: { payableAmount: amount },
     })
   }
-  const fromWallet = means === 'wallet' || means === 'debt'
-  const paid = before.prepaid
-    ? { prepaid: before.customerPaid }
-    : fromWallet
-      ? { wallet: amount }
-      : { cash: amount }
+  const rest = means === 'debt' ? 'wallet' : means
+  const parts = paidParts(before, rest)
   await postEntry(tx, {
     event: 'booking.paid',
     bookingId: before.id,
@@ -67,9 +63,9 @@ async function settleTrip(
       tripCost: before.tripCost,
       convenienceFees: before.convenienceFees,
       discountAmount: before.discountAmount,
-      paid,
+      paid: before.prepaid ? { prepaid: before.customerPaid } : paidBy(parts, payment),
     }),
-    ...(means === 'wallet' && !before.prepaid ? { floors: { [riderAccount(before.customer)]: 0 } } : {}),
+    ...(means === 'debt' || before.prepaid ? {} : notOverdrawn(before)),
   })
   const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.paid',
@@ -77,12 +73,7 @@ async function settleTrip(
     set: {
       status: 'PAID',
       paidAt: now,
-      customerPaid: before.prepaid ? before.customerPaid : amount,
-      ...(before.prepaid
-        ? {}
-        : fromWallet
-          ? { ...paidFromWallet(before, amount), paymentMode: 'wallet' }
-          : { cashPaymentAmount: amount, paymentMode: 'cash' }),
+      ...(before.prepaid ? {} : { ...parts, ...modeOf(before, rest, payment) }),
     },
     // A trip with an open payment has already freed its driver.
     parts: before.status === 'REACHED' ? await freeDriver(tx, before, now) : [],
@@ -90,9 +81,30 @@ async function settleTrip(
   return snapshot
 }
 
-function paidFromWallet(before: BookingRow, amount: number): BookingUpdate {
-  const usedWalletMoney = before.usedWalletMoney + amount
-  return { usedWalletMoney, payableAmount: payableAmount({ ...before, usedWalletMoney }) }
+/** Only a payment provider says that a card was charged. */
+function assertConfirmed({ provider }: Payment): void {
+  if (provider === undefined)
+    throw new AppError('payment_not_possible', { detail: 'A card payment is confirmed by its provider.' })
+}
+
+/** The accounts that the parts come from, as the ledger takes them. */
+const paidBy = (parts: PaymentParts, { provider = '' }: Payment) => ({
+  wallet: parts.usedWalletMoney,
+  cash: parts.cashPaymentAmount,
+  card: { provider, amount: parts.cardPaymentAmount },
+})
+
+/** The rider's wallet pays what is reserved in it for this booking, and beyond that only what is available. */
+const notOverdrawn = ({ customer, usedWalletMoney }: BookingRow) => ({
+  floors: { [riderAccount(customer)]: 0 },
+  reserved: { [riderAccount(customer)]: usedWalletMoney },
+})
+
+/** What paid the rest; the wallet when it had paid everything. */
+function modeOf(before: BookingRow, rest: RestMeans, { provider }: Payment): BookingUpdate {
+  const fromWallet = before.payableAmount === 0 && before.usedWalletMoney > 0
+  if (fromWallet) return { paymentMode: 'wallet' }
+  return { paymentMode: rest, ...(rest === 'card' && { gateway: provider ?? null }) }
 }
 
 /** A rider's delivery is paid from the wallet before dispatch; the money is held in the `prepaid` account. */
@@ -102,29 +114,23 @@ async function payInAdvance(
   before: BookingRow,
   payment: Payment,
 ): Promise<BookingSnapshot> {
-  const actor = actorOf(before, payment.acting)
-  if (actor !== 'rider') throw new AppError('not_permitted')
-  if (payment.means !== 'wallet')
-    throw new AppError('payment_not_possible', { detail: 'No payment provider is configured.' })
-  const amount = before.tripCost - before.discountAmount
+  if (payment.means === 'card') assertConfirmed(payment)
+  else if (actorOf(before, payment.acting) !== 'rider') throw new AppError('not_permitted')
+  else if (payment.means !== 'wallet')
+    throw new AppError('payment_not_possible', { detail: 'A delivery is paid by wallet or card.' })
+  const parts = paidParts(before, payment.means)
   await postEntry(tx, {
     event: 'booking.prepaid',
     bookingId: before.id,
     at: deps.now(),
-    postings: prepaidPayment({ riderId: before.customer, wallet: amount }),
-    floors: { [riderAccount(before.customer)]: 0 },
+    postings: prepaidPayment({ riderId: before.customer, ...paidBy(parts, payment) }),
+    ...notOverdrawn(before),
   })
   assertAllowed(bookingCan.confirmPayment(factsOf(before), 'system'))
   const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.requested',
     acting: system,
-    set: {
-      status: 'NEW',
-      prepaid: true,
-      paymentMode: 'wallet',
-      ...paidFromWallet(before, amount),
-      customerPaid: amount,
-    },
+    set: { status: 'NEW', prepaid: true, ...parts, ...modeOf(before, payment.means, payment) },
   })
   return snapshot
 }

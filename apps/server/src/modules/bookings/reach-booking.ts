@@ -2,7 +2,7 @@ import type { TranslatedStop } from '@cabstand/contract/schemas/common'
 import { type BookingAlert, changeAlerts } from '@cabstand/domain/booking/alerts'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { missingPictures } from '@cabstand/domain/booking/parcel-pictures'
-import { payableAmount } from '@cabstand/domain/booking/payable'
+import { openParts } from '@cabstand/domain/booking/payment-parts'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
 import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
@@ -132,7 +132,7 @@ function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): B
     tripCost: breakdown.tripCost,
     convenienceFees: breakdown.convenienceFees,
     driverShare: breakdown.driverShare,
-    payableAmount: payableAmount({ ...before, tripCost: breakdown.tripCost }),
+    ...(before.prepaid ? {} : openParts({ ...before, tripCost: breakdown.tripCost })),
     fareBreakdown: breakdown,
     fareBasis: fare.basis,
     fareFlagged: fare.flagged,

@@ -3,6 +3,7 @@ export {
   hasLedgerEntries,
   listBalanceDifferences,
   listBookingEntries,
+  lockWallets,
   openAccounts,
   turnIntoDriverWallet,
 } from './ledger-store.ts'

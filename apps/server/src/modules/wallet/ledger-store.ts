@@ -9,6 +9,12 @@ export interface LedgerLine {
   purpose: string
 }
 
+/** A wallet's balance, and what of it is reserved for bookings; `balance - held` is available. */
+export interface WalletState {
+  readonly balance: number
+  readonly held: number
+}
+
 /** Creates missing accounts. Platform accounts have no user and no cached balance. */
 export async function openAccounts(
   tx: Tx,
@@ -22,16 +28,16 @@ export async function openAccounts(
 }
 
 /** Locks the wallets among these accounts, always in the same order, and returns their balances. */
-export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<Map<string, number>> {
+export async function lockWallets(tx: Tx, accounts: readonly string[]): Promise<Map<string, WalletState>> {
   const rows = await tx
     .selectFrom('ledgerAccounts')
-    .select(['name', 'balance'])
+    .select(['name', 'balance', 'held'])
     .where('name', 'in', [...accounts])
     .where('userId', 'is not', null)
     .orderBy('name')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.name, row.balance]))
+  return new Map(rows.map(({ name, ...wallet }) => [name, wallet]))
 }
 
 /** Makes the wallet of a rider that of a driver. Returns false, and changes nothing, when it has entries. */
@@ -85,34 +91,74 @@ export async function insertEntry(
     .execute()
 }
 
-/** The balance of a person's wallet in minor units; 0 when it has no entries. */
-export async function getWalletBalance(db: Database | Tx, userId: string): Promise<number> {
+const noWallet: WalletState = { balance: 0, held: 0 }
+
+/** A person's wallet in minor units; empty when it has no entries. */
+export async function getWalletState(db: Database | Tx, userId: string): Promise<WalletState> {
   const row = await db
     .selectFrom('ledgerAccounts')
-    .select('balance')
+    .select(['balance', 'held'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return row?.balance ?? 0
+  return row ?? noWallet
 }
 
-/** Lines of a wallet, newest first, before the cursor (entry id and line). */
-export async function listWalletLines(
-  db: Database,
-  userId: string,
-  page: { before?: { entryId: string; line: number }; limit: number },
-) {
+/** The balance of a person's wallet in minor units; 0 when it has no entries. */
+export async function getWalletBalance(db: Database | Tx, userId: string): Promise<number> {
+  return (await getWalletState(db, userId)).balance
+}
+
+/** What is reserved in a wallet, by booking, newest first. */
+export async function listHolds(db: Database, userId: string) {
   return db
-    .selectFrom('ledgerLines as l')
-    .innerJoin('ledgerAccounts as a', 'a.name', 'l.account')
+    .selectFrom('walletHolds')
+    .select(['bookingId', 'reference', 'amount'])
+    .where('userId', '=', userId)
+    .orderBy('bookingId', 'desc')
+    .$narrowType<{ bookingId: string; reference: string; amount: number }>()
+    .execute()
+}
+
+export interface WalletPage {
+  readonly before?: { readonly entryId: string; readonly line: number }
+  readonly limit: number
+  readonly type?: 'Credit' | 'Debit' | 'Withdraw' | undefined
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+/**
+ * Lines of a wallet, newest first, before the cursor (entry id and line), each with the balance after it. All lines of
+ * the wallet are summed, whichever are asked for.
+ */
+export async function listWalletLines(db: Database, userId: string, page: WalletPage) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ledgerLines as l')
+        .innerJoin('ledgerAccounts as a', 'a.name', 'l.account')
+        .select(['l.entryId', 'l.line', 'l.amount', 'l.purpose'])
+        .select(sql<number>`(sum(l.amount) over (order by l.entry_id, l.line))::bigint`.as('balance'))
+        .where('a.userId', '=', userId)
+        .as('l'),
+    )
     .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
     .leftJoin('bookings as b', 'b.id', 'e.bookingId')
-    .select(['l.entryId', 'l.line', 'l.amount', 'l.purpose', 'e.createdAt', 'e.bookingId', 'b.reference'])
-    .where('a.userId', '=', userId)
+    .select(['l.entryId', 'l.line', 'l.amount', 'l.balance', 'l.purpose', 'e.createdAt', 'e.bookingId'])
+    .select('b.reference')
     .$if(page.before !== undefined, (query) =>
       query.where(
         sql<boolean>`(l.entry_id, l.line) < (${page.before?.entryId ?? ''}::uuid, ${page.before?.line ?? 0}::int)`,
       ),
     )
+    .$if(page.type === 'Withdraw', (query) => query.where('l.purpose', 'like', 'withdrawal%'))
+    .$if(page.type === 'Credit' || page.type === 'Debit', (query) =>
+      query
+        .where('l.purpose', 'not like', 'withdrawal%')
+        .where('l.amount', page.type === 'Credit' ? '>' : '<', 0),
+    )
+    .$if(page.from !== undefined, (query) => query.where('e.createdAt', '>=', page.from ?? new Date(0)))
+    .$if(page.to !== undefined, (query) => query.where('e.createdAt', '<', page.to ?? new Date(0)))
     .orderBy('l.entryId', 'desc')
     .orderBy('l.line', 'desc')
     .limit(page.limit)

@@ -13,21 +13,25 @@ export interface Entry {
   readonly at: Date
   /** The lines; they must add up to zero. With an empty list nothing is posted. */
   readonly postings: readonly Posting[]
-  /** The minimum balance of wallets after the entry, in minor units, by account. */
+  /** The minimum of what is available in wallets after the entry, in minor units, by account. */
   readonly floors?: Readonly<Record<string, number>>
+  /** Money reserved in wallets for this entry, by account: it pays whatever else the wallet owes. */
+  readonly reserved?: Readonly<Record<string, number>>
 }
 
 /**
- * Posts one entry in the caller's transaction. Throws `insufficient_balance` when a balance would fall below its floor.
+ * Posts one entry in the caller's transaction. Throws `insufficient_balance` when what is available in a
+ * wallet, which is its balance without the money reserved for other bookings, would fall below its floor.
  */
 export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
   assertTransaction(tx)
   if (entry.postings.length === 0) return
   const names = [...new Set(entry.postings.map((posting) => posting.account))].sort()
-  const balances = await lockWallets(tx, names)
+  const wallets = await lockWallets(tx, names)
   for (const [account, floor] of Object.entries(entry.floors ?? {})) {
-    const after = (balances.get(account) ?? 0) + sumOf(entry.postings, account)
-    if (after < floor) throw new AppError('insufficient_balance')
+    const { balance, held } = wallets.get(account) ?? { balance: 0, held: 0 }
+    const taken = -sumOf(entry.postings, account) - (entry.reserved?.[account] ?? 0)
+    if (taken > 0 && balance - held - taken < floor) throw new AppError('insufficient_balance')
   }
   await insertEntry(tx, {
     id: newId(),

@@ -1,32 +1,44 @@
+import type { QueryOf } from '@cabstand/contract/endpoint'
+import type { getWallet } from '@cabstand/contract/http/wallet'
 import { isUuid } from '@cabstand/domain/ids'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { getWalletBalance, listWalletLines } from './ledger-store.ts'
+import { getWalletState, listHolds, listWalletLines } from './ledger-store.ts'
 
 const pageSize = 30
 
-/** The balance and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or Withdraw. */
+/**
+ * The balance, what of it is reserved, and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or
+ * Withdraw.
+ */
 export async function readWallet(
   db: Database,
   userId: string,
-  page: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit = pageSize, type, from, to }: QueryOf<typeof getWallet>,
 ) {
-  const limit = page.limit ?? pageSize
-  const [walletBalance, lines] = await Promise.all([
-    getWalletBalance(db, userId),
+  const [wallet, holds, lines] = await Promise.all([
+    getWalletState(db, userId),
+    listHolds(db, userId),
     listWalletLines(db, userId, {
       limit: limit + 1,
-      ...(page.cursor === undefined ? {} : { before: parseCursor(page.cursor) }),
+      type,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+      ...(cursor === undefined ? {} : { before: parseCursor(cursor) }),
     }),
   ])
   const shown = lines.slice(0, limit)
   const last = shown.at(-1)
   return {
-    walletBalance,
+    walletBalance: wallet.balance,
+    heldAmount: wallet.held,
+    availableAmount: wallet.balance - wallet.held,
+    holds,
     walletHistory: shown.map((line) => ({
       id: cursorOf(line),
       type: typeOf(line),
       amount: Math.abs(line.amount),
+      balance: line.balance,
       date: line.createdAt.toISOString(),
       txRef: line.reference ?? line.entryId,
       purpose: line.purpose,

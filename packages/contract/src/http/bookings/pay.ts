@@ -61,16 +61,34 @@ export const chooseBookingPayment = endpoint(
     tag: 'Bookings',
     summary: 'Change how the trip is paid',
     description:
-      'Changes the payment method until the trip is paid. No money moves; the trip is paid with `POST /api/bookings/:id/pay`. A booking that was paid in advance keeps its method.',
+      'Changes the payment method until the trip is paid, and the part that the wallet pays, which is reserved in the wallet until then. The trip is paid with `POST /api/bookings/:id/pay`. A booking that was paid in advance keeps its method.',
     roles: ['rider', 'admin'],
     params: bookingParams,
-    body: z.object({ paymentMode: about(paymentMode, 'The new payment method.', 'wallet') }),
+    body: z.object({
+      paymentMode: about(paymentMode, 'What pays the rest beside the wallet part.', 'cash'),
+      walletAmount: z.optional(
+        about(
+          money.check(z.gte(0)),
+          "The part to reserve in the rider's wallet, at most the amount due; absent: as before.",
+          200,
+        ),
+      ),
+    }),
     status: 200,
     output: { rider, admin },
-    errors: ['booking_not_found', 'wrong_status', 'payment_not_possible'],
+    errors: [
+      'booking_not_found',
+      'wrong_status',
+      'wrong_amount',
+      'payment_not_possible',
+      'insufficient_balance',
+    ],
     idempotent: true,
   },
-  { body: { paymentMode: 'wallet' }, output: { rider: examples.rider, admin: examples.admin } },
+  {
+    body: { paymentMode: 'cash', walletAmount: 200 },
+    output: { rider: examples.rider, admin: examples.admin },
+  },
 )
 
 export const rateBooking = endpoint(
