@@ -69,6 +69,11 @@ test('a driver is assigned by keyboard and by dragging, and the board follows wi
   const second = await bookLater(api, 6)
   const target = row(admin, 'waiting', second.reference)
   await target.waitFor(patient)
+  // Tab reaches one row of each column, and the arrow keys lead to the others.
+  await target.focus()
+  await admin.keyboard.press('ArrowRight')
+  await column(admin, 'approaching').locator('[data-board-row][tabindex="0"]:focus').waitFor(patient)
+  expect(await column(admin, 'waiting').locator('[data-board-row][tabindex="0"]').count()).toBe(1)
   const driver = admin
     .getByRole('region', { name: words('board_drivers') })
     .getByRole('button', { name: new RegExp(driverName) })

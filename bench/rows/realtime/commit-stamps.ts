@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 import pg from 'pg'
+import { NamedQuery } from '../../../apps/server/src/db/named-query.ts'
 import { machineNowMs } from './now.ts'
 
 /**
@@ -42,21 +43,46 @@ function statementOf([query, values]: readonly unknown[]): { text: string; value
 /** A statement that stores an event of a booking; most of them leave no row in the outbox. */
 const changesBooking = /insert into "?booking_events"?/
 
+const begins = /^(?:begin|start transaction)\b/
+const ends = /^(?:commit|rollback)$/
+const inTransaction = new WeakSet<pg.Client>()
+
 function watchedQuery(this: pg.Client, ...input: unknown[]) {
   const { text, values } = statementOf(input)
-  if (Array.isArray(values) && changesBooking.test(text)) {
-    const event = readEvent(values)
-    if (event !== undefined) written.set(this, event)
-  }
-  const event = text === 'commit' ? written.get(this) : undefined
+  if (begins.test(text)) inTransaction.add(this)
+  if (ends.test(text)) inTransaction.delete(this)
+  const change = Array.isArray(values) && changesBooking.test(text) ? readEvent(values) : undefined
+  if (change !== undefined && inTransaction.has(this)) written.set(this, change)
+  // A step without a lock is one statement, which commits by itself when it has found the booking as it was read.
+  const alone = inTransaction.has(this) || !(input[0] instanceof NamedQuery) ? undefined : input[0]
+  const event = text === 'commit' ? written.get(this) : alone && change
+  if (ends.test(text)) written.delete(this)
   if (event === undefined) return query.apply(this, input)
-  written.delete(this)
   const sentMs = machineNowMs()
+  const stamp = () => stamps.push({ ...event, sentMs, committedMs: machineNowMs() })
+  if (alone !== undefined) whenWritten(alone, stamp)
+  const answer = query.apply(this, input)
   // Callers that await this promise run after this callback, so the timestamp is never later than the hint.
-  return (query.apply(this, input) as Promise<unknown>).then((result) => {
-    stamps.push({ ...event, sentMs, committedMs: machineNowMs() })
+  if (alone !== undefined) return answer
+  return (answer as Promise<unknown>).then((result) => {
+    stamp()
     return result
   })
+}
+
+/** Calls back before the statement's own end does, when it has found a row. */
+function whenWritten(statement: NamedQuery, then: () => void): void {
+  let found = false
+  const complete = statement.handleCommandComplete.bind(statement)
+  const ready = statement.handleReadyForQuery.bind(statement)
+  statement.handleCommandComplete = (message) => {
+    found = message.text !== 'SELECT 0'
+    complete(message)
+  }
+  statement.handleReadyForQuery = () => {
+    if (found) then()
+    ready()
+  }
 }
 
 // The server's child processes and threads are started with the same arguments.

@@ -29,6 +29,12 @@ export interface MapCar extends CarFix {
   readonly role?: 'own' | 'trip'
 }
 
+/** A recorded position; `step` matters more than a `point`, and a `jump` cannot be true. */
+export interface MapDot extends LatLng {
+  readonly kind: 'point' | 'step' | 'jump'
+  readonly selected?: boolean
+}
+
 /** Space in pixels at each side of a map. */
 export interface Padding {
   readonly top: number
@@ -62,6 +68,8 @@ export interface MapContent {
   readonly carOnRoute?: boolean
   readonly pins?: readonly MapPin[]
   readonly cars?: readonly MapCar[]
+  /** Positions of a record; above the route, below pins and cars. */
+  readonly dots?: readonly MapDot[]
   /** Draws cars close together as one disc with their number; for whole fleets. */
   readonly clusterCars?: boolean
   /** Draws each car of a whole fleet by itself, in the place of discs. */

@@ -105,6 +105,15 @@ export function createFormat(
   const clock = { hour: '2-digit', minute: '2-digit', ...hours } as const
   const day = { day: 'numeric', month: 'short' } as const
   const unit = settings.convertToMile ? metersPerMile : metersPerKilometer
+  // Making a format costs many times as much as using it, and lists with clocks write numbers each second.
+  const made = new Map<string, Intl.NumberFormat>()
+  const numbers = (maximumFractionDigits: number, minimumFractionDigits: number) => {
+    const key = `${maximumFractionDigits} ${minimumFractionDigits}`
+    const format =
+      made.get(key) ?? new Intl.NumberFormat(numberLocale, { maximumFractionDigits, minimumFractionDigits })
+    made.set(key, format)
+    return format
+  }
   return {
     rate: (majorUnits) => withSymbol(rates.format(Number(majorUnits)), ''),
     money: (minorUnits) => {
@@ -112,7 +121,7 @@ export function createFormat(
       return withSymbol(figure, minorUnits < 0 ? '\u2212' : '')
     },
     number: (value, maximumFractionDigits = 2, minimumFractionDigits = 0) =>
-      new Intl.NumberFormat(numberLocale, { maximumFractionDigits, minimumFractionDigits }).format(value),
+      numbers(maximumFractionDigits, minimumFractionDigits).format(value),
     percent: (percent) =>
       new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 }).format(
         percent / 100,
@@ -121,8 +130,7 @@ export function createFormat(
     date: dates({ ...day, year: 'numeric' }),
     dateTime: dates({ ...day, ...clock }),
     basis: { numberLocale, dateLocale: latinDigits(dateLocale), timeZone: settings.timeZone },
-    distance: (meters) =>
-      new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 1 }).format(meters / unit),
+    distance: (meters) => numbers(1, 0).format(meters / unit),
     carType: ({ name, extraInfo = '', translations }) =>
       translations[locale] ?? translations[locale.split('-')[0] ?? locale] ?? { name, extraInfo },
     address: (stop) => readIn(stop, locale),

@@ -94,7 +94,7 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
           <DetailsPanel booking={booking} />
           <Timeline booking={booking} />
           <ParcelPictures booking={booking} />
-          {admin && <TrackPanel booking={booking} />}
+          {admin && <TrackPanel booking={booking} recorded={admin.driver !== null} />}
           <ChatPanel booking={booking} />
         </div>
         <div className="grid min-w-0 gap-3">

@@ -1,15 +1,30 @@
 import { carFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
-import type { MapCar, MapPin } from '../../map/items.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { bookingTrackQuery } from '../../api/queries/bookings.ts'
+import type { MapCar, MapDot, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
+import { RecordedTrack, type TrackPoint } from './recorded-track.tsx'
+
+export interface TrackPanelProps {
+  readonly booking: AdminBooking | FleetBooking
+  /** Admins see the recorded positions too, once there are any. */
+  readonly recorded?: boolean
+}
 
 /** The driven or planned route, with the car while the trip is active. */
-export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }) {
+export function TrackPanel({ booking, recorded = false }: TrackPanelProps) {
   const t = useText()
   const format = useFormat()
+  const [shown, setShown] = useState<TrackPoint>()
+  const track = useQuery({ ...bookingTrackQuery(booking.id), enabled: recorded })
+  const points = track.data?.points
+  const dots = useMemo(() => points?.map((point) => toDot(point, shown)), [points, shown])
+  const lookAt = useMemo(() => shown && { lat: shown.lat, lng: shown.lng }, [shown])
   const cars = useCars(booking)
   const { pickup, drop, tripStartTime, tripEndTime, trackPolyline } = booking
   const pins: MapPin[] = [
@@ -33,6 +48,7 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
   return (
     <Panel title={t('admin_track')} note={t(trackPolyline ? 'admin_track_driven' : 'admin_track_quoted')}>
       <MapView
+        {...(dots && { dots, lookAt })}
         label={t('map_of_trip', { pickup: format.address(pickup), drop: format.address(drop) })}
         route={trackPolyline ?? booking.polyline}
         pins={pins}
@@ -40,8 +56,14 @@ export function TrackPanel({ booking }: { booking: AdminBooking | FleetBooking }
         className="h-72"
         controlsClassName="end-2 top-2"
       />
+      {recorded && <RecordedTrack track={track} shown={shown} onShow={setShown} />}
     </Panel>
   )
+}
+
+function toDot(point: TrackPoint, shown: TrackPoint | undefined): MapDot {
+  const { lat, lng, jump, step } = point
+  return { lat, lng, kind: jump ? 'jump' : step ? 'step' : 'point', selected: point === shown }
 }
 
 const running = new Set(['ACCEPTED', 'ARRIVED', 'STARTED'])

@@ -1,5 +1,5 @@
 import { type BoardGroup, boardGroups } from '@cabstand/domain/dispatch/board'
-import { type KeyboardEvent, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { BoardColumns as Columns } from './board-items.ts'
@@ -14,8 +14,11 @@ export interface BoardColumnsProps extends Pick<BookingRowProps, 'canAssign' | '
   readonly filtered: boolean
 }
 
-/** The open bookings in columns. Fleet admins have no bookings without a driver, and so no column for them. */
-export function BoardColumns({ columns, canAssign, ...props }: BoardColumnsProps) {
+/**
+ * The open bookings in columns; Tab reaches one row of each, and the arrow keys go on from there. Fleet admins have no bookings without a
+ * driver, and so no column for them.
+ */
+export function BoardColumns({ canAssign, ...props }: BoardColumnsProps) {
   const t = useText()
   const groups = boardGroups.filter((group) => canAssign || group !== 'waiting')
   return (
@@ -28,7 +31,7 @@ export function BoardColumns({ columns, canAssign, ...props }: BoardColumnsProps
       )}
     >
       {groups.map((group) => (
-        <Column key={group} group={group} columns={columns} canAssign={canAssign} {...props} />
+        <Column key={group} group={group} canAssign={canAssign} {...props} />
       ))}
     </section>
   )
@@ -47,6 +50,10 @@ function Column(props: BoardColumnsProps & { readonly group: BoardGroup }) {
   const format = useFormat()
   const headingId = useId()
   const items = columns[group]
+  const [focused, setFocused] = useState<string | null>(null)
+  const stop = [focused, selectedId].find((id) => items.some(({ booking }) => booking.id === id))
+  const tabStop = stop ?? items[0]?.booking.id
+  const noteFocus = ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset.boardRow ?? null)
   return (
     <section aria-labelledby={headingId} data-board-column={group} className="flex min-h-0 min-w-0 flex-col">
       <h2
@@ -68,13 +75,14 @@ function Column(props: BoardColumnsProps & { readonly group: BoardGroup }) {
           {t(filtered ? 'board_none_found' : `board_empty_${group}`)}
         </p>
       ) : (
-        <ul className="min-h-0 flex-1 lg:overflow-y-auto">
+        <ul onFocus={noteFocus} className="min-h-0 flex-1 lg:overflow-y-auto">
           {items.map((item) => (
             <BookingRow
               key={item.booking.id}
               item={item}
               carType={carTypeName(item.booking.carType)}
               selected={item.booking.id === selectedId}
+              tabStop={item.booking.id === tabStop}
               {...row}
             />
           ))}

@@ -125,15 +125,29 @@ describe('the filter', () => {
   test('narrows to a car type', () => expect(found('', 'van')).toEqual(['c']))
 
   test('lists drivers by it, free ones first', () => {
-    const cars = [
+    const cars = byId(
       car('1', { name: 'Bela' }),
       car('2', { name: 'Zoe', state: 'free' }),
       car('3', { name: 'Ana', carTypeId: 'van', vehicleNumber: '11-AA-11' }),
-    ]
+    )
     const ids = (typed: string, carType: string | null) =>
-      listDrivers(cars, { typed, carType }).map(({ id }) => id)
+      listDrivers(cars, { typed, carType }, null).shown.map(({ id }) => id)
     expect(ids('', null)).toEqual(['2', '3', '1'])
     expect(ids('', 'city')).toEqual(['2', '1'])
     expect(ids('11aa', null)).toEqual(['3'])
+  })
+
+  test('keeps the list of drivers while cars only move', () => {
+    const filter = { typed: '', carType: null }
+    const before = listDrivers(byId(car('1'), car('2')), filter, null)
+    const moved = byId(car('1', { lat: 41.2 }), car('2'))
+    expect(listDrivers(moved, filter, before)).toBe(before)
+    const free = listDrivers(byId(car('1'), car('2', { state: 'free' })), filter, before)
+    expect(free.shown.map(({ id }) => id)).toEqual(['2', '1'])
+    const fewer = listDrivers(byId(car('1')), filter, before)
+    expect(fewer.shown.map(({ id }) => id)).toEqual(['1'])
+    const others = listDrivers(byId(car('1'), car('3')), filter, before)
+    expect(others.shown.map(({ id }) => id)).toEqual(['1', '3'])
+    expect(listDrivers(moved, { ...filter, typed: 'nobody' }, before).shown).toEqual([])
   })
 })

@@ -23,16 +23,32 @@ export interface BoardFilter {
   readonly carType: string | null
 }
 
-/** The facts that decide where a booking stands. `cars`: null while they are not known. */
-export function factsOf(booking: OpenBooking, cars: ReadonlyMap<string, FleetCar> | null): BoardFacts {
-  const { status, since, searchAt, expectedAt, alerts = [], driver } = booking
-  const car = driver === null ? undefined : cars?.get(driver)
-  return {
+type OwnFacts = Omit<BoardFacts, 'car'>
+
+/** What a booking says of itself, read once for each version of it. */
+const ownFacts = new WeakMap<OpenBooking, OwnFacts>()
+
+function ownFactsOf(booking: OpenBooking): OwnFacts {
+  const known = ownFacts.get(booking)
+  if (known !== undefined) return known
+  const { status, since, searchAt, expectedAt, alerts = [] } = booking
+  const facts = {
     status,
     sinceMs: Date.parse(since),
     searchMs: Date.parse(searchAt),
     expectedMs: expectedAt === null ? null : Date.parse(expectedAt),
     alerted: alerts.length > 0,
+  }
+  ownFacts.set(booking, facts)
+  return facts
+}
+
+/** The facts that decide where a booking stands. `cars`: null while they are not known. */
+export function factsOf(booking: OpenBooking, cars: ReadonlyMap<string, FleetCar> | null): BoardFacts {
+  const { driver } = booking
+  const car = driver === null ? undefined : cars?.get(driver)
+  return {
+    ...ownFactsOf(booking),
     car:
       car === undefined
         ? cars === null || driver === null
@@ -63,12 +79,15 @@ export function arrangeBoard(
 
 /** The columns of arranged bookings that pass the filter. */
 export function toColumns(items: Iterable<BoardItem>, filter: BoardFilter): BoardColumns {
-  const passing = [...items].filter(({ booking }) => passes(booking, filter))
+  const all = [...items]
+  const passing = isEverything(filter) ? all : all.filter(({ booking }) => passes(booking, filter))
   const columns = boardGroups.map(
     (group) => [group, passing.filter(({ place }) => place.group === group)] as const,
   )
   return Object.fromEntries(columns) as unknown as BoardColumns
 }
+
+const isEverything = ({ typed, carType }: BoardFilter) => carType === null && typed.trim() === ''
 
 function passes(booking: OpenBooking, { typed, carType }: BoardFilter): boolean {
   if (carType !== null && booking.carType !== carType) return false
@@ -85,12 +104,39 @@ function passes(booking: OpenBooking, { typed, carType }: BoardFilter): boolean 
   ])
 }
 
-/** The drivers that pass the filter: free ones first, then by name. */
-export function listDrivers(cars: Iterable<FleetCar>, { typed, carType }: BoardFilter): FleetCar[] {
-  return [...cars]
+/** A driver as the list shows them: without the position of their car. */
+export type ListedDriver = Pick<FleetCar, 'id' | 'name' | 'vehicleNumber' | 'state' | 'carTypeId' | 'carType'>
+
+const listed = ['id', 'name', 'vehicleNumber', 'state', 'carTypeId', 'carType'] as const
+const isSameDriver = (a: ListedDriver, b: ListedDriver | undefined) =>
+  b !== undefined && listed.every((key) => a[key] === b[key])
+
+/**
+ * The drivers that pass the filter: free ones first, then by name. The same list as `before` while cars have only
+ * moved, so that nothing is sorted or drawn again.
+ */
+export function listDrivers(
+  cars: ReadonlyMap<string, FleetCar>,
+  filter: BoardFilter,
+  before: DriverListing | null,
+): DriverListing {
+  const known = before?.filter === filter && before.all.length === cars.size
+  if (known && before.all.every((driver) => isSameDriver(driver, cars.get(driver.id)))) return before
+  const { typed, carType } = filter
+  const all = [...cars.values()]
+  const shown = all
     .filter((car) => carType === null || car.carTypeId === carType)
     .filter(({ name, vehicleNumber }) => containsText(typed, [name, vehicleNumber]))
-    .sort((a, b) => Number(a.state === 'busy') - Number(b.state === 'busy') || a.name.localeCompare(b.name))
+    .sort((a, b) => Number(a.state === 'busy') - Number(b.state === 'busy') || byName.compare(a.name, b.name))
+  return { filter, all, shown }
+}
+
+const byName = new Intl.Collator()
+
+export interface DriverListing {
+  readonly filter: BoardFilter
+  readonly all: readonly ListedDriver[]
+  readonly shown: readonly ListedDriver[]
 }
 
 /** Whether one of the texts contains what was typed; spaces, dashes and case do not count. */

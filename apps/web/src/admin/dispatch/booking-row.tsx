@@ -17,6 +17,8 @@ export interface BookingRowProps {
   readonly item: BoardItem
   readonly carType: string
   readonly selected: boolean
+  /** Tab reaches this row of its column. */
+  readonly tabStop: boolean
   readonly canAssign: boolean
   /** `byKeyboard`: the person goes on in the panel of the booking. */
   readonly onSelect: (id: string, byKeyboard: boolean) => void
@@ -27,7 +29,7 @@ const tones: Record<BoardTone, string> = { calm: 'text-ink', warn: 'text-warn', 
 
 /** A booking on the board. A driver can be dropped on one that has none. */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
-  const { item, carType, selected, canAssign, onSelect, onDrop } = props
+  const { item, carType, selected, tabStop, canAssign, onSelect, onDrop } = props
   const { booking, place } = item
   const format = useFormat()
   const row = useRef<HTMLButtonElement>(null)
@@ -39,6 +41,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         ref={row}
         type="button"
         data-board-row={booking.id}
+        tabIndex={tabStop ? 0 : -1}
         aria-pressed={selected}
         onClick={(event) => onSelect(booking.id, event.detail === 0)}
         className={cx(

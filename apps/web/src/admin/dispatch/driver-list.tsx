@@ -4,10 +4,11 @@ import { CarIcon } from '../../ui/car-icon.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import type { ListedDriver } from './board-items.ts'
 import { useDriverDrag } from './drag.ts'
 
 export interface DriverListProps {
-  readonly drivers: readonly FleetCar[]
+  readonly drivers: readonly ListedDriver[]
   readonly selectedId: string | null
   readonly canAssign: boolean
   readonly filtered: boolean

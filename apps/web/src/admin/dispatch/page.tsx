@@ -113,9 +113,7 @@ function Board({ board, filter, onFilter }: BoardProps) {
             <BoardMap
               items={items}
               cars={all}
-              selected={selected}
-              selectedCarId={selection.carId}
-              lookAt={selection.lookAt}
+              {...selection.onMap}
               canAssign={canAssign && isWide}
               onSelectCar={selection.selectCar}
               className="flex-1"

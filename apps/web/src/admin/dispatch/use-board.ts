@@ -3,7 +3,14 @@ import { fleetCarsFeed } from '@cabstand/contract/realtime/fleet'
 import { useMemo, useRef } from 'react'
 import { useConnectionReport } from '../../realtime/realtime-context.tsx'
 import { useFeed } from '../../realtime/use-feed.ts'
-import { arrangeBoard, type BoardFilter, type BoardItem, listDrivers, toColumns } from './board-items.ts'
+import {
+  arrangeBoard,
+  type BoardFilter,
+  type BoardItem,
+  type DriverListing,
+  listDrivers,
+  toColumns,
+} from './board-items.ts'
 import { useSecond } from './clock.ts'
 
 const noItems: ReadonlyMap<string, BoardItem> = new Map()
@@ -22,7 +29,12 @@ export function useBoard(filter: BoardFilter) {
     return before.current
   }, [bookings, cars, nowMs])
   const columns = useMemo(() => toColumns(items.values(), filter), [items, filter])
-  const drivers = useMemo(() => (cars === null ? [] : listDrivers(cars.values(), filter)), [cars, filter])
+  const listing = useRef<DriverListing>(null)
+  const drivers = useMemo(() => {
+    if (cars === null) return []
+    listing.current = listDrivers(cars, filter, listing.current)
+    return listing.current.shown
+  }, [cars, filter])
   return { items, columns, cars, drivers, isReady: bookings !== null && cars !== null, lostAtMs }
 }
 

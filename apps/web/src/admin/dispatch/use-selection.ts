@@ -3,6 +3,7 @@ import type { LatLng } from '@cabstand/domain/distance'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import type { BoardItem } from './board-items.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 
 interface Selection {
   readonly bookingId: string | null
@@ -53,8 +54,15 @@ export function useSelection(items: ReadonlyMap<string, BoardItem>, cars: Readon
     row?.focus()
   }, [])
 
+  const onMap = useAfterPaint(selection)
   return {
     ...selection,
+    /** What the map shows of it. */
+    onMap: {
+      selected: onMap.bookingId === null ? undefined : items.get(onMap.bookingId),
+      selectedCarId: onMap.carId,
+      lookAt: onMap.lookAt,
+    },
     selected: selection.bookingId === null ? undefined : items.get(selection.bookingId),
     selectBooking,
     /** A press on the map: the map stays where it is. */

@@ -2,6 +2,7 @@ import {
   getBooking,
   getBookingLedger,
   getBookingMapCosts,
+  getBookingTrack,
   listBookingEvents,
   listBookings,
 } from '@cabstand/contract/http/bookings'
@@ -23,7 +24,7 @@ export const bookingKeys = {
   link: (id: string) => ['trip-link', id] as const,
   /** Records that are loaded in addition to a booking. */
   allDetails: (id: string) => ['booking-details', id] as const,
-  details: (id: string, part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs') =>
+  details: (id: string, part: 'events' | 'dispatch' | 'assignable' | 'ledger' | 'map-costs' | 'track') =>
     ['booking-details', id, part] as const,
 } as const
 
@@ -74,6 +75,13 @@ export const bookingDispatchQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKeys.details(id, 'dispatch'),
     queryFn: ({ signal }) => call(getBookingDispatch, { params: { id } }, { signal }),
+  })
+
+/** The recorded positions of a trip; for admins. */
+export const bookingTrackQuery = (id: string) =>
+  queryOptions({
+    queryKey: bookingKeys.details(id, 'track'),
+    queryFn: ({ signal }) => call(getBookingTrack, { params: { id } }, { signal }),
   })
 
 /** Drivers who can be assigned now; for admins. Refetched each time it is shown. */

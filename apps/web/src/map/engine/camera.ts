@@ -3,6 +3,7 @@ import { LngLat, type Map as MapLibreMap, type MapOptions } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapFrame, Padding } from '../items.ts'
 import { type Box, boundsOf } from './bounds.ts'
+import { frameCostOf } from './frame-cost.ts'
 import { framePadding, limitView, type View, type Viewport, viewOf } from './view.ts'
 
 /**
@@ -83,10 +84,13 @@ export function firstView(input: CameraInput, container: HTMLElement): View {
   return wantedView(input, container)
 }
 
+/** A jump where frames are slow: it takes the time of one, not of several. */
+const easeFor = (map: MapLibreMap): number => (frameCostOf(map).isHigh ? 0 : easeMs)
+
 function show(map: MapLibreMap, input: CameraInput): void {
   const container = map.getContainer()
   if (container.clientWidth === 0) return
-  map.easeTo({ ...wantedView(input, container), duration: easeMs })
+  map.easeTo({ ...wantedView(input, container), duration: easeFor(map) })
 }
 
 function isShown(map: MapLibreMap, { lat, lng }: LatLng, viewport: Viewport): boolean {
@@ -169,7 +173,7 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
 
   const look = useEffectEvent((at: LatLng) => {
     setMode('free')
-    map.easeTo({ center: at, zoom: Math.max(lookZoom, map.getZoom()), duration: easeMs })
+    map.easeTo({ center: at, zoom: Math.max(lookZoom, map.getZoom()), duration: easeFor(map) })
   })
   useEffect(() => {
     if (lookAt) look(lookAt)

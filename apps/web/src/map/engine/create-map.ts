@@ -5,7 +5,20 @@ import { retryFailedTiles } from './retry-tiles.ts'
 // The library expects its worker next to its own file, but the bundler puts it elsewhere.
 setWorkerUrl(workerUrl)
 
-/** Creates a flat map with north up, without tilt or rotation. Throws if the browser has no WebGL. */
+/** A graphics card is missing or not trusted: the browser then draws WebGL itself, for a tenth of a second each time. */
+function isDrawnByCpu(): boolean {
+  const context = document
+    .createElement('canvas')
+    .getContext('webgl2', { failIfMajorPerformanceCaveat: true })
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context === null
+}
+
+/**
+ * Creates a flat map with north up, without tilt or rotation. Throws if the browser has no WebGL. Where the CPU
+ * draws, labels do not fade in, because the library would draw the whole map again and again for that, after each car
+ * that moves.
+ */
 export function createMap(options: MapOptions): MapLibreMap {
   const map = new MapLibreMap({
     attributionControl: false,
@@ -14,7 +27,7 @@ export function createMap(options: MapOptions): MapLibreMap {
     touchPitch: false,
     rollEnabled: false,
     renderWorldCopies: false,
-    fadeDuration: 120,
+    fadeDuration: isDrawnByCpu() ? 0 : 120,
     ...options,
   })
   retryFailedTiles(map)

@@ -5,6 +5,7 @@ import { useCarLabel } from './car-label.tsx'
 import type { DrawnCar } from './cars.ts'
 import { carDifference, type DrawnFleet } from './fleet-difference.ts'
 import { fleetLayers } from './fleet-layers.ts'
+import { frameCostOf } from './frame-cost.ts'
 import { useMap } from './map-context.ts'
 import { carSource, useCarPress } from './use-car-press.ts'
 import { useGliding } from './use-gliding.ts'
@@ -34,25 +35,34 @@ export function FleetLayer({ cars, cluster, selected, onPress, onHover }: FleetL
     layers: fleetLayers(colors),
   })
   const selectedId = selected?.id
-  const drawnFleet = useRef<{ source: GeoJSONSource; fleet: DrawnFleet }>(null)
+  const cost = frameCostOf(map)
+  const drawnFleet = useRef<{ source: GeoJSONSource; fleet: DrawnFleet; allMs: number }>(null)
   const inView = useRef(0)
   const draw = useCallback(
-    (drawn: readonly DrawnCar[]) => {
+    (drawn: readonly DrawnCar[], moving: boolean) => {
       const source = map.getSource<GeoJSONSource>(carSource)
       if (source === undefined) return
-      const known = drawnFleet.current?.source === source ? drawnFleet.current.fleet : undefined
-      const { fleet, difference } = carDifference(known ?? new Map(), drawn, selectedId)
-      drawnFleet.current = { source, fleet }
-      if (difference !== undefined) void source.updateData(difference)
+      const nowMs = performance.now()
+      const last = drawnFleet.current?.source === source ? drawnFleet.current : undefined
+      const known: DrawnFleet = last?.fleet ?? new Map()
       const bounds = map.getBounds()
-      inView.current = drawn.filter(({ pose }) => bounds.contains([pose.lng, pose.lat])).length
+      const seen = new Set(drawn.filter(({ pose }) => bounds.contains([pose.lng, pose.lat])))
+      inView.current = seen.size
+      // Cars out of view need not glide: they move with the next fixes.
+      const all = last === undefined || !moving || nowMs - last.allMs >= manyFrameMs
+      const placed = all
+        ? drawn
+        : drawn.map((one) => (seen.has(one) ? one : { ...one, pose: known.get(one.car.id) ?? one.pose }))
+      const { fleet, difference } = carDifference(known, placed, selectedId)
+      drawnFleet.current = { source, fleet, allMs: all ? nowMs : last.allMs }
+      if (difference !== undefined) void source.updateData(difference)
       label.place(drawn.find(({ car }) => car.id === selectedId)?.pose)
     },
     [map, label, selectedId],
   )
   useGliding(
     cars,
-    useCallback(() => (inView.current > glidingCars ? manyFrameMs : frameMs), []),
+    useCallback(() => cost.pace(inView.current > glidingCars ? manyFrameMs : frameMs), [cost]),
     draw,
   )
   useCarPress(onPress, onHover)

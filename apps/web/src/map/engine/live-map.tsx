@@ -11,6 +11,7 @@ import { keepOverlays, mapStyle } from '../style/map-style.ts'
 import { type CameraInput, firstView, limitsOf, useCamera } from './camera.ts'
 import { CarLayer } from './car-layer.tsx'
 import { createMap } from './create-map.ts'
+import { DotsLayer } from './dots-layer.tsx'
 import { FleetLayer } from './fleet-layer.tsx'
 import { HereLayer } from './here-layer.tsx'
 import { putImages } from './images.ts'
@@ -69,6 +70,7 @@ export function LiveMap(props: LiveMapProps) {
             approach={approach}
             pins={pins}
           />
+          {props.dots && <DotsLayer dots={props.dots} />}
           {clusterCars || props.separateCars ? (
             <FleetLayer
               cars={cars}

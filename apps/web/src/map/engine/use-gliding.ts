@@ -1,31 +1,32 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MapCar } from '../items.ts'
 import { type DrawnCar, GlidingCars } from './cars.ts'
 
+/** Draws cars; `moving`: they will be drawn again. */
+export type DrawCars = (drawn: readonly DrawnCar[], moving: boolean) => void
+
 /**
- * Draws cars as they glide between their fixes, at most once in the time that `frameMs` answers. Runs only while a car moves; browsers give
- * hidden pages no frames. With reduced motion, cars jump.
+ * Draws cars as they glide between their fixes, at most once in the time that `frameMs` answers. Runs only while a car
+ * moves; browsers give hidden pages no frames. With reduced motion, cars jump.
  */
-export function useGliding(
-  cars: readonly MapCar[],
-  frameMs: () => number,
-  draw: (drawn: readonly DrawnCar[]) => void,
-): void {
+export function useGliding(cars: readonly MapCar[], frameMs: () => number, draw: DrawCars): void {
   const [gliding] = useState(() => new GlidingCars())
+  const [reduced] = useState(() => matchMedia('(prefers-reduced-motion: reduce)'))
+  const last = useRef<{ draw: DrawCars; atMs: number }>(null)
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    gliding.update(cars, performance.now(), still)
+    gliding.update(cars, performance.now(), reduced.matches)
     let request = 0
-    let drawnMs = Number.NEGATIVE_INFINITY
     const frame = () => {
       const nowMs = performance.now()
       const { drawn, moving } = gliding.at(nowMs)
       if (moving) request = requestAnimationFrame(frame)
-      if (moving && nowMs - drawnMs < frameMs()) return
-      drawnMs = nowMs
-      draw(drawn)
+      // What draws differently, such as another selection, draws at once.
+      const since = last.current?.draw === draw ? nowMs - last.current.atMs : Number.POSITIVE_INFINITY
+      if (moving && since < frameMs()) return
+      last.current = { draw, atMs: nowMs }
+      draw(drawn, moving)
     }
     frame()
     return () => cancelAnimationFrame(request)
-  }, [gliding, cars, draw, frameMs])
+  }, [gliding, reduced, cars, draw, frameMs])
 }

@@ -185,6 +185,17 @@ export const consoleBooking = {
   admin_track: 'Track',
   admin_track_driven: 'driven route',
   admin_track_quoted: 'quoted route',
+  'admin_track_points.one': '{count} recorded position',
+  'admin_track_points.other': '{count} recorded positions',
+  admin_track_jumps: 'Impossible, not counted: {number}',
+  admin_track_none: 'No positions were recorded',
+  admin_track_failed: 'Couldn’t load the track',
+  admin_track_steps: 'Where the driver was at each step',
+  admin_track_step: 'Step',
+  admin_track_time: 'Time',
+  admin_track_position: 'Position',
+  admin_track_meters: '±{meters} m',
+  admin_track_show: 'Show {step} on the map',
   // actions
   admin_assign: 'Assign a driver',
   admin_assign_note:
