@@ -68,7 +68,7 @@ test('a second device of the driver starts at the position of the demo car', asy
       return work.lastPlace
     }, soon)
     .toMatchObject({ lat: place.lat, lng: place.lng })
-  await second.getByText(words('driver_wait_heading')).waitFor(soon)
+  await second.getByText(words('no_tasks')).waitFor(soon)
   await expect(second.getByText(words('driver_demo_unplaced')).count()).resolves.toBe(0)
 })
 

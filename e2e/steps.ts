@@ -51,7 +51,7 @@ export async function startWork(page: Page, words: Words, locale: string): Promi
   if (await offline.isVisible()) await offline.click()
   await button(page, words('driver_demo_place')).click()
   await button(page, words('driver_demo_spot_center')).click()
-  await page.getByText(words('driver_wait_heading')).waitFor()
+  await page.getByText(words('no_tasks')).waitFor()
 }
 
 /** From the landing page to a confirmed booking; signs in on the way. Ends on the live trip. */

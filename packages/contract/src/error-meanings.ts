@@ -16,7 +16,6 @@ export const errorMeanings = {
   unknown_host: 'A demo server accepts requests only for its address and its configured host names.',
   foreign_origin: 'The request came from a page of another origin. Only pages of this server may send it.',
   not_found: 'The path or record does not exist.',
-  method_not_allowed: 'The path does not support this method.',
   version_missing:
     'Send an `If-Match` header with the version of the record that you have read, such as `If-Match: "7"`.',
   record_changed:
@@ -41,12 +40,10 @@ export const errorMeanings = {
   must_login: 'The request requires a signed-in person.',
   not_logged_in: 'The session has expired or was revoked. Sign in again.',
   auth_error: 'The credentials or the sign-in attempt are no longer valid. Start again.',
-  login_error: 'Sign-in failed. Request a new code.',
   otp_validate_error: 'The sign-in code is wrong. `params.triesLeft` is the number of attempts left.',
   require_approval:
     'The account is awaiting approval by staff. For drivers, `params.missing` names what staff still need: `name`, `email`, `carType`, `vehicle`, `licence`, separated by commas.',
   not_permitted: "The caller's role does not permit this request.",
-  not_valid_user_type: 'The account has no valid role. Staff must correct the account.',
   user_issue_contact_admin: 'The account is incomplete. Staff must correct the account.',
   invalid_mobile: 'The mobile number is not valid. Send it with its country code.',
   sms_failed: 'The text message could not be sent. Try again in a minute.',
@@ -123,7 +120,6 @@ export const errorMeanings = {
   shared_trip_not_found:
     'The link is unknown: the rider has stopped sharing the trip, or it ended more than a day ago.',
   cancel_not_allowed: 'The caller cannot cancel the booking in its current status.',
-  no_cancel_reason: 'There are no cancellation reasons to choose from.',
   already_rated: 'The trip already has a rating, or the rating period has ended.',
   far_from_stop: 'The car is farther than 300 m from the stop. Ask the driver, then send `confirmFar`.',
   position_unknown: "The car's position is unknown. Ask the driver, then send `confirmFar`.",
@@ -131,6 +127,4 @@ export const errorMeanings = {
   payment_not_possible: 'This payment method is not available for this booking.',
   insufficient_balance: 'The wallet balance is lower than the amount due.',
   images_missing: 'The settings require a photo of the parcel at this step.',
-  active_booking: 'The person has an active booking. Finish or cancel it first.',
-  update_failed: 'The change was not saved. Send it again.',
 } as const satisfies Record<ErrorCode, string>

@@ -11,7 +11,6 @@ export const errorStatus = {
   foreign_origin: 403,
   unknown_host: 403,
   not_found: 404,
-  method_not_allowed: 405,
   version_missing: 428,
   record_changed: 412,
   list_changed: 409,
@@ -30,11 +29,9 @@ export const errorStatus = {
   must_login: 401,
   not_logged_in: 401,
   auth_error: 401,
-  login_error: 400,
   otp_validate_error: 422,
   require_approval: 403,
   not_permitted: 403,
-  not_valid_user_type: 403,
   user_issue_contact_admin: 403,
   invalid_mobile: 422,
   sms_failed: 502,
@@ -99,7 +96,6 @@ export const errorStatus = {
   wrong_amount: 422,
   shared_trip_not_found: 404,
   cancel_not_allowed: 409,
-  no_cancel_reason: 422,
   already_rated: 409,
   too_early: 409,
   far_from_stop: 409,
@@ -107,10 +103,24 @@ export const errorStatus = {
   payment_not_possible: 422,
   insufficient_balance: 409,
   images_missing: 422,
-  active_booking: 409,
-  update_failed: 500,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
+
+/**
+ * Codes of what goes wrong before a request or after it, on a client: no response has them. They are texts like the
+ * others.
+ */
+export const clientErrors = {
+  network_error: 'There was no response.',
+  location_fetch_error: 'The browser did not tell where it is.',
+  login_error: 'Sign-in failed, and the response does not say why.',
+  not_valid_user_type: 'The person has a type that this client does not know, and is signed out.',
+  update_failed: 'The server failed to save settings.',
+  canceled: 'The person ended an upload.',
+  'retry-limit-exceeded': 'Parts of an upload failed to arrive for ten minutes.',
+} as const
+
+export type ClientErrorCode = keyof typeof clientErrors
 
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[]

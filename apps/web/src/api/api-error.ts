@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@cabstand/contract/errors'
+import type { ClientErrorCode, ErrorCode } from '@cabstand/contract/errors'
 import type { Problem } from '@cabstand/contract/schemas/common'
 
-/** The contract's codes, and one that exists only on clients: no response. */
-export type ApiErrorCode = ErrorCode | 'network_error'
+/** The codes of responses, and those that exist only on clients. */
+export type ApiErrorCode = ErrorCode | ClientErrorCode
 
 /** A refused or failed call. `code` is the key of the text shown to people. */
 export class ApiError extends Error {

@@ -47,7 +47,7 @@ export function AdminBookingsPage() {
           }),
         }}
         {...(isAdmin && { rowActions: (booking) => actionsOf(booking, t, setChosen) })}
-        empty={{ title: t('admin_bookings_empty'), note: t('admin_bookings_empty_note') }}
+        empty={{ title: t('no_bookings'), note: t('admin_bookings_empty_note') }}
       />
       {chosen?.action === 'assign' && <AssignDriver booking={chosen.booking} open onOpenChange={close} />}
       {chosen?.action === 'cancel' && <CancelBooking booking={chosen.booking} open onOpenChange={close} />}

@@ -43,7 +43,7 @@ export function CancelReasonsPage() {
             },
           ],
         })}
-        empty={{ title: t('cancel_reasons_empty'), note: t('cancel_reasons_empty_note') }}
+        empty={{ title: t('no_cancel_reason'), note: t('cancel_reasons_empty_note') }}
         action={
           <Button
             size="small"

@@ -32,7 +32,7 @@ export function CarTypesPage() {
         {(carTypes) =>
           carTypes.length === 0 ? (
             <EmptyState
-              title={t('car_types_empty')}
+              title={t('no_cars')}
               note={t('car_types_empty_note')}
               className="rounded-panel border border-line bg-surface"
             />

@@ -17,6 +17,7 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { MessageIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
 import type { Challenge } from './challenge.ts'
+import { signInError } from './sign-in-error.ts'
 
 const codeLength = 6
 
@@ -96,9 +97,13 @@ export function CodeStep(props: CodeStepProps) {
           {t(ended ? 'login_code_ended' : 'login_wrong_code')}
         </p>
       ) : (
-        <InlineError error={verify.error} action={<Missing error={verify.error} />} className="mb-4" />
+        <InlineError
+          error={signInError(verify.error)}
+          action={<Missing error={verify.error} />}
+          className="mb-4"
+        />
       )}
-      <InlineError error={resendError} className="mb-4" />
+      <InlineError error={signInError(resendError)} className="mb-4" />
       {ended ? (
         <NewCodeButton resendAtMs={challenge.resendAtMs} resending={resending} onResend={onResend} />
       ) : (

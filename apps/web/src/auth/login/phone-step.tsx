@@ -11,6 +11,7 @@ import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, noteOf } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import { signInError } from './sign-in-error.ts'
 
 interface PhoneStepProps {
   /** Sign-in leads to the sign-up of drivers. */
@@ -42,7 +43,7 @@ export function PhoneStep({ forDriver, mobile, onMobile, sending, error, onSend 
       >
         <Field
           label={t('login_mobile')}
-          note={noteOf(error ? errorText(errorCode(error)) : undefined, undefined)}
+          note={noteOf(error ? errorText(errorCode(signInError(error))) : undefined, undefined)}
         >
           {(ids) => (
             <MobileInput

@@ -32,7 +32,7 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const [heading, note] = !work.driverActiveStatus
     ? ([t('driver_off_heading'), t('driver_off_note')] as const)
     : visible
-      ? ([t('driver_wait_heading'), t('driver_wait_note')] as const)
+      ? ([t('no_tasks'), t('driver_wait_note')] as const)
       : ([t('driver_unheard_heading'), t('driver_unheard_note')] as const)
   const demo = position.source === 'demo'
   return (

@@ -4,7 +4,6 @@ import type { Arabic } from './arabic.ts'
 
 /** The console’s list of bookings. */
 export const consoleBookings = {
-  admin_bookings_empty: 'لا حجوزات بعد',
   admin_bookings_empty_note: 'تظهر الحجوزات هنا عند إجرائها.',
   booking_list_find: 'المرجع أو الاسم أو اللوحة أو الهاتف',
   booking_list_tab_unassigned: 'بلا سائق',

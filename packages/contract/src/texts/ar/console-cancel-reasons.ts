@@ -8,7 +8,6 @@ export const consoleCancelReasons = {
   cancel_reason_label: 'السبب',
   cancel_reason_position: 'الموضع',
   cancel_reasons_find: 'البحث عن سبب',
-  cancel_reasons_empty: 'لا أسباب إلغاء بعد',
   cancel_reasons_empty_note: 'يمكن للركاب والسائقين كتابة سبب خاص بهم.',
   cancel_reason_add: 'إضافة سبب',
   cancel_reason_edit: 'تعديل السبب',

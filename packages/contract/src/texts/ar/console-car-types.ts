@@ -6,7 +6,6 @@ import type { Arabic } from './arabic.ts'
 export const consoleCarTypes = {
   car_types_title: 'أنواع السيارات',
   car_types_failed: 'تعذر تحميل أنواع السيارات',
-  car_types_empty: 'لا أنواع سيارات بعد',
   car_types_empty_note: 'يمكن للركاب الحجز بعد إضافة نوع سيارة.',
   car_types_order_note: 'يرى الركاب أنواع السيارات بهذا الترتيب.',
   car_type_failed: 'تعذر تحميل نوع السيارة',

@@ -43,7 +43,6 @@ export const consoleDashboard = {
   // open work
   dash_work: 'بحاجة إليك',
   dash_work_none: 'لا حجز بحاجة إلى مساعدة الآن.',
-  dash_open_dispatch: 'فتح لوحة التوزيع',
   dash_assign: 'تعيين سائق',
   dash_no_answer: 'بلا سائق منذ {minutes} د',
   dash_trouble_silent: 'لا موقع منذ {minutes} د',

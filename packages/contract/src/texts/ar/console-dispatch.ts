@@ -77,11 +77,9 @@ export const consoleDispatch = {
   board_road: '{time} إلى مكان الركوب',
   board_no_road: 'زمن الطريق غير معروف',
   board_eligible: 'متاح',
-  board_fleet_note: 'المشرفون وحدهم يعيّنون السائقين.',
   board_drivers: 'السائقون',
   board_free: 'متاح',
   board_busy: 'في مهمة',
   board_drag_hint: 'اسحب سائقًا إلى حجز، أو اختر حجزًا وعيّن من قائمته.',
   board_no_drivers: 'لا سائقين متصلين',
-  board_drop_here: 'أفلت للتعيين',
 } as const satisfies Arabic<typeof english>

@@ -37,7 +37,6 @@ export const shell = {
   status_COMPLETE: 'مكتمل',
   status_CANCELLED: 'ملغى',
   loading: 'جارٍ التحميل',
-  working: 'جارٍ التنفيذ',
   offline_banner: 'لا يوجد اتصال. آخر تحديث {time}.',
   offline_unloaded: 'أنت غير متصل. تُحمّل هذه الصفحة عند عودة الاتصال.',
   offline_screen: 'لا يوجد اتصال',

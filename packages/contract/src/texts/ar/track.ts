@@ -40,7 +40,6 @@ export const track = {
   track_ends_parcel: 'ينتهي هذا الرابط بانتهاء التوصيل',
   track_shared_by: 'المشاركة من {name}. تظهر الأسماء الأولى فقط، دون أرقام هواتف.',
   track_map: 'خريطة الرحلة',
-  track_pickup_time: 'الركوب {time}',
   track_reconnecting: 'جارٍ إعادة الاتصال. آخر تحديث {time}.',
   track_promise: 'السعر ظاهر قبل الحجز',
 } as const satisfies Arabic<typeof english>

@@ -1,6 +1,5 @@
 /** The console’s list of bookings. */
 export const consoleBookings = {
-  admin_bookings_empty: 'No bookings yet',
   admin_bookings_empty_note: 'Bookings appear here as riders make them.',
   booking_list_find: 'Reference, name, plate or mobile',
   booking_list_tab_unassigned: 'Unassigned',

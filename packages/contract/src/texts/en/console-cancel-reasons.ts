@@ -4,7 +4,6 @@ export const consoleCancelReasons = {
   cancel_reason_label: 'Reason',
   cancel_reason_position: 'Position',
   cancel_reasons_find: 'Find a reason',
-  cancel_reasons_empty: 'No cancellation reasons yet',
   cancel_reasons_empty_note: 'Riders and drivers can write a reason of their own.',
   cancel_reason_add: 'Add reason',
   cancel_reason_edit: 'Edit reason',

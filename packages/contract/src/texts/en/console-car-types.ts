@@ -2,7 +2,6 @@
 export const consoleCarTypes = {
   car_types_title: 'Car types',
   car_types_failed: 'Couldn’t load the car types',
-  car_types_empty: 'No car types yet',
   car_types_empty_note: 'Riders can book once there is a car type.',
   car_types_order_note: 'Riders see the car types in this order.',
   car_type_failed: 'Couldn’t load this car type',

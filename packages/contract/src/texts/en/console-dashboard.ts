@@ -39,7 +39,6 @@ export const consoleDashboard = {
   // open work
   dash_work: 'Needs you',
   dash_work_none: 'No booking needs help right now.',
-  dash_open_dispatch: 'Open dispatch',
   dash_assign: 'Assign a driver',
   dash_no_answer: 'No driver for {minutes} min',
   dash_trouble_silent: 'No position for {minutes} min',

@@ -69,12 +69,10 @@ export const consoleDispatch = {
   board_road: '{time} to the pickup',
   board_no_road: 'Road time unknown',
   board_eligible: 'Free',
-  board_fleet_note: 'Only admins assign drivers.',
   // drivers
   board_drivers: 'Drivers',
   board_free: 'Free',
   board_busy: 'On a job',
   board_drag_hint: 'Drag a driver onto a booking, or choose a booking and assign from its list.',
   board_no_drivers: 'No drivers online',
-  board_drop_here: 'Drop to assign',
 } as const

@@ -11,7 +11,6 @@ export const errors = {
   foreign_origin:
     'The request came from another site and was refused. Open this site directly and try again.',
   not_found: 'That page or record doesn’t exist. Check the address, or go back.',
-  method_not_allowed: 'That action isn’t supported. Nothing was changed; reload the page.',
   signature_invalid: 'The sender could not be verified. Nothing was changed.',
   request_timeout: 'The file took too long to arrive. Nothing was saved; try again on a faster connection.',
   payload_too_large: 'That file or text is too large. Nothing was saved; send something smaller.',
@@ -50,13 +49,11 @@ export const errors = {
   outside_service_area: 'Outside our service area. Choose another place.',
   same_place: 'Pickup and drop-off are the same place. Choose another drop-off.',
   google_places_error: 'We couldn’t find that place. Choose another from the suggestions.',
-  place_not_found: 'This place wasn’t found. Choose another from the suggestions.',
   select_proper: 'Choose a pickup, a drop-off and a car and, for a later ride, a time.',
   booking_too_far_ahead: 'You can book up to 30 days ahead. Nothing was booked; choose an earlier time.',
   past_booking_error: 'Choose a time at least 15 minutes from now.',
   quote_expired: 'This price has expired. Nothing was booked; check the new price and confirm it.',
   quote_not_found: 'This price is no longer available. Nothing was booked; get a new price.',
-  no_route_found: 'No route was found. Choose another pickup or drop-off.',
   // bookings
   no_driver_found_alert_messege:
     'There are no free drivers near the pickup. Nothing was booked; try again soon, or book for later.',
@@ -96,7 +93,6 @@ export const errors = {
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
   images_missing: 'This step needs a photo of the parcel.',
-  active_booking: 'There is an active booking. Finish or cancel it first.',
   // files
   unauthenticated: 'You’re signed out. Sign in to see or send files.',
   'quota-exceeded': 'You have too many unused files. Use or remove some, or try again tomorrow.',
@@ -110,11 +106,11 @@ export const errors = {
   too_many_pixels: 'This picture has too many pixels. Choose a smaller one.',
   account_in_use: 'This number belongs to a rider with rides. Sign up as a driver with another number.',
   // lists and services
-  no_bookings: 'No bookings yet.',
-  no_cancel_reason: 'No cancellation reasons yet.',
-  no_cars: 'No car types yet.',
-  no_tasks: 'No offers right now.',
-  chat_not_found: 'No messages yet.',
+  no_bookings: 'No bookings yet',
+  no_cancel_reason: 'No cancellation reasons yet',
+  no_cars: 'No car types yet',
+  no_tasks: 'Waiting for offers',
+  chat_not_found: 'No messages yet',
   no_provider_found: 'Online payment isn’t set up here. Pay the driver in cash.',
   provider_fetch_error: 'Couldn’t load the payment methods. Nothing was charged; try again.',
 } as const

@@ -33,7 +33,6 @@ export const shell = {
   status_COMPLETE: 'Complete',
   status_CANCELLED: 'Cancelled',
   loading: 'Loading',
-  working: 'Working',
   offline_banner: 'You’re offline. Last updated {time}.',
   offline_unloaded: 'You’re offline. This page loads when you’re back online.',
   offline_screen: 'No connection',

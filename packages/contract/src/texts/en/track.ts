@@ -28,7 +28,6 @@ export const track = {
   track_ends_parcel: 'This link ends with the delivery',
   track_shared_by: '{name} shared it. It shows first names only, no phone numbers.',
   track_map: 'Map of the ride',
-  track_pickup_time: 'Pickup {time}',
   track_reconnecting: 'Reconnecting. Last updated {time}.',
   track_promise: 'The price shown before you book',
 } as const

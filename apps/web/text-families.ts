@@ -1,0 +1,100 @@
+import { bookingEventTypes } from '@cabstand/contract/schemas/booking-event'
+import { bookingAlerts } from '@cabstand/domain/booking/alerts'
+import { bookingStatuses } from '@cabstand/domain/booking/status'
+import { bookingActors } from '@cabstand/domain/booking/transitions'
+import { boardGroups, boardTroubles } from '@cabstand/domain/dispatch/board'
+import { driverStates } from '@cabstand/domain/dispatch/eligibility'
+import { carImages } from '@cabstand/domain/fare/starting-tariffs'
+import { fieldProblemCodes } from '@cabstand/domain/field-problem'
+import { postingPurposes } from '@cabstand/domain/ledger/postings'
+import { bookingMessages } from '@cabstand/domain/notifications/booking-messages'
+import { roles } from '@cabstand/domain/roles'
+import { menuIcons } from './src/app/console/menu-icons.ts'
+
+const paymentModes = ['cash', 'card', 'wallet'] as const
+const stops = ['pickup', 'drop'] as const
+const settled = ['cash', 'wallet', 'debt'] as const
+const staffSteps = ['reach', 'finish'] as const
+const farSteps = ['arrive', 'reach'] as const
+const hourMeasures = ['fees', 'trips', 'waits'] as const
+const eventActors = bookingActors.filter((actor) => actor !== 'requested-driver' && actor !== 'fleetadmin')
+
+/**
+ * Keys that the code puts together: the template as it stands in the sources, with `*` for what is put in, and all
+ * values of it. The compiler checks that each of them has a text; `text-keys.test.ts` checks that this list is complete
+ * and that each entry is needed.
+ */
+export const textFamilies: Readonly<Record<string, readonly string[]>> = {
+  '*_placeholder': stops,
+  'add_booking_*_placeholder': stops,
+  'add_booking_caller_pays_*': ['cash', 'wallet'],
+  'add_booking_pays_*': ['cash', 'wallet'],
+  'admin_alert_*': bookingAlerts.filter((alert) => !alert.startsWith('far_from')),
+  'admin_basis_*': ['quote', 'track', 'capped'],
+  'admin_by_*': eventActors,
+  'admin_col_*': ['rank', 'driver', 'road', 'age', 'score', 'reason'],
+  'admin_event_*': bookingEventTypes.map((type) => type.replace('booking.', '')),
+  'admin_far_*': farSteps,
+  'admin_far_by_*': ['driver', 'admin'],
+  'admin_line_*': [
+    'base',
+    'distance',
+    'time',
+    'parcel',
+    'option',
+    'minimum',
+    'fare',
+    'fee',
+    'tripCost',
+    'driverShare',
+  ],
+  'admin_pay_*': paymentModes,
+  'admin_pay_by_*': settled,
+  'admin_pay_confirm_*': settled,
+  'admin_pay_note_*': settled,
+  'admin_purpose_*': postingPurposes.map((purpose) => purpose.replace('-', '_')),
+  'admin_step_*': staffSteps,
+  'admin_step_*_done': staffSteps,
+  'admin_step_*_note': staffSteps,
+  'admin_step_*_title': staffSteps,
+  'admin_unit_*': ['km', 'mi', 'min', 'h'],
+  'admin_unknown_*': farSteps,
+  'audit_*': ['secret', 'personal'],
+  'board_empty_*': boardGroups,
+  'board_group_*': boardGroups,
+  'board_trouble_*': boardTroubles.filter((trouble) => trouble !== 'alert'),
+  'bookings_*': ['now', 'later', 'past'],
+  'bookings_empty_*': ['now', 'later', 'past'],
+  'console_count_*': ['unassignedBookings', 'driversToApprove'],
+  'console_theme_*': ['light', 'dark', 'system'],
+  'dash_hours_*': hourMeasures,
+  'dash_measure_*': hourMeasures,
+  'dash_trouble_*': boardTroubles,
+  'drawer_*': Object.keys(menuIcons),
+  'drawer_group_*': ['offer', 'setup'],
+  'driver_far_*': stops,
+  'driver_far_*_note': stops,
+  'driver_far_confirm_*': stops,
+  'driver_pay_*': paymentModes,
+  'driver_unknown_*': stops,
+  'fare_*': ['parcel', 'option', 'minimum', 'discount'],
+  'field_*': [...fieldProblemCodes, 'refused'],
+  'fleet_*': ['free', 'busy'],
+  'fleet_*_count': ['free', 'busy'],
+  'lang_*': ['all', 'missing', 'review', 'changed', 'errors'],
+  'list_*': ['yes', 'no'],
+  'list_export_*': ['csv', 'xlsx'],
+  'people_add_*': roles,
+  'people_state_*': driverStates,
+  'places_*': ['saved', 'recent'],
+  'push_*': bookingMessages,
+  'push_*_title': bookingMessages,
+  'push_ask_*': ['rider', 'driver'],
+  'push_ask_*_note': ['rider', 'driver'],
+  'role_*': roles,
+  'setup_car_*': carImages,
+  'status_*': bookingStatuses,
+  'trip_cancelled_by_*': eventActors,
+  'trip_switch_*': ['cash', 'wallet'],
+  'try_out_*': ['base', 'minimum', 'parcel', 'option', 'fare', 'fee', 'tripCost', 'driverShare'],
+}

@@ -1,0 +1,83 @@
+import { clientErrors, errorCodes } from '@cabstand/contract/errors'
+import { baseKey } from '@cabstand/contract/texts/check-texts'
+import { buildDictionary, builtInLocales, builtInTexts } from '@cabstand/contract/texts/dictionary'
+import { describe, expect, test } from 'vitest'
+import { textFamilies } from './text-families.ts'
+import { type Literal, readUses, type Template } from './text-uses.ts'
+
+/** Specified texts of parts that are not built yet. One that is used has to leave this list. */
+const notUsedYet = ['no_provider_found', 'provider_fetch_error', 'no_details_error', 'phone_no_update']
+
+/** Single words that are looked up by a variable: kinds of pins. */
+const wordsOfTables = ['waypoint']
+
+const { literals, templates } = readUses([
+  'apps/{web,server}/src/**/*.{ts,tsx}',
+  'packages/contract/src/**/*.ts',
+])
+const keys = new Set(Object.keys(builtInTexts('en')).map(baseKey))
+const ofErrors = new Set(Object.keys(buildDictionary('en', ['errors'])))
+const errors: readonly string[] = [...errorCodes, ...Object.keys(clientErrors)]
+
+const put = (shape: string, value: string) => shape.replace('*', value)
+const familyKeys = Object.entries(textFamilies).flatMap(([shape, values]) =>
+  values.map((value) => put(shape, value)),
+)
+
+/**
+ * A key that is looked up, or that stands in a table from which it is looked up. A single word in a table may be
+ * anything, and an error's code is no use of its text.
+ */
+function isUse({ text, place }: Literal): boolean {
+  if (place === 'lookup') return true
+  if (place !== 'table' && place !== 'name') return false
+  return !ofErrors.has(text) && /_|[a-z][A-Z]/.test(text)
+}
+
+const used = new Set([
+  ...literals.filter(isUse).map(({ text }) => text),
+  ...familyKeys,
+  ...errors,
+  ...wordsOfTables,
+])
+
+/** Templates that are looked up. */
+function mayBeKey({ shape, place }: Template): boolean {
+  return place === 'lookup' && shape.includes('*') && shape !== '*'
+}
+
+describe('each text', () => {
+  test('is used', () => {
+    expect([...keys].filter((key) => !used.has(key)).sort()).toEqual([...notUsedYet].sort())
+  })
+
+  test.each(builtInLocales)('that is used exists in %s', (locale) => {
+    const own = new Set(Object.keys(builtInTexts(locale)).map(baseKey))
+    const lookedUp = literals
+      .filter(({ place }) => place === 'lookup')
+      .filter(({ text }) => /^[a-z]\w+$/.test(text))
+    expect(lookedUp.length).toBeGreaterThan(900)
+    const wanted = [...lookedUp.map(({ text }) => text), ...familyKeys, ...errors]
+    expect([...new Set(wanted)].filter((key) => !own.has(key))).toEqual([])
+  })
+})
+
+test('a single word is listed only if nothing looks it up by name', () => {
+  const named = new Set(literals.filter(isUse).map(({ text }) => text))
+  expect(wordsOfTables.filter((word) => named.has(word) || !keys.has(word))).toEqual([])
+  const seen = new Set(literals.map(({ text }) => text))
+  expect(wordsOfTables.filter((word) => !seen.has(word))).toEqual([])
+})
+
+describe('families of keys', () => {
+  const shapes = new Set(templates.filter(mayBeKey).map(({ shape }) => shape))
+
+  test('are all in the list', () => {
+    expect([...shapes].filter((shape) => !(shape in textFamilies))).toEqual([])
+  })
+
+  test('are all in the sources, and none is empty', () => {
+    expect(Object.keys(textFamilies).filter((shape) => !shapes.has(shape))).toEqual([])
+    expect(Object.entries(textFamilies).filter(([, values]) => values.length === 0)).toEqual([])
+  })
+})
