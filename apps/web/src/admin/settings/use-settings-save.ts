@@ -1,12 +1,12 @@
 import { updateSettings } from '@cabstand/contract/http/staff-settings'
 import type { SettingsInput, SettingsRecord } from '@cabstand/contract/schemas/settings'
-import { ApiError } from '../../api/api-error.ts'
 import { settingsEffect } from '../../api/operator-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import type { FormValues } from '../../features/form/record-changes.ts'
 import type { RecordForm } from '../../features/form/use-record-form.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
+import { settingsError } from './save-error.ts'
 
 export interface SettingsSave<V> {
   readonly record: RecordForm<V>
@@ -22,11 +22,7 @@ export function useSettingsSave<V extends FormValues>({ record, toValues, toInpu
       record.accept({ ...saved, values: toValues(saved) })
       toast.done(t('settings_saved'))
     },
-    // A server that failed has changed nothing. Without an answer the result is unknown.
-    onError: (error) =>
-      record.fail(
-        error.status >= 500 ? new ApiError({ code: 'update_failed', status: error.status }) : error,
-      ),
+    onError: (error) => record.fail(settingsError(error)),
   })
   const save = () =>
     record.submit((values) => {
