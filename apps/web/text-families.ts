@@ -4,7 +4,6 @@ import { bookingStatuses } from '@cabstand/domain/booking/status'
 import { bookingActors } from '@cabstand/domain/booking/transitions'
 import { boardGroups, boardTroubles } from '@cabstand/domain/dispatch/board'
 import { driverStates } from '@cabstand/domain/dispatch/eligibility'
-import { carImages } from '@cabstand/domain/fare/starting-tariffs'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { bookingMessages } from '@cabstand/domain/notifications/booking-messages'
@@ -92,7 +91,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'push_ask_*': ['rider', 'driver'],
   'push_ask_*_note': ['rider', 'driver'],
   'role_*': roles,
-  'setup_car_*': carImages,
+  'setup_car_*': ['city', 'comfort', 'van'],
   'status_*': bookingStatuses,
   'trip_cancelled_by_*': eventActors,
   'trip_switch_*': ['cash', 'wallet'],

@@ -67,6 +67,29 @@ describe('translations', () => {
     for (const [key, text] of Object.entries(arabic)) expect(text, key).not.toMatch(/[,;?]/)
   })
 
+  test('Arabic has one word for one thing, as the glossary has in English', () => {
+    /** What must not be written, and the word that the other texts use. */
+    const words = [
+      [/تعذر/, 'تعذّر'],
+      [/الجوال/, 'الجوّال'],
+      [/تكلفة/, 'كلفة'],
+      [/مشوار|مشاوير/, 'رحلة'],
+      [/مشرف/, 'مدير'],
+      [/الموظف/, 'فريق التشغيل'],
+      [/الموافقة/, 'الاعتماد'],
+      [/تاكسي/, 'سيارة أجرة'],
+      [/التصفية/, 'المرشحات'],
+      [/وضع العرض/, 'الوضع التجريبي'],
+      [/الصانع/, 'الشركة المصنّعة'],
+      [/ كسائق/, 'سائقًا'],
+      [/[“”]/, '«»'],
+    ] as const
+    const wrong = Object.entries(arabic).flatMap(([key, text]) =>
+      words.flatMap(([pattern, word]) => (pattern.test(text) ? [`${key}: ${word}`] : [])),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('a word that stands beside its figure does not repeat it', () => {
     for (const key of ['minutes_short', 'trip_minutes_away', 'trip_minutes_to_drop']) {
       expect(translate(arabic, 'ar', key, { count: 2 }), key).not.toContain('دقيقتان')

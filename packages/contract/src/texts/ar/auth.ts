@@ -7,7 +7,7 @@ export const auth = {
   // sign-in
   login_title: 'تسجيل الدخول',
   login_note: 'يُرجى إدخال رقم الجوّال. ننشئ حسابًا جديدًا لمن ليس لديه حساب.',
-  login_drive: 'التسجيل كسائق',
+  login_drive: 'التسجيل سائقًا',
   login_drive_note: 'بعد تسجيل الدخول تضيف سيارتك ورخصة قيادتك.',
   login_missing: 'ما زال ناقصًا: {items}',
   login_mobile: 'رقم الجوّال',

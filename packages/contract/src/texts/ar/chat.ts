@@ -16,7 +16,7 @@ export const chat = {
   chat_call: 'اتصال',
   chat_call_name: 'اتصال: {name}',
   chat_log: 'الرسائل',
-  chat_failed: 'تعذر تحميل الرسائل',
+  chat_failed: 'تعذّر تحميل الرسائل',
   chat_empty_note: 'يمكنك كتابة مكانك، أو اختيار رد قصير من الأسفل.',
   chat_you: 'أنت',
   chat_older: 'عرض رسائل أقدم',

@@ -5,7 +5,7 @@ import type { Arabic } from './arabic.ts'
 /** One booking in the console: what happened, why this driver, why this fare. */
 export const consoleBooking = {
   admin_booking_title: '{name}، من {pickup} إلى {drop}',
-  admin_booking_failed: 'تعذر تحميل الحجز',
+  admin_booking_failed: 'تعذّر تحميل الحجز',
   // the fleet on the map
   // who, where, how
   admin_details: 'التفاصيل',
@@ -42,7 +42,7 @@ export const consoleBooking = {
   admin_pay_confirm_debt: 'قيد {amount} دينًا',
   admin_pay_done: 'الحجز {reference} مدفوع.',
   admin_happened: 'التسلسل الزمني',
-  admin_events_failed: 'تعذر تحميل التسلسل الزمني',
+  admin_events_failed: 'تعذّر تحميل التسلسل الزمني',
   admin_event_payment_pending: 'بانتظار الدفع',
   admin_event_requested: 'حُجز',
   admin_event_asked: 'عُرض على السائقين',
@@ -90,7 +90,7 @@ export const consoleBooking = {
   admin_note_paid: 'استُلم {price}',
   admin_note_rated: '{rating} من 5 نجوم',
   admin_driver_why: 'لماذا هذا السائق',
-  admin_dispatch_failed: 'تعذر تحميل سجل التوزيع',
+  admin_dispatch_failed: 'تعذّر تحميل سجل التوزيع',
   admin_dispatch_none: 'لم يُفحص أي سائق بعد',
   admin_dispatch_none_note: 'يبدأ البحث عندما يحين وقت الحجز.',
   admin_round:
@@ -124,7 +124,7 @@ export const consoleBooking = {
   admin_why_on_a_job: 'في رحلة',
   admin_why_wrong_car_type: 'نوع سيارة آخر',
   admin_why_stale_position: 'موقع أقدم من دقيقتين',
-  admin_why_outside_radius: 'خارج نصف القطر',
+  admin_why_outside_radius: 'خارج نطاق السائقين',
   admin_why_outside_ring: 'خارج حلقة هذه الجولة',
   admin_why_low_balance: 'الرصيد لا يغطي الرسوم',
   admin_why_declined: 'رُفضت من قبل',
@@ -158,7 +158,7 @@ export const consoleBooking = {
   admin_recomputed_other: 'أُعيد الحساب من الإيصال الآن: {price}. هذا لا يطابق؛ يُرجى إبلاغ المطورين.',
   admin_recompute_failed: 'لا يحتوي الإيصال على كل البيانات اللازمة لإعادة حساب الأجرة.',
   admin_ledger: 'دفتر القيود',
-  admin_ledger_failed: 'تعذر تحميل دفتر القيود',
+  admin_ledger_failed: 'تعذّر تحميل دفتر القيود',
   admin_ledger_none: 'لا قيود بعد',
   admin_ledger_none_note: 'تُسجَّل القيود عند دفع الرحلة.',
   admin_ledger_zero: 'المجموع صفر',
@@ -177,7 +177,7 @@ export const consoleBooking = {
   admin_account_withdrawals: 'السحوبات',
   admin_account_clearing: 'المقاصة، {provider}',
   admin_purpose_driver_share: 'حصة السائق',
-  admin_purpose_cash_collected: 'النقد المستلم',
+  admin_purpose_cash_collected: 'النقد المحصّل',
   admin_purpose_convenience_fee: 'رسوم الخدمة',
   admin_purpose_promo_discount: 'الخصم الترويجي',
   admin_purpose_wallet_payment: 'دُفع من المحفظة',
@@ -193,7 +193,7 @@ export const consoleBooking = {
   admin_ledger_posted: 'قُيّد {time}',
   admin_map_costs: 'مزودو الخرائط',
   admin_map_costs_note: 'تقدير بأسعارهم المعلنة',
-  admin_map_costs_failed: 'تعذر تحميل تكلفة الخرائط',
+  admin_map_costs_failed: 'تعذّر تحميل كلفة الخرائط',
   'admin_map_calls.zero': 'لا استدعاءات',
   'admin_map_calls.one': 'استدعاء واحد',
   'admin_map_calls.two': 'استدعاءان',
@@ -220,12 +220,12 @@ export const consoleBooking = {
   admin_track_show: 'عرض {step} على الخريطة',
   admin_assign: 'تعيين سائق',
   admin_assign_note:
-    'يصل السائق عرض. تنتهي مدته بعد دقيقة واحدة أثناء البحث، أو عند بدء البحث لحجز لاحق. ولا تنتهي مدته إذا كان الإرسال التلقائي متوقفًا.',
+    'يصل السائق عرض. تنتهي مدته بعد دقيقة واحدة أثناء البحث، أو عند بدء البحث لحجز لاحق. ولا تنتهي مدته إذا كان التوزيع التلقائي متوقفًا.',
   admin_assign_field: 'السائق',
   admin_assign_choose: 'اختيار سائق',
   admin_assign_nobody: 'لا سائقين لهذا النوع من السيارات بعد',
   admin_assign_none_found: 'لا سائق لهذا النوع بهذا الاسم أو رقم المركبة',
-  admin_assign_failed: 'تعذر تحميل السائقين',
+  admin_assign_failed: 'تعذّر تحميل السائقين',
   admin_assign_name: 'تعيين {name}',
   admin_assign_confirm: 'تعيين السائق',
   admin_cancel: 'إلغاء الحجز',
@@ -236,7 +236,7 @@ export const consoleBooking = {
   admin_cancel_confirm: 'إلغاء الحجز',
   admin_cancel_keep: 'الإبقاء على الحجز',
   admin_cancelled: 'أُلغي الحجز {reference}.',
-  admin_reasons_failed: 'تعذر تحميل الأسباب. لم يُلغَ الحجز.',
+  admin_reasons_failed: 'تعذّر تحميل الأسباب. لم يُلغَ الحجز.',
   // answers
   driver_assigned: 'تم تعيين السائق وإبلاغه.',
 } as const satisfies Arabic<typeof english>

@@ -5,7 +5,7 @@ import type { Arabic } from './arabic.ts'
 /** The console’s list of bookings. */
 export const consoleBookings = {
   admin_bookings_empty_note: 'تظهر الحجوزات هنا عند إجرائها.',
-  booking_list_find: 'المرجع أو الاسم أو اللوحة أو الهاتف',
+  booking_list_find: 'المرجع أو الاسم أو اللوحة أو رقم الجوّال',
   booking_list_tab_unassigned: 'بلا سائق',
   booking_list_tab_on_road: 'في الطريق',
   booking_list_tab_later: 'حجز لاحق',
@@ -22,7 +22,7 @@ export const consoleBookings = {
   booking_list_wallet: 'من المحفظة',
   booking_list_gateway: 'مزود الدفع',
   booking_list_prepaid: 'مدفوع مسبقًا',
-  booking_list_customer_contact: 'هاتف الراكب',
+  booking_list_customer_contact: 'جوّال الراكب',
   booking_list_customer_email: 'بريد الراكب',
   booking_list_plate: 'اللوحة',
   booking_list_fleet: 'الأسطول',
@@ -49,7 +49,7 @@ export const consoleBookings = {
   booking_list_cancelled_by: 'ألغاه',
   booking_list_by_rider: 'الراكب',
   booking_list_by_driver: 'السائق',
-  booking_list_by_staff: 'الموظفون',
+  booking_list_by_staff: 'فريق التشغيل',
   booking_list_by_system: 'النظام',
   booking_list_flagged: 'أجرة للتحقق',
 } as const satisfies Arabic<typeof english>

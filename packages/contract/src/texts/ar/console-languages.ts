@@ -4,8 +4,8 @@ import type { Arabic } from './arabic.ts'
 
 /** Languages with their texts. */
 export const consoleLanguages = {
-  lang_failed: 'تعذر تحميل اللغات',
-  lang_texts_failed: 'تعذر تحميل النصوص',
+  lang_failed: 'تعذّر تحميل اللغات',
+  lang_texts_failed: 'تعذّر تحميل النصوص',
   lang_keys_each: '{count} من النصوص لكل لغة',
   lang_default: 'افتراضية',
   lang_rtl: 'من اليمين إلى اليسار',
@@ -26,7 +26,7 @@ export const consoleLanguages = {
   lang_saved: 'حُفظت {name}. يرى الجميع التغيير الآن.',
   lang_added: 'أُضيفت {name}',
   lang_deleted: 'حُذفت {name}',
-  lang_is_default: 'أصبحت {name} اللغة الافتراضية',
+  lang_is_default: 'اللغة الافتراضية الآن: {name}',
   lang_translated: 'ترجمة {name}',
   lang_of_keys: '{done} من {all}',
   lang_fallback: 'تظهر النصوص غير المترجمة بالإنجليزية.',

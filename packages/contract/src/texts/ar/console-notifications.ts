@@ -5,9 +5,9 @@ import type { Arabic } from './arabic.ts'
 /** Broadcasts, in the console. */
 export const consoleNotifications = {
   broadcasts_title: 'الإشعارات الفورية',
-  broadcasts_find: 'ابحث بالعنوان أو النص',
+  broadcasts_find: 'البحث بالعنوان أو النص',
   broadcasts_empty: 'لا توجد إشعارات فورية بعد',
-  broadcasts_empty_note: 'أخبر جميع الركاب أو جميع السائقين بشيء دفعة واحدة.',
+  broadcasts_empty_note: 'رسالة واحدة إلى جميع الركاب أو جميع السائقين.',
   broadcast_at: 'وقت الإرسال',
   broadcast_title: 'العنوان',
   broadcast_body: 'النص',
@@ -35,7 +35,7 @@ export const consoleNotifications = {
   'broadcast_send_to.few': 'إرسال إلى {count} أشخاص',
   'broadcast_send_to.many': 'إرسال إلى {count} شخصًا',
   'broadcast_send_to.other': 'إرسال إلى {count} شخص',
-  broadcast_incomplete: 'اكتب العنوان والنص أولًا',
+  broadcast_incomplete: 'يجب كتابة العنوان والنص أولًا',
   broadcast_counting: 'نحسب من سيصله الإشعار',
   'broadcast_audience.zero': 'لن يصل هذا إلى أحد.',
   'broadcast_audience.one': 'سيصل هذا إلى شخص واحد على جهاز يمكن الوصول إليه الآن.',

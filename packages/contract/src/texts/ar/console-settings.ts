@@ -8,7 +8,7 @@ export const consoleSettings = {
   settings_general: 'عام',
   settings_app_info: 'معلومات التطبيق',
   settings_languages: 'اللغات',
-  settings_failed: 'تعذر تحميل الإعدادات',
+  settings_failed: 'تعذّر تحميل الإعدادات',
   settings_saved: 'حُفظت الإعدادات. تسري الآن.',
   settings_last_saved: 'آخر حفظ {time} بواسطة {name}',
   // currency
@@ -41,8 +41,8 @@ export const consoleSettings = {
   settings_bonus_each: 'لكل منهما',
   settings_bonus_hint: 'تُضاف مرة واحدة عند دفع أول رحلة للراكب الجديد.',
   settings_wallet: 'مبالغ المحفظة',
-  settings_wallet_note: 'مبالغ يختارها الركاب عند الشحن.',
-  settings_top_ups: 'مبالغ الشحن',
+  settings_wallet_note: 'مبالغ يختارها الركاب عند تعبئة الرصيد.',
+  settings_top_ups: 'مبالغ التعبئة',
   settings_top_ups_hint: 'تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
   // region
   settings_region: 'المنطقة',
@@ -74,7 +74,7 @@ export const consoleSettings = {
   settings_final_image: 'يصوّر السائق الطرد عند التسليم',
   // drivers
   settings_drivers: 'السائقون',
-  settings_drivers_note: 'من يُطلب منه، ومتى يوقفه الدين.',
+  settings_drivers_note: 'من تُعرض عليه الحجوزات، ومتى يوقفه الدين.',
   settings_radius: 'نطاق السائقين',
   settings_panic: 'رقم الطوارئ',
   settings_taxi_only: 'لسيارات الأجرة فقط',

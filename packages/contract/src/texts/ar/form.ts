@@ -23,7 +23,7 @@ export const form = {
   drop_placeholder: 'إلى أين؟',
   places_loading: 'جارٍ البحث عن الأماكن',
   places_empty: 'لم نجد أماكن. يُرجى التحقق من الإملاء أو كتابة اسم شارع.',
-  places_error: 'تعذر تحميل الأماكن. النص محفوظ؛ يمكن متابعة الكتابة لإعادة المحاولة.',
+  places_error: 'تعذّر تحميل الأماكن. النص محفوظ؛ يمكن متابعة الكتابة لإعادة المحاولة.',
   places_recent: 'الأخيرة',
   places_count: 'عدد الأماكن: {count}',
   use_my_location: 'استخدام موقعي',
@@ -40,5 +40,5 @@ export const form = {
   later: 'لاحقًا',
   pickup_time: 'وقت الركوب',
   car_types: 'أنواع السيارات',
-  location_fetch_error: 'تعذر تحديد موقعك. يُرجى السماح بالموقع في المتصفح أو كتابة العنوان.',
+  location_fetch_error: 'تعذّر تحديد موقعك. يُرجى السماح بالموقع في المتصفح أو كتابة العنوان.',
 } as const satisfies Arabic<typeof english>

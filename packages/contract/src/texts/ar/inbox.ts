@@ -8,6 +8,6 @@ export const inbox = {
   inbox_empty: 'لا توجد إشعارات بعد',
   inbox_empty_note: 'يظهر هنا كل ما يحدث في رحلاتك.',
   inbox_failed: 'تعذّر تحميل إشعاراتك',
-  inbox_read_all: 'تعليم الكل كمقروء',
+  inbox_read_all: 'جعل الكل مقروءًا',
   inbox_unread: 'غير مقروء',
 } as const satisfies Arabic<typeof english>

@@ -4,18 +4,18 @@ import type { Arabic } from './arabic.ts'
 
 /** Asking to show notifications on this device. */
 export const pushAsk = {
-  push_ask_rider: 'أخبرني عند وصول السائق',
+  push_ask_rider: 'إشعار عند وصول السائق',
   push_ask_rider_note: 'يمكنك إبعاد هاتفك: سيعرض كل خطوة من رحلتك.',
-  push_ask_driver: 'أخبرني عند وصول عرض رحلة',
+  push_ask_driver: 'إشعار عند وصول عرض رحلة',
   push_ask_driver_note: 'يبقى العرض دقيقة واحدة. يعرضه هاتفك حتى وأنت خارج التطبيق.',
   push_ask_later: 'ليس الآن',
   push_on: 'ستصلك الإشعارات على هذا الجهاز.',
-  push_denied: 'الإشعارات محظورة لهذا الموقع. اسمح بها في إعدادات المتصفح ثم حاول مرة أخرى.',
+  push_denied: 'الإشعارات محظورة لهذا الموقع. يُرجى السماح بها في إعدادات المتصفح ثم إعادة المحاولة.',
   push_device: 'الإشعارات على هذا الجهاز',
   push_device_on: 'يعرض هذا الجهاز كل خطوة من رحلاتك.',
   push_device_off: 'لا يعرض هذا الجهاز شيئًا والتطبيق مغلق.',
   push_device_unsupported:
-    'لا يستطيع هذا المتصفح عرض الإشعارات. على iPhone أضف التطبيق إلى الشاشة الرئيسية أولًا.',
+    'لا يستطيع هذا المتصفح عرض الإشعارات. على iPhone تلزم أولًا إضافة التطبيق إلى الشاشة الرئيسية.',
   push_switch_on: 'تفعيل',
   push_switch_off: 'إيقاف',
 } as const satisfies Arabic<typeof english>

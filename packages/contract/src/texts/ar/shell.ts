@@ -14,7 +14,7 @@ export const shell = {
   nav_profile: 'الملف الشخصي',
   nav_profile_short: 'حسابي',
   page_not_found: 'الصفحة غير موجودة',
-  page_failed: 'تعذر تحميل هذه الشاشة',
+  page_failed: 'تعذّر تحميل هذه الشاشة',
   // words of the parts that every screen uses
   cancel: 'إلغاء',
   back: 'رجوع',
@@ -71,7 +71,7 @@ export const shell = {
   approval_name: 'الاسم',
   approval_email: 'البريد الإلكتروني',
   approval_car_type: 'نوع السيارة',
-  approval_vehicle: 'الشركة المصنِّعة والطراز ورقم اللوحة',
+  approval_vehicle: 'الشركة المصنّعة والطراز ورقم اللوحة',
   approval_licence: 'رخصة القيادة',
   // pictures of a parcel, for everybody who sees the booking
   parcel_pictures: 'صور الطرد',

@@ -34,7 +34,7 @@ export const track = {
   track_stopped: 'توقفت مشاركة رحلة {name}',
   track_ended: 'انتهت صلاحية هذا الرابط.',
   track_unknown: 'هذا الرابط لا يعمل',
-  track_unknown_note: 'انتهت الرحلة أو لم تعد مشاركتها قائمة. اسأل من أرسل إليك الرابط.',
+  track_unknown_note: 'انتهت الرحلة أو لم تعد مشاركتها قائمة. يُرجى سؤال من أرسل إليك الرابط.',
   track_is_driving: '{name} يقود السيارة',
   track_ends: 'ينتهي هذا الرابط بانتهاء الرحلة',
   track_ends_parcel: 'ينتهي هذا الرابط بانتهاء التوصيل',
