@@ -16,6 +16,7 @@ const modulePairs = {
   system: ['maps'],
   tracking: [],
   wallet: [],
+  reports: [],
   people: ['auth', 'pricing', 'settings', 'tracking', 'users', 'wallet'],
   fleet: ['tracking', 'maps', 'settings', 'users'],
   pricing: ['maps', 'settings', 'fleet'],

@@ -16,6 +16,7 @@ import { mapsModule } from './modules/maps/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
+import { reportsModule } from './modules/reports/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { setupModule } from './modules/setup/index.ts'
 import { createTripLinks, sharingModule } from './modules/sharing/index.ts'
@@ -52,6 +53,7 @@ export function createModules(deps: Deps): Module[] {
     sharingModule(sharing),
     notificationsModule(deps),
     consoleModule(deps),
+    reportsModule(deps),
     legacyModule(deps),
     demoModule(deps),
     siteModule({ ...deps, sharing }),

@@ -262,6 +262,34 @@ export interface DriverPositions {
   speed: number | null;
 }
 
+export interface Earnings {
+  at: Date;
+  bookingId: string;
+  /**
+   * kept by trigger
+   */
+  cancellationFee: Generated<number>;
+  carType: string;
+  /**
+   * kept by trigger
+   */
+  convenienceFees: Generated<number>;
+  /**
+   * kept by trigger
+   */
+  discountAmount: Generated<number>;
+  driver: string | null;
+  /**
+   * kept by trigger
+   */
+  driverShare: Generated<number>;
+  fleetadmin: string | null;
+  /**
+   * kept by trigger
+   */
+  trips: Generated<number>;
+}
+
 export interface Erasures {
   at: Generated<Date>;
   erasedBy: string | null;
@@ -769,6 +797,7 @@ export interface DB {
   chats: Chats;
   dispatchRounds: DispatchRounds;
   driverPositions: DriverPositions;
+  earnings: Earnings;
   erasures: Erasures;
   files: Files;
   healthProbe: HealthProbe;

@@ -214,6 +214,10 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getWork: oneself(['driver']),
   listFleetPositions: oneself(['fleetadmin', 'admin']),
   getDashboard: oneself(['fleetadmin', 'admin']),
+  getEarningReport: nobody(['admin']),
+  exportEarningReport: nobody(['admin'], { query: { format: 'csv' } }),
+  getDriverEarnings: oneself(['fleetadmin', 'admin']),
+  exportDriverEarnings: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
   getPushKey: nobody(['rider', 'driver']),
   // Refused for the host: a success would depend on the session.
   registerDevice: oneself(['rider', 'driver'], {

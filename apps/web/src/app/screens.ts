@@ -354,6 +354,22 @@ export const screens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../admin/cancel-reasons/page.tsx'), 'CancelReasonsPage'),
   },
   {
+    path: paths.earningReports(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'earning_reports' } },
+    texts: ['console', 'console-lists', 'console-reports'],
+    page: lazyRouteComponent(() => import('../admin/reports/earnings-page.tsx'), 'EarningReportsPage'),
+  },
+  {
+    path: paths.driverEarnings(),
+    roles: staff,
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'driver_earning' } },
+    texts: ['console', 'console-lists', 'console-reports'],
+    page: lazyRouteComponent(() => import('../admin/reports/driver-earnings-page.tsx'), 'DriverEarningsPage'),
+  },
+  {
     path: paths.settings(),
     roles: ['admin'],
     chrome: 'page',

@@ -72,6 +72,8 @@ export const people = (role: Role, search?: string) => withSearch(peoplePaths[ro
 export const person = (role: Role, userId: string) => `${people(role)}/${encodeURIComponent(userId)}`
 /** The form of a new person of a role. */
 export const newPerson = (role: Role) => `${people(role)}/new`
+export const earningReports = () => '/earningreports'
+export const driverEarnings = () => '/driverearning'
 export const settings = () => '/settings'
 export const appInfo = () => '/appinfo'
 /** With an id: that language's texts. */

@@ -19,6 +19,7 @@ import * as maps from './maps/index.ts'
 import * as notifications from './notifications/index.ts'
 import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
+import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as sharing from './sharing.ts'
@@ -54,6 +55,7 @@ const declared: readonly unknown[] = [
   notifications,
   people,
   pricing,
+  reports,
   settings,
   setup,
   sharing,

@@ -19,20 +19,6 @@ export interface EarningFigures {
   readonly rideCost: number
 }
 
-/** Whether bookings of a status count as trips in the reports. */
-export const isPaid = (status: BookingStatus): boolean => status === 'PAID' || status === 'COMPLETE'
-
-/**
- * The convenience fees that a booking contributes, or several of one status together: those that are PAID or COMPLETE
- * count.
- */
-export function feesOf({
-  status,
-  convenienceFees,
-}: Pick<BookingAmounts, 'status' | 'convenienceFees'>): number {
-  return isPaid(status) ? convenienceFees : 0
-}
-
 const none: EarningFigures = { gross: 0, profit: 0, myEarning: 0, rideCost: 0 }
 
 /**
@@ -48,11 +34,55 @@ export function earningFigures(booking: BookingAmounts): EarningFigures {
     case 'COMPLETE':
       return {
         gross: tripCost + cancellationFee,
-        profit: feesOf(booking) + cancellationFee - discountAmount,
+        profit: convenienceFees + cancellationFee - discountAmount,
         myEarning: customerPaid + cancellationFee - driverShare,
         rideCost: tripCost - convenienceFees,
       }
     default:
       return none
+  }
+}
+
+/** What the ledger posted for several bookings, in minor units. */
+export interface EarningSums {
+  readonly driverShare: number
+  readonly convenienceFees: number
+  readonly discountAmount: number
+  readonly cancellationFee: number
+}
+
+/** The amounts of an earnings report. */
+export interface ReportAmounts extends EarningFigures {
+  readonly tripCost: number
+  readonly cancellationFee: number
+  readonly convenienceFee: number
+  readonly discountAmount: number
+}
+
+/**
+ * The report of several bookings, from what the ledger posted for them. The figures of a booking are sums of its
+ * amounts, so they apply to paid trips together, and to cancelled ones together.
+ */
+export function reportAmounts(sums: EarningSums): ReportAmounts {
+  const { driverShare, convenienceFees, discountAmount, cancellationFee } = sums
+  const tripCost = driverShare + convenienceFees
+  const trips = {
+    tripCost,
+    convenienceFees,
+    driverShare,
+    discountAmount,
+    customerPaid: tripCost - discountAmount,
+  }
+  const paid = earningFigures({ ...trips, status: 'PAID', cancellationFee: 0 })
+  const cancelled = earningFigures({ ...trips, status: 'CANCELLED', cancellationFee })
+  return {
+    tripCost,
+    rideCost: paid.rideCost,
+    cancellationFee,
+    convenienceFee: convenienceFees,
+    discountAmount,
+    gross: paid.gross + cancelled.gross,
+    profit: paid.profit + cancelled.profit,
+    myEarning: paid.myEarning + cancelled.myEarning,
   }
 }

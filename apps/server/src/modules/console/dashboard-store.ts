@@ -1,5 +1,4 @@
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
-import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
@@ -12,13 +11,13 @@ export interface DashboardScope {
   readonly timeZone: string
 }
 
-/** The convenience fees and the number of the bookings of one status. */
+/** The convenience fees and the number of trips that were paid. */
 export interface PaidSum {
-  readonly status: BookingStatus
   readonly convenienceFees: number
   readonly trips: number
 }
 
+/** The bookings, or the earnings of the ledger, that belong to the scope. */
 const ownOf = ({ fleetadmin }: DashboardScope): RawBuilder<SqlBool> =>
   fleetadmin === null ? sql`true` : sql`b.fleetadmin = ${fleetadmin}::uuid`
 
@@ -30,27 +29,26 @@ const beginning = (unit: 'day' | 'month', { now, timeZone }: DashboardScope, bac
 const sameTime = ({ now, timeZone }: DashboardScope, back: string) =>
   sql<Date>`((${now}::timestamptz at time zone ${timeZone} - ${back}::interval) at time zone ${timeZone})`
 
-/** What was paid in the periods that the cards compare, by status. Each sum is read from one index. */
+/** What was paid in the periods that the cards compare, as the reports sum it. */
 export async function sumPaid(db: Database, scope: DashboardScope) {
   const within = (from: RawBuilder<Date>, to: RawBuilder<Date>) =>
-    sql<SqlBool>`b.paid_at >= ${from} and b.paid_at < ${to}`
+    sql<SqlBool>`b.at >= ${from} and b.at < ${to}`
   const until = sql<Date>`${scope.now}::timestamptz`
   const periods = {
     today: within(beginning('day', scope, '0'), until),
     lastWeek: within(beginning('day', scope, '7 days'), sameTime(scope, '7 days')),
     month: within(beginning('month', scope, '0'), until),
     lastMonth: within(beginning('month', scope, '1 month'), sameTime(scope, '1 month')),
-    total: sql<SqlBool>`b.paid_at is not null`,
+    total: sql<SqlBool>`true`,
   }
   const names = Object.keys(periods) as (keyof typeof periods)[]
   const parts = names.map(
     (name) => sql`
-      select ${name}::text as period, b.status, sum(b.convenience_fees)::bigint as "convenienceFees",
-        count(*)::int as trips, min(b.paid_at) as since
-      from bookings b where b.paid_at is not null and ${periods[name]} and ${ownOf(scope)}
-      group by b.status`,
+      select ${name}::text as period, coalesce(sum(b.convenience_fees), 0)::bigint as "convenienceFees",
+        coalesce(sum(b.trips), 0)::int as trips, min(b.at) filter (where b.trips > 0) as since
+      from earnings b where ${periods[name]} and ${ownOf(scope)}`,
   )
-  const { rows } = await sql<PaidSum & { period: keyof typeof periods; since: Date }>`
+  const { rows } = await sql<PaidSum & { period: keyof typeof periods; since: Date | null }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }
@@ -67,15 +65,15 @@ const inDay = (day: ChartDay, column: RawBuilder<unknown>, scope: DashboardScope
     and ${column} < ${beginning('day', scope, next[day])}`
 }
 
-/** What was paid in each hour of both days, by status. */
+/** What was paid in each hour of both days. */
 export async function sumPaidByHour(db: Database, scope: DashboardScope) {
-  const paidAt = sql`b.paid_at`
+  const paidAt = sql`b.at`
   const parts = chartDays.map(
     (day) => sql`
-      select ${day}::text as day, extract(hour from b.paid_at at time zone ${scope.timeZone})::int as hour,
-        b.status, sum(b.convenience_fees)::bigint as "convenienceFees", count(*)::int as trips
-      from bookings b where b.paid_at is not null and ${inDay(day, paidAt, scope)} and ${ownOf(scope)}
-      group by 2, b.status`,
+      select ${day}::text as day, extract(hour from b.at at time zone ${scope.timeZone})::int as hour,
+        sum(b.convenience_fees)::bigint as "convenienceFees", sum(b.trips)::int as trips
+      from earnings b where ${inDay(day, paidAt, scope)} and ${ownOf(scope)}
+      group by 2`,
   )
   const { rows } = await sql<PaidSum & { day: ChartDay; hour: number }>`
     ${sql.join(parts, sql` union all `)}`.execute(db)

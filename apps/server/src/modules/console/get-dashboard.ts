@@ -1,5 +1,4 @@
 import type { DashboardFigures, DashboardHour } from '@cabstand/contract/http/dashboard'
-import { feesOf, isPaid } from '@cabstand/domain/earnings/figures'
 import type { Database } from '../../db/database.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import type { SettingsReader } from '../settings/index.ts'
@@ -37,9 +36,8 @@ export async function getDashboard(
     countAnswers(db, scope),
     isAdmin ? countWithoutDriver(db, scope) : null,
   ])
-  const of = (period: (typeof paid)[number]['period']) => paid.filter((sum) => sum.period === period)
-  const paidEver = of('total').filter(({ status }) => isPaid(status))
-  const firstMs = Math.min(...paidEver.map(({ since }) => since.getTime()))
+  const of = (name: (typeof paid)[number]['period']) => paid.filter(({ period }) => period === name)
+  const [ever] = of('total')
   const hoursOf = (day: ChartDay) =>
     hours(
       byHour.filter((sum) => sum.day === day),
@@ -52,7 +50,7 @@ export async function getDashboard(
     total: {
       amount: totalFees(of('total')),
       trips: totalTrips(of('total')),
-      since: Number.isFinite(firstMs) ? new Date(firstMs).toISOString() : null,
+      since: ever?.since?.toISOString() ?? null,
     },
     trips,
     offers,
@@ -63,9 +61,9 @@ export async function getDashboard(
   }
 }
 
-const totalFees = (sums: readonly PaidSum[]) => sums.reduce((total, sum) => total + feesOf(sum), 0)
-const totalTrips = (sums: readonly PaidSum[]) =>
-  sums.filter(({ status }) => isPaid(status)).reduce((total, { trips }) => total + trips, 0)
+const totalFees = (sums: readonly PaidSum[]) =>
+  sums.reduce((total, { convenienceFees }) => total + convenienceFees, 0)
+const totalTrips = (sums: readonly PaidSum[]) => sums.reduce((total, { trips }) => total + trips, 0)
 
 function hours(
   sums: readonly (PaidSum & { readonly hour: number })[],

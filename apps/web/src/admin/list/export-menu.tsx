@@ -15,8 +15,8 @@ interface ExportRequest {
   /** The address of the list's export. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** The shown columns, in their order. */
-  readonly columns: readonly string[]
+  /** The shown columns, in their order; absent: those of the file. */
+  readonly columns?: readonly string[]
   /** Absent: the button of the list. */
   readonly trigger?: MenuProps['trigger']
 }
@@ -29,7 +29,9 @@ export function ExportMenu({ path, query, columns, trigger }: ExportRequest) {
   const { bytes, start, cancel } = useExport()
   if (bytes !== undefined) return <Progress bytes={bytes} onCancel={cancel} />
   const exportAs = (format: ExportFormat) =>
-    start(`${path}${stringifySearch({ ...query, format, columns: columns.join(','), language: locale })}`)
+    start(
+      `${path}${stringifySearch({ ...query, format, ...(columns && { columns: columns.join(',') }), language: locale })}`,
+    )
   const item = (format: ExportFormat) => ({
     id: format,
     label: t(`list_export_${format}`),

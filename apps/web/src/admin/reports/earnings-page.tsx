@@ -1,0 +1,89 @@
+import { type EarningAmounts, exportEarningReport } from '@cabstand/contract/http/reports'
+import { useQuery } from '@tanstack/react-query'
+import { earningReportQuery } from '../../api/queries/reports.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { Panel } from '../booking/panel.tsx'
+import { ChartPanel } from './chart-panel.tsx'
+import { EarningsTable } from './earnings-table.tsx'
+import { monthId, useMonthNames } from './month-names.ts'
+import { ReportFrame } from './report-frame.tsx'
+import { useReport } from './use-report.ts'
+
+/** `/earningreports`: what the platform earned, by month. */
+export function EarningReportsPage() {
+  const t = useText()
+  const report = useReport()
+  const names = useMonthNames()
+  const answer = useQuery(earningReportQuery(report.state.filters))
+  return (
+    <ReportFrame
+      title={t('report_earnings')}
+      report={report}
+      exportPath={exportEarningReport.path}
+      answer={answer}
+    >
+      {({ rows, total }) => (
+        <>
+          <div className="grid min-w-0 items-stretch gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <ChartPanel
+              title={t('report_profit_by_month')}
+              legend={[
+                { label: t('report_convenience_fee'), colour: 'var(--ch-1)' },
+                { label: t('report_cancellation_fee'), colour: 'var(--ch-4)' },
+                { label: t('report_discount'), colour: 'var(--ch-3)' },
+                { label: t('report_profit'), colour: 'var(--ch-2)', isLine: true },
+              ]}
+              months={rows.toReversed().map((row) => ({
+                id: monthId(row),
+                name: names.short(row),
+                year: row.year,
+                isRunning: names.isRunning(row),
+                above: [row.convenienceFee, row.cancellationFee],
+                below: row.discountAmount,
+                line: row.profit,
+              }))}
+            />
+            <Totals total={total} />
+          </div>
+          <EarningsTable rows={rows} total={total} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** How the profit of all months comes about. */
+function Totals({ total }: { readonly total: EarningAmounts }) {
+  const t = useText()
+  const format = useFormat()
+  const lines = [
+    ['report_convenience_fee', total.convenienceFee],
+    ['report_cancellation_fee', total.cancellationFee],
+    ['report_discount', -total.discountAmount],
+  ] as const
+  return (
+    <Panel title={t('report_total')} className="flex flex-col">
+      <dl className="px-4 tabular-nums">
+        {lines.map(([label, amount]) => (
+          <div key={label} className="flex min-h-10 items-center justify-between gap-4 border-line border-b">
+            <dt className="text-ink-2">{t(label)}</dt>
+            <dd className="font-semibold">
+              <Bdi>{format.money(amount)}</Bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-1 p-4">
+        <p className="text-ink-2">{t('report_profit')}</p>
+        <p className="text-[1.75rem]/9 font-bold tabular-nums">
+          <Bdi>{format.money(total.profit)}</Bdi>
+        </p>
+        <p className="text-ink-2">
+          {t('report_gross')} <Bdi>{format.money(total.gross)}</Bdi>
+        </p>
+        <p className="text-ink-2">{t('report_trips_paid', { trips: format.number(total.totalRides, 0) })}</p>
+      </div>
+    </Panel>
+  )
+}

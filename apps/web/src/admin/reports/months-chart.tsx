@@ -1,0 +1,155 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, LinePath } from '@visx/shape'
+import { useEffect, useId, useRef, useState } from 'react'
+
+export interface MonthBar {
+  readonly id: string
+  readonly name: string
+  readonly year: number
+  /** The month is not over. */
+  readonly isRunning: boolean
+  /** From the bottom up. */
+  readonly above: readonly number[]
+  /** Below zero; 0: nothing. */
+  readonly below: number
+  /** Undefined: no line. */
+  readonly line: number | undefined
+}
+
+export interface MonthsChartProps {
+  /** The oldest first. */
+  readonly months: readonly MonthBar[]
+  readonly show: (value: number) => string
+}
+
+/** Colours of the parts of a bar, from the bottom up. */
+export const aboveColours = ['var(--ch-1)', 'var(--ch-4)'] as const
+export const belowColour = 'var(--ch-3)'
+export const lineColour = 'var(--ch-2)'
+
+const height = 240
+const margin = { top: 12, right: 4, bottom: 46, left: 72 } as const
+const narrowest = 30
+const widest = 56
+const axisText = { fill: 'var(--ink-2)', fontSize: 12, fontFamily: 'inherit' } as const
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The newest months that fit, as stacked bars. Hidden from assistive technology: the table has the same figures. */
+export default function MonthsChart({ months, show }: MonthsChartProps) {
+  const hatch = useId()
+  const { box, width } = useWidth()
+  const room = width - margin.left - margin.right
+  const shown = months.slice(-Math.max(1, Math.floor(room / narrowest)))
+  const highest = Math.max(1, ...shown.flatMap(({ above, line = 0 }) => [sum(above), line]))
+  const lowest = Math.min(0, ...shown.flatMap(({ below, line = 0 }) => [-below, line]))
+  const x = scaleBand({
+    domain: shown.map(({ id }) => id),
+    range: [margin.left, margin.left + Math.min(room, shown.length * widest)],
+    padding: 0.35,
+  })
+  const y = scaleLinear({
+    domain: [lowest, highest],
+    range: [height - margin.bottom, margin.top],
+    nice: true,
+  })
+  const names = new Map(shown.map((month) => [month.id, month]))
+  return (
+    // Time runs from left to right in every language.
+    <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
+      <svg aria-hidden="true" width={width} height={height} className="block">
+        <defs>
+          <pattern
+            id={hatch}
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="2.5" height="5" fill={aboveColours[0]} />
+          </pattern>
+        </defs>
+        {y.ticks(4).map((tick) => (
+          <line
+            key={tick}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={y(tick)}
+            y2={y(tick)}
+            stroke={tick === 0 ? 'var(--line-2)' : 'var(--ch-grid)'}
+          />
+        ))}
+        {shown.map(({ id, above, below, isRunning }) => (
+          <g key={id}>
+            {above.map((value, index) => {
+              const from = sum(above.slice(0, index))
+              const isHatched = isRunning && index === 0
+              return (
+                <Bar
+                  key={aboveColours[index]}
+                  x={x(id) ?? 0}
+                  width={x.bandwidth()}
+                  y={y(from + value)}
+                  height={y(from) - y(from + value)}
+                  fill={isHatched ? `url(#${hatch})` : aboveColours[index]}
+                  stroke={isHatched && value > 0 ? aboveColours[index] : 'none'}
+                />
+              )
+            })}
+            <Bar x={x(id) ?? 0} width={x.bandwidth()} y={y(0)} height={y(-below) - y(0)} fill={belowColour} />
+          </g>
+        ))}
+        <LinePath
+          data={shown.filter(({ line }) => line !== undefined)}
+          x={({ id }) => (x(id) ?? 0) + x.bandwidth() / 2}
+          y={({ line }) => y(line ?? 0)}
+          stroke={lineColour}
+          strokeWidth={2}
+          strokeDasharray="3 3"
+        />
+        <AxisLeft
+          left={margin.left}
+          scale={y}
+          numTicks={4}
+          hideAxisLine
+          hideTicks
+          tickFormat={(value) => show(Number(value))}
+          tickLabelProps={{ ...axisText, textAnchor: 'end', dx: -4, dy: 4 }}
+        />
+        <AxisBottom
+          top={height - margin.bottom}
+          scale={x}
+          hideTicks
+          hideAxisLine
+          tickFormat={(id) => names.get(id)?.name ?? ''}
+          tickLabelProps={{ ...axisText, textAnchor: 'middle' }}
+        />
+        {shown
+          .filter(({ year }, index) => shown[index - 1]?.year !== year)
+          .map(({ id, year }) => (
+            <text key={id} x={x(id) ?? 0} y={height - 4} {...axisText} fontWeight={600}>
+              {year}
+            </text>
+          ))}
+      </svg>
+    </div>
+  )
+}
+
+const firstWidth = 600
+
+/** The width of the chart, which follows that of its place. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(firstWidth)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(160, Math.floor(entry.contentRect.width)))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { box, width }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Answer, type AnswerState } from '../../features/answer/answer.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useText } from '../../ui/text.tsx'
+import { RowsSkeleton } from '../booking/panel.tsx'
+import { ExportMenu } from '../list/export-menu.tsx'
+import { FilterBar } from '../list/filter-bar.tsx'
+import type { Report } from './use-report.ts'
+
+interface ReportFrameProps<T extends { readonly rows: readonly unknown[] }> {
+  readonly title: string
+  readonly report: Report
+  readonly exportPath: string
+  readonly exportQuery?: Readonly<Record<string, string>>
+  readonly answer: AnswerState<T>
+  /** Stands beside the filters. */
+  readonly aside?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** What the reports have in common: title, filters, export, and what stands in place of the figures. */
+export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(props: ReportFrameProps<T>) {
+  const { title, report, exportPath, exportQuery = {}, answer, aside, children } = props
+  const t = useText()
+  const { filters } = report.state
+  const isFiltered = Object.keys(filters).length > 0
+  const clear = (
+    <Button kind="quiet" size="small" onClick={() => report.change({ filters: {} })}>
+      {t('list_clear')}
+    </Button>
+  )
+  return (
+    <div className="flex min-w-0 flex-1 flex-col bg-canvas">
+      <PageHeading title={title} hidden />
+      <div className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5 lg:px-6">
+        <FilterBar
+          columns={report.columns}
+          filters={filters}
+          references={report.references}
+          onChange={(changed) => report.change({ filters: changed })}
+        />
+        {isFiltered && clear}
+        {aside}
+        <div className="ms-auto">
+          <ExportMenu path={exportPath} query={{ ...filters, ...exportQuery }} />
+        </div>
+      </div>
+      <div className="grid min-w-0 content-start gap-3 p-4 lg:px-6">
+        <Answer
+          answer={answer}
+          failedTitle={t('report_failed')}
+          skeleton={
+            <Card>
+              <RowsSkeleton />
+            </Card>
+          }
+        >
+          {(data) =>
+            data.rows.length > 0 ? (
+              children(data)
+            ) : (
+              <Card>
+                {isFiltered ? (
+                  <EmptyState
+                    title={t('report_empty_filtered')}
+                    note={t('report_empty_filtered_note')}
+                    action={clear}
+                  />
+                ) : (
+                  <EmptyState title={t('report_empty')} note={t('report_empty_note')} />
+                )}
+              </Card>
+            )
+          }
+        </Answer>
+      </div>
+    </div>
+  )
+}

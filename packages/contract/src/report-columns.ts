@@ -1,0 +1,37 @@
+import type { ListColumn } from './lists/definition.ts'
+
+/** How the reports filter. Their texts are those of lists, so that screens use the same fields. */
+export const reportFilters = {
+  period: { kind: 'time', label: 'report_period', filters: true },
+  driver: { kind: 'reference', label: 'report_driver', filters: true },
+  fleet: { kind: 'reference', label: 'report_fleet', filters: true, roles: ['admin'] },
+  carType: { kind: 'reference', label: 'report_car_type', filters: true },
+} as const satisfies Readonly<Record<string, ListColumn>>
+
+/** The columns of the earnings report, as screen and files show them. `monthsName` is the month in words. */
+export const earningColumns = {
+  year: { kind: 'integer', label: 'report_year' },
+  monthsName: { kind: 'text', label: 'report_month' },
+  totalRides: { kind: 'integer', label: 'report_rides' },
+  tripCost: { kind: 'money', label: 'report_trip_cost' },
+  rideCost: { kind: 'money', label: 'report_ride_cost' },
+  cancellationFee: { kind: 'money', label: 'report_cancellation_fee' },
+  convenienceFee: { kind: 'money', label: 'report_convenience_fee' },
+  discountAmount: { kind: 'money', label: 'report_discount' },
+  gross: { kind: 'money', label: 'report_gross' },
+  profit: { kind: 'money', label: 'report_profit' },
+  myEarning: { kind: 'money', label: 'report_my_earning' },
+} as const satisfies Readonly<Record<string, ListColumn>>
+
+/** The columns of the driver earnings. */
+export const driverEarningColumns = {
+  year: earningColumns.year,
+  monthsName: earningColumns.monthsName,
+  driverName: { kind: 'text', label: 'report_driver' },
+  totalRides: earningColumns.totalRides,
+  driverVehicleNo: { kind: 'text', label: 'report_vehicle' },
+  driverShare: { kind: 'money', label: 'report_driver_share' },
+} as const satisfies Readonly<Record<string, ListColumn>>
+
+/** Rows of a page of driver earnings. */
+export const driverEarningsPage = 100
