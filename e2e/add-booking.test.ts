@@ -126,7 +126,7 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
   await keys.type('peace hosp')
   await keys.press('Enter')
   await keys.press('Alt+s')
-  await isAt(page, words('add_booking_stop', { number: 1 }))
+  await isAt(page, words('stop_number', { number: 1 }))
   await keys.type('unity')
   await keys.press('Enter')
   await isAt(page, words('drop'))

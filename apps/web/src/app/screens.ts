@@ -201,7 +201,7 @@ export const screens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     menu: { tab: { label: 'nav_ride', Icon: CarIcon } },
-    texts: ['rider', 'profile', 'map', 'push-ask'],
+    texts: ['rider', 'stops', 'profile', 'map', 'push-ask'],
     page: lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage'),
   },
   {
@@ -258,7 +258,7 @@ export const screens: readonly Screen[] = [
     roles: ['admin'],
     chrome: 'page',
     menu: { drawer: { group: 'top', name: 'add_booking' } },
-    texts: ['console', 'console-form', 'console-add-booking', 'map'],
+    texts: ['console', 'console-form', 'console-add-booking', 'stops', 'map'],
     page: lazyRouteComponent(() => import('../admin/add-booking/page.tsx'), 'AddBookingPage'),
   },
   {

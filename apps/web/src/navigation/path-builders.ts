@@ -10,6 +10,8 @@ export interface BookSearch {
   readonly drop?: string | undefined
   readonly dropLat?: number | undefined
   readonly dropLng?: number | undefined
+  /** The stops in between, as `stopsSearch` writes them. */
+  readonly via?: string | undefined
   readonly when?: 'now' | 'later' | undefined
   /** ISO 8601; without an offset it is wall-clock time in the settings' time zone. */
   readonly at?: string | undefined

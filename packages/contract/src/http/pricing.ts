@@ -1,3 +1,4 @@
+import { maxWaypoints } from '@cabstand/domain/booking/stops'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { anyone, endpoint } from '../endpoint.ts'
@@ -50,7 +51,10 @@ export const createQuotes = endpoint(
       pickup: about(stop, 'The start of the trip.'),
       drop: about(stop, 'The end of the trip.'),
       waypoints: z.optional(
-        about(z.array(stop).check(z.maxLength(8)), 'Stops between pickup and drop-off, in order.'),
+        about(
+          z.array(stop).check(z.maxLength(maxWaypoints)),
+          `Stops between pickup and drop-off, in order; at most ${maxWaypoints}.`,
+        ),
       ),
       tripDate: z.optional(
         about(instant, 'Absent: as soon as possible. Book Later: 15 minutes to 30 days ahead.'),

@@ -32,6 +32,7 @@ export const riderBookingRow = component(
   'RiderBookingRow',
   z.pick(riderBooking, {
     ...shared,
+    waypoints: true,
     askedDrivers: true,
     acceptedAt: true,
     cancelSlab: true,

@@ -1,5 +1,8 @@
 import { haversineMeters, type LatLng } from '../distance.ts'
 
+/** The maximum number of stops between pickup and drop-off. */
+export const maxWaypoints = 8
+
 /** Stops closer together than this count as one place: positions are not more exact. */
 export const samePlaceMeters = 20
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { listedColumns } from './listed-columns.ts'
 
 /** The columns of the lists of riders and drivers. */
-const listed = [...listedColumns, 'id', 'eventNumber', 'acceptedAt', 'estimate'] as const
+const listed = [...listedColumns, 'id', 'eventNumber', 'acceptedAt', 'estimate', 'waypoints'] as const
 
 export type BookingScope = 'now' | 'later' | 'past' | 'all'
 

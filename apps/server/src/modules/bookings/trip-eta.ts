@@ -1,4 +1,6 @@
 import type { CarPosition } from '@cabstand/contract/schemas/position'
+import type { LatLng } from '@cabstand/domain/distance'
+import { decodePolyline, projectOnLine } from '@cabstand/domain/polyline'
 import type { DriverPosition } from '../tracking/index.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -6,7 +8,7 @@ import { findBooking } from './booking-store.ts'
 
 export interface TripPosition {
   readonly position: CarPosition | null
-  /** Road time to the pickup before the trip, and to the drop during it; null when unknown. */
+  /** Road time to the pickup before the trip, and over its stops to the drop during it; null when unknown. */
   readonly secondsToNextStop: number | null
 }
 
@@ -67,11 +69,17 @@ export class TripEta {
   private async seconds(booking: BookingRow, position: DriverPosition): Promise<number | null> {
     const stop = this.nextStop(booking)
     if (stop === undefined) return null
-    const [found] = await this.deps.maps.for({ bookingId: booking.id }).roadsTo([position], stop)
-    const seconds = found === undefined ? null : Math.round(found.durationSeconds)
+    const seconds = hasStopsAhead(booking)
+      ? secondsOnRoute(booking, position)
+      : await this.roadSeconds(booking, position, stop)
     if (this.known.size >= maxRemembered) this.known.clear()
     this.known.set(booking.id, { seconds, atMs: this.deps.now().getTime(), status: booking.status })
     return seconds
+  }
+
+  private async roadSeconds(booking: BookingRow, from: LatLng, to: LatLng): Promise<number | null> {
+    const [found] = await this.deps.maps.for({ bookingId: booking.id }).roadsTo([from], to)
+    return found === undefined ? null : Math.round(found.durationSeconds)
   }
 
   /** The car's current destination. Before the time of a Book Later its driver is not yet on the way. */
@@ -81,6 +89,16 @@ export class TripEta {
     if (booking.status === 'STARTED') return { lat: booking.dropLat, lng: booking.dropLng }
     return undefined
   }
+}
+
+/** The way to the drop-off leads over stops, so the direct road to it is too short. */
+const hasStopsAhead = ({ status, waypoints }: BookingRow) => status === 'STARTED' && waypoints.length > 0
+
+/** The rest of the quoted time, by the part of the quoted route that is left. */
+function secondsOnRoute({ polyline, estimateTime }: BookingRow, position: LatLng): number | null {
+  const at = projectOnLine(decodePolyline(polyline), position)
+  const meters = at === undefined ? 0 : at.passedMeters + at.leftMeters
+  return at === undefined || meters === 0 ? null : Math.round((estimateTime * at.leftMeters) / meters)
 }
 
 function toCarPosition(position: DriverPosition): CarPosition {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { emptyStop } from '../../features/stops/stop-values.ts'
 import {
   type BookingValues,
   emptyBooking,
-  emptyStop,
   findBookingProblems,
   refusalOf,
   toBooking,

@@ -9,12 +9,7 @@ import type { FieldProblem } from '@cabstand/domain/field-problem'
 import { isEmail } from '@cabstand/domain/people/email'
 import type { ApiErrorCode } from '../../api/api-error.ts'
 import type { TripRequest } from '../../api/queries/places.ts'
-import type { AddressValue } from '../../ui/address/address-field.tsx'
-
-/** A stop as its field has it. `key` stays with the field when others are added or removed. */
-export interface ChosenStop extends AddressValue {
-  readonly key: string
-}
+import { type ChosenStop, emptyStop } from '../../features/stops/stop-values.ts'
 
 /** What a dispatcher enters. The first stop is the pickup, the last one the drop-off. */
 export type BookingValues = {
@@ -38,11 +33,6 @@ export type BookingValues = {
   readonly deliveryPersonPhone: string
   readonly deliveryInstructions: string
 }
-
-/** As many as a quote has. */
-export const maxStopsBetween = 8
-
-export const emptyStop = (): ChosenStop => ({ key: crypto.randomUUID(), text: '', at: null })
 
 export const emptyBooking = (mobile = ''): BookingValues => ({
   mobile,

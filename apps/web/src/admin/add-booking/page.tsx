@@ -120,7 +120,7 @@ export function AddBookingPage() {
                     aria-keyshortcuts={shortcuts.addStop}
                     onClick={stops.add}
                   >
-                    {t('add_booking_add_stop')}
+                    {t('stop_add')}
                     <KeyHint keys={shortcuts.addStop} />
                   </Button>
                 )}

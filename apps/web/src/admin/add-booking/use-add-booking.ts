@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ApiErrorCode } from '../../api/api-error.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
+import { useStops } from '../../features/stops/use-stops.ts'
 import {
   type BookingValues,
   emptyBooking,
@@ -13,7 +14,6 @@ import {
 import { useBook } from './use-book.ts'
 import { useCaller } from './use-caller.ts'
 import { chosenOffer, useOffers } from './use-offers.ts'
-import { useStops } from './use-stops.ts'
 
 const clockMilliseconds = 10_000
 const storedAs = (values: BookingValues): StoredRecord<BookingValues> => ({

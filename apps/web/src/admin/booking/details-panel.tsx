@@ -33,7 +33,8 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
         {booking.bookLater && <Row label={t('admin_book_later')}>{format.dateTime(booking.tripDate)}</Row>}
         <Row label={t('admin_col_pickup')}>{format.address(pickup)}</Row>
         {waypoints.map((stop, index) => (
-          <Row key={`${stop.lat} ${stop.lng}`} label={t('admin_stop', { number: index + 1 })}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a booking never change, and two may be the same place
+          <Row key={index} label={t('admin_stop', { number: index + 1 })}>
             {format.address(stop)}
           </Row>
         ))}

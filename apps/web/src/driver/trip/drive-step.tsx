@@ -13,6 +13,7 @@ import { DriveCar } from '../position/demo-panel.tsx'
 import { PositionNote } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import { RiderRow } from './rider-row.tsx'
+import { StopsOnTheWay } from './stops-on-the-way.tsx'
 import { TripActions } from './trip-actions.tsx'
 import { useStopStep } from './use-stop-step.ts'
 import { useKnownWay, useWayTo, type Way } from './use-way.ts'
@@ -56,6 +57,7 @@ export function DriveStep({ trip, position, to }: DriveStepProps) {
           <bdi className="[overflow-wrap:anywhere]">{format.address(target)}</bdi>
         </p>
       </div>
+      {!toPickup && trip.waypoints.length > 0 && <StopsOnTheWay stops={trip.waypoints} />}
       <RiderRow trip={trip} at={to} />
       {trip.service === 'delivery' && !toPickup && (
         <Suspense>

@@ -1,20 +1,21 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { paths } from '../../navigation/paths.ts'
-import { stopSearch } from '../../navigation/stop-search.ts'
+import { stopsSearch } from '../../navigation/stop-search.ts'
 import type { Format } from '../../ui/format.ts'
 
-type Booked = Pick<RiderBooking, 'pickup' | 'drop' | 'carType' | 'service'> & {
+type Booked = Pick<RiderBooking, 'pickup' | 'waypoints' | 'drop' | 'carType' | 'service'> & {
   readonly bookedDrop?: RiderBooking['bookedDrop']
 }
 
-/** The URL of the booking screen with the same places and car type. */
+/** The URL of the booking screen with the same stops and car type. */
 export function bookAgainPath(
-  { pickup, drop, bookedDrop, carType, service }: Booked,
+  { pickup, waypoints, drop, bookedDrop, carType, service }: Booked,
   format: Pick<Format, 'address'>,
 ): string {
   return paths.book({
-    ...stopSearch('pickup', { text: format.address(pickup), at: pickup }),
-    ...stopSearch('drop', { text: format.address(bookedDrop ?? drop), at: bookedDrop ?? drop }),
+    ...stopsSearch(
+      [pickup, ...waypoints, bookedDrop ?? drop].map((stop) => ({ text: format.address(stop), at: stop })),
+    ),
     carType: carType.id,
     ...(service === 'delivery' && { service }),
   })

@@ -1,6 +1,6 @@
 import { nearestCars, searchFrame, shownCars } from '../../features/cars/near-cars.ts'
+import { type ChosenStop, positionOf } from '../../features/stops/stop-values.ts'
 import type { MapPin } from '../../map/items.ts'
-import type { BookSearch } from '../../navigation/paths.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { useMapScene, useWideScreen } from '../map-stage.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
@@ -8,7 +8,7 @@ import type { usePinMove } from './use-pin-move.ts'
 import type { PricedOffer, usePrices } from './use-prices.ts'
 
 export interface BookMapProps {
-  readonly search: BookSearch
+  readonly stops: readonly ChosenStop[]
   readonly trip: ChosenTrip
   readonly prices: ReturnType<typeof usePrices>
   readonly chosen: PricedOffer | undefined
@@ -16,23 +16,21 @@ export interface BookMapProps {
 }
 
 /** Shows the chosen places, the route between them and the cars near the pickup on the map below the screen. */
-export function BookMap({ search, trip, prices, chosen, onPinMove }: BookMapProps) {
+export function BookMap({ stops, trip, prices, chosen, onPinMove }: BookMapProps) {
   const t = useText()
   const format = useFormat()
   const count = useWideScreen() ? shownCars.wide : shownCars.phone
-  const { pickupAt, dropAt } = trip
+  const { pickupAt } = trip
   const cars = pickupAt ? nearestCars(prices.cars, pickupAt, count) : []
   const start = trip.tripDate ? format.time(trip.tripDate) : undefined
   const arrival = chosen?.arrival ? format.time(chosen.arrival) : undefined
-  const pins: MapPin[] = []
-  if (pickupAt) {
-    const { pickup = '' } = search
-    pins.push({ id: 'pickup', kind: 'pickup', ...pickupAt, address: pickup, ...(start && { label: start }) })
-  }
-  if (dropAt) {
-    const { drop = '' } = search
-    pins.push({ id: 'drop', kind: 'drop', ...dropAt, address: drop, ...(arrival && { label: arrival }) })
-  }
+  const pins = stops.flatMap(({ key, text, at }, index): MapPin[] => {
+    if (!at) return []
+    const position = positionOf(index, stops.length)
+    const kind = typeof position === 'number' ? 'waypoint' : position
+    const label = kind === 'pickup' ? start : kind === 'drop' ? arrival : undefined
+    return [{ id: key, kind, ...at, address: text, ...(label && { label }) }]
+  })
   useMapScene({
     label: t('book_map_label'),
     pins,
@@ -41,7 +39,7 @@ export function BookMap({ search, trip, prices, chosen, onPinMove }: BookMapProp
     cars,
     notes: cars.length > 0 ? [t('map_cars_near', { count: cars.length })] : [],
     ...(pickupAt &&
-      !dropAt && { frame: searchFrame(pickupAt, nearestCars(cars, pickupAt, shownCars.phone)) }),
+      pins.length === 1 && { frame: searchFrame(pickupAt, nearestCars(cars, pickupAt, shownCars.phone)) }),
   })
   return null
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { mapQuery } from '../../api/queries/system.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import type { StopFields } from '../../features/places/address-pair.tsx'
 import { useGo } from '../../navigation/app-link.tsx'
 import { type BookSearch, paths } from '../../navigation/paths.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
-import type { AddressHandle } from '../../ui/address/address-field.tsx'
 import { useBoot } from '../../ui/boot.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ChevronBackIcon } from '../../ui/icons.tsx'
@@ -23,6 +21,7 @@ import { parseBookSearch } from './search.ts'
 import { serviceOf } from './service.ts'
 import { ServiceChoice } from './service-choice.tsx'
 import { stopErrors } from './stop-errors.ts'
+import { useBookStops } from './use-book-stops.ts'
 import { useBooking } from './use-booking.ts'
 import { useDelivery } from './use-delivery.ts'
 import { usePinMove } from './use-pin-move.ts'
@@ -39,7 +38,6 @@ const clockMilliseconds = 30_000
 /** From two places to a booked ride. All choices are in the URL, so reload and sign-in keep them. */
 export function BookPage() {
   const t = useText()
-  const go = useGo()
   const search = useScreenSearch(parseBookSearch)
   const { settings } = useBoot()
   const nowMs = useNow(true, clockMilliseconds)
@@ -48,17 +46,15 @@ export function BookPage() {
   const prices = usePrices(trip, service, nowMs)
   const { quotes, offers, secondsLeft } = prices
   const { data: map } = useQuery(mapQuery)
-  const pickup = useRef<AddressHandle>(null)
-  const drop = useRef<AddressHandle>(null)
-  const fields: StopFields = { pickup, drop }
-  const movePin = usePinMove(fields)
-  const change = (patch: BookSearch) => go(paths.book({ ...search, ...patch }), { replace: true })
+  const change = useChange(search)
+  const stops = useBookStops(search, change)
+  const movePin = usePinMove(stops)
   const delivery = useDelivery()
   const booking = useBooking({ search, trip, delivery, renewPrices: () => void quotes.refetch() })
   const [asksParcelOf, setAsksParcelOf] = useState<string>()
   const hint = hintOf(trip, t)
-  const errors = stopErrors(trip, quotes.error)
-  const isStopError = errors.pickup !== undefined || errors.drop !== undefined
+  const errors = stopErrors(stops.all, trip, quotes.error)
+  const isStopError = errors.size > 0
   const chosen = offers.find(({ carType }) => carType.id === search.carType) ?? offers[0]
   const isDelivery = service === 'delivery'
   const asksParcel = (chosen?.carType.parcelTypes.length ?? 0) > 0 && search.parcel === undefined
@@ -71,7 +67,7 @@ export function BookPage() {
       back={{ href: paths.home(), label: t('book_change_places'), document: true }}
       note={quotes.data && trip.wish && <PriceHolds secondsLeft={secondsLeft} />}
     >
-      <BookMap search={search} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
+      <BookMap stops={stops.all} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
       <PageHeading title={t(isDelivery ? 'book_title_parcel' : 'book_title')} hidden />
       {booking.booked && (
         <Suspense>
@@ -104,13 +100,7 @@ export function BookPage() {
       </div>
       <div className="grid gap-4">
         {settings.appCategory === 'both' && <ServiceChoice service={service} onChange={change} />}
-        <PlacesForm
-          search={search}
-          onChange={change}
-          near={trip.pickupAt ?? map?.center ?? null}
-          fields={fields}
-          errors={errors}
-        />
+        <PlacesForm stops={stops} near={trip.pickupAt ?? map?.center ?? null} errors={errors} />
         <WhenForm trip={trip} onChange={change} />
         {hint !== undefined && !isStopError && <p className="text-sm text-ink-2">{hint}</p>}
         {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
@@ -168,6 +158,19 @@ export function BookPage() {
 /** Whether a car type asks what is sent. */
 const hasChoices = (offer: PricedOffer | undefined) =>
   offer !== undefined && offer.carType.parcelTypes.length + offer.carType.options.length > 0
+
+/** Changes what is chosen. Several changes at once add up, also those of code that began before the last one. */
+function useChange(search: BookSearch): (patch: BookSearch) => void {
+  const go = useGo()
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+  return (patch) => {
+    latest.current = { ...latest.current, ...patch }
+    go(paths.book(latest.current), { replace: true })
+  }
+}
 
 /** What is still missing; an invalid time is reported at its field. */
 function hintOf(trip: ChosenTrip, t: Translate): string | undefined {

@@ -1,51 +1,100 @@
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { fetchAddress, fetchPlace, fetchPlaces, myPlacesQuery } from '../../api/queries/places.ts'
 import { mapQuery } from '../../api/queries/system.ts'
-import { AddressPair, type StopFields } from '../../features/places/address-pair.tsx'
+import { useMyLocation } from '../../features/location/use-my-location.ts'
 import { useMe } from '../../features/session/use-me.ts'
-import type { BookSearch } from '../../navigation/paths.ts'
-import { stopIn, stopSearch } from '../../navigation/stop-search.ts'
+import { StopList } from '../../features/stops/stop-list.tsx'
+import { maxStops } from '../../features/stops/stop-values.ts'
+import type { Stops } from '../../features/stops/use-stops.ts'
 import type { Coordinates } from '../../ui/address/address-field.tsx'
-import { useErrorText, useFormat } from '../../ui/text.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LocateIcon, SwapIcon } from '../../ui/icons.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import type { StopErrors } from './stop-errors.ts'
 
-const source = { fetchPlaces, fetchPlace, fetchAddress }
+const LocationNote = lazy(() => import('../../features/location/location-note.tsx'))
 
 export interface PlacesFormProps {
-  readonly search: BookSearch
-  readonly onChange: (patch: BookSearch) => void
+  readonly stops: Stops
   readonly near: Coordinates | null
-  readonly fields: StopFields
   readonly errors: StopErrors
 }
 
-/** Both stops. A chosen place goes into the address of the screen; letters typed in between do not. */
-export function PlacesForm({ search, onChange, near, fields, errors }: PlacesFormProps) {
+/** The stops of the ride, with those in between. */
+export function PlacesForm({ stops, near, errors }: PlacesFormProps) {
   const { data: ownPlaces } = useQuery(myPlacesQuery(useMe()))
   const { data: map } = useQuery(mapQuery)
+  const t = useText()
   const errorText = useErrorText()
   const format = useFormat()
-  const known = { pickup: stopIn(search, 'pickup'), drop: stopIn(search, 'drop') }
+  const { all } = stops
+  const location = useMyLocation(stops.handleOf(all[0]?.key ?? ''), fetchAddress)
+  const locating = location.state === 'working'
+  const [typedInto, setTypedInto] = useState<string>()
+  const errorOf = (key: string): string | undefined => {
+    const code = errors.get(key)
+    // Whoever is still typing has not failed to choose.
+    if (code === 'unchosen') return key === typedInto ? undefined : t('stop_pick')
+    return code && errorText(code)
+  }
   return (
-    <AddressPair
-      source={source}
-      fields={fields}
-      near={{ pickup: near, drop: known.pickup.at ?? near }}
-      ownPlaces={ownPlaces}
-      defaults={known}
-      errors={{
-        pickup: errors.pickup && errorText(errors.pickup),
-        drop: errors.drop && errorText(errors.drop),
-      }}
-      onChange={(name, value) => {
-        if (value.at !== null || known[name].at !== null || value.text === '')
-          onChange(stopSearch(name, value))
-      }}
-      onSwap={({ pickup, drop }) =>
-        onChange({ ...stopSearch('pickup', pickup), ...stopSearch('drop', drop) })
-      }
-      placeName={map ? format.address({ address: map.name, translations: map.translations }) : ''}
-      center={map?.center ?? null}
-    />
+    <fieldset
+      aria-label={t('stop_list')}
+      className="grid min-w-0 gap-1.5"
+      onFocus={({ target }) => setTypedInto(target.closest<HTMLElement>('[data-stop]')?.dataset.stop)}
+      onBlur={() => setTypedInto(undefined)}
+    >
+      <StopList
+        stops={stops}
+        fieldOf={({ key, at }, position) => ({
+          placeholder: typeof position === 'number' ? t('stop_placeholder') : t(`${position}_placeholder`),
+          fetchPlaces,
+          fetchPlace,
+          near: at ?? near,
+          ownPlaces,
+          error: errorOf(key),
+          trailing:
+            position === 'pickup' ? (
+              <IconButton
+                label={t(locating ? 'locating' : 'use_my_location')}
+                onClick={() => location.take()}
+              >
+                <LocateIcon size={18} className={locating ? 'animate-pulse text-accent' : 'text-accent'} />
+              </IconButton>
+            ) : (
+              position === 'drop' &&
+              all.length === 2 && (
+                <IconButton label={t('swap_places')} onClick={stops.swap} className="when-filled">
+                  <SwapIcon size={18} />
+                </IconButton>
+              )
+            ),
+        })}
+      />
+      {(location.state === 'failed' || location.state === 'outside') && (
+        <Suspense>
+          <LocationNote
+            location={location}
+            placeName={map ? format.address({ address: map.name, translations: map.translations }) : ''}
+            center={map?.center ?? null}
+          />
+        </Suspense>
+      )}
+      {stops.add ? (
+        <button
+          type="button"
+          onClick={stops.add}
+          className={buttonClass('quiet', 'small', 'justify-self-start text-accent')}
+        >
+          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          <span className="caps-center">{t('stop_add')}</span>
+        </button>
+      ) : (
+        <p className="text-label text-ink-3">{t('stop_limit', { count: maxStops - 2 })}</p>
+      )}
+    </fieldset>
   )
 }

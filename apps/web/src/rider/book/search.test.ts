@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paths } from '../../navigation/paths.ts'
-import { stopIn, stopSearch } from '../../navigation/stop-search.ts'
+import { stopIn, stopSearch, stopsIn, stopsSearch } from '../../navigation/stop-search.ts'
 import { chosenTrip } from './chosen-trip.ts'
 import { parseBookSearch } from './search.ts'
 import { serviceOf } from './service.ts'
@@ -14,6 +14,7 @@ const whole = {
   drop: 'Peace Hospital',
   dropLat: 41.142,
   dropLng: -8.6,
+  via: '41.15,-8.61,Café Peça, Baixa\n,,Ropew',
   when: 'later',
   at: '2026-11-21T17:40:00.000Z',
   carType: '01a1fcb8-c7b8-7065-a7f8-3e0959ad0647',
@@ -44,14 +45,15 @@ test('any values are read without throwing, and wrong ones are dropped', () => {
 
 test('a trip can be priced once both places and a valid time are set', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
-  expect(chosenTrip(whole, 'Europe/Lisbon', nowMs).wish).toMatchObject({ tripDate: whole.at })
-  expect(chosenTrip({ ...whole, dropLat: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
-  expect(chosenTrip({ ...whole, at: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
-  const tooNear = chosenTrip(whole, 'Europe/Lisbon', Date.parse('2026-11-21T17:26:00Z'))
+  const chosen = { ...whole, via: '41.15,-8.61,Café Peça' }
+  expect(chosenTrip(chosen, 'Europe/Lisbon', nowMs).wish).toMatchObject({ tripDate: whole.at })
+  expect(chosenTrip({ ...chosen, dropLat: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
+  expect(chosenTrip({ ...chosen, at: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
+  const tooNear = chosenTrip(chosen, 'Europe/Lisbon', Date.parse('2026-11-21T17:26:00Z'))
   expect(tooNear).toMatchObject({ wish: null, timeError: 'past_booking_error' })
-  const tooFar = chosenTrip({ ...whole, at: '2030-11-21T17:40:00Z' }, 'Europe/Lisbon', nowMs)
+  const tooFar = chosenTrip({ ...chosen, at: '2030-11-21T17:40:00Z' }, 'Europe/Lisbon', nowMs)
   expect(tooFar).toMatchObject({ wish: null, timeError: 'booking_too_far_ahead' })
-  expect(chosenTrip({ ...whole, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
+  expect(chosenTrip({ ...chosen, when: 'now' }, 'Europe/Lisbon', nowMs).wish).not.toHaveProperty('tripDate')
 })
 
 test('the price of a parcel is asked for with what was chosen for the car type that carries it', () => {
@@ -89,4 +91,36 @@ test('a stop is parsed from the address, and typed text without a place is not a
     expect(stopIn(search, name === 'pickup' ? 'drop' : 'pickup')).toEqual({ text: '', at: null })
   }
   expect(stopIn({ pickup: 'Old', pickupLat: 41 }, 'pickup')).toEqual({ text: 'Old', at: null })
+})
+
+const text = fc.string({ unit: fc.constantFrom(...'aé ن,.-1|&#'), maxLength: 12 }).map((made) => made.trim())
+const point = fc.record({
+  lat: fc.integer({ min: -90_000, max: 90_000 }).map((made) => made / 1000),
+  lng: fc.integer({ min: -180_000, max: 180_000 }).map((made) => made / 1000),
+})
+const stop = fc.record({ text, at: fc.option(point) })
+
+test('any stops survive the address, in their order', () => {
+  fc.assert(
+    fc.property(fc.array(stop, { minLength: 2, maxLength: 10 }), (stops) => {
+      const { searchParams } = new URL(paths.book(stopsSearch(stops)), 'http://localhost')
+      expect(stopsIn(parseBookSearch(Object.fromEntries(searchParams)))).toEqual(stops)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('stops in between that cannot be read are left out, and at most eight are read', () => {
+  expect(stopsIn({ via: 'nonsense\n91,0,North\n1,2,Here' }).slice(1, -1)).toEqual([
+    { text: 'North', at: null },
+    { text: 'Here', at: { lat: 1, lng: 2 } },
+  ])
+  expect(stopsIn({ via: '1,2,Here\n'.repeat(20) })).toHaveLength(10)
+})
+
+test('an empty stop in between keeps the price; a typed one must be chosen', () => {
+  const nowMs = Date.parse('2026-11-21T17:00:00Z')
+  const chosen = chosenTrip({ ...whole, via: '41.15,-8.61,Café Peça\n,,' }, 'Europe/Lisbon', nowMs)
+  expect(chosen.wish?.waypoints).toEqual([{ address: 'Café Peça', lat: 41.15, lng: -8.61 }])
+  expect(chosenTrip(whole, 'Europe/Lisbon', nowMs)).toMatchObject({ wish: null, unchosen: 2 })
 })

@@ -1,4 +1,5 @@
 import type { BookSearch } from '../../navigation/paths.ts'
+import { readVia, viaText } from '../../navigation/stop-search.ts'
 
 type Read<T> = (text: string) => T | undefined
 
@@ -26,6 +27,7 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   drop: words,
   dropLat: numberUpTo(90),
   dropLng: numberUpTo(180),
+  via: (text) => viaText(readVia(text)),
   when: oneOf('now', 'later'),
   at: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/),
   carType: matching(/^[0-9a-f-]{36}$/i),

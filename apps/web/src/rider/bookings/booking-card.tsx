@@ -37,6 +37,13 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
           <PickupPin className="mt-1" />
           <span className="[overflow-wrap:anywhere]">{format.address(booking.pickup)}</span>
         </p>
+        {booking.waypoints.map((stop, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stops of a booking never change, and two may be the same place
+          <p key={index} className="flex items-start gap-3">
+            <PickupPin className="mt-1 scale-75" />
+            <span className="[overflow-wrap:anywhere]">{format.address(stop)}</span>
+          </p>
+        ))}
         <p className="flex items-start gap-3">
           <DropPin className="mt-1" />
           <span className="[overflow-wrap:anywhere]">{format.address(booking.drop)}</span>

@@ -18,10 +18,10 @@ export function TripStops({ booking }: { booking: RiderBooking }) {
   const { pickupMs, dropMs } = stopTimes(booking, seconds, nowMs)
   const stops = [
     { id: 'pickup', pin: <PickupPin />, address: format.address(booking.pickup), atMs: pickupMs },
-    ...booking.waypoints.map(({ address }, index) => ({
+    ...booking.waypoints.map((stop, index) => ({
       id: `waypoint-${index}`,
       pin: <PickupPin className="scale-75" />,
-      address,
+      address: format.address(stop),
       atMs: null,
     })),
     { id: 'drop', pin: <DropPin />, address: format.address(booking.drop), atMs: dropMs },

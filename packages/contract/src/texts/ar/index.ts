@@ -34,6 +34,7 @@ import { pushAsk } from './push-ask.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
+import { stops } from './stops.ts'
 import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
@@ -51,6 +52,7 @@ export const arabic = {
   wallet,
   rider,
   map,
+  stops,
   drive,
   driver,
   setup,

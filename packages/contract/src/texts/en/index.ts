@@ -33,6 +33,7 @@ import { pushAsk } from './push-ask.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
+import { stops } from './stops.ts'
 import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
@@ -50,6 +51,7 @@ export const english = {
   wallet,
   rider,
   map,
+  stops,
   drive,
   driver,
   setup,

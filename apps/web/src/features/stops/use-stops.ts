@@ -1,7 +1,8 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { type RefObject, useState } from 'react'
 import type { AddressHandle, AddressValue } from '../../ui/address/address-field.tsx'
-import { type ChosenStop, emptyStop, maxStopsBetween } from './booking-values.ts'
+import { moveItem } from './sort-rows.ts'
+import { type ChosenStop, emptyStop, maxStops } from './stop-values.ts'
 
 /** The handles of the address fields, by the keys of their stops. */
 class Handles {
@@ -15,14 +16,18 @@ class Handles {
 }
 
 export interface Stops {
+  /** The first stop is the pickup, the last one the drop-off. */
   readonly all: readonly ChosenStop[]
   /** As they are priced: with the suggestion that Enter would take in the field that is being typed. */
   readonly priced: readonly ChosenStop[]
   readonly handleOf: (key: string) => RefObject<AddressHandle | null>
   readonly set: (key: string, value: AddressValue) => void
   readonly preview: (key: string, value: AddressValue | null) => void
+  /** Fills the field of a stop. */
+  readonly put: (key: string, value: AddressValue) => void
   /** Adds an empty stop before the drop-off; undefined when there are as many as a quote has. */
   readonly add: (() => void) | undefined
+  readonly move: (from: number, to: number) => void
   readonly remove: (key: string) => void
   /** The same places in the opposite order. */
   readonly swap: () => void
@@ -34,6 +39,7 @@ export interface Stops {
 const focusedKey = () =>
   document.activeElement?.closest<HTMLElement>('[data-stop]')?.getAttribute('data-stop') ?? undefined
 
+/** The stops of a trip as fields that are added, sorted and removed; `all` is kept by the caller. */
 export function useStops(
   all: readonly ChosenStop[],
   onChange: (change: (stops: readonly ChosenStop[]) => readonly ChosenStop[]) => void,
@@ -51,8 +57,9 @@ export function useStops(
       onChange((stops) => stops.map((stop) => (stop.key === key ? { ...stop, ...value } : stop))),
     preview: (key, value) =>
       setPreviewed((known) => (value ? { key, value } : known?.key === key ? null : known)),
+    put,
     add:
-      all.length >= maxStopsBetween + 2
+      all.length >= maxStops
         ? undefined
         : () => {
             const added = emptyStop()
@@ -60,11 +67,13 @@ export function useStops(
             // Its field is there after the next render.
             setTimeout(() => handles.of(added.key).current?.focus())
           },
+    move: (from, to) => onChange((stops) => moveItem(stops, from, to)),
     remove: (key) => {
       const after = all[all.findIndex((stop) => stop.key === key) + 1]
       onChange((stops) => stops.filter((stop) => stop.key !== key))
       if (after) handles.of(after.key).current?.focus()
     },
+    // The fields stay where they are, and with them the focus.
     swap: () => {
       const values = all.map(({ text, at }) => ({ text, at })).toReversed()
       for (const [index, { key }] of all.entries()) put(key, values[index] ?? { text: '', at: null })
