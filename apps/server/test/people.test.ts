@@ -3,6 +3,7 @@ import { listRecordHistory } from '@cabstand/contract/http/audit'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import * as people from '@cabstand/contract/http/people'
 import { listCarTypes } from '@cabstand/contract/http/pricing'
+import { getSettings } from '@cabstand/contract/http/settings'
 import { getMe, listMyPlaces, updateMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { describe, expect, test } from 'vitest'
@@ -185,6 +186,21 @@ describe('adding', () => {
   test('a number without a prefix belongs to the country of the settings', async () => {
     await asOwner(server.database, `update settings set country = 'PT'`)
     expect((await add('rider', { mobile: '912 004 118' })).mobile).toBe('+351912004118')
+  })
+
+  test('restrictCountry restricts suggestions of places, and gives no prefix', async () => {
+    await asOwner(server.database, `update settings set country = '', restrict_country = 'PT'`)
+    await eventually(
+      async () => (await server.anonymous.call(getSettings, {})).country === '',
+      'the settings',
+    )
+    const body = input('rider', { mobile: '912 004 119' })
+    expect(await lena.refusal(people.createPerson, { body })).toBe('email_or_mobile_issue')
+    await asOwner(server.database, `update settings set country = 'PT', restrict_country = ''`)
+    await eventually(
+      async () => (await server.anonymous.call(getSettings, {})).country === 'PT',
+      'the settings',
+    )
   })
 
   test('each invalid field is named; other roles have no car, and references must exist', async () => {

@@ -1,7 +1,7 @@
 import type { SettingsInput, SettingsRecord } from '../schemas/settings.ts'
 import { times } from './trip.ts'
 
-export const exampleSettings: SettingsInput = {
+export const exampleSettings = {
   appCategory: 'taxi',
   code: 'EUR',
   symbol: '€',
@@ -42,7 +42,7 @@ export const exampleSettings: SettingsInput = {
   instagramHandle: '',
   appleStoreLink: '',
   playStoreLink: '',
-}
+} satisfies SettingsInput
 
 export const exampleSettingsRecord: SettingsRecord = {
   ...exampleSettings,

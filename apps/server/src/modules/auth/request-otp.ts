@@ -25,7 +25,7 @@ export async function requestOtp(
   input: { mobile: string; address: string; deviceMark: string | undefined },
 ) {
   const settings = await deps.settings.get()
-  const mobile = parseMobile(input.mobile, settings.country || settings.restrictCountry)
+  const mobile = parseMobile(input.mobile, settings.country)
   const now = deps.now()
   let spent: SpentText | undefined
   if (!isExempt(deps.demo, input.address)) {

@@ -17,6 +17,7 @@ export { listDueBookings, setBookingDue } from './due-store.ts'
 export { getNewSince } from './event-store.ts'
 export { type BookingDomainEvent, bookingEvents } from './events.ts'
 export { finishBooking } from './finish-booking.ts'
+export { stopColumns } from './listed-columns.ts'
 export { bookingsModule } from './module.ts'
 export {
   type BookingWithOffers,

@@ -1,5 +1,17 @@
 import type { BookingRow } from './booking-row.ts'
 
+/** Where a trip begins and ends, with the addresses in every language. */
+export const stopColumns = [
+  'pickupLat',
+  'pickupLng',
+  'pickupAddress',
+  'pickupTranslations',
+  'dropLat',
+  'dropLng',
+  'dropAddress',
+  'dropTranslations',
+] as const satisfies readonly (keyof BookingRow)[]
+
 /** What every list of bookings reads. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
 export const listedColumns = [
   'reference',
@@ -9,14 +21,7 @@ export const listedColumns = [
   'bookLater',
   'bookingDate',
   'tripDate',
-  'pickupLat',
-  'pickupLng',
-  'pickupAddress',
-  'pickupTranslations',
-  'dropLat',
-  'dropLng',
-  'dropAddress',
-  'dropTranslations',
+  ...stopColumns,
   'customer',
   'customerName',
   'driver',

@@ -1,46 +1,17 @@
+import { exampleSettings } from '@cabstand/contract/examples/settings'
 import { toJson } from '../../db/json.ts'
 import type { NewCarType } from '../pricing/index.ts'
 import type { NewSettings } from '../settings/index.ts'
 
-/** The demo operator. All features can be tried, and no external account is needed. */
+/** The demo operator: the example of the API description, with everything that can be tried. No account is needed. */
 export const demoSettings: NewSettings = {
+  ...exampleSettings,
   demo: true,
-  appName: 'Cabstand',
   appCategory: 'both',
-  companyName: 'Meridian Cabs Ltd',
-  companyWebsite: 'https://meridiancabs.example',
-  companyTerms: 'https://meridiancabs.example/terms',
-  contactEmail: 'hello@meridiancabs.example',
   facebookHandle: '',
-  twitterHandle: '',
-  instagramHandle: '',
-  appleStoreLink: '',
-  playStoreLink: '',
-  code: 'EUR',
-  symbol: '€',
-  swipeSymbol: false,
-  decimal: 2,
-  timeZone: 'Europe/Lisbon',
-  country: 'PT',
-  restrictCountry: '',
-  allowCountrySelection: true,
-  convertToMile: false,
-  otpSecure: true,
-  driverApproval: true,
-  autoDispatch: true,
-  driverRadius: '10',
-  negativeBalance: true,
-  bonus: 200,
-  walletMoneyField: '10,20,50',
-  riderWithDraw: false,
-  bankFields: true,
-  facebookLoginEnabled: false,
   allowCriticalEditsAdmin: true,
   allowDeliveryPickupImageCapture: true,
   allowFinalDeliveryImageCapture: true,
-  carHornRepeat: false,
-  horizontalView: false,
-  showLiveRoute: true,
   panic: '',
 }
 

@@ -2,7 +2,7 @@ import type { BookingAlert } from '@cabstand/domain/booking/alerts'
 import { boardLaterHours, boardStatuses } from '@cabstand/domain/dispatch/board'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { BookingRow } from '../bookings/index.ts'
+import { type BookingRow, stopColumns } from '../bookings/index.ts'
 
 /** The columns that the board reads. Routes, tracks and fare computations, most of a booking's bytes, are not read. */
 const read = [
@@ -14,14 +14,7 @@ const read = [
   'tripDate',
   'carType',
   'customerName',
-  'pickupLat',
-  'pickupLng',
-  'pickupAddress',
-  'pickupTranslations',
-  'dropLat',
-  'dropLng',
-  'dropAddress',
-  'dropTranslations',
+  ...stopColumns,
   'driver',
   'driverName',
   'vehicleNumber',

@@ -17,12 +17,12 @@ import { findTakenContacts, lockEmail } from './person-store.ts'
  */
 export function checkContacts(
   { mobile, email }: PersonContacts,
-  { country, restrictCountry }: Pick<Settings, 'country' | 'restrictCountry'>,
+  { country }: Pick<Settings, 'country'>,
   /** Given when staff add the person. */
   usertype?: Role,
 ): PersonContacts {
   const problems: FieldProblem[] = findContactProblems({ mobile, email }, usertype)
-  const number = findMobile(mobile, country || restrictCountry)
+  const number = findMobile(mobile, country)
   if (number === undefined && mobile.trim() !== '') problems.push({ path: 'mobile', code: 'mobile' })
   if (number !== undefined && problems.length === 0) return { mobile: number, email: email.trim() }
   throw issue(problems)
@@ -55,8 +55,8 @@ export async function hasPerson(
   { db, settings }: { readonly db: Database; readonly settings: SettingsReader },
   given: PersonContacts,
 ): Promise<boolean> {
-  const { country, restrictCountry } = await settings.get()
-  const mobile = given.mobile === '' ? '' : findMobile(given.mobile, country || restrictCountry)
+  const { country } = await settings.get()
+  const mobile = given.mobile === '' ? '' : findMobile(given.mobile, country)
   const email = given.email.trim()
   const problems: FieldProblem[] = [
     ...(mobile === undefined ? [{ path: 'mobile', code: 'mobile' } as const] : []),

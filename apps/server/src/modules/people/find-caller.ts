@@ -16,8 +16,8 @@ export async function findCaller(
   staff: SignedIn,
   { mobile, language }: { readonly mobile: string; readonly language?: string | undefined },
 ): Promise<CallerRecord | null> {
-  const { country, restrictCountry } = await settings.get()
-  const user = await findUserByMobile(db, parseMobile(mobile, country || restrictCountry))
+  const { country } = await settings.get()
+  const user = await findUserByMobile(db, parseMobile(mobile, country))
   if (user === undefined) return null
   const [person, places, { trips }] = await Promise.all([
     findPerson(db, staff, user.id),

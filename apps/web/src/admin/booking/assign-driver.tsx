@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignableDriversQuery } from '../../api/queries/bookings.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -19,7 +17,6 @@ const shownDrivers = 40
 /** Offers a NEW booking to a chosen driver of its car type. */
 export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps) {
   const t = useText()
-  const offline = useOfflineReason()
   const drivers = useQuery({ ...assignableDriversQuery(booking.id), enabled: open })
   const [typed, setTyped] = useState('')
   const [driver, setDriver] = useState<string | null>(null)
@@ -31,7 +28,7 @@ export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps
     },
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={open}
       onOpenChange={onOpenChange}
       title={t('admin_assign')}
@@ -40,8 +37,8 @@ export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps
         chosen === undefined ? t('admin_assign_confirm') : t('admin_assign_name', { name: chosen.driverName })
       }
       keepLabel={t('back')}
-      working={assign.isPending}
-      disabledReason={offline ?? (chosen === undefined ? t('admin_assign_choose') : undefined)}
+      action={assign}
+      blockedReason={chosen === undefined ? t('admin_assign_choose') : undefined}
       onConfirm={() =>
         chosen && assign.mutate({ params: { id: booking.id }, body: { driver: chosen.driver } })
       }
@@ -71,8 +68,7 @@ export function AssignDriver({ booking, open, onOpenChange }: BookingDialogProps
           )
         }}
       </PanelAnswer>
-      <InlineError error={assign.error} />
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }
 

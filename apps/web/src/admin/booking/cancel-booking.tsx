@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { Select } from '../../ui/app/select.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { noteOf } from '../../ui/field.tsx'
@@ -21,7 +19,6 @@ export interface BookingDialogProps {
 /** Cancels a booking as staff, with a reason. */
 export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProps) {
   const t = useText()
-  const offline = useOfflineReason()
   const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
   const [reason, setReason] = useState<string | null>(null)
   const { id, reference } = booking
@@ -32,7 +29,7 @@ export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProp
     },
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={open}
       onOpenChange={onOpenChange}
       danger
@@ -40,8 +37,8 @@ export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProp
       description={t('admin_cancel_note')}
       confirmLabel={t('admin_cancel_confirm')}
       keepLabel={t('admin_cancel_keep')}
-      working={cancel.isPending}
-      disabledReason={offline ?? (reason === null ? t('admin_cancel_choose') : undefined)}
+      action={cancel}
+      blockedReason={reason === null ? t('admin_cancel_choose') : undefined}
       onConfirm={() => reason !== null && cancel.mutate({ params: { id }, body: { reason } })}
     >
       <Select
@@ -52,7 +49,6 @@ export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProp
         options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
         note={noteOf(reasons.isError ? t('admin_reasons_failed') : undefined, undefined)}
       />
-      <InlineError error={cancel.error} />
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

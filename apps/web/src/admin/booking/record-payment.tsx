@@ -2,9 +2,7 @@ import { payBooking } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -24,7 +22,6 @@ export function RecordPayment({ booking, open, onOpenChange }: RecordPaymentProp
   const { id, reference, payableAmount, paymentMode } = booking
   const t = useText()
   const format = useFormat()
-  const offline = useOfflineReason()
   const [method, setMethod] = useState<Method>(paymentMode === 'wallet' ? 'wallet' : 'cash')
   const amount = format.money(payableAmount)
   const pay = useBookingAction(payBooking, 'admin', {
@@ -34,15 +31,14 @@ export function RecordPayment({ booking, open, onOpenChange }: RecordPaymentProp
     },
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={open}
       onOpenChange={onOpenChange}
       title={t('admin_pay_title', { reference, amount })}
       description={t(`admin_pay_note_${method}`)}
       confirmLabel={t(`admin_pay_confirm_${method}`, { amount })}
       keepLabel={t('back')}
-      working={pay.isPending}
-      disabledReason={offline}
+      action={pay}
       onConfirm={() =>
         pay.mutate({
           params: { id },
@@ -61,7 +57,6 @@ export function RecordPayment({ booking, open, onOpenChange }: RecordPaymentProp
         options={methods.map((each) => ({ value: each, label: t(`admin_pay_by_${each}`) }))}
         className="justify-self-start"
       />
-      <InlineError error={pay.error} />
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

@@ -1,9 +1,7 @@
 import { finishBooking, reachBooking } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
@@ -19,7 +17,6 @@ export interface StepOnProps {
 export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
   const { id, reference } = booking
   const t = useText()
-  const offline = useOfflineReason()
   const onSuccess = () => {
     onOpenChange(false)
     toast.done(t(`admin_step_${step}_done`, { reference }))
@@ -28,21 +25,18 @@ export function StepOn({ booking, step, open, onOpenChange }: StepOnProps) {
   const finish = useBookingAction(finishBooking, 'admin', { onSuccess })
   const params = { id }
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={open}
       onOpenChange={onOpenChange}
       title={t(`admin_step_${step}_title`, { reference })}
       description={t(`admin_step_${step}_note`)}
       confirmLabel={t(`admin_step_${step}`)}
       keepLabel={t('back')}
-      working={reach.isPending || finish.isPending}
-      disabledReason={offline}
+      action={step === 'finish' ? finish : reach}
       onConfirm={() => {
         if (step === 'finish') finish.mutate({ params, body: {} })
         else reach.mutate({ params, body: {} })
       }}
-    >
-      <InlineError error={step === 'finish' ? finish.error : reach.error} />
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { type CancelReason, deleteCancelReason } from '@cabstand/contract/http/cancel-reasons'
 import { cancelReasonEffect } from '../../api/cancel-reason-effect.ts'
 import { useAction } from '../../api/use-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
@@ -12,7 +10,6 @@ export function DeleteReason(props: { readonly reason: CancelReason; readonly on
   const { reason, onClose } = props
   const { id, label, version } = reason
   const t = useText()
-  const offline = useOfflineReason()
   const remove = useAction(deleteCancelReason, 'admin', cancelReasonEffect, {
     onSuccess: () => {
       toast.done(t('cancel_reason_deleted'))
@@ -20,7 +17,7 @@ export function DeleteReason(props: { readonly reason: CancelReason; readonly on
     },
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open
       onOpenChange={onClose}
       title={t('cancel_reason_delete_question', { label })}
@@ -28,11 +25,8 @@ export function DeleteReason(props: { readonly reason: CancelReason; readonly on
       confirmLabel={t('cancel_reason_delete')}
       keepLabel={t('cancel_reason_keep')}
       danger
-      working={remove.isPending}
-      disabledReason={offline}
+      action={remove}
       onConfirm={() => remove.mutate({ params: { id }, version })}
-    >
-      <InlineError error={remove.error} />
-    </ConfirmDialog>
+    />
   )
 }

@@ -3,11 +3,11 @@ import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { useState } from 'react'
 import { carTypeEffect, deletedCarTypeEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -62,20 +62,18 @@ export function ArchiveActions({ carType, inUse, blockedReason }: ArchiveActions
         )}
       </div>
       <InlineError error={restore.error} />
-      <ConfirmDialog
+      <ConfirmAction
         open={asked === 'archive'}
         onOpenChange={close}
         title={t('car_type_archive_question', { name })}
         description={t('car_type_archive_note', { count: carType.drivers })}
         confirmLabel={t('car_type_archive_name', { name })}
         keepLabel={t('car_type_keep')}
-        working={archive.isPending}
-        disabledReason={reason}
+        action={archive}
+        blockedReason={reason}
         onConfirm={() => archive.mutate(record)}
-      >
-        <InlineError error={archive.error} />
-      </ConfirmDialog>
-      <ConfirmDialog
+      />
+      <ConfirmAction
         open={asked === 'delete'}
         onOpenChange={close}
         title={t('car_type_delete_question', { name })}
@@ -83,12 +81,10 @@ export function ArchiveActions({ carType, inUse, blockedReason }: ArchiveActions
         confirmLabel={t('car_type_delete_name', { name })}
         keepLabel={t('car_type_keep')}
         danger
-        working={remove.isPending}
-        disabledReason={reason}
+        action={remove}
+        blockedReason={reason}
         onConfirm={() => remove.mutate(record)}
-      >
-        <InlineError error={remove.error} />
-      </ConfirmDialog>
+      />
     </div>
   )
 }

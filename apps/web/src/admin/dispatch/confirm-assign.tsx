@@ -2,11 +2,9 @@ import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { useQuery } from '@tanstack/react-query'
 import { assignableDriversQuery } from '../../api/queries/bookings.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { durationText } from '../../features/text/duration.ts'
 import { isolate } from '../../features/text/isolate.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
 import { reasonKeys } from '../booking/dispatch-reason.ts'
@@ -22,7 +20,6 @@ export interface ConfirmAssignProps {
 export function ConfirmAssign({ booking, driver, onClose }: ConfirmAssignProps) {
   const t = useText()
   const { locale } = useLocale()
-  const offline = useOfflineReason()
   const drivers = useQuery(assignableDriversQuery(booking.id))
   const { assign, isPending, error } = useAssign(onClose)
   const found = drivers.data?.find((each) => each.driver === driver.id)
@@ -37,15 +34,15 @@ export function ConfirmAssign({ booking, driver, onClose }: ConfirmAssignProps) 
           ? undefined
           : t('board_assign_not', { reasons })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('board_assign_to', { name: isolate(driver.name), reference: isolate(booking.reference) })}
       description={t('board_assign_note')}
       confirmLabel={t('board_assign_name', { name: isolate(driver.name) })}
       keepLabel={t('back')}
-      working={isPending}
-      disabledReason={offline ?? refusal}
+      action={{ isPending, error: error ?? drivers.error }}
+      blockedReason={refusal}
       onConfirm={() => assign(booking.id, driver.id)}
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">
@@ -61,7 +58,6 @@ export function ConfirmAssign({ booking, driver, onClose }: ConfirmAssignProps) 
       {found?.assignable && reasons !== '' && (
         <p className="text-label font-semibold text-warn">{t('board_assign_warning', { reasons })}</p>
       )}
-      <InlineError error={error ?? drivers.error} />
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

@@ -3,11 +3,10 @@ import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
 import { languageEffect } from '../../api/operator-effects.ts'
 import { useAction } from '../../api/use-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { Menu } from '../../ui/app/menu.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +67,7 @@ export function LanguageActions(props: {
         />
       )}
       {asked === 'edit' && <LanguageDialog language={language} onClose={close} />}
-      <ConfirmDialog
+      <ConfirmAction
         open={asked === 'delete'}
         onOpenChange={close}
         title={t('lang_delete_question', { name: langName })}
@@ -76,12 +75,10 @@ export function LanguageActions(props: {
         confirmLabel={t('lang_delete')}
         keepLabel={t('lang_keep')}
         danger
-        working={remove.isPending}
-        disabledReason={reason}
+        action={remove}
+        blockedReason={reason}
         onConfirm={() => remove.mutate(record)}
-      >
-        <InlineError error={remove.error} />
-      </ConfirmDialog>
+      />
     </>
   )
 }

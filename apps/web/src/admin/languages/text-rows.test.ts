@@ -1,6 +1,8 @@
 import type { LanguageText } from '@cabstand/contract/http/languages'
+import { findCoverage } from '@cabstand/contract/texts/check-texts'
 import { expect, test } from 'vitest'
 import {
+  countTexts,
   findRows,
   holeProblems,
   matching,
@@ -32,6 +34,14 @@ test('texts are sorted into what is missing, to review, changed and wrong', () =
   expect(keys('changed', typed)).toEqual(['see_price', 'drop', 'about_lead'])
   expect(keys('errors', typed)).toEqual(['about_lead'])
   expect(keys('missing', typed)).toEqual([])
+})
+
+test('the forms of a plural count as one text, in the filters as in the coverage', () => {
+  const plural = [text('minutes.one', '{count} minute'), text('minutes.other', '{count} minutes'), ...texts]
+  const rows = findRows(plural, {})
+  const english = Object.fromEntries(plural.map(({ key, english: own }) => [key, own]))
+  expect(rows.length).toBe(7)
+  expect(countTexts(rows)).toBe(findCoverage(english, {}, {}).texts)
 })
 
 test('a search finds keys, English texts and texts', () => {

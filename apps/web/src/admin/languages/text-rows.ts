@@ -66,6 +66,10 @@ export function findRows(texts: readonly LanguageText[], typed: Texts): readonly
   })
 }
 
+/** How many texts these rows are. The forms of a plural are rows of their own and count as one text, as in coverage. */
+export const countTexts = (rows: readonly Pick<TextRow, 'key'>[]): number =>
+  new Set(rows.map(({ key }) => baseKey(key))).size
+
 /** The texts to save: everything that people would see. What has a problem stays as it was. */
 export function textsToSave(rows: readonly TextRow[]): Texts {
   const kept = rows.map(({ key, text, saved, problem }) => [key, problem === undefined ? text : saved])

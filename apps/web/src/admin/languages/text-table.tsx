@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { TextRowFields } from './text-row-fields.tsx'
-import { matching, type TextFilter, type TextRow, textFilters } from './text-rows.ts'
+import { countTexts, matching, type TextFilter, type TextRow, textFilters } from './text-rows.ts'
 
 export interface TextTableProps {
   readonly language: LanguageRecord
@@ -121,7 +121,7 @@ function Filters(props: {
     <fieldset className="flex flex-wrap rounded-panel bg-sunken p-[3px]">
       <legend className="visually-hidden">{t('lang_filter')}</legend>
       {textFilters.map((filter) => {
-        const count = rows.filter(({ is }) => is[filter]).length
+        const count = countTexts(rows.filter(({ is }) => is[filter]))
         return (
           <label key={filter} className="segment px-3 text-label">
             <input

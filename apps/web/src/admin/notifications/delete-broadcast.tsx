@@ -1,9 +1,7 @@
 import { type Broadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
 import { broadcastEffect } from '../../api/broadcast-effects.ts'
 import { useAction } from '../../api/use-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
@@ -12,7 +10,6 @@ export function DeleteBroadcast(props: { readonly broadcast: Broadcast; readonly
   const { broadcast, onClose } = props
   const { id, title } = broadcast
   const t = useText()
-  const offline = useOfflineReason()
   const remove = useAction(deleteBroadcast, 'admin', broadcastEffect, {
     onSuccess: () => {
       toast.done(t('broadcast_deleted'))
@@ -20,7 +17,7 @@ export function DeleteBroadcast(props: { readonly broadcast: Broadcast; readonly
     },
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open
       onOpenChange={onClose}
       title={t('broadcast_delete_question', { title })}
@@ -28,11 +25,8 @@ export function DeleteBroadcast(props: { readonly broadcast: Broadcast; readonly
       confirmLabel={t('broadcast_delete')}
       keepLabel={t('broadcast_keep')}
       danger
-      working={remove.isPending}
-      disabledReason={offline}
+      action={remove}
       onConfirm={() => remove.mutate({ params: { id } })}
-    >
-      <InlineError error={remove.error} />
-    </ConfirmDialog>
+    />
   )
 }

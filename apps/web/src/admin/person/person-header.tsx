@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { deletedPersonEffect, personStateEffect } from '../../api/people-effects.ts'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
@@ -11,7 +12,6 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ function Approval({ person }: { readonly person: ShownPerson }) {
       <Button kind="secondary" size="small" onClick={() => setAsked(true)}>
         {t('person_block')}
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
         open={asked}
         onOpenChange={setAsked}
         title={t('person_block_question', { name })}
@@ -95,12 +95,9 @@ function Approval({ person }: { readonly person: ShownPerson }) {
         confirmLabel={t('person_block')}
         keepLabel={t('person_block_keep')}
         danger
-        working={action.isPending}
-        disabledReason={offline}
+        action={action}
         onConfirm={() => set(false)}
-      >
-        <InlineError error={action.error} />
-      </ConfirmDialog>
+      />
     </>
   )
 }
@@ -114,7 +111,6 @@ function Deletion({
 }) {
   const t = useText()
   const go = useGo()
-  const offline = useOfflineReason()
   const demo = useDemoReason()
   const [asked, setAsked] = useState(false)
   const { id, version, usertype, name, drivers } = person
@@ -129,7 +125,7 @@ function Deletion({
       <Button kind="danger-quiet" size="small" onClick={() => setAsked(true)}>
         {t('person_delete')}
       </Button>
-      <ConfirmDialog
+      <ConfirmAction
         open={asked}
         onOpenChange={setAsked}
         title={t('person_delete_question', { name })}
@@ -141,12 +137,10 @@ function Deletion({
         confirmLabel={t('person_delete_name', { name })}
         keepLabel={t('person_keep', { name })}
         danger
-        working={remove.isPending}
-        disabledReason={demo ?? blockedReason ?? offline}
+        action={remove}
+        blockedReason={demo ?? blockedReason}
         onConfirm={() => remove.mutate({ params: { id }, version })}
-      >
-        <InlineError error={remove.error} />
-      </ConfirmDialog>
+      />
     </>
   )
 }

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { Select } from '../../ui/app/select.tsx'
 import { noteOf } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -25,13 +23,12 @@ export interface CancelTripProps {
  */
 export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
   const t = useText()
-  const offline = useOfflineReason()
   const isEarly = isAcceptedEarly(trip)
   const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
   const [reason, setReason] = useState<string | null>(null)
   const cancel = useBookingAction(cancelBooking, 'driver', { onSuccess: () => onOpenChange(false) })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open={open}
       onOpenChange={onOpenChange}
       danger
@@ -41,8 +38,8 @@ export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
       description={t(isEarly ? 'driver_give_back_note' : 'driver_cancel_note')}
       confirmLabel={t(isEarly ? 'driver_give_back' : 'driver_cancel_confirm')}
       keepLabel={t('driver_cancel_keep')}
-      working={cancel.isPending}
-      disabledReason={offline ?? (reason === null ? t('driver_cancel_choose') : undefined)}
+      action={cancel}
+      blockedReason={reason === null ? t('driver_cancel_choose') : undefined}
       onConfirm={() => reason !== null && cancel.mutate({ params: { id: trip.id }, body: { reason } })}
     >
       <Select
@@ -53,7 +50,6 @@ export function CancelTrip({ trip, open, onOpenChange }: CancelTripProps) {
         options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
         note={noteOf(reasons.isError ? t('driver_reasons_failed') : undefined, undefined)}
       />
-      <InlineError error={cancel.error} />
-    </ConfirmDialog>
+    </ConfirmAction>
   )
 }

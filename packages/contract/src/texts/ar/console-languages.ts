@@ -29,7 +29,7 @@ export const consoleLanguages = {
   lang_is_default: 'اللغة الافتراضية الآن: {name}',
   lang_translated: 'ترجمة {name}',
   lang_of_keys: '{done} من {all}',
-  lang_fallback: 'تظهر النصوص غير المترجمة بالإنجليزية.',
+  lang_fallback: 'تظهر النصوص غير المترجمة بالإنجليزية. تُعدّ صيغ الجمع للنص الواحد نصًا واحدًا.',
   // texts
   lang_search: 'المفتاح أو النص',
   lang_filter: 'عرض',

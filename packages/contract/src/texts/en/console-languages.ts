@@ -25,7 +25,8 @@ export const consoleLanguages = {
   lang_is_default: '{name} is the default language now',
   lang_translated: '{name} is translated',
   lang_of_keys: '{done} of {all} texts',
-  lang_fallback: 'Texts without a translation are shown in English.',
+  lang_fallback:
+    'Texts without a translation are shown in English. The plural forms of a text count as one text.',
   // texts
   lang_search: 'Key or text',
   lang_filter: 'Show',
