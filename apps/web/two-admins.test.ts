@@ -1,0 +1,78 @@
+import { exampleCarTypeRecord } from '@cabstand/contract/examples/car-types'
+import { exampleDriver } from '@cabstand/contract/examples/people'
+import { exampleSettings, exampleSettingsRecord } from '@cabstand/contract/examples/settings'
+import { describe, expect, test } from 'vitest'
+import {
+  changedFields as changedOfCarType,
+  toValues as toCarType,
+} from './src/admin/car-type/car-type-values.ts'
+import { changedFields as changedOfPerson, toValues as toPerson } from './src/admin/person/person-values.ts'
+import { toServiceValues } from './src/admin/settings/settings-values.ts'
+import { changedNames, type FormValues, mergeRecord } from './src/features/form/record-changes.ts'
+
+const languages = [{ langLocale: 'en', dateLocale: 'en-GB' }]
+const { appName, companyName, companyWebsite, companyTerms, contactEmail } = exampleSettings
+
+/** The values of every form in which staff change a record, and two of its fields that people would change. */
+const forms: readonly [name: string, values: FormValues, mine: string, theirs: string][] = [
+  ['a person', toPerson(exampleDriver), 'vehicleNumber', 'lastName'],
+  ['a car type', toCarType(exampleCarTypeRecord, { currency: 'EUR', locales: ['ar'] }), 'name', 'service'],
+  ['the settings', toServiceValues(exampleSettingsRecord), 'driverRadius', 'otpSecure'],
+  [
+    'the app info',
+    { appName, companyName, companyWebsite, companyTerms, contactEmail },
+    'appName',
+    'companyTerms',
+  ],
+  ['a language', { langName: 'English', langLocale: 'en', dateLocale: 'en-GB' }, 'langName', 'dateLocale'],
+]
+
+/** Another value of the same kind. */
+const other = (value: unknown, mark: string) =>
+  typeof value === 'boolean' ? !value : Array.isArray(value) ? [...value, mark] : `${String(value)} ${mark}`
+const change = (values: FormValues, name: string, mark: string) => ({
+  ...values,
+  [name]: other(values[name], mark),
+})
+
+describe.each(forms)('two admins who edit %s', (_, base, mineName, theirName) => {
+  const names = Object.keys(base)
+
+  test('keep both changes when they changed different fields, whichever these are', () => {
+    expect(names).toEqual(expect.arrayContaining([mineName, theirName]))
+    for (const own of names) {
+      for (const foreign of names.filter((name) => name !== own)) {
+        const [mine, theirs] = [change(base, own, 'mine'), change(base, foreign, 'theirs')]
+        const { values, contested } = mergeRecord(base, mine, theirs)
+        expect([values[own], values[foreign], contested]).toEqual([mine[own], theirs[foreign], []])
+        // What is sent next touches nothing of the other admin's.
+        expect(changedNames(theirs, values)).toEqual([own])
+      }
+    }
+  })
+
+  test('decide when both changed the same field to different values', () => {
+    for (const name of names.filter((each) => typeof base[each] !== 'boolean')) {
+      const [mine, theirs] = [change(base, name, 'mine'), change(base, name, 'theirs')]
+      const { values, contested } = mergeRecord(base, mine, theirs)
+      expect(values[name]).toEqual(mine[name])
+      expect(contested).toEqual([{ name, before: base[name], theirs: theirs[name], mine: mine[name] }])
+    }
+  })
+})
+
+test('a cancellation reason has one field, so two changes of it are always decided', () => {
+  const { contested } = mergeRecord({ label: 'a' }, { label: 'b' }, { label: 'c' })
+  expect(contested.map(({ name }) => name)).toEqual(['label'])
+})
+
+test('after a merge, a request names only the own change', () => {
+  const person = toPerson(exampleDriver)
+  const theirs = { ...person, lastName: 'Almeida' }
+  const merged = mergeRecord(person, { ...person, vehicleNumber: '48-QK-21' }, theirs).values
+  expect(changedOfPerson(theirs, merged, languages)).toEqual({ vehicleNumber: '48-QK-21' })
+  const carType = toCarType(exampleCarTypeRecord, { currency: 'EUR', locales: [] })
+  const others = { ...carType, extraInfo: '5 seats' }
+  const both = mergeRecord(carType, { ...carType, name: 'Town' }, others).values
+  expect(changedOfCarType(others, both, 'EUR')).toEqual({ name: 'Town' })
+})
