@@ -2,7 +2,7 @@ import { personLimits } from '@cabstand/domain/people/person-check'
 import type { Role } from '@cabstand/domain/roles'
 import type { ShownPerson } from '../../api/queries/people.ts'
 import { SelectField, SwitchField } from '../../features/form/choice-fields.tsx'
-import { FormField, FormGroup } from '../../features/form/fields.tsx'
+import { FormField, type FormFieldProps, FormGroup } from '../../features/form/fields.tsx'
 import { MobileField } from '../../features/form/mobile-field.tsx'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
@@ -35,18 +35,22 @@ export function PersonSections(props: {
   )
 }
 
+/** A text of a person, as long as the record takes. */
+function PersonText({
+  name,
+  dir = 'auto',
+  ...field
+}: Pick<FormFieldProps, 'label' | 'dir' | 'className'> & { readonly name: keyof typeof personLimits }) {
+  return <FormField {...field} name={name} dir={dir} maxLength={personLimits[name]} />
+}
+
 function NameSection() {
   const t = useText()
   const { languages } = usePersonOptions()
   return (
     <FormGroup title={t('person_name')} note={t('person_name_note')}>
-      <FormField
-        name="firstName"
-        dir="auto"
-        label={t('person_first_name')}
-        maxLength={personLimits.firstName}
-      />
-      <FormField name="lastName" dir="auto" label={t('person_last_name')} maxLength={personLimits.lastName} />
+      <PersonText name="firstName" label={t('person_first_name')} />
+      <PersonText name="lastName" label={t('person_last_name')} />
       <SelectField
         name="lang"
         label={t('person_language')}
@@ -115,31 +119,10 @@ function VehicleSection({ carType }: { readonly carType: ShownPerson['carType'] 
         label={t('person_car_type')}
         options={withNone(options, t('person_none'))}
       />
-      <FormField
-        name="vehicleNumber"
-        dir="ltr"
-        label={t('person_plate')}
-        maxLength={personLimits.vehicleNumber}
-      />
-      <FormField
-        name="vehicleMake"
-        dir="auto"
-        label={t('person_make')}
-        maxLength={personLimits.vehicleMake}
-      />
-      <FormField
-        name="vehicleModel"
-        dir="auto"
-        label={t('person_model')}
-        maxLength={personLimits.vehicleModel}
-      />
-      <FormField
-        name="otherInfo"
-        dir="auto"
-        label={t('person_other_info')}
-        maxLength={personLimits.otherInfo}
-        className="sm:col-span-2"
-      />
+      <PersonText name="vehicleNumber" label={t('person_plate')} dir="ltr" />
+      <PersonText name="vehicleMake" label={t('person_make')} />
+      <PersonText name="vehicleModel" label={t('person_model')} />
+      <PersonText name="otherInfo" label={t('person_other_info')} className="sm:col-span-2" />
     </FormGroup>
   )
 }
@@ -163,15 +146,9 @@ function BankSection() {
   const t = useText()
   return (
     <FormGroup title={t('person_bank')} note={t('person_bank_note')}>
-      <FormField name="bankName" dir="auto" label={t('person_bank_name')} maxLength={personLimits.bankName} />
-      <FormField name="bankCode" dir="ltr" label={t('person_bank_code')} maxLength={personLimits.bankCode} />
-      <FormField
-        name="bankAccount"
-        dir="ltr"
-        label={t('person_bank_account')}
-        maxLength={personLimits.bankAccount}
-        className="sm:col-span-2"
-      />
+      <PersonText name="bankName" label={t('person_bank_name')} />
+      <PersonText name="bankCode" label={t('person_bank_code')} dir="ltr" />
+      <PersonText name="bankAccount" label={t('person_bank_account')} dir="ltr" className="sm:col-span-2" />
     </FormGroup>
   )
 }
