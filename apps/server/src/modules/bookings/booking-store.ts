@@ -17,13 +17,17 @@ export async function insertBooking(
   tx: Tx,
   booking: Insertable<DB['bookings']>,
 ): Promise<BookingRow | undefined> {
-  return tx
+  const [row] = await insertRow(tx, booking, Object.keys(booking).join())
+  return row
+}
+
+const insertRow = preparedByShape((db, booking: Insertable<DB['bookings']>) =>
+  db
     .insertInto('bookings')
     .values(booking)
     .onConflict((oc) => oc.column('reference').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
+    .returningAll(),
+)
 
 const selectBooking = preparedRead((db, { id }: { id: string }) =>
   db.selectFrom('bookings').selectAll().where('id', '=', id),

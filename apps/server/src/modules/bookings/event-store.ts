@@ -1,8 +1,10 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { toJson } from '../../db/json.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { DB } from '../../db/schema.generated.ts'
 import type { EventActor } from '../../db/stored-values.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { splitPersonal } from './personal-parts.ts'
@@ -30,11 +32,13 @@ export function changesColumns({ changes, actor }: BookingEvent) {
 
 /** Inserts an event while the booking's row is locked. */
 export async function insertEvent(tx: Tx, event: BookingEvent): Promise<void> {
-  await tx
-    .insertInto('bookingEvents')
-    .values({ ...event, ...changesColumns(event) })
-    .execute()
+  const { bookingId, number, type, actor, actorId, at } = event
+  await insertRow(tx, { bookingId, number, type, actor, actorId, at, ...changesColumns(event) })
 }
+
+const insertRow = prepared((db, row: Insertable<DB['bookingEvents']>) =>
+  db.insertInto('bookingEvents').values(row),
+)
 
 /** When a booking became NEW: when it was made, when its advance payment was made, or when a driver gave it back. */
 export async function getNewSince(

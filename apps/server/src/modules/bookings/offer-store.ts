@@ -239,8 +239,11 @@ const selectBookingWithOffers = prepared((db, { id, ...times }: OfferTimes & { i
 
 /** The open offers of some drivers with the data of their cards, oldest first. */
 export async function listOpenOffers(db: Database, drivers: readonly string[], now: Date) {
-  if (drivers.length === 0) return []
-  return db
+  return drivers.length === 0 ? [] : selectOffersOfDrivers(db, { drivers, now })
+}
+
+const selectOffersOfDrivers = prepared((db, { drivers, now }: { drivers: readonly string[]; now: Date }) =>
+  db
     .selectFrom('offers as o')
     .innerJoin('bookings as b', 'b.id', 'o.bookingId')
     .selectAll('o')
@@ -271,9 +274,8 @@ export async function listOpenOffers(db: Database, drivers: readonly string[], n
     .where('o.outcome', '=', 'open')
     .where('b.status', '=', 'NEW')
     .where((eb) => eb.or([eb('o.expiresAt', 'is', null), eb('o.expiresAt', '>', now)]))
-    .orderBy('o.offeredAt')
-    .execute()
-}
+    .orderBy('o.offeredAt'),
+)
 
 /** Records that the driver's device has shown the offer. */
 export async function acknowledgeOffer(

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { rowsPart } from '../../db/statement-part.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { DriverPosition } from './positions.ts'
@@ -57,38 +58,48 @@ export async function listTrackPoints(
   from: Date,
   to: Date,
 ): Promise<TrackPointRow[]> {
-  return db
-    .selectFrom('trackPoints')
-    .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters', 'jump'])
-    .where('bookingId', '=', bookingId)
-    .where('at', '>=', from)
-    .where('at', '<=', to)
-    .where('step', '=', false)
-    .orderBy('at')
-    .execute()
+  return selectTrackPoints(db, { bookingId, from, to })
 }
+
+const selectTrackPoints = prepared(
+  (db, { bookingId, from, to }: { bookingId: string; from: Date; to: Date }) =>
+    db
+      .selectFrom('trackPoints')
+      .select(['bookingId', 'driver', 'at', 'status', 'lat', 'lng', 'accuracyMeters', 'jump'])
+      .where('bookingId', '=', bookingId)
+      .where('at', '>=', from)
+      .where('at', '<=', to)
+      .where('step', '=', sql.lit(false))
+      .orderBy('at'),
+)
 
 /**
  * The current trips of all or some drivers. A driver may still be on one trip when the time of their next, a Book
  * Later, has come: the trip that their positions belong to is last.
  */
 export async function listRunningTrips(db: Database, now: Date, drivers?: readonly string[]) {
-  const rows = await db
+  const rows =
+    drivers === undefined
+      ? await runningTrips(db, now, sql<boolean>`driver_on_trip(status, driver) is not null`).execute()
+      : await selectRunningTrips(db, { drivers, now })
+  return rows.flatMap((row) =>
+    row.driver === null ? [] : [{ bookingId: row.id, driver: row.driver, status: row.status }],
+  )
+}
+
+const selectRunningTrips = prepared((db, { drivers, now }: { drivers: readonly string[]; now: Date }) =>
+  runningTrips(db, now, sql<boolean>`driver_on_trip(status, driver) = any(${drivers}::uuid[])`),
+)
+
+function runningTrips(db: Database, now: Date, ofDriver: RawBuilder<boolean>) {
+  return db
     .selectFrom('bookings')
     .select(['id', 'driver', 'status'])
-    .where(
-      drivers === undefined
-        ? sql<boolean>`driver_on_trip(status, driver) is not null`
-        : sql<boolean>`driver_on_trip(status, driver) = any(${drivers}::uuid[])`,
-    )
+    .where(ofDriver)
     .where('queueAt', '<=', now)
     .orderBy(
       sql`array_position(array['REACHED', 'ACCEPTED', 'ARRIVED', 'STARTED'], status), queue_at desc, id desc`,
     )
-    .execute()
-  return rows.flatMap((row) =>
-    row.driver === null ? [] : [{ bookingId: row.id, driver: row.driver, status: row.status }],
-  )
 }
 
 /** Writes this process's newest positions in one statement. */
@@ -170,16 +181,20 @@ export async function withdrawPosition(
 
 /** The newest accepted point of a booking's track; undefined when there is none. */
 export async function findLastTrackPoint(db: Database | Tx, bookingId: string) {
-  return db
+  const [point] = await selectLastTrackPoint(db, { bookingId })
+  return point
+}
+
+const selectLastTrackPoint = prepared((db, { bookingId }: { bookingId: string }) =>
+  db
     .selectFrom('trackPoints')
     .select(['at', 'lat', 'lng'])
     .where('bookingId', '=', bookingId)
-    .where('jump', '=', false)
-    .where('step', '=', false)
+    .where('jump', '=', sql.lit(false))
+    .where('step', '=', sql.lit(false))
     .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
+    .limit(sql.lit(1)),
+)
 
 /**
  * The whole recorded track of a booking, oldest first: at most `limit` points and those of steps. A longer track is
