@@ -10,7 +10,7 @@ export const consoleBooking = {
   // who, where, how
   admin_details: 'التفاصيل',
   admin_book_later: 'حجز لاحق في',
-  admin_stop: 'المحطة {number}',
+  admin_stop: 'التوقف {number}',
   admin_start_code: 'رمز البدء',
   admin_booked_drop: 'الوجهة المحجوزة',
   admin_booked_by: 'حجزه',
@@ -211,7 +211,7 @@ export const consoleBooking = {
   'admin_track_points.other': '{count} موقع مسجل',
   admin_track_jumps: 'غير ممكنة ولم تُحتسب: {number}',
   admin_track_none: 'لم تُسجَّل أي مواقع',
-  admin_track_failed: 'تعذر تحميل المسار',
+  admin_track_failed: 'تعذّر تحميل المسار',
   admin_track_steps: 'موقع السائق عند كل خطوة',
   admin_track_step: 'الخطوة',
   admin_track_time: 'الوقت',

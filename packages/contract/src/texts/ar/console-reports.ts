@@ -10,7 +10,7 @@ export const consoleReports = {
   report_empty: 'لا أرباح بعد',
   report_empty_note: 'تظهر الرحلات هنا عند دفعها، ورسوم الإلغاء عند احتسابها.',
   report_empty_filtered: 'لا أرباح مطابقة',
-  report_empty_filtered_note: 'لم تُدفع رحلة ولم تُحتسب رسوم تطابق عوامل التصفية.',
+  report_empty_filtered_note: 'لم تُدفع رحلة ولم تُحتسب رسوم تطابق المرشحات.',
   // filters and columns
   report_period: 'الفترة',
   report_driver: 'السائق',
@@ -20,7 +20,7 @@ export const consoleReports = {
   report_month: 'الشهر',
   report_rides: 'الرحلات',
   report_trip_cost: 'كلفة الرحلة',
-  report_ride_cost: 'كلفة المشوار',
+  report_ride_cost: 'الأجرة',
   report_cancellation_fee: 'رسوم الإلغاء',
   report_convenience_fee: 'رسوم الخدمة',
   report_discount: 'الخصم',
