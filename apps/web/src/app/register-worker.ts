@@ -1,3 +1,5 @@
+import { paths } from '../navigation/paths.ts'
+
 /** Built files and texts that this page has loaded, for the worker's cache. */
 function loadedFiles(): string[] {
   return performance
@@ -12,7 +14,8 @@ function loadedFiles(): string[] {
  * small. Browsers have no service workers on insecure origins; then only offline reloads fail.
  */
 async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  // A server that is not set up has only the form.
+  if (!('serviceWorker' in navigator) || location.pathname === paths.setup()) return
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
@@ -23,5 +26,3 @@ async function registerWorker(): Promise<void> {
 }
 
 void registerWorker()
-
-export {}

@@ -5,6 +5,7 @@ import {
   findSetupProblems,
   initialValues,
   pathInForm,
+  timeZonesFor,
   toInput,
 } from './form-state.ts'
 
@@ -27,6 +28,23 @@ const start = (place: Parameters<typeof initialValues>[0]) =>
     language: 'en',
     words: ({ image, seats }) => ({ name: image, extraInfo: `${seats}` }),
   })
+
+it('offers all time zones until a country is chosen, then those of the country and of the map', () => {
+  const place = { countries, map: null }
+  const values = { country: null, timeZone: null }
+  expect(timeZonesFor(values, place)).toEqual([
+    'America/Chicago',
+    'America/New_York',
+    'Asia/Kuwait',
+    'Asia/Tokyo',
+  ])
+  expect(timeZonesFor({ ...values, country: 'JP' }, place)).toEqual(['Asia/Tokyo'])
+  expect(timeZonesFor({ ...values, country: 'JP' }, { countries, map })).toEqual([
+    'America/Chicago',
+    'Asia/Tokyo',
+  ])
+})
+
 const filled = {
   code: 'AAAA-AAAA',
   appName: 'Cabs',

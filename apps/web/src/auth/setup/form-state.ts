@@ -87,6 +87,17 @@ export function chooseCountry(values: SetupValues, code: string, place: Place): 
   )
 }
 
+/** The time zones to choose from: those of the country and of the map, and all until a country is chosen. */
+export function timeZonesFor(
+  { country, timeZone }: Pick<SetupValues, 'country' | 'timeZone'>,
+  place: Place,
+): string[] {
+  const chosen = place.countries.find(({ code }) => code === country)
+  const zones = (chosen ? [chosen] : place.countries).flatMap(({ timeZones }) => timeZones)
+  const known = [timeZone, place.map?.timeZone].filter((zone) => typeof zone === 'string')
+  return [...new Set([...known, ...zones])].toSorted()
+}
+
 /** Changes currency or units, and with them the suggested prices, unless the operator has edited a price. */
 export function choosePrices(
   values: SetupValues,

@@ -9,7 +9,7 @@ import { noteOf } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { FormSection } from './form-section.tsx'
-import { chooseCountry, choosePrices, type ErrorOf, type SetupValues } from './form-state.ts'
+import { chooseCountry, choosePrices, type ErrorOf, type SetupValues, timeZonesFor } from './form-state.ts'
 import { ImportCommand } from './import-command.tsx'
 
 /** Country, currency, time zone and units: filled in from the map or the country, confirmed by the operator. */
@@ -23,12 +23,6 @@ export function PlaceSection(props: {
   const t = useText()
   const { locale, languages } = useBoot()
   const { countries, currencies } = useMemo(() => listChoices(setup, locale), [setup, locale])
-  const country = setup.countries.find(({ code }) => code === values.country)
-  const timeZones = new Set([
-    ...(values.timeZone ? [values.timeZone] : []),
-    ...(setup.map ? [setup.map.timeZone] : []),
-    ...(country?.timeZones ?? []),
-  ])
   return (
     <FormSection title={t('setup_place')} note={<MapNote name={setup.map?.name} />}>
       <Select
@@ -42,7 +36,10 @@ export function PlaceSection(props: {
       <Select
         label={t('setup_time_zone')}
         placeholder={t('setup_time_zone_choose')}
-        options={[...timeZones].toSorted().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={timeZonesFor(values, setup).map((zone) => ({
+          value: zone,
+          label: zone.replaceAll('_', ' '),
+        }))}
         value={values.timeZone}
         note={noteOf(errorOf('timeZone'), undefined)}
         onChange={(timeZone) => onChange({ timeZone })}
