@@ -2,6 +2,7 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { CurrencyField } from '../../features/form/search-fields.tsx'
+import { isolate } from '../../features/text/isolate.ts'
 import { createFormat } from '../../ui/format.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
@@ -63,7 +64,7 @@ function FarePreview({ values }: { readonly values: ServiceValues }) {
       note={
         <>
           <span className="block whitespace-nowrap">
-            {t('settings_debt_reads', { amount: format.money(-minor) })}
+            {t('settings_debt_reads', { amount: isolate(format.money(-minor)) })}
           </span>
           <span className="block">{t('settings_charged_as', { code })}</span>
         </>
