@@ -1,6 +1,5 @@
 import type { AssignableDriver } from '@cabstand/contract/schemas/dispatch'
 import { durationText } from '../../features/text/duration.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
@@ -49,9 +48,9 @@ export function DriverChoice({ drivers, value, onChange }: DriverChoiceProps) {
               </span>
             )}
           </span>
-          <Bdi className="shrink-0 whitespace-nowrap">
+          <bdi className="shrink-0 whitespace-nowrap">
             {driver.roadSeconds === null ? '–' : durationText(t, driver.roadSeconds)}
-          </Bdi>
+          </bdi>
         </label>
       ))}
     </fieldset>

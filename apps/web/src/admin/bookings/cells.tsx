@@ -25,7 +25,7 @@ export const cells: Cells<AdminBookingRow> = {
   bookingDate: ({ bookingDate }) => <Time at={bookingDate} />,
   tripStartTime: ({ tripStartTime }) => tripStartTime && <Time at={tripStartTime} />,
   tripEndTime: ({ tripEndTime }) => tripEndTime && <Time at={tripEndTime} />,
-  totalTripTime: ({ totalTripTime }, t) => totalTripTime && <Bdi>{durationText(t, totalTripTime)}</Bdi>,
+  totalTripTime: ({ totalTripTime }, t) => totalTripTime && <bdi>{durationText(t, totalTripTime)}</bdi>,
   pickupAddress: ({ pickup }) => <Address of={pickup} />,
   dropAddress: ({ drop }) => <Address of={drop} />,
   carType: ({ carType }) => <CarTypeName of={carType} />,

@@ -83,7 +83,7 @@ function HoursTable(props: {
 }) {
   const { points, show, before, caption } = props
   const t = useText()
-  const cell = (value: number | null) => (value === null ? '–' : <Bdi>{show(value)}</Bdi>)
+  const cell = (value: number | null) => (value === null ? '–' : <bdi>{show(value)}</bdi>)
   return (
     <section
       aria-label={caption}

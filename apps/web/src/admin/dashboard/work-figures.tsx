@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { durationText } from '../../features/text/duration.ts'
 import { isolate } from '../../features/text/isolate.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
-import { Bdi } from '../../ui/bdi.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
@@ -70,7 +69,8 @@ function Figure(props: { readonly title: string; readonly value: string; readonl
     <div className="grid content-start gap-0.5 bg-surface px-4 py-3">
       <h2 className="text-ink-2">{props.title}</h2>
       <p className="text-title font-bold tabular-nums">
-        <Bdi>{props.value}</Bdi>
+        {/* A duration is text of the language, and has its direction. */}
+        <bdi>{props.value}</bdi>
       </p>
       <p className="text-small text-ink-2">{props.note}</p>
     </div>
