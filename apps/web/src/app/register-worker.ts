@@ -1,5 +1,3 @@
-import { paths } from '../navigation/paths.ts'
-
 /** Built files and texts that this page has loaded, for the worker's cache. */
 function loadedFiles(): string[] {
   return performance
@@ -15,7 +13,7 @@ function loadedFiles(): string[] {
  */
 async function registerWorker(): Promise<void> {
   // A server that is not set up has only the form.
-  if (!('serviceWorker' in navigator) || location.pathname === paths.setup()) return
+  if (!('serviceWorker' in navigator) || location.pathname === '/setup') return
   try {
     await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
@@ -26,3 +24,5 @@ async function registerWorker(): Promise<void> {
 }
 
 void registerWorker()
+
+export {}
