@@ -1,5 +1,13 @@
-import { getMap, getPlace, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import {
+  getMap,
+  getPlace,
+  listPopularPlaces,
+  reversePlace,
+  suggestPlaces,
+} from '@cabstand/contract/http/maps'
 import { listMyPlaces } from '@cabstand/contract/http/users'
+import { haversineMeters } from '@cabstand/domain/distance'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
@@ -96,4 +104,37 @@ test('a rider gets the ends of their own trips and their saved addresses only', 
   expect(await other.call(listMyPlaces, { query: {} })).toEqual({ places: [] })
   expect(await anonymous.send(listMyPlaces, {})).toMatchObject({ status: 401 })
   expect(await driver.send(listMyPlaces, {})).toMatchObject({ status: 403 })
+})
+
+test('popular places are the nearest of each kind, in the language that was asked for', async () => {
+  const near = { lat: String(pickup.lat), lng: String(pickup.lng) }
+  const { places } = await anonymous.call(listPopularPlaces, { query: near })
+  // The small city of the tests has no airport.
+  expect(places.map(({ kind }) => kind)).toEqual(['station', 'hospital', 'city'])
+  for (const { kind, lat = 0, lng = 0 } of places) {
+    const { rows } = await sql<{ lat: number; lng: number }>`
+      select lat, lng from places where kind = ${kind} and rank >= ${kind === 'city' ? 900 : 820}`.execute(
+      server.db,
+    )
+    const away = (at: { lat: number; lng: number }) => haversineMeters(pickup, at)
+    for (const other of rows) expect(away({ lat, lng })).toBeLessThanOrEqual(away(other))
+  }
+  const arabic = await anonymous.call(listPopularPlaces, { query: { language: 'ar' } })
+  expect(arabic.places).toHaveLength(3)
+  for (const { structuredFormatting } of arabic.places)
+    expect(structuredFormatting.mainText).toMatch(/\p{Script=Arabic}/u)
+})
+
+test.each([
+  ['station', 'station'],
+  ['Train station', 'station'],
+  ['محطة', 'station'],
+  ['hospital', 'hospital'],
+  ['مستشفى', 'hospital'],
+  ['city centre', 'city'],
+])('“%s” finds the nearest %s first', async (query, kind) => {
+  const near = { lat: String(pickup.lat), lng: String(pickup.lng) }
+  const [first] = (await anonymous.call(suggestPlaces, { query: { query, ...near } })).places
+  const popular = (await anonymous.call(listPopularPlaces, { query: near })).places
+  expect(first).toMatchObject({ kind, id: popular.find((place) => place.kind === kind)?.id })
 })

@@ -240,6 +240,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   listMyPlaces: oneself(['rider']),
 
   suggestPlaces: nobody(everyone, { query: { query: 'mint' } }),
+  listPopularPlaces: nobody(everyone, { query: point }),
   reversePlace: nobody(everyone, { query: point }),
   getPlace: nobody(everyone, { params: { id: 'nowhere' } }),
   findRoute: nobody(everyone, { body: { points: [pickup, drop] } }),

@@ -31,6 +31,13 @@ export async function fetchPlaces(
   return places
 }
 
+/** The nearest station, airport, hospital and city. */
+export async function fetchPopularPlaces(near: Coordinates | null): Promise<readonly PlaceSuggestion[]> {
+  const search = { ...near, language: document.documentElement.lang }
+  const { places } = await getJson<{ places: PlaceSuggestion[] }>('/api/places/popular', search)
+  return places
+}
+
 /** The position of a suggested place; ends the search that suggested it. */
 export function fetchPlace(id: string): Promise<Coordinates> {
   return getJson<Place>(`/api/places/${encodeURIComponent(id)}`, { session: searchSession('ends') })

@@ -1,3 +1,4 @@
+import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AddressPair } from '../features/places/address-pair.tsx'
 import { bookAction } from '../navigation/book-action.ts'
@@ -5,7 +6,7 @@ import type { AddressHandle, Coordinates } from '../ui/address/address-field.tsx
 import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/form-icons.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { useText } from '../ui/text.tsx'
-import { fetchAddress, fetchPlace, fetchPlaces } from './api.ts'
+import { fetchAddress, fetchPlace, fetchPlaces, fetchPopularPlaces } from './api.ts'
 import { CarTypeChoice } from './car-type-choice.tsx'
 import type { IslandBoot } from './island-boot.ts'
 import { NativeTimeField } from './native-time-field.tsx'
@@ -29,6 +30,7 @@ export interface BookingFormProps {
 export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps) {
   const t = useText()
   const fields = { pickup: useRef<AddressHandle>(null), drop: useRef<AddressHandle>(null) }
+  const { popularPlaces, loadPopular } = usePopularPlaces(near)
   const { form, later, onWhen, onService } = useBookingForm()
   const { appCategory, timeZone } = boot.settings
   const carTypes = boot.carTypes.filter((type) => appCategory === 'both' || type.service === appCategory)
@@ -38,7 +40,10 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
       action={bookAction()}
       method="get"
       aria-label={t('booking_form')}
-      onFocus={prefetchApp}
+      onFocus={() => {
+        prefetchApp()
+        loadPopular()
+      }}
       onPointerDown={prefetchApp}
       className="booking-form for-bookers"
     >
@@ -72,6 +77,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
         source={source}
         fields={fields}
         near={{ pickup: near, drop: near }}
+        popularPlaces={popularPlaces}
         onChange={(name, value) => name === 'pickup' && onPickup(value.at)}
         placeName={boot.placeName}
         center={boot.center}
@@ -92,6 +98,19 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
       </button>
     </form>
   )
+}
+
+/** Popular places, requested once and only when somebody begins to fill in the form. */
+function usePopularPlaces(near: Coordinates | null) {
+  const [popularPlaces, setPopularPlaces] = useState<readonly PlaceSuggestion[]>()
+  const asked = useRef(false)
+  const loadPopular = () => {
+    if (asked.current) return
+    asked.current = true
+    // Without them, the field is as before.
+    fetchPopularPlaces(near).then(setPopularPlaces, () => undefined)
+  }
+  return { popularPlaces, loadPopular }
 }
 
 /** Removes empty fields from the address, and loads the date picker only for "Later". */

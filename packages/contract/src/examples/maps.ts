@@ -10,6 +10,19 @@ export const place = {
   lng: -9.897534,
 }
 
+export const popularPlace = {
+  id: 'n4711',
+  description: 'Meridian Central, Northbank, Port Meridian',
+  structuredFormatting: {
+    mainText: 'Meridian Central',
+    secondaryText: 'Northbank, Port Meridian',
+    mainTextMatchedSubstrings: [],
+  },
+  kind: 'station',
+  lat: 38.7102,
+  lng: -9.9028,
+}
+
 export const suggestion = {
   id: 's184',
   description: 'Old Mint Row, Old Town, Port Meridian',

@@ -3,11 +3,19 @@ import type { Database } from '../../db/database.ts'
 import { assertMapFiles } from './import/index.ts'
 import { LoadedMap } from './loaded-map.ts'
 import { findActiveMapVersion } from './map-version-store.ts'
-import { findPlace, getPlace, reversePlace, suggestPlaces, translateAddresses } from './places/index.ts'
+import {
+  findPlace,
+  getPlace,
+  listPopularPlaces,
+  reversePlace,
+  suggestPlaces,
+  translateAddresses,
+} from './places/index.ts'
 import {
   type Address,
   type Maps,
   MapsError,
+  type PopularInput,
   type RouteOptions,
   type RoutePoint,
   type SuggestInput,
@@ -85,6 +93,10 @@ class EmbeddedMaps implements Maps {
 
   suggestPlaces(input: SuggestInput) {
     return this.use((map) => suggestPlaces(this.options.db, map.version.id, input))
+  }
+
+  listPopularPlaces(input: PopularInput) {
+    return this.use((map) => listPopularPlaces(this.options.db, map.version.id, input))
   }
 
   getPlace(id: string, language?: string) {

@@ -146,6 +146,13 @@ export interface SuggestInput {
   readonly country?: string
 }
 
+export interface PopularInput {
+  readonly near: LatLng
+  readonly language?: string
+  /** ISO 3166-1 alpha-2: only places of this country. */
+  readonly country?: string
+}
+
 export interface Maps {
   /** The same maps for this account. External providers cost money and have quotas. */
   for(account: MapAccount): Maps
@@ -180,6 +187,8 @@ export interface Maps {
   listPassings(points: readonly TrackPoint[]): Promise<RoadPassing[] | undefined>
   /** Places whose name or address begins like the query, the most likely first. Typing errors are corrected. */
   suggestPlaces(input: SuggestInput): Promise<PlaceSuggestion[]>
+  /** The nearest station, airport, hospital and city, as far as the embedded map has them. */
+  listPopularPlaces(input: PopularInput): Promise<PlaceSuggestion[]>
   /** Throws MapsError `google_places_error` when the map has no such place. */
   getPlace(id: string, language?: string): Promise<Place>
   findPlace(id: string, language?: string): Promise<Place | undefined>

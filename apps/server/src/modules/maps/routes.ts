@@ -50,6 +50,19 @@ export function mapsRoutes(deps: {
         return { places: places.map(toWireSuggestion) }
       },
     }),
+    route(contract.listPopularPlaces, {
+      read: async (context) => {
+        guard(context)
+        const { lat, lng, language } = context.query
+        const country = (await deps.country()).toUpperCase()
+        const places = await maps.listPopularPlaces({
+          near: lat === undefined || lng === undefined ? maps.info().center : { lat, lng },
+          ...(language === undefined ? {} : { language }),
+          ...(country === '' ? {} : { country }),
+        })
+        return { places: places.map(toWireSuggestion) }
+      },
+    }),
     route(contract.reversePlace, {
       read: async (context) => {
         guard(context)

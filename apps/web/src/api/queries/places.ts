@@ -1,5 +1,11 @@
 import { listCarsNearby } from '@cabstand/contract/http/fleet'
-import { findRoute, getPlace, reversePlace, suggestPlaces } from '@cabstand/contract/http/maps'
+import {
+  findRoute,
+  getPlace,
+  listPopularPlaces,
+  reversePlace,
+  suggestPlaces,
+} from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { Me } from '@cabstand/contract/http/users'
 import { listMyPlaces } from '@cabstand/contract/http/users'
@@ -18,6 +24,21 @@ export async function fetchPlaces(query: string, near: LatLng | null, signal: Ab
   return (
     await call(suggestPlaces, { query: { query, language, ...at, session: searchSession() } }, { signal })
   ).places
+}
+
+/** The nearest station, airport, hospital and city. Within a kilometre they are the same. */
+export const popularPlacesQuery = (near: LatLng | null) => {
+  const at = { lat: String(near?.lat.toFixed(2)), lng: String(near?.lng.toFixed(2)) }
+  return queryOptions({
+    queryKey: ['popular-places', at],
+    queryFn: async ({ signal }) => {
+      const query = { ...at, language: document.documentElement.lang }
+      return (await call(listPopularPlaces, { query }, { signal })).places
+    },
+    enabled: near !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The location of a suggested place; ends its search session. */

@@ -27,21 +27,18 @@ export interface PlaceSource
   extends Pick<AddressFieldProps, 'fetchPlaces' | 'fetchPlace'>,
     Pick<LocateInput, 'fetchAddress'> {}
 
-export interface AddressPairProps extends Pick<AddressFieldProps, 'ownPlaces'> {
+export interface AddressPairProps extends Pick<AddressFieldProps, 'popularPlaces'> {
   readonly source: PlaceSource
   readonly fields: StopFields
   /** Suggestions near these points come first. */
   readonly near: Readonly<Record<StopName, Coordinates | null>>
-  readonly defaults?: Readonly<Record<StopName, AddressValue>>
-  readonly errors?: Readonly<Partial<Record<StopName, string | undefined>>>
   readonly onChange?: (name: StopName, value: AddressValue) => void
-  readonly onSwap?: (values: Readonly<Record<StopName, AddressValue>>) => void
   /** The map's name and centre, for a person outside of the map. */
   readonly placeName: string
   readonly center: Coordinates | null
 }
 
-/** Pickup above drop-off, connected by the dotted line: on the landing page and in the app. */
+/** Pickup above drop-off, connected by the dotted line. */
 export function AddressPair(props: AddressPairProps) {
   const { source, fields, placeName, center } = props
   const { pickup, drop } = fields
@@ -53,7 +50,6 @@ export function AddressPair(props: AddressPairProps) {
     if (!first || !second) return
     pickup.current?.set(second)
     drop.current?.set(first)
-    props.onSwap?.({ pickup: second, drop: first })
   }
   const fieldOf = (name: StopName) => ({
     name,
@@ -62,11 +58,9 @@ export function AddressPair(props: AddressPairProps) {
     fetchPlaces: source.fetchPlaces,
     fetchPlace: source.fetchPlace,
     near: props.near[name],
-    ownPlaces: props.ownPlaces,
+    popularPlaces: props.popularPlaces,
     handle: fields[name],
-    error: props.errors?.[name],
     onChange: (value: AddressValue) => props.onChange?.(name, value),
-    ...(props.defaults && { defaultValue: props.defaults[name] }),
   })
   const row = 'min-h-14 ps-12 pe-2'
   return (

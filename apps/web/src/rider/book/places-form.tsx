@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { fetchAddress, fetchPlace, fetchPlaces, myPlacesQuery } from '../../api/queries/places.ts'
+import {
+  fetchAddress,
+  fetchPlace,
+  fetchPlaces,
+  myPlacesQuery,
+  popularPlacesQuery,
+} from '../../api/queries/places.ts'
 import { mapQuery } from '../../api/queries/system.ts'
 import { useMyLocation } from '../../features/location/use-my-location.ts'
 import { useMe } from '../../features/session/use-me.ts'
@@ -27,6 +33,7 @@ export interface PlacesFormProps {
 export function PlacesForm({ stops, near, errors }: PlacesFormProps) {
   const { data: ownPlaces } = useQuery(myPlacesQuery(useMe()))
   const { data: map } = useQuery(mapQuery)
+  const { data: popularPlaces } = useQuery(popularPlacesQuery(near))
   const t = useText()
   const errorText = useErrorText()
   const format = useFormat()
@@ -55,6 +62,7 @@ export function PlacesForm({ stops, near, errors }: PlacesFormProps) {
           fetchPlace,
           near: at ?? near,
           ownPlaces,
+          popularPlaces,
           error: errorOf(key),
           trailing:
             position === 'pickup' ? (

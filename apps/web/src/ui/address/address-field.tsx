@@ -56,6 +56,8 @@ export interface AddressFieldProps {
   readonly near: Coordinates | null
   /** Saved and recent places of the signed-in person: above those of this device, and first where they match. */
   readonly ownPlaces?: readonly PlaceSuggestion[] | undefined
+  /** Listed below the known places while the field is empty. */
+  readonly popularPlaces?: readonly PlaceSuggestion[] | undefined
   readonly defaultValue?: AddressValue
   readonly onChange?: (value: AddressValue) => void
   readonly handle?: RefObject<AddressHandle | null>
@@ -98,7 +100,7 @@ export function AddressField(props: AddressFieldProps) {
   const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
   const address = useAddress(props)
-  const { input, lat, lng, state, dispatch, choose, onInput, listKnown } = address
+  const { input, lat, lng, state, dispatch, choose, onInput, listForEmpty } = address
   const onEnterKey = useEnter(props, address)
   const listed = state.open && state.options.length > 0
   return (
@@ -128,7 +130,7 @@ export function AddressField(props: AddressFieldProps) {
           onFocus={(event) => {
             event.target.select()
             if (event.target.value === '' && !props.forCaller)
-              dispatch({ type: 'opened', recent: listKnown() })
+              dispatch({ type: 'opened', recent: listForEmpty() })
           }}
           onBlur={() => dispatch({ type: 'closed' })}
           onInput={(event) => onInput(event.currentTarget.value)}
@@ -148,7 +150,7 @@ export function AddressField(props: AddressFieldProps) {
         <Suspense>
           <SuggestionPanel
             listId={listId}
-            label={state.query === '' ? t('places_recent') : label}
+            label={state.query === '' ? t('places_suggested') : label}
             state={state}
             anchor={props.anchor ?? box}
             onHover={(index) => dispatch({ type: 'hovered', index })}
@@ -179,6 +181,7 @@ function useAddress(props: AddressFieldProps) {
 
   const listKnown = () =>
     withoutRepeated([...(props.ownPlaces ?? []), ...(props.forCaller ? [] : listRecentPlaces())])
+  const listForEmpty = () => withoutRepeated([...listKnown(), ...(props.popularPlaces ?? [])])
   const setCoordinates = (at: Coordinates | null) => {
     if (lat.current) lat.current.value = at ? String(at.lat) : ''
     if (lng.current) lng.current.value = at ? String(at.lng) : ''
@@ -212,7 +215,7 @@ function useAddress(props: AddressFieldProps) {
   const onInput = (text: string) => {
     setCoordinates(null)
     onChange?.({ text: text.trim(), at: null })
-    dispatch({ type: 'typed', text, recent: props.forCaller ? [] : listKnown() })
+    dispatch({ type: 'typed', text, recent: props.forCaller ? [] : listForEmpty() })
   }
   useImperativeHandle(handle, () => ({ get, set, focus: () => input.current?.focus() }))
 
@@ -229,8 +232,20 @@ function useAddress(props: AddressFieldProps) {
     }
   }, [])
 
+  const { popularPlaces } = props
+  const forEmpty = useRef(listForEmpty)
+  useEffect(() => {
+    forEmpty.current = listForEmpty
+  })
+  // They arrive after the empty field was focused.
+  useEffect(() => {
+    const field = input.current
+    if (popularPlaces && field?.value === '' && field === document.activeElement)
+      dispatch({ type: 'opened', recent: forEmpty.current() })
+  }, [popularPlaces])
+
   useSuggestions(state, dispatch, props, listKnown)
-  return { input, lat, lng, state, dispatch, choose, onInput, listKnown, get }
+  return { input, lat, lng, state, dispatch, choose, onInput, listKnown, listForEmpty, get }
 }
 
 /**

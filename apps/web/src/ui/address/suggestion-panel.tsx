@@ -72,6 +72,12 @@ function KindIcon({ kind }: { kind: string }) {
   return <Icon className="mt-0.5 text-ink-3" />
 }
 
+/** Kinds that the second line names, because the name alone does not tell why it is suggested. */
+const namedKinds = ['saved', 'recent', 'station', 'airport', 'hospital', 'city'] as const
+
+const isNamedKind = (kind: string): kind is (typeof namedKinds)[number] =>
+  namedKinds.some((named) => named === kind)
+
 function SuggestionText({ place }: { place: PlaceSuggestion }) {
   const t = useText()
   const { mainText, secondaryText, mainTextMatchedSubstrings } = place.structuredFormatting
@@ -90,7 +96,7 @@ function SuggestionText({ place }: { place: PlaceSuggestion }) {
         )}
       </span>
       <span className="block truncate text-label text-ink-2">
-        {kind === 'saved' || kind === 'recent'
+        {isNamedKind(kind)
           ? [t(`places_${kind}`), secondaryText].filter((part) => part !== '').join(' · ')
           : secondaryText}
       </span>

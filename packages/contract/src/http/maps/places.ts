@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { anyone, endpoint } from '../../endpoint.ts'
-import { place as examplePlace, suggestion } from '../../examples/maps.ts'
+import { place as examplePlace, popularPlace, suggestion } from '../../examples/maps.ts'
 import { queryInteger, text, typed } from '../../schemas/common.ts'
 import { language, place, placeSuggestion } from './place.ts'
 import { lat, lng } from './point.ts'
@@ -41,6 +41,29 @@ export const suggestPlaces = endpoint(
     idempotent: false,
   },
   { output: { places: [suggestion] } },
+)
+
+export const listPopularPlaces = endpoint(
+  {
+    name: 'listPopularPlaces',
+    method: 'GET',
+    path: '/api/places/popular',
+    tag: 'Places',
+    summary: 'List popular places',
+    description:
+      'Returns the nearest station, airport, hospital and city, as far as the map has them, for an address field that is still empty.',
+    roles: anyone,
+    query: z.object({
+      lat: z.optional(about(lat, 'Places near this point; absent: near the centre of the map.', 38.7)),
+      lng: z.optional(about(lng, 'Places near this point; absent: near the centre of the map.', -9.899)),
+      language,
+    }),
+    status: 200,
+    output: z.object({ places: z.array(placeSuggestion) }),
+    errors: ['too_many_requests'],
+    idempotent: false,
+  },
+  { output: { places: [popularPlace] } },
 )
 
 export const reversePlace = endpoint(

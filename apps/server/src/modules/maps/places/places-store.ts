@@ -145,6 +145,39 @@ export async function suggestRows(db: Database | Tx, query: SuggestQuery): Promi
   return rows
 }
 
+/** Of each wanted kind the places of enough importance, the nearest first; the kinds in their order. */
+export async function listNearestOfKinds(
+  db: Database | Tx,
+  query: {
+    readonly mapVersion: string
+    readonly near: LatLng
+    readonly country: string | undefined
+    readonly wanted: readonly {
+      readonly kind: PlaceKind
+      readonly leastRank: number
+      readonly limit: number
+    }[]
+  },
+): Promise<PlaceRow[]> {
+  const { mapVersion, near, country, wanted } = query
+  const shrink = Math.cos((near.lat * Math.PI) / 180)
+  // The kind is written out, so that the planner may use the index of these kinds.
+  const nearest = wanted.map(
+    ({ kind, leastRank, limit }, index) => sql`
+    (select ${index}::integer as part, ${placeColumns},
+      (lat - ${near.lat}) ^ 2 + ((lng - ${near.lng}) * ${shrink}) ^ 2 as away
+    from places
+    where map_version = ${mapVersion} and kind = ${sql.lit(kind)} and rank >= ${leastRank} ${inCountry(country)}
+    order by away, id
+    limit ${limit})`,
+  )
+  const { rows } = await sql<PlaceRow>`
+    select ${placeColumns} from (${sql.join(nearest, sql` union all `)}) as found order by part, away, id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Addresses in the streets whose number starts with the given one: first the exact number, then the shortest. */
 export async function listAddressRows(
   db: Database | Tx,

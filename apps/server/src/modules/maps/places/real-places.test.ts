@@ -3,7 +3,7 @@ import { findExtract } from '@cabstand/map-engine/test/find-extract'
 import { beforeAll, expect, test } from 'vitest'
 import { storePlaces } from '../../../../test/maps/store-places.ts'
 import { testDatabase } from '../../../../test/test-database.ts'
-import { extractPlaces, type PlaceRecord, reversePlace, suggestPlaces } from './index.ts'
+import { extractPlaces, listPopularPlaces, type PlaceRecord, reversePlace, suggestPlaces } from './index.ts'
 
 const { db } = await testDatabase()
 const [porto, moscow] = [findExtract('porto-centre'), findExtract('moscow')]
@@ -78,3 +78,27 @@ test.skipIf(moscow.missing).each([
 ])(`in Moscow “%s” finds %s${moscow.reason}`, async (query, expected) => {
   expect(await texts('moscow', query)).toContain(expected)
 })
+
+const near = { lat: 41.1496, lng: -8.6109 }
+
+test.skipIf(porto.missing).each([
+  ['estação', 'station'],
+  ['hospital', 'hospital'],
+])(`in Porto “%s” finds the nearest first${porto.reason}`, async (query, kind) => {
+  const [first] = await suggestPlaces(db, 'porto', { query, near })
+  const popular = await listPopularPlaces(db, 'porto', { near })
+  expect(first).toMatchObject({ kind, id: popular.find((place) => place.kind === kind)?.id })
+})
+
+test.skipIf(porto.missing)(
+  `in Porto popular places are near and there is one of a kind${porto.reason}`,
+  async () => {
+    const popular = await listPopularPlaces(db, 'porto', { near })
+    const stored = new Set(portoPlaces.filter(({ rank }) => rank >= 640).map(({ kind }) => kind))
+    const kinds = popular.map(({ kind }) => kind)
+    expect(kinds.length).toBeGreaterThan(1)
+    expect(new Set(kinds).size).toBe(kinds.length)
+    for (const kind of kinds) expect(stored).toContain(kind)
+    for (const { distanceMeters } of popular) expect(distanceMeters).toBeLessThan(10_000)
+  },
+)

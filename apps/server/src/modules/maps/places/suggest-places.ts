@@ -4,7 +4,8 @@ import type { PlaceSuggestion, SuggestInput } from '../port.ts'
 import { correctWords } from './correct-words.ts'
 import { findCrossings } from './find-crossings.ts'
 import { matchName } from './match-name.ts'
-import { listAddressRows, type PlaceRow, suggestRows } from './places-store.ts'
+import { listAddressRows, listNearestOfKinds, type PlaceRow, suggestRows } from './places-store.ts'
+import { kindNamedBy, leastRank } from './popular-kinds.ts'
 import { readCrossings } from './read-crossings.ts'
 import { bestOf, fitOf, readingsOf, type Scored, type Search } from './score-places.ts'
 import { toPlace } from './to-place.ts'
@@ -17,11 +18,14 @@ const candidates = 60
 const houseStreets = 20
 /** With fewer results than this, the query is treated as misspelled. */
 const fewAnswers = 3
+/** Maximum number of places of a kind that stand above other results when the query names the kind. */
+const placesOfKind = 3
 
 /**
  * Places of the map version that match each word of the query by prefix, in any order and in any language of the map. A
  * house number may appear anywhere in the query, and "A & B" finds an intersection. Results are ordered by importance,
- * distance and how well the name matches. Typing errors are corrected when there are few other results.
+ * distance and how well the name matches; the nearest of a kind that the query names come first. Typing errors are
+ * corrected when there are few other results.
  */
 export async function suggestPlaces(
   db: Database,
@@ -40,7 +44,17 @@ export async function suggestPlaces(
     const corrected = words.some((word, i) => word.readings.length > (query[i]?.readings.length ?? 0))
     if (corrected) found = bestOf([...found, ...(await findScored(search, input.query, words, limit))], limit)
   }
-  return found.map(({ row }) => toSuggestion(row, words, input))
+  const rows = [...(await findOfKind(search, query)), ...found.map(({ row }) => row)]
+  const different = rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) === index)
+  return different.slice(0, limit).map((row) => toSuggestion(row, words, input))
+}
+
+/** For a query such as "airport": the nearest ones. */
+async function findOfKind({ db, mapVersion, near, country }: Search, words: readonly TypedWord[]) {
+  const kind = near && kindNamedBy(words)
+  if (!near || kind === undefined) return []
+  const wanted = [{ kind, leastRank: leastRank[kind], limit: placesOfKind }]
+  return listNearestOfKinds(db, { mapVersion, near, country, wanted })
 }
 
 async function findScored(

@@ -9,6 +9,7 @@ import {
   type Maps,
   MapsError,
   type Place,
+  type PopularInput,
   type RouteOptions,
   type RoutePoint,
   type SuggestInput,
@@ -76,6 +77,11 @@ export class ProvidedMaps implements Maps {
     const { session } = this.account
     const question = { ...rounded.suggest(input), ...(session === undefined ? {} : { session }) }
     return [...(await this.ask('suggest', question, () => this.embedded.suggestPlaces(input)))]
+  }
+
+  /** Shown before anything is typed, so it asks no provider. */
+  listPopularPlaces(input: PopularInput) {
+    return this.embedded.listPopularPlaces(input)
   }
 
   async getPlace(id: string, language?: string): Promise<Place> {
