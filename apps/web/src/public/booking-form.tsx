@@ -1,6 +1,6 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { AddressPair } from '../features/places/address-pair.tsx'
+import { AddressPair, type StopFields } from '../features/places/address-pair.tsx'
 import { bookAction } from '../navigation/book-action.ts'
 import type { AddressHandle, Coordinates } from '../ui/address/address-field.tsx'
 import { ArrowIcon, CalendarIcon, CarIcon, PackageIcon } from '../ui/form-icons.ts'
@@ -9,6 +9,7 @@ import { useText } from '../ui/text.tsx'
 import { fetchAddress, fetchPlace, fetchPlaces, fetchPopularPlaces } from './api.ts'
 import { CarTypeChoice } from './car-type-choice.tsx'
 import type { IslandBoot } from './island-boot.ts'
+import { keepForm, keptStop, readKeptForm } from './kept-form.ts'
 import { NativeTimeField } from './native-time-field.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 
@@ -31,7 +32,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
   const t = useText()
   const fields = { pickup: useRef<AddressHandle>(null), drop: useRef<AddressHandle>(null) }
   const { popularPlaces, loadPopular } = usePopularPlaces(near)
-  const { form, later, onWhen, onService } = useBookingForm()
+  const { form, later, onWhen, onService } = useBookingForm(fields)
   const { appCategory, timeZone } = boot.settings
   const carTypes = boot.carTypes.filter((type) => appCategory === 'both' || type.service === appCategory)
   return (
@@ -113,8 +114,8 @@ function usePopularPlaces(near: Coordinates | null) {
   return { popularPlaces, loadPopular }
 }
 
-/** Removes empty fields from the address, and loads the date picker only for "Later". */
-function useBookingForm() {
+/** Removes empty fields from the address, keeps the form through a reload, and loads the date picker only for "Later". */
+function useBookingForm({ pickup, drop }: StopFields) {
   const form = useRef<HTMLFormElement>(null)
   const [later, setLater] = useState(false)
   useEffect(() => {
@@ -127,8 +128,29 @@ function useBookingForm() {
       for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
     }
     element.addEventListener('formdata', dropEmpty)
-    return () => element.removeEventListener('formdata', dropEmpty)
+    const keep = () => keepForm(element)
+    addEventListener('pagehide', keep)
+    return () => {
+      element.removeEventListener('formdata', dropEmpty)
+      removeEventListener('pagehide', keep)
+    }
   }, [])
+  useEffect(() => {
+    const kept = readKeptForm()
+    for (const [name, handle] of [
+      ['pickup', pickup],
+      ['drop', drop],
+    ] as const) {
+      const stop = keptStop(kept, name)
+      // What was typed before the script was loaded is newer.
+      if (stop && handle.current?.get().text === '') handle.current.set(stop)
+    }
+    for (const name of ['service', 'when', 'carType']) {
+      const choices =
+        form.current?.querySelectorAll<HTMLInputElement>(`input[type=radio][name=${name}]`) ?? []
+      for (const choice of choices) if (choice.value === kept.get(name) && !choice.checked) choice.click()
+    }
+  }, [pickup, drop])
   const onService = (service: 'taxi' | 'delivery') => {
     const first = form.current?.querySelector<HTMLInputElement>(`[data-for=${service}] input`)
     if (first) first.checked = true

@@ -2,17 +2,21 @@ import { errorCode } from '../../api/api-error.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
 import { type BookSearch, paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 
 /** Why the booking failed, with a next step. */
 export function BookingError(props: {
   readonly error: Error | null
+  readonly search: BookSearch
   readonly onRetry: () => void
+  readonly onNewPrices: () => void
   readonly onChange: (patch: BookSearch) => void
 }) {
-  const { error, onRetry, onChange } = props
+  const { error, search, onRetry, onNewPrices, onChange } = props
   const t = useText()
+  const { contactEmail } = useBoot().settings
   if (!error) return null
   const code = errorCode(error)
   const retry = (
@@ -30,7 +34,27 @@ export function BookingError(props: {
       {t('trip_to_bookings')}
     </AppButtonLink>
   )
+  const signIn = (
+    <AppButtonLink key="login" kind="secondary" size="small" href={paths.login(paths.book(search))}>
+      {t('book_sign_in')}
+    </AppButtonLink>
+  )
+  const newPrices = (
+    <Button key="prices" kind="secondary" size="small" onClick={onNewPrices}>
+      {t('book_new_prices')}
+    </Button>
+  )
   const steps = {
+    must_login: [signIn],
+    not_logged_in: [signIn],
+    select_proper: [newPrices],
+    user_issue_contact_admin: contactEmail
+      ? [
+          <a key="contact" href={`mailto:${contactEmail}`} className={buttonClass('secondary', 'small')}>
+            <bdi className="caps-center">{contactEmail}</bdi>
+          </a>,
+        ]
+      : [],
     no_driver_found_alert_messege: [retry, later],
     too_many_open_bookings: [toBookings],
     too_many_later_bookings: [toBookings],

@@ -106,7 +106,7 @@ const barClass =
   'sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
 
 function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover }) {
-  const { offer, trip, booking, renewing, onChange, cover } = props
+  const { offer, trip, search, booking, renewing, onChange, cover } = props
   const t = useText()
   const format = useFormat()
   const me = useMe()
@@ -121,7 +121,13 @@ function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover }) {
   }
   return (
     <div className={barClass}>
-      <BookingError error={booking.error} onRetry={() => booking.book(offer)} onChange={onChange} />
+      <BookingError
+        error={booking.error}
+        search={search}
+        onRetry={() => booking.book(offer)}
+        onNewPrices={booking.renewPrices}
+        onChange={onChange}
+      />
       <Button
         size="large"
         className="w-full"

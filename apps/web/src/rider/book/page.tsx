@@ -30,6 +30,7 @@ import { WhenForm } from './when-form.tsx'
 
 /** Loaded on demand, like every dialog. */
 const SuccessDialog = lazy(() => import('./success-dialog.tsx'))
+const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
 const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'))
 const DeliveryForm = lazy(() => import('./delivery-form.tsx'))
 
@@ -69,6 +70,11 @@ export function BookPage() {
     >
       <BookMap stops={stops.all} trip={trip} prices={prices} chosen={chosen} onPinMove={movePin} />
       <PageHeading title={t(isDelivery ? 'book_title_parcel' : 'book_title')} hidden />
+      {booking.asksPhone && (
+        <Suspense>
+          <PhoneDialog onLeave={booking.leavePhone} />
+        </Suspense>
+      )}
       {booking.booked && (
         <Suspense>
           <SuccessDialog booking={booking.booked} />
@@ -103,8 +109,13 @@ export function BookPage() {
         <PlacesForm stops={stops} near={trip.pickupAt ?? map?.center ?? null} errors={errors} />
         <WhenForm trip={trip} onChange={change} />
         {hint !== undefined && !isStopError && <p className="text-sm text-ink-2">{hint}</p>}
+        {prices.waitsForLine && (
+          <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm text-info">
+            {t('book_offline')}
+          </p>
+        )}
         {trip.wish && quotes.isLoading && <CarChoiceSkeleton />}
-        {trip.wish && quotes.isError && !quotes.data && !isStopError && (
+        {trip.wish && quotes.isError && !quotes.data && !isStopError && !prices.waitsForLine && (
           <QuotesError error={quotes.error} retrying={quotes.isFetching} onRetry={retryQuotes} />
         )}
         {trip.wish && quotes.data && !chosen && (

@@ -24,6 +24,9 @@ const whole = {
   option: 'Insulated bag',
 } as const
 
+/** All stops are chosen. */
+const chosen = { ...whole, via: '41.15,-8.61,Café Peça' }
+
 test('the address of a booking is parsed to the values it was built from', () => {
   const { searchParams } = new URL(paths.book(whole), 'http://localhost')
   expect(parseBookSearch(Object.fromEntries(searchParams))).toEqual(whole)
@@ -45,7 +48,6 @@ test('any values are read without throwing, and wrong ones are dropped', () => {
 
 test('a trip can be priced once both places and a valid time are set', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
-  const chosen = { ...whole, via: '41.15,-8.61,Café Peça' }
   expect(chosenTrip(chosen, 'Europe/Lisbon', nowMs).wish).toMatchObject({ tripDate: whole.at })
   expect(chosenTrip({ ...chosen, dropLat: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
   expect(chosenTrip({ ...chosen, at: undefined }, 'Europe/Lisbon', nowMs).wish).toBeNull()
@@ -60,11 +62,11 @@ test('the price of a parcel is asked for with what was chosen for the car type t
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
   const parcelsOf = (search: Parameters<typeof chosenTrip>[0]) =>
     chosenTrip(search, 'Europe/Lisbon', nowMs).wish?.parcels
-  const { carType, parcel, option } = whole
-  expect(parcelsOf(whole)).toEqual([{ carType, parcelTypeSelected: parcel, optionSelected: option }])
-  expect(parcelsOf({ ...whole, option: undefined })).toEqual([{ carType, parcelTypeSelected: parcel }])
-  expect(parcelsOf({ ...whole, parcel: undefined, option: undefined })).toBeUndefined()
-  expect(parcelsOf({ ...whole, carType: undefined })).toBeUndefined()
+  const { carType, parcel, option } = chosen
+  expect(parcelsOf(chosen)).toEqual([{ carType, parcelTypeSelected: parcel, optionSelected: option }])
+  expect(parcelsOf({ ...chosen, option: undefined })).toEqual([{ carType, parcelTypeSelected: parcel }])
+  expect(parcelsOf({ ...chosen, parcel: undefined, option: undefined })).toBeUndefined()
+  expect(parcelsOf({ ...chosen, carType: undefined })).toBeUndefined()
 })
 
 test('what is booked is what the operator offers, or what the rider has chosen of both', () => {
@@ -120,7 +122,7 @@ test('stops in between that cannot be read are left out, and at most eight are r
 
 test('an empty stop in between keeps the price; a typed one must be chosen', () => {
   const nowMs = Date.parse('2026-11-21T17:00:00Z')
-  const chosen = chosenTrip({ ...whole, via: '41.15,-8.61,Café Peça\n,,' }, 'Europe/Lisbon', nowMs)
-  expect(chosen.wish?.waypoints).toEqual([{ address: 'Café Peça', lat: 41.15, lng: -8.61 }])
+  const withEmpty = chosenTrip({ ...whole, via: '41.15,-8.61,Café Peça\n,,' }, 'Europe/Lisbon', nowMs)
+  expect(withEmpty.wish?.waypoints).toEqual([{ address: 'Café Peça', lat: 41.15, lng: -8.61 }])
   expect(chosenTrip(whole, 'Europe/Lisbon', nowMs)).toMatchObject({ wish: null, unchosen: 2 })
 })

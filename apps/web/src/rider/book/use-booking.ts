@@ -24,6 +24,9 @@ export function useBooking(options: {
   const go = useGo()
   const me = useMe()
   const [asksWho, setAsksWho] = useState(false)
+  const [asksPhone, setAsksPhone] = useState(false)
+  // Adding a number is offered once; who books without it is not asked again.
+  const [phoneLeft, setPhoneLeft] = useState(false)
   const [booked, setBooked] = useState<RiderBooking | null>(null)
   const create = useBookingAction(createBooking, 'rider', {
     onSuccess: (booking) => {
@@ -54,6 +57,7 @@ export function useBooking(options: {
   const book = (offer: PricedOffer) => {
     if (offer.carType.service === 'delivery' && !delivery.check()) return
     if (!me) return go(paths.login(paths.book(search)))
+    if (me.usertype === 'rider' && me.mobile === '' && !phoneLeft) return setAsksPhone(true)
     if (me.usertype === 'rider' && !me.profileComplete) return setAsksWho(true)
     send(offer)
   }
@@ -63,10 +67,20 @@ export function useBooking(options: {
     /** The booking that was just made. */
     booked,
     asksWho,
+    asksPhone,
+    leavePhone: () => {
+      setAsksPhone(false)
+      setPhoneLeft(true)
+    },
     closeWho: () => setAsksWho(false),
     working: create.isPending || create.isSuccess,
     /** A missing name opens its form instead of an error. */
     error: create.error && errorCode(create.error) !== 'profile_incomplete' ? create.error : null,
     reset: create.reset,
+    /** The offer is no longer what is sold. */
+    renewPrices: () => {
+      create.reset()
+      renewPrices()
+    },
   }
 }

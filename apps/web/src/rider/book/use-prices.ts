@@ -2,9 +2,11 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { createQuotes } from '@cabstand/contract/http/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isUnanswered } from '../../api/api-error.ts'
 import { carsNearbyQuery, quotesQuery } from '../../api/queries/places.ts'
 import { useTrackedCars } from '../../features/cars/use-tracked-cars.ts'
 import { useSecondsUntil } from '../../features/clock/use-now.ts'
+import { useOnline } from '../../features/session/use-online.ts'
 import type { CarOffer } from './car-choice.tsx'
 import type { ChosenTrip } from './chosen-trip.ts'
 import type { Service } from './service.ts'
@@ -20,6 +22,13 @@ export function usePrices(trip: ChosenTrip, service: Service, nowMs: number) {
   const nearby = useQuery(carsNearbyQuery(trip.pickupAt))
   const { data, isFetching, refetch } = quotes
   const secondsLeft = useSecondsUntil(data ? Date.parse(data.expiresAt) : null)
+  const online = useOnline()
+  const unanswered = quotes.isError && isUnanswered(quotes.error)
+  // What failed for want of a connection is requested again when there is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error while there is a connection waits for the person
+  useEffect(() => {
+    if (online && unanswered) void refetch()
+  }, [online])
   const [renewedFor, setRenewedFor] = useState<string | null>(null)
   const ranOut = data !== undefined && secondsLeft === 0
   const quoteSet = data?.quotes[0]?.quoteId
@@ -32,6 +41,8 @@ export function usePrices(trip: ChosenTrip, service: Service, nowMs: number) {
   return {
     quotes,
     secondsLeft,
+    /** There is no connection, so prices come later. */
+    waitsForLine: !online && trip.wish !== null && (data === undefined || secondsLeft === 0),
     cars: useTrackedCars(nearby.data?.cars),
     offers: data ? listOffers(data, nearby.data?.nearest, trip, service, nowMs) : [],
     /** The shown price replaced an expired one. */

@@ -10,9 +10,10 @@ import {
   useImperativeHandle,
   useReducer,
   useRef,
+  useState,
 } from 'react'
 import { cx } from '../cx.ts'
-import { useText } from '../text.tsx'
+import { useErrorText, useText } from '../text.tsx'
 import { type ComboboxState, closedCombobox, comboboxReducer, optionId } from './combobox-state.ts'
 import { listRecentPlaces, matchPlaces, rememberPlace, withoutRepeated } from './recent-places.ts'
 
@@ -93,14 +94,16 @@ const knownRows = 3
  * typed before the script was loaded is kept, and forms work without script.
  */
 export function AddressField(props: AddressFieldProps) {
-  const { label, placeholder, name, defaultValue, error, trailing, className } = props
+  const { label, placeholder, name, defaultValue, trailing, className } = props
   const t = useText()
+  const errorText = useErrorText()
   const listId = useId()
   const inputId = useId()
   const errorId = useId()
   const box = useRef<HTMLDivElement>(null)
   const address = useAddress(props)
   const { input, lat, lng, state, dispatch, choose, onInput, listForEmpty } = address
+  const error = props.error ?? (address.isLost ? errorText('google_places_error') : undefined)
   const onEnterKey = useEnter(props, address)
   const listed = state.open && state.options.length > 0
   return (
@@ -178,6 +181,8 @@ function useAddress(props: AddressFieldProps) {
   const lat = useRef<HTMLInputElement>(null)
   const lng = useRef<HTMLInputElement>(null)
   const [state, dispatch] = useReducer(comboboxReducer, closedCombobox)
+  // A chosen suggestion whose position could not be found.
+  const [isLost, setIsLost] = useState(false)
 
   const listKnown = () =>
     withoutRepeated([...(props.ownPlaces ?? []), ...(props.forCaller ? [] : listRecentPlaces())])
@@ -187,6 +192,7 @@ function useAddress(props: AddressFieldProps) {
     if (lng.current) lng.current.value = at ? String(at.lng) : ''
   }
   const set = (value: AddressValue) => {
+    setIsLost(false)
     if (input.current) input.current.value = value.text
     setCoordinates(value.at)
     onChange?.(value)
@@ -209,10 +215,11 @@ function useAddress(props: AddressFieldProps) {
     fetchPlace(id).then(
       (at) => input.current?.value === description && take(place, at),
       // The text stays, but must be chosen again, like typed text.
-      () => undefined,
+      () => input.current?.value === description && setIsLost(true),
     )
   }
   const onInput = (text: string) => {
+    setIsLost(false)
     setCoordinates(null)
     onChange?.({ text: text.trim(), at: null })
     dispatch({ type: 'typed', text, recent: props.forCaller ? [] : listForEmpty() })
@@ -245,7 +252,7 @@ function useAddress(props: AddressFieldProps) {
   }, [popularPlaces])
 
   useSuggestions(state, dispatch, props, listKnown)
-  return { input, lat, lng, state, dispatch, choose, onInput, listKnown, listForEmpty, get }
+  return { input, lat, lng, state, dispatch, choose, onInput, listKnown, listForEmpty, get, isLost }
 }
 
 /**

@@ -48,7 +48,6 @@ export const errors = {
   place_to_coords_error: 'There is no road between these places. Choose another pickup or drop-off.',
   outside_service_area: 'Outside our service area. Choose another place.',
   same_place: 'Pickup and drop-off are the same place. Choose another drop-off.',
-  google_places_error: 'We couldn’t find that place. Choose another from the suggestions.',
   select_proper: 'Choose a pickup, a drop-off and a car and, for a later ride, a time.',
   booking_too_far_ahead: 'You can book up to 30 days ahead. Nothing was booked; choose an earlier time.',
   past_booking_error: 'Choose a time at least 15 minutes from now.',

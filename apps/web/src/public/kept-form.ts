@@ -1,0 +1,32 @@
+import type { StopName } from '../navigation/stop-search.ts'
+import type { AddressValue } from '../ui/address/address-field.tsx'
+
+const storageKey = 'cabstand-booking-form'
+
+/** Keeps what a form has in this tab, so that it survives a reload and the way back to the page. */
+export function keepForm(form: HTMLFormElement): void {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string') as [string, string][]
+  try {
+    sessionStorage.setItem(storageKey, new URLSearchParams(texts).toString())
+  } catch {
+    // Without storage, the form begins empty.
+  }
+}
+
+/** What was kept, by the names of the fields. */
+export function readKeptForm(): URLSearchParams {
+  try {
+    return new URLSearchParams(sessionStorage.getItem(storageKey) ?? '')
+  } catch {
+    return new URLSearchParams()
+  }
+}
+
+/** An address with its coordinates, if both are numbers. */
+export function keptStop(kept: URLSearchParams, name: StopName): AddressValue | undefined {
+  const text = kept.get(name) ?? ''
+  if (text === '') return undefined
+  const [lat, lng] = [kept.get(`${name}Lat`), kept.get(`${name}Lng`)]
+  const at = lat && lng ? { lat: Number(lat), lng: Number(lng) } : null
+  return { text, at: at && Number.isFinite(at.lat) && Number.isFinite(at.lng) ? at : null }
+}
