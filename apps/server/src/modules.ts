@@ -3,6 +3,7 @@ import type { Module } from './module.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { bookingsModule } from './modules/bookings/index.ts'
+import { booksModule } from './modules/books/index.ts'
 import { chatModule } from './modules/chat/index.ts'
 import { consoleModule } from './modules/console/index.ts'
 import { demoModule } from './modules/demo/index.ts'
@@ -41,6 +42,7 @@ export function createModules(deps: Deps): Module[] {
     filesModule(deps),
     usersModule(deps),
     walletModule(deps),
+    booksModule(deps),
     peopleModule({ ...deps, erasers: () => modules.flatMap((module) => module.erase ?? []) }),
     mapsModule(deps),
     trackingModule(deps),

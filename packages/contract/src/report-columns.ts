@@ -33,5 +33,17 @@ export const driverEarningColumns = {
   driverShare: { kind: 'money', label: 'report_driver_share' },
 } as const satisfies Readonly<Record<string, ListColumn>>
 
+/** The columns of the journal of the ledger. */
+export const journalColumns = {
+  createdAt: { kind: 'time', label: 'journal_time' },
+  entryId: { kind: 'text', label: 'journal_entry' },
+  event: { kind: 'text', label: 'journal_event' },
+  reference: { kind: 'code', label: 'journal_booking' },
+  account: { kind: 'text', label: 'journal_account' },
+  accountName: { kind: 'text', label: 'journal_account_name' },
+  amount: { kind: 'money', label: 'journal_amount' },
+  purpose: { kind: 'text', label: 'journal_purpose' },
+} as const satisfies Readonly<Record<string, ListColumn>>
+
 /** Rows of a page of driver earnings. */
 export const driverEarningsPage = 100

@@ -354,6 +354,13 @@ export interface LedgerAccounts {
   userId: string | null;
 }
 
+export interface LedgerChecks {
+  at: Date;
+  id: string;
+  problemCount: number;
+  problems: string[];
+}
+
 export interface LedgerEntries {
   bookingId: string | null;
   createdAt: Generated<Date>;
@@ -367,6 +374,15 @@ export interface LedgerLines {
   entryId: string;
   line: number;
   purpose: string;
+}
+
+export interface LedgerSeals {
+  digest: Buffer;
+  entries: number;
+  number: number;
+  seal: Buffer;
+  sealedAt: Date;
+  untilEntry: string;
 }
 
 export interface ListLooks {
@@ -804,8 +820,10 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   languages: Languages;
   ledgerAccounts: LedgerAccounts;
+  ledgerChecks: LedgerChecks;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  ledgerSeals: LedgerSeals;
   listLooks: ListLooks;
   mapCostLeases: MapCostLeases;
   mapCosts: MapCosts;

@@ -216,6 +216,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getDashboard: oneself(['fleetadmin', 'admin']),
   getEarningReport: nobody(['admin']),
   exportEarningReport: nobody(['admin'], { query: { format: 'csv' } }),
+  exportJournal: nobody(['admin']),
   getDriverEarnings: oneself(['fleetadmin', 'admin']),
   exportDriverEarnings: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
   getPushKey: nobody(['rider', 'driver']),

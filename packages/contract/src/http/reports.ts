@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
-import { ids } from '../examples/trip.ts'
+import { ids, times } from '../examples/trip.ts'
 import type { ListColumn } from '../lists/definition.ts'
 import { readFilter } from '../lists/filter.ts'
 import { driverEarningsPage, reportFilters } from '../report-columns.ts'
-import { money, queryInteger, text } from '../schemas/common.ts'
+import { instant, money, queryInteger, text } from '../schemas/common.ts'
 
 const filterOf = (column: ListColumn, meaning: string, example: string) =>
   z.optional(
@@ -101,11 +101,29 @@ export const getEarningReport = endpoint(
     roles: ['admin'],
     query: filters,
     status: 200,
-    output: z.object({ rows: z.array(earningReportRow), total: earningAmounts }),
+    output: z.object({
+      rows: z.array(earningReportRow),
+      total: earningAmounts,
+      check: about(
+        z.nullable(
+          z.object({
+            at: about(instant, 'When the books were checked last.'),
+            problems: about(z.int(), 'What did not agree; 0: the ledger, bookings and reports agree.', 0),
+          }),
+        ),
+        'The nightly check of the ledger; null before the first.',
+      ),
+    }),
     errors: [],
     idempotent: false,
   },
-  { output: { rows: [{ year: 2026, month: 10, ...exampleAmounts }], total: exampleAmounts } },
+  {
+    output: {
+      rows: [{ year: 2026, month: 10, ...exampleAmounts }],
+      total: exampleAmounts,
+      check: { at: times.seen, problems: 0 },
+    },
+  },
 )
 export type EarningReport = z.infer<typeof getEarningReport.output>
 
@@ -211,6 +229,27 @@ export const exportDriverEarnings = endpoint(
     roles: ['fleetadmin', 'admin'],
     query: z.extend(exported, { groupBy }),
     mediaTypes: exportMediaTypes,
+    errors: [],
+  },
+  {},
+)
+
+export const exportJournal = endpoint(
+  {
+    kind: 'download',
+    name: 'exportJournal',
+    method: 'GET',
+    path: '/api/ledger/journal',
+    tag: 'Staff',
+    summary: 'Export the journal of the ledger',
+    description:
+      'Returns every line of the ledger in the order of posting, for accountants: time, entry, event, booking, account with its name, amount and purpose. Amounts above 0 are owed to the holder of the account.',
+    roles: ['admin'],
+    query: z.object({
+      period: filters.shape.period,
+      language: exported.shape.language,
+    }),
+    mediaTypes: ['text/csv; charset=utf-8'],
     errors: [],
   },
   {},

@@ -2,7 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 /** Hashes tokens and codes with the server's secret, so that a stolen table cannot be used to sign in. */
 export type KeyedHash = (
-  purpose: 'session' | 'code' | 'device' | 'visitor' | 'setup' | 'trip-link' | 'trip-link-lookup',
+  purpose:
+    | 'session'
+    | 'code'
+    | 'device'
+    | 'visitor'
+    | 'ledger-seal'
+    | 'setup'
+    | 'trip-link'
+    | 'trip-link-lookup',
   value: string,
 ) => Buffer
 

@@ -1,14 +1,19 @@
 import type { EarningAmounts, EarningReport } from '@cabstand/contract/http/reports'
 import { reportAmounts } from '@cabstand/domain/earnings/figures'
 import type { Database } from '../../db/database.ts'
+import { getLastCheck } from '../books/index.ts'
 import { type MonthSums, type ReportScope, sumByMonth } from './reports-store.ts'
 
 /** The earnings of each month and of all, from what the ledger posted. */
 export async function getEarningReport(db: Database, scope: ReportScope): Promise<EarningReport> {
-  const sums = await sumByMonth(db, scope)
+  const [sums, check] = await Promise.all([sumByMonth(db, scope), getLastCheck(db)])
   const rows = sums.map(({ year, month, ...amounts }) => ({ year, month, ...amountsOf(amounts) }))
   const none = { totalRides: 0, driverShare: 0, convenienceFees: 0, discountAmount: 0, cancellationFee: 0 }
-  return { rows, total: amountsOf(sums.reduce(added, none)) }
+  return {
+    rows,
+    total: amountsOf(sums.reduce(added, none)),
+    check: check === undefined ? null : { at: check.at.toISOString(), problems: check.problemCount },
+  }
 }
 
 type Sums = Omit<MonthSums, 'year' | 'month'>

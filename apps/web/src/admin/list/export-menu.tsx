@@ -17,12 +17,14 @@ interface ExportRequest {
   readonly query: Readonly<Record<string, string>>
   /** The shown columns, in their order; absent: those of the file. */
   readonly columns?: readonly string[]
+  /** Another file that can be had here. */
+  readonly further?: { readonly label: string; readonly path: string }
   /** Absent: the button of the list. */
   readonly trigger?: MenuProps['trigger']
 }
 
 /** Exports what is filtered, with the columns that are shown; its progress stands in place of the button. */
-export function ExportMenu({ path, query, columns, trigger }: ExportRequest) {
+export function ExportMenu({ path, query, columns, further, trigger }: ExportRequest) {
   const t = useText()
   const { locale } = useLocale()
   const offline = useOfflineReason()
@@ -38,6 +40,16 @@ export function ExportMenu({ path, query, columns, trigger }: ExportRequest) {
     onSelect: () => exportAs(format),
     ...(offline !== undefined && { disabledReason: offline }),
   })
+  const others = further
+    ? [
+        {
+          id: 'further',
+          label: further.label,
+          onSelect: () => start(`${further.path}${stringifySearch({ ...query, language: locale })}`),
+          ...(offline !== undefined && { disabledReason: offline }),
+        },
+      ]
+    : []
   return (
     <Menu
       trigger={
@@ -48,7 +60,7 @@ export function ExportMenu({ path, query, columns, trigger }: ExportRequest) {
           </button>
         )
       }
-      items={[item('csv'), item('xlsx')]}
+      items={[item('csv'), item('xlsx'), ...others]}
     />
   )
 }

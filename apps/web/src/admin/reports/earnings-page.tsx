@@ -1,5 +1,6 @@
-import { type EarningAmounts, exportEarningReport } from '@cabstand/contract/http/reports'
+import { type EarningReport, exportEarningReport, exportJournal } from '@cabstand/contract/http/reports'
 import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { earningReportQuery } from '../../api/queries/reports.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -21,9 +22,10 @@ export function EarningReportsPage() {
       title={t('report_earnings')}
       report={report}
       exportPath={exportEarningReport.path}
+      further={{ label: t('journal_title'), path: exportJournal.path }}
       answer={answer}
     >
-      {({ rows, total }) => (
+      {({ rows, total, check }) => (
         <>
           <div className="grid min-w-0 items-stretch gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <ChartPanel
@@ -44,7 +46,7 @@ export function EarningReportsPage() {
                 line: row.profit,
               }))}
             />
-            <Totals total={total} />
+            <Totals total={total} check={check} />
           </div>
           <EarningsTable rows={rows} total={total} />
         </>
@@ -54,7 +56,7 @@ export function EarningReportsPage() {
 }
 
 /** How the profit of all months comes about. */
-function Totals({ total }: { readonly total: EarningAmounts }) {
+function Totals({ total, check }: Pick<EarningReport, 'total' | 'check'>) {
   const t = useText()
   const format = useFormat()
   const lines = [
@@ -63,7 +65,7 @@ function Totals({ total }: { readonly total: EarningAmounts }) {
     ['report_discount', -total.discountAmount],
   ] as const
   return (
-    <Panel title={t('report_total')} className="flex flex-col">
+    <Panel title={t('report_total')} aside={check && <LastCheck {...check} />} className="flex flex-col">
       <dl className="px-4 tabular-nums">
         {lines.map(([label, amount]) => (
           <div key={label} className="flex min-h-10 items-center justify-between gap-4 border-line border-b">
@@ -85,5 +87,23 @@ function Totals({ total }: { readonly total: EarningAmounts }) {
         <p className="text-ink-2">{t('report_trips_paid', { trips: format.number(total.totalRides, 0) })}</p>
       </div>
     </Panel>
+  )
+}
+
+/** Whether the nightly check found the reports, bookings and the ledger to agree. */
+function LastCheck({ at, problems }: { readonly at: string; readonly problems: number }) {
+  const t = useText()
+  const format = useFormat()
+  const time = format.dateTime(at)
+  return problems === 0 ? (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-accent">
+      <ShieldCheck size={16} aria-hidden="true" />
+      {t('report_books_agree', { time })}
+    </span>
+  ) : (
+    <span role="alert" className="inline-flex items-center gap-1.5 font-semibold text-danger">
+      <ShieldAlert size={16} aria-hidden="true" />
+      {t('report_books_differ', { count: problems, time })}
+    </span>
   )
 }

@@ -16,6 +16,8 @@ interface ReportFrameProps<T extends { readonly rows: readonly unknown[] }> {
   readonly exportPath: string
   readonly exportQuery?: Readonly<Record<string, string>>
   readonly answer: AnswerState<T>
+  /** Another file that can be exported here. */
+  readonly further?: { readonly label: string; readonly path: string }
   /** Stands beside the filters. */
   readonly aside?: ReactNode
   readonly children: (data: T) => ReactNode
@@ -23,7 +25,7 @@ interface ReportFrameProps<T extends { readonly rows: readonly unknown[] }> {
 
 /** What the reports have in common: title, filters, export, and what stands in place of the figures. */
 export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(props: ReportFrameProps<T>) {
-  const { title, report, exportPath, exportQuery = {}, answer, aside, children } = props
+  const { title, report, exportPath, exportQuery = {}, answer, aside, further, children } = props
   const t = useText()
   const { filters } = report.state
   const isFiltered = Object.keys(filters).length > 0
@@ -45,7 +47,11 @@ export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(pro
         {isFiltered && clear}
         {aside}
         <div className="ms-auto">
-          <ExportMenu path={exportPath} query={{ ...filters, ...exportQuery }} />
+          <ExportMenu
+            path={exportPath}
+            query={{ ...filters, ...exportQuery }}
+            {...(further && { further })}
+          />
         </div>
       </div>
       <div className="grid min-w-0 content-start gap-3 p-4 lg:px-6">

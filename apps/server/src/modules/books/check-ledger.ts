@@ -1,0 +1,117 @@
+import { type FareBreakdown, recompute } from '@cabstand/domain/fare/quote-fare'
+import type { Database } from '../../db/database.ts'
+import { listBalanceDifferences } from '../wallet/index.ts'
+import {
+  findRangeEnd,
+  type IdRange,
+  listLostLines,
+  listPrices,
+  listUnbalancedEntries,
+  listWrongBookings,
+  listWrongClearing,
+  listWrongEarnings,
+  listWrongHolds,
+  listWrongPrepayments,
+} from './checks-store.ts'
+import { findBrokenSeals, type SealHash } from './seal-ledger.ts'
+
+export interface CheckDeps {
+  readonly db: Database
+  readonly hash: SealHash
+}
+
+const entriesAtOnce = 20_000
+const bookingsAtOnce = 500
+
+/** Checks the books from the first entry on. Yields what is wrong, in sentences; amounts are minor units. */
+export async function* checkLedger({ db, hash }: CheckDeps): AsyncGenerator<string> {
+  for await (const range of rangesOf(db, 'ledgerEntries', entriesAtOnce)) yield* checkEntries(db, range)
+  for (const { name, cached, sum } of await listBalanceDifferences(db))
+    yield `The wallet ${name} shows ${cached}, but its lines sum to ${sum}.`
+  for (const { name, held, due } of await listWrongHolds(db))
+    yield `The wallet ${name} reserves ${held}, but its unpaid bookings need ${due}.`
+  for (const { account, sum, strange } of await listWrongClearing(db))
+    yield strange > 0
+      ? `The account ${account} has ${strange} lines that belong to no payment or withdrawal.`
+      : `The account ${account} is below zero: ${sum}.`
+  for await (const range of rangesOf(db, 'bookings', bookingsAtOnce)) {
+    yield* checkBookings(db, range)
+    yield* checkPrices(db, range)
+  }
+  yield* findBrokenSeals(db, hash)
+}
+
+/** Ranges of this many rows, which together are all. */
+async function* rangesOf(
+  db: Database,
+  table: 'ledgerEntries' | 'bookings',
+  rows: number,
+): AsyncGenerator<IdRange> {
+  let after: string | null = null
+  for (;;) {
+    const until: string | null = (await findRangeEnd(db, table, after, rows)) ?? null
+    yield { after, until }
+    if (until === null) return
+    after = until
+  }
+}
+
+async function* checkEntries(db: Database, range: IdRange): AsyncGenerator<string> {
+  for (const { id, event, sum, lines } of await listUnbalancedEntries(db, range))
+    yield lines === 0
+      ? `Entry ${id} (${event}) has no lines.`
+      : `The lines of entry ${id} (${event}) sum to ${sum}, not to zero.`
+  for (const { entryId, account } of await listLostLines(db, range))
+    yield `A line of ${account} belongs to entry ${entryId}: the entry or the account does not exist.`
+}
+
+async function* checkBookings(db: Database, range: IdRange): AsyncGenerator<string> {
+  for (const { reference, status } of await listWrongBookings(db, range))
+    yield `Booking ${reference} (${status}) says other amounts than the ledger.`
+  for (const { reference } of await listWrongEarnings(db, range))
+    yield `The reports count other amounts for booking ${reference} than the ledger has.`
+  for (const { reference, held, due } of await listWrongPrepayments(db, range))
+    yield `For booking ${reference} ${held} is held as paid in advance; it should be ${due}.`
+}
+
+/** Every price is computed again from its stored inputs. */
+async function* checkPrices(db: Database, range: IdRange): AsyncGenerator<string> {
+  for (const booking of await listPrices(db, range)) {
+    const { reference, tripCost, convenienceFees, driverShare } = booking
+    if (!isReproduced(booking.fareBreakdown, { tripCost, convenienceFees, driverShare }))
+      yield `The fare of booking ${reference} is not what its stored inputs give.`
+    if (!isReproduced(booking.estimateBreakdown, { tripCost: booking.estimate }))
+      yield `The quote of booking ${reference} is not what its stored inputs give.`
+  }
+}
+
+const figures = [
+  'unit',
+  'distance',
+  'baseAmount',
+  'distanceAmount',
+  'timeAmount',
+  'parcelAmount',
+  'optionAmount',
+  'minFareApplied',
+  'fare',
+  'convenienceFees',
+  'tripCost',
+  'driverShare',
+] as const satisfies readonly (keyof FareBreakdown)[]
+
+/** Whether the inputs of a price give all its figures, and these amounts. */
+function isReproduced(
+  stored: FareBreakdown,
+  amounts: Partial<Pick<FareBreakdown, 'tripCost' | 'convenienceFees' | 'driverShare'>>,
+): boolean {
+  try {
+    const again = recompute(stored)
+    return figures.every(
+      (name) => again[name] === { ...stored, ...amounts }[name] && again[name] === stored[name],
+    )
+  } catch {
+    // Inputs that no price can be computed from.
+    return false
+  }
+}

@@ -1,0 +1,227 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+/** Ids after one and up to another; null: no end. The books are read in such parts, because each query has a timeout. */
+export interface IdRange {
+  readonly after: string | null
+  readonly until: string | null
+}
+
+const within = (column: RawBuilder<unknown>, { after, until }: IdRange) => sql<SqlBool>`
+  ${after === null ? sql`true` : sql`${column} > ${after}::uuid`}
+  and ${until === null ? sql`true` : sql`${column} <= ${until}::uuid`}`
+
+/** The id of the last of the next rows; undefined when there are no more than these. */
+export async function findRangeEnd(
+  db: Database | Tx,
+  table: 'ledgerEntries' | 'bookings',
+  after: string | null,
+  rows: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .offset(rows - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Entries whose lines do not sum to zero, or that have none. */
+export async function listUnbalancedEntries(db: Database, range: IdRange) {
+  const { rows } = await sql<{ id: string; event: string; sum: number; lines: number }>`
+    select e.id, e.event, coalesce(l.sum, 0)::bigint as sum, coalesce(l.lines, 0)::int as lines
+    from ledger_entries e
+    left join (select entry_id, sum(amount) as sum, count(*) as lines from ledger_lines l
+      where ${within(sql`l.entry_id`, range)} group by entry_id) l
+      on l.entry_id = e.id
+    where ${within(sql`e.id`, range)} and (l.lines is null or l.sum <> 0)
+    order by e.id`.execute(db)
+  return rows
+}
+
+/** Lines of an entry or an account that does not exist. */
+export async function listLostLines(db: Database, range: IdRange) {
+  const { rows } = await sql<{ entryId: string; account: string }>`
+    select l.entry_id as "entryId", l.account from ledger_lines l
+    left join ledger_entries e on e.id = l.entry_id left join ledger_accounts a on a.name = l.account
+    where ${within(sql`l.entry_id`, range)} and (e.id is null or a.name is null)`.execute(db)
+  return rows
+}
+
+const perBooking = (range: IdRange) => sql`
+  select e.booking_id, e.created_at as at,
+    coalesce(sum(l.amount) filter (where l.purpose = 'driver-share'), 0) as driver_share,
+    coalesce(sum(l.amount) filter (where l.purpose = 'convenience-fee'), 0) as convenience_fees,
+    coalesce(-sum(l.amount) filter (where l.purpose = 'promo-discount'), 0) as discount_amount,
+    coalesce(sum(l.amount) filter (where l.account = 'platform:cancellation'), 0) as cancellation_fee
+  from ledger_lines l join ledger_entries e on e.id = l.entry_id
+  where e.booking_id is not null and ${within(sql`e.booking_id`, range)}
+  group by e.booking_id, e.created_at`
+
+/** Bookings whose rows for the reports are not what the ledger says. */
+export async function listWrongEarnings(db: Database, range: IdRange) {
+  const { rows } = await sql<{ reference: string }>`
+    with posted as (${perBooking(range)})
+    select distinct b.reference
+    from posted p full join (select * from earnings e where ${within(sql`e.booking_id`, range)}) e
+      using (booking_id, at)
+    join bookings b on b.id = booking_id
+    where (coalesce(p.driver_share, 0), coalesce(p.convenience_fees, 0), coalesce(p.discount_amount, 0),
+        coalesce(p.cancellation_fee, 0)) is distinct from
+      (coalesce(e.driver_share, 0), coalesce(e.convenience_fees, 0), coalesce(e.discount_amount, 0),
+        coalesce(e.cancellation_fee, 0))
+    order by b.reference`.execute(db)
+  return rows
+}
+
+/** Bookings that say another amount than the ledger: what a paid trip cost, what a cancelled one was charged. */
+export async function listWrongBookings(db: Database, range: IdRange) {
+  const { rows } = await sql<{ reference: string; status: string }>`
+    with posted as (
+      select booking_id, sum(driver_share) as driver_share, sum(convenience_fees) as convenience_fees,
+        sum(discount_amount) as discount_amount, sum(cancellation_fee) as cancellation_fee
+      from (${perBooking(range)}) each group by booking_id)
+    select b.reference, b.status
+    from bookings b left join posted p on p.booking_id = b.id
+    where ${within(sql`b.id`, range)} and (coalesce(p.driver_share, 0), coalesce(p.convenience_fees, 0), coalesce(p.discount_amount, 0),
+        coalesce(p.cancellation_fee, 0)) is distinct from
+      case
+        when b.status in ('PAID', 'COMPLETE')
+          then (b.driver_share::numeric, b.convenience_fees::numeric, b.discount_amount::numeric, 0::numeric)
+        else (0::numeric, 0::numeric, 0::numeric,
+          case when b.status = 'CANCELLED' then b.cancellation_fee else 0 end::numeric)
+      end
+    order by b.reference`.execute(db)
+  return rows
+}
+
+/** Bookings for which the account `prepaid` holds another amount than was paid in advance and not yet used. */
+export async function listWrongPrepayments(db: Database, range: IdRange) {
+  const { rows } = await sql<{ reference: string; held: number; due: number }>`
+    with held as (
+      select e.booking_id, sum(l.amount) as amount
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id
+      where l.account = 'prepaid' and ${within(sql`e.booking_id`, range)} group by e.booking_id)
+    select * from (
+      select b.reference, coalesce(h.amount, 0)::bigint as held,
+        case when b.prepaid and b.status not in ('PAID', 'COMPLETE', 'CANCELLED') then b.customer_paid else 0 end as due
+      from bookings b left join held h on h.booking_id = b.id where ${within(sql`b.id`, range)}) each
+    where held <> due
+    order by reference`.execute(db)
+  return rows
+}
+
+/** Wallets that reserve another amount than their bookings name. */
+export async function listWrongHolds(db: Database) {
+  const { rows } = await sql<{ name: string; held: number; due: number }>`
+    select * from (
+      select a.name, a.held, coalesce((select sum(amount) from wallet_holds h where h.user_id = a.user_id), 0)::bigint as due
+      from ledger_accounts a where a.user_id is not null) each
+    where held <> due`.execute(db)
+  return rows
+}
+
+/**
+ * Money in transit: what is kept for withdrawals is never negative, and a line of a provider's account belongs to a
+ * payment, a top-up, a refund or a withdrawal.
+ */
+export async function listWrongClearing(db: Database) {
+  const { rows } = await sql<{ account: string; sum: number; strange: number }>`
+    select account, sum(amount)::bigint as sum,
+      (count(*) filter (where account like 'clearing:%'
+        and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')))::int as strange
+    from ledger_lines where account = 'withdrawals' or account like 'clearing:%'
+    group by account
+    having (account = 'withdrawals' and sum(amount) < 0)
+      or count(*) filter (where account like 'clearing:%'
+        and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')) > 0`.execute(db)
+  return rows
+}
+
+/** Prices of bookings with the inputs that they were computed from. */
+export function listPrices(db: Database, { after, until }: IdRange) {
+  return db
+    .selectFrom('bookings')
+    .select([
+      'reference',
+      'estimate',
+      'estimateBreakdown',
+      'tripCost',
+      'convenienceFees',
+      'driverShare',
+      'fareBreakdown',
+    ])
+    .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+    .$if(until !== null, (query) => query.where('id', '<=', until ?? ''))
+    .orderBy('id')
+    .execute()
+}
+
+export interface JournalLine {
+  readonly createdAt: Date
+  readonly entryId: string
+  readonly line: number
+  readonly event: string
+  readonly reference: string | null
+  readonly account: string
+  /** Of the person whose wallet it is. */
+  readonly name: string | null
+  readonly amount: number
+  readonly purpose: string
+}
+
+/** Lines of the ledger in the order of posting, after a line. `from` and `to` are dates of the zone, both included. */
+export async function listJournal(
+  db: Database,
+  page: {
+    readonly after: { readonly entryId: string; readonly line: number } | undefined
+    readonly from: string | undefined
+    readonly to: string | undefined
+    readonly timeZone: string
+    readonly limit: number
+  },
+): Promise<JournalLine[]> {
+  const { after, from = null, to = null, timeZone, limit } = page
+  const { rows } = await sql<JournalLine>`
+    select e.created_at as "createdAt", l.entry_id as "entryId", l.line, e.event, b.reference, l.account,
+      btrim(u.first_name || ' ' || u.last_name) as name, l.amount, l.purpose
+    from ledger_lines l
+    join ledger_entries e on e.id = l.entry_id
+    join ledger_accounts a on a.name = l.account
+    left join users u on u.id = a.user_id
+    left join bookings b on b.id = e.booking_id
+    where ${after === undefined ? sql`true` : sql`(l.entry_id, l.line) > (${after.entryId}::uuid, ${after.line}::int)`}
+      and (${from}::date is null or e.created_at >= ${from}::timestamp at time zone ${timeZone})
+      and (${to}::date is null or e.created_at < (${to}::timestamp + interval '1 day') at time zone ${timeZone})
+    order by l.entry_id, l.line
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function insertCheck(
+  db: Database | Tx,
+  check: { id: string; at: Date; problems: readonly string[]; problemCount: number },
+): Promise<void> {
+  await db
+    .insertInto('ledgerChecks')
+    .values({ ...check, problems: [...check.problems] })
+    .execute()
+}
+
+/** When the books were checked last, and how many problems were found. */
+export function getLastCheck(db: Database) {
+  return db
+    .selectFrom('ledgerChecks')
+    .select(['at', 'problemCount'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteOldChecks(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('ledgerChecks').where('at', '<', before).execute()
+}
