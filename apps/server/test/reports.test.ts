@@ -54,7 +54,10 @@ interface Life {
 const minute = 60_000
 /** Around the ends of months and years, and where clocks change. */
 const turns = ['2025-11-02T04:30:00Z', '2026-01-01T00:00:00Z', '2026-02-28T18:30:00Z', '2026-04-01T03:00:00Z']
+/** In Havana the first hour of this month came twice. */
+const repeatedHour = Date.UTC(2020, 10, 1, 4)
 const times = fc.oneof(
+  fc.integer({ min: -60, max: 120 }).map((minutes) => new Date(repeatedHour + minutes * minute)),
   fc
     .tuple(fc.constantFrom(...turns), fc.integer({ min: -14 * 60, max: 14 * 60 }))
     .map(([turn, minutes]) => new Date(Date.parse(turn) + minutes * minute)),
