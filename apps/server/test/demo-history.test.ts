@@ -35,10 +35,21 @@ test('a demo rider has three weeks of past trips, newest first', async () => {
 test('fares were computed from recorded tracks', async () => {
   const driven = await asOwner(
     server.database,
-    `select fare_basis, fare_flagged from bookings where status = 'COMPLETE'`,
+    `select fare_basis, fare_flagged from bookings where status = 'COMPLETE' and service = 'taxi'`,
   )
   expect(driven.length).toBeGreaterThan(10)
   for (const booking of driven) expect(booking).toEqual({ fare_basis: 'track', fare_flagged: false })
+})
+
+test('parcels were sent as well, paid before their pickup', async () => {
+  const sent = await asOwner<{ status: string }>(
+    server.database,
+    `select status, prepaid, parcel_type_selected is not null as named, delivery_person_phone <> '' as called,
+       customer_paid = trip_cost as paid from bookings where service = 'delivery'`,
+  )
+  expect(sent.length).toBeGreaterThan(5)
+  for (const booking of sent)
+    expect(booking).toEqual({ status: 'COMPLETE', prepaid: true, named: true, called: true, paid: true })
 })
 
 test('the wallet shows its payments on the days of the trips', async () => {

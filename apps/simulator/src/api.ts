@@ -1,4 +1,5 @@
 import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import { createUpload } from '@cabstand/contract/http/files'
 import type { Clock } from './clock.ts'
 import type { Tally } from './summary.ts'
 
@@ -38,7 +39,11 @@ export function backoffSeconds(tries: number, spread: number): number {
 }
 
 /** Puts an endpoint's parameters and query into its path. */
-export function buildUrl(baseUrl: string, endpoint: EndpointDefinition, input: unknown): string {
+export function buildUrl(
+  baseUrl: string,
+  endpoint: Pick<EndpointDefinition, 'path'>,
+  input: unknown,
+): string {
   const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: object }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -83,6 +88,24 @@ export class Api {
       if (!mayPass || tries + 1 >= maxTries) throw new ApiProblem(endpoint.name, answer.status, code)
       await this.clock.sleep(backoffSeconds(tries, this.spread()))
     }
+  }
+
+  /** Uploads a small file in one request; returns the id of the upload. Throws ApiProblem. */
+  async upload(purpose: string, bytes: Uint8Array<ArrayBuffer>, token: string | undefined): Promise<string> {
+    const { method, name, status } = createUpload
+    const response = await fetch(buildUrl(this.baseUrl, createUpload, { query: { purpose } }), {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes.length),
+        'content-type': 'application/offset+octet-stream',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: bytes,
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined)
+    if (response?.status !== status) throw new ApiProblem(name, response?.status ?? 0, 'upload_failed')
+    return response.headers.get('location')?.split('/').at(-1) ?? ''
   }
 
   private async send(url: string, request: RequestInit): Promise<{ status: number; body: unknown }> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  chooseParcel,
   chooseQuote,
   habits,
   holdBackSeconds,
@@ -23,6 +24,17 @@ describe('a driver’s decisions', () => {
     }
     expect(mean(30)).toBeLessThan(mean(null))
     expect(mean(null)).toBeLessThan(mean(3000))
+  })
+
+  it('send a parcel that the car type takes, and sometimes choose an option', () => {
+    const prng = createPrng(3)
+    const parcelTypes = [{ description: 'Letter' }, { description: 'Box' }]
+    const chosen = many(() => chooseParcel(prng, { parcelTypes, options: [{ description: 'Stairs' }] }))
+    expect(new Set(chosen.map((each) => each.parcelTypeSelected))).toEqual(new Set(['Letter', 'Box']))
+    const optional = chosen.filter((each) => each.optionSelected === 'Stairs').length
+    expect(optional / 4000).toBeGreaterThan(0.2)
+    expect(optional / 4000).toBeLessThan(0.4)
+    expect(chooseParcel(prng, { parcelTypes: [], options: [] })).toEqual({})
   })
 
   it('decline a few offers', () => {

@@ -12,6 +12,10 @@ export const habits = {
   /** Above this share of busy drivers, a human rider might have to wait for a car. */
   maxBusyShare: 0.3,
   maxSecondsToPickup: 600,
+  /** Of the bookings of riders: parcels, which a dispatcher books for them. */
+  parcelShare: 0.12,
+  /** Drivers of parcels, for each driver of rides. */
+  couriersPerDriver: 0.15,
   tripMeters: { min: 900, max: 3300 },
 } as const
 
@@ -56,6 +60,19 @@ export function chooseQuote<Q extends OfferedCar>(prng: Prng, quotes: readonly Q
   )
   if (good.length === 0) return undefined
   return prng.chance(0.5) ? good[0] : prng.pick(good)
+}
+
+export interface ParcelChoices {
+  readonly parcelTypes: readonly { readonly description: string }[]
+  readonly options: readonly { readonly description: string }[]
+}
+
+/** What a rider sends by a car type: one of its kinds, sometimes with an option. */
+export function chooseParcel(prng: Prng, { parcelTypes, options }: ParcelChoices) {
+  return {
+    ...(parcelTypes.length > 0 && { parcelTypeSelected: prng.pick(parcelTypes).description }),
+    ...(options.length > 0 && prng.chance(0.3) && { optionSelected: prng.pick(options).description }),
+  }
 }
 
 export interface CancelPlan {

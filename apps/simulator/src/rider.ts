@@ -1,3 +1,4 @@
+import type { CallInput } from '@cabstand/contract/endpoint'
 import {
   cancelBooking,
   createBooking,
@@ -13,10 +14,12 @@ import type { City } from './city.ts'
 import { connect, type RealtimeSocket } from './connection.ts'
 import {
   type CancelPlan,
+  chooseParcel,
   chooseQuote,
   chooseRating,
   habits,
   mayBook,
+  type ParcelChoices,
   planCancel,
   secondsToNextTrip,
 } from './decisions.ts'
@@ -57,6 +60,8 @@ const lastNames = [
   'Horvat',
   'Ito',
 ] as const
+
+const dropNotes = ['Ring the bell', 'Leave it with the neighbour', 'Second floor', 'Call on arrival'] as const
 
 /** A rider: compares quotes, books, follows the trip, sometimes cancels, and rates. */
 export class Rider extends Person {
@@ -116,19 +121,22 @@ export class Rider extends Person {
     if (!this.isCityFree()) return undefined
     const trip = await city.findTrip(prng)
     if (trip === undefined) return undefined
-    const { route, quotes } = await session.call(createQuotes, { body: trip })
+    const sends = prng.chance(habits.parcelShare)
+    const quoteAll = sends
+      ? this.staff.quote
+      : (body: CallInput<typeof createQuotes>['body']) => session.call(createQuotes, { body })
+    const { route, quotes } = await quoteAll(trip)
     const { min, max } = habits.tripMeters
     if (route.distanceMeters < min || route.distanceMeters > max) return undefined
-    const quote = chooseQuote(prng, quotes)
+    const quote = chooseQuote(
+      prng,
+      quotes.filter(({ carType }) => (carType.service === 'delivery') === sends),
+    )
     // Others may have booked in the meantime.
     if (quote === undefined || !this.isCityFree()) return undefined
     city.asking.add(session.mobile)
     try {
-      const booking = await session.attempt(createBooking, { body: { quoteId: quote.quoteId } }, [
-        'no_driver_found_alert_messege',
-        'quote_expired',
-        ...limitCodes,
-      ])
+      const booking = await (sends ? this.send(trip, quote.carType) : this.bookRide(quote.quoteId))
       if (!(booking instanceof Refusal)) {
         city.tally.booked += 1
         return booking
@@ -141,6 +149,31 @@ export class Rider extends Person {
     }
     city.asking.delete(session.mobile)
     return undefined
+  }
+
+  private bookRide(quoteId: string): Promise<RiderBooking | Refusal> {
+    return this.session.attempt(createBooking, { body: { quoteId } }, [
+      'no_driver_found_alert_messege',
+      'quote_expired',
+      ...limitCodes,
+    ])
+  }
+
+  /** Sends a parcel by calling a dispatcher: it is paid in cash, because simulated riders have no money in a wallet. */
+  private async send(trip: Trip, carType: ParcelChoices & { id: string }): Promise<RiderBooking | Refusal> {
+    const { prng, session, staff } = this
+    const parcels = [{ carType: carType.id, ...chooseParcel(prng, carType) }]
+    const { quotes } = await staff.quote({ ...trip, parcels })
+    const quote = quotes.find((each) => each.carType.id === carType.id)
+    if (quote === undefined) return new Refusal('select_proper')
+    const id = await staff.book({
+      quoteId: quote.quoteId,
+      customer: session.me.id,
+      deliveryPerson: `${prng.pick(firstNames)} ${prng.pick(lastNames)}`,
+      deliveryPersonPhone: session.mobile,
+      deliveryInstructions: prng.pick(dropNotes),
+    })
+    return id instanceof Refusal ? id : session.call(getBooking, { params: { id } })
   }
 
   private isCityFree(): boolean {
@@ -156,6 +189,8 @@ export class Rider extends Person {
     }
   }
 }
+
+type Trip = NonNullable<Awaited<ReturnType<City['findTrip']>>>
 
 interface RideParts {
   readonly city: City

@@ -67,6 +67,12 @@ export class Session<R extends Role> {
     return this.api.call<E, R>(endpoint, input, { key, token: this.tokenNow })
   }
 
+  /** Uploads a whole file for a purpose; returns the id of the upload. Throws ApiProblem. */
+  async upload(purpose: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    await this.signIn()
+    return this.api.upload(purpose, bytes, this.tokenNow)
+  }
+
   /** Calls, and returns a Refusal for the expected codes. Throws ApiProblem for others. */
   async attempt<E extends EndpointDefinition>(
     endpoint: E,

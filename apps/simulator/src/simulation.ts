@@ -2,6 +2,7 @@ import { getDemo } from '@cabstand/contract/http/demo'
 import { Api, ApiProblem } from './api.ts'
 import { City } from './city.ts'
 import { Clock } from './clock.ts'
+import { habits } from './decisions.ts'
 import { Driver } from './driver.ts'
 import { createPrng } from './prng.ts'
 import { Rider } from './rider.ts'
@@ -46,12 +47,17 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const api = new Api({ baseUrl, clock, tally, spread: prng.next })
   const city = new City({ api, clock, tally, prng })
   try {
-    const { people, simulatedDrivers } = await readDemo(api)
+    const { people, simulatedDrivers, simulatedCouriers } = await readDemo(api)
     await city.open()
     const admin = people.find(({ role }) => role === 'admin')
     if (admin === undefined) throw new Error('this demo lists no admin')
     const staff = new Staff(city, new Session({ api, tally, mobile: admin.mobile }))
-    const mobiles = chooseDrivers(simulatedDrivers, options.drivers, demo)
+    const couriers = Math.round(options.drivers * habits.couriersPerDriver)
+    const mobiles = [
+      ...chooseDrivers(simulatedDrivers, options.drivers, demo),
+      // Half of them for the demo, half for another simulation.
+      ...chooseDrivers(simulatedCouriers, Math.min(couriers, Math.floor(simulatedCouriers.length / 2)), demo),
+    ]
     const drivers = mobiles.map(
       (mobile) =>
         new Driver({

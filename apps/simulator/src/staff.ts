@@ -1,8 +1,10 @@
-import { getBooking, getBookingPosition } from '@cabstand/contract/http/bookings'
+import type { CallInput } from '@cabstand/contract/endpoint'
+import { createBooking, getBooking, getBookingPosition } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { City } from './city.ts'
-import type { Session } from './session.ts'
+import type { Refusal, Session } from './session.ts'
 
 const rememberSeconds = 4
 
@@ -48,6 +50,18 @@ export class Staff {
       const booking = await this.admin.call(getBooking, { params: { id: bookingId } })
       return !this.simulated.has(booking.customer)
     })
+  }
+
+  /** Prices for a rider who calls. */
+  readonly quote = (body: CallInput<typeof createQuotes>['body']) => this.admin.call(createQuotes, { body })
+
+  /** Books for a rider who calls; returns the booking's id. */
+  async book(body: CallInput<typeof createBooking>['body']): Promise<string | Refusal> {
+    const booking = await this.admin.attempt(createBooking, { body }, [
+      'no_driver_found_alert_messege',
+      'quote_expired',
+    ])
+    return 'id' in booking ? booking.id : booking
   }
 
   /** Dozens of drivers ask for the same thing at about the same time: one request serves them all. */

@@ -13,6 +13,7 @@ import type { Car } from './car.ts'
 import type { City } from './city.ts'
 import type { RealtimeSocket } from './connection.ts'
 import { followBooking } from './follow-booking.ts'
+import { takePictures } from './parcel-pictures.ts'
 import type { Person } from './person.ts'
 import { Refusal, type Session } from './session.ts'
 import type { Staff } from './staff.ts'
@@ -117,6 +118,8 @@ class Trip {
     await person.wait(Math.max(person.prng.between(4, 12), secondsToTrip), () => this.isOver)
     if (this.cancelled) return undefined
     if (this.isElsewhere) return this.giveUp()
+    const pictured = await takePictures(session, this.booking)
+    if (pictured instanceof Refusal) return pictured
     const otp = this.booking.otpRequired ? await staff.findBookingOtp(this.booking.id) : undefined
     return session.attempt(startBooking, { ...this.call, body: otp === undefined ? {} : { otp } }, [
       'wrong_status',
@@ -126,7 +129,8 @@ class Trip {
   private async goToDrop() {
     await this.driveTo([...this.booking.waypoints, this.booking.drop])
     if (this.cancelled) return undefined
-    return this.takeAtStop(reachBooking)
+    const pictured = await takePictures(this.parts.session, this.booking)
+    return pictured instanceof Refusal ? pictured : this.takeAtStop(reachBooking)
   }
 
   /**

@@ -9,19 +9,25 @@ export interface RiderRowProps {
   readonly at: 'pickup' | 'drop'
 }
 
-/** The rider or recipient, their note, and a call button. */
+/** The rider or recipient, the parcel, their note, and a call button. */
 export function RiderRow({ trip, at }: RiderRowProps) {
   const t = useText()
   const toDrop = at === 'drop'
   const receiver = toDrop ? trip.deliveryPerson : null
   const name = receiver ?? trip.customerName
   const phone = (toDrop && trip.deliveryPersonPhone) || trip.customerContact
+  const what = [trip.parcelTypeSelected, trip.optionSelected].filter((each) => each !== null)
   const note = toDrop ? trip.deliveryInstructions : trip.pickUpInstructions
   return (
     <div className="flex items-center gap-3 border-t border-line pt-4">
       <Avatar name={name} image={receiver ? null : trip.customerImage} size="large" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">{receiver ? t('driver_deliver_to', { name: receiver }) : name}</p>
+        {what.length > 0 && (
+          <p className="text-sm text-ink-2">
+            <bdi>{what.join(' · ')}</bdi>
+          </p>
+        )}
         {note && (
           <p className="text-sm text-ink-2">
             {t(toDrop ? 'driver_drop_note' : 'driver_pickup_note', { note })}

@@ -10,6 +10,7 @@ import { toast } from '../../ui/app/toast.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
+import { rideOrParcel } from '../booking/ride-or-parcel.ts'
 import { useNow } from '../clock/use-now.ts'
 import { InlineError } from '../errors/inline-error.tsx'
 import { useOfflineReason } from '../session/use-online.ts'
@@ -42,10 +43,14 @@ export default function CancelDialog({ booking, open, onOpenChange }: CancelDial
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={free ? t('cancel_question_free') : t('cancel_question', { fee })}
+      title={
+        free
+          ? t(`cancel_question_free${rideOrParcel(booking)}`)
+          : t(`cancel_question${rideOrParcel(booking)}`, { fee })
+      }
       description={free ? words(feePreview) : `${words(feePreview)} ${t('cancel_from_wallet')}`}
       confirmLabel={free ? t('cancel_confirm_free') : t('cancel_confirm', { fee })}
-      keepLabel={t('cancel_keep')}
+      keepLabel={t(`cancel_keep${rideOrParcel(booking)}`)}
       danger
       working={cancel.isPending}
       disabledReason={offline ?? (reason === null ? t('cancel_choose_reason') : undefined)}

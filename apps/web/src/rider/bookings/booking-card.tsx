@@ -3,6 +3,7 @@ import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { lazy, Suspense, useState } from 'react'
 import { bookAgainPath } from '../../features/booking/book-again.ts'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
 import { useNow } from '../../features/clock/use-now.ts'
@@ -105,7 +106,7 @@ function Actions({ booking }: { booking: RiderBookingRow }) {
   return (
     <div className="flex gap-2">
       <AppButtonLink kind="secondary" href={trip} className="flex-1">
-        {t(booking.status === 'PAID' ? 'bookings_rate' : 'bookings_watch')}
+        {t(booking.status === 'PAID' ? `bookings_rate${rideOrParcel(booking)}` : 'bookings_watch')}
       </AppButtonLink>
       {bookingCan.cancel(booking, 'rider').ok && <CancelButton booking={booking} />}
     </div>

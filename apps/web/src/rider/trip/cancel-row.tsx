@@ -3,6 +3,7 @@ import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { isFinal } from '@cabstand/domain/booking/status'
 import { lazy, Suspense, useState } from 'react'
 import { bookAgainPath } from '../../features/booking/book-again.ts'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useCancelWords } from '../../features/cancellation/cancel-labels.ts'
 import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
 import { useNow } from '../../features/clock/use-now.ts'
@@ -43,7 +44,7 @@ export function CancelRow({ booking }: { booking: RiderBooking }) {
           setOpen(true)
         }}
       >
-        {t('trip_cancel')}
+        {t(`trip_cancel${rideOrParcel(booking)}`)}
       </Button>
       {asked && (
         <Suspense>

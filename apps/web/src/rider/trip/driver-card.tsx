@@ -1,5 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isShareable } from '@cabstand/domain/booking/status'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -66,7 +67,7 @@ export function CodeCard({ booking }: { booking: RiderBooking }) {
     <div className="flex items-center justify-between gap-4 rounded-panel bg-canvas px-4 py-3">
       <div>
         <p className="font-bold">{t('trip_your_code')}</p>
-        <p className="text-sm text-ink-2">{t('trip_say_code')}</p>
+        <p className="text-sm text-ink-2">{t(`trip_say_code${rideOrParcel(booking)}`)}</p>
       </div>
       <Bdi className="font-mono text-[1.75rem] font-bold tracking-[.14em]">{booking.otp}</Bdi>
     </div>

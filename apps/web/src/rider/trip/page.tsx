@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
-import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
@@ -25,6 +25,7 @@ import { StatusSign } from './status-sign.tsx'
 import { TripMap } from './trip-map.tsx'
 import { TripStops } from './trip-stops.tsx'
 
+const DeliverySection = lazy(() => import('./delivery-section.tsx'))
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
 
 /** One trip from "finding a driver" to its receipt, kept current by events and positions. */
@@ -63,7 +64,7 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
   const { reference } = booking
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PageHeading title={t('trip_title', { reference })} hidden />
+      <PageHeading title={t(`trip_title${rideOrParcel(booking)}`, { reference })} hidden />
       <div className="hidden items-center justify-between lg:flex">
         <StatusChip status={booking.status} forRider={!booking.bookLater} />
         <Bdi className="font-mono text-sm text-ink-3">{reference}</Bdi>
@@ -79,7 +80,11 @@ function TripPanel({ booking }: { booking: RiderBooking }) {
       <DriverCard booking={booking} />
       <CodeCard booking={booking} />
       <TripStops booking={booking} />
-      <ParcelPictures booking={booking} />
+      {booking.service === 'delivery' && (
+        <Suspense>
+          <DeliverySection booking={booking} />
+        </Suspense>
+      )}
       <PriceSection booking={booking} />
       <CancelRow booking={booking} />
       <p className="text-center text-label text-ink-3 lg:hidden">

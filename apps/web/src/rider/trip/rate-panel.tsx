@@ -2,6 +2,7 @@ import { rateBooking } from '@cabstand/contract/http/bookings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
 import { useBookingAction } from '../../api/use-booking-action.ts'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -17,14 +18,16 @@ export function RatePanel({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const offline = useOfflineReason()
   const [chosen, setChosen] = useState<number | null>(null)
-  const rate = useBookingAction(rateBooking, 'rider', { onSuccess: () => toast.done(t('trip_rate_done')) })
+  const rate = useBookingAction(rateBooking, 'rider', {
+    onSuccess: () => toast.done(t(`trip_rate_done${rideOrParcel(booking)}`)),
+  })
   const send = (rating: number | null) =>
     rate.mutate({ params: { id: booking.id }, body: rating === null ? {} : { rating } })
   return (
     <section className="grid justify-items-center gap-3 rounded-panel border border-line p-4">
       <fieldset className="contents">
         <legend className="w-full text-center font-bold">
-          {t('trip_rate_title', { name: booking.driverName?.split(' ')[0] ?? '' })}
+          {t(`trip_rate_title${rideOrParcel(booking)}`, { name: booking.driverName?.split(' ')[0] ?? '' })}
         </legend>
         <div dir="ltr" className="flex">
           {stars.map((count) => (

@@ -1,5 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -69,6 +70,7 @@ function firstName(name: string | null): string {
 function signOf(facts: SignFacts): Sign {
   const { booking, secondsToNextStop, t, format } = facts
   const name = firstName(booking.driverName)
+  const kind = rideOrParcel(booking)
   switch (booking.status) {
     case 'PAYMENT_PENDING':
       return {
@@ -94,12 +96,12 @@ function signOf(facts: SignFacts): Sign {
       }
     case 'STARTED': {
       const place = format.address(booking.drop)
-      if (secondsToNextStop === null) return { title: t('trip_on_trip', { place }) }
+      if (secondsToNextStop === null) return { title: t(`trip_on_trip${kind}`, { place }) }
       const count = format.minutes(secondsToNextStop)
       return {
         figure: count,
         title: t('trip_minutes_to_drop', { count }),
-        note: t('trip_on_trip', { place }),
+        note: t(`trip_on_trip${kind}`, { place }),
       }
     }
     case 'REACHED':
@@ -113,7 +115,7 @@ function signOf(facts: SignFacts): Sign {
     case 'PAID':
       return { amount: booking.customerPaid, title: t('trip_paid') }
     case 'COMPLETE':
-      return { amount: booking.customerPaid, title: t('trip_complete'), note: t('trip_thanks') }
+      return { amount: booking.customerPaid, title: t(`trip_complete${kind}`), note: t(`trip_thanks${kind}`) }
     case 'CANCELLED':
       return { title: t('trip_cancelled'), note: cancelledNote(booking, t, format) }
     default:
@@ -125,9 +127,10 @@ function signOf(facts: SignFacts): Sign {
 function reachedSign({ booking, t, format }: SignFacts, name: string): Sign {
   const { payableAmount, paymentMode, prepaid } = booking
   const amount = format.money(payableAmount)
-  if (prepaid) return { title: t('trip_reached'), note: t('trip_reached_prepaid', { name }) }
+  const kind = rideOrParcel(booking)
+  if (prepaid) return { title: t(`trip_reached${kind}`), note: t(`trip_reached_prepaid${kind}`, { name }) }
   if (payableAmount === 0 || paymentMode === 'card')
-    return { title: t('trip_reached'), note: t('trip_reached_note', { name }) }
+    return { title: t(`trip_reached${kind}`), note: t(`trip_reached_note${kind}`, { name }) }
   return paymentMode === 'cash'
     ? { title: t('trip_reached_cash', { amount, name }), note: t('trip_reached_cash_note', { name }) }
     : { title: t('trip_reached_wallet', { amount }), note: t('trip_reached_wallet_note', { name }) }

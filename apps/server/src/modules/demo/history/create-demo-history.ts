@@ -11,18 +11,24 @@ import { createNearestCars } from '../../fleet/index.ts'
 import { createLanguageReader, createLocaleReader } from '../../languages/index.ts'
 import type { Maps } from '../../maps/index.ts'
 import { createCarTypeReader } from '../../pricing/index.ts'
-import { createSettingsReader } from '../../settings/index.ts'
+import { createSettingsReader, type SettingsReader } from '../../settings/index.ts'
 import { Tracker } from '../../tracking/index.ts'
 import { findUserByMobile, setDriverActive, type User } from '../../users/index.ts'
 import { postEntry } from '../../wallet/index.ts'
-import { type DemoPersonSeed, demoPeople, pastRiders, simulatedDrivers } from '../demo-people.ts'
+import {
+  type DemoPersonSeed,
+  demoPeople,
+  pastRiders,
+  simulatedCouriers,
+  simulatedDrivers,
+} from '../demo-people.ts'
 import { livePastTrip, type PastCar, type PastDeps } from './live-past-trip.ts'
 import { PastClock } from './past-clock.ts'
 import { findPastPlaces } from './past-places.ts'
 import { listPastTrips, type PastTrip } from './past-trips.ts'
 
 /** Initial balance of riders who pay from their wallets, in minor units. */
-const credits = { Farah: 6000, Jonas: 4000, Noor: 8000 } as const
+const credits = { Farah: 10_000, Jonas: 6000, Noor: 10_000 } as const
 const otherCars = 4
 
 export interface DemoHistoryOptions {
@@ -82,7 +88,7 @@ function createPastParts(
   changes: RowChanges,
   clock: PastClock,
 ): PastDeps {
-  const settings = createSettingsReader(changes)
+  const settings = withoutPictures(createSettingsReader(changes))
   const carTypes = createCarTypeReader(changes)
   const { now } = clock
   // Not started: past positions must not appear as current ones.
@@ -94,6 +100,16 @@ function createPastParts(
   return { db, settings, carTypes, maps, locales, tracker, nearestCars, ...silent, now }
 }
 
+/** No parcel of the past has pictures. */
+const withoutPictures = (settings: SettingsReader): SettingsReader => ({
+  ...settings,
+  get: async () => ({
+    ...(await settings.get()),
+    allowDeliveryPickupImageCapture: false,
+    allowFinalDeliveryImageCapture: false,
+  }),
+})
+
 interface People {
   readonly byFirstName: ReadonlyMap<string, User>
   /** Some of the drivers that the simulator controls. */
@@ -102,7 +118,7 @@ interface People {
 
 async function findPeople(db: Database): Promise<People> {
   const named = await findUsers(db, [...demoPeople, ...pastRiders])
-  const others = await findUsers(db, simulatedDrivers().slice(0, 10))
+  const others = await findUsers(db, [...simulatedDrivers().slice(0, 10), ...simulatedCouriers().slice(0, 5)])
   return { byFirstName: new Map(named.map((user) => [user.firstName, user])), others }
 }
 

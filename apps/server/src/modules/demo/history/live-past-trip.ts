@@ -25,7 +25,7 @@ import { runDispatch } from '../../dispatch/index.ts'
 import { createQuotes, type QuoteDeps } from '../../pricing/index.ts'
 import { insertTrackPoints } from '../../tracking/index.ts'
 import type { PastClock } from './past-clock.ts'
-import type { PastTrip } from './past-trips.ts'
+import type { PastParcel, PastTrip } from './past-trips.ts'
 import { pointFrom } from './point-from.ts'
 
 export interface PastDeps extends BookingDeps, QuoteDeps {
@@ -82,16 +82,17 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   await placeCars(deps, cast)
   const { route, quotes } = await createQuotes(
     deps,
-    { pickup, drop },
+    { pickup, drop, ...(trip.parcel && { parcels: [{ carType: car.carType, ...pick(trip.parcel) }] }) },
     { owner: { userId: rider.userId }, account: { user: rider.userId }, chargeStorage: () => undefined },
   )
   const quote = quotes.find((each) => each.carType.id === car.carType)
   if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)
   clock.forward(25)
-  const input = { quoteId: quote.quoteId, paymentMode: trip.paidBy }
+  const input = { quoteId: quote.quoteId, paymentMode: trip.paidBy, ...details(trip.parcel) }
   const prepared = await prepareBooking(deps, rider, input, undefined)
   const { id: bookingId } = await write((tx) => createBooking(tx, deps, rider, input, prepared))
   clock.forward(1)
+  if (trip.parcel) await write((tx) => payBooking(tx, deps, { bookingId, acting: rider, means: 'wallet' }))
   await runDispatch(deps, bookingId, 'start')
   clock.forward(9)
   await take(acceptBooking(deps, { bookingId, driver: car.caller }))
@@ -110,16 +111,21 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   await take(startBooking(deps, { bookingId, caller: car.caller }))
   await drive(deps, clock, { bookingId, car, route, pace: trip.pace })
   await take(reachBooking(deps, step, await prepareReach(deps, step)))
-  clock.forward(20)
-  await take(finishBooking(deps, step))
-  clock.forward(40)
-  await write((tx) =>
-    payBooking(tx, deps, {
-      bookingId,
-      acting: trip.paidBy === 'cash' ? car.caller : rider,
-      means: trip.paidBy,
-    }),
-  )
+  if (trip.parcel) {
+    // What a reaction does for a delivery that was paid in advance.
+    await write((tx) => payBooking(tx, deps, { bookingId, acting: system, means: 'card' }))
+  } else {
+    clock.forward(20)
+    await take(finishBooking(deps, step))
+    clock.forward(40)
+    await write((tx) =>
+      payBooking(tx, deps, {
+        bookingId,
+        acting: trip.paidBy === 'cash' ? car.caller : rider,
+        means: trip.paidBy,
+      }),
+    )
+  }
   const { rating } = trip
   if (rating === undefined) {
     // The system closes a trip a day after payment. A separate clock does not advance the time of other trips.
@@ -130,6 +136,14 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
     await take(rateBooking(deps, { bookingId, acting: rider, rating }))
   }
   return bookingId
+}
+
+/** What the quote and what the booking of a parcel contain. */
+const pick = ({ parcelTypeSelected }: PastParcel) => ({ parcelTypeSelected })
+function details(parcel: PastParcel | undefined) {
+  if (parcel === undefined) return {}
+  const { parcelTypeSelected: _, ...rest } = parcel
+  return rest
 }
 
 async function placeCars(deps: PastDeps, { car, others, pickup }: PastCast): Promise<void> {

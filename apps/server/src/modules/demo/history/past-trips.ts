@@ -2,7 +2,16 @@ import type { PastPlace } from './past-places.ts'
 
 /** The people of past trips, by first name. */
 export type PastRider = 'Farah' | 'Jonas' | 'Noor' | 'Mateo' | 'Clara'
-export type PastDriver = 'Rui' | 'Samira'
+/** Leila carries parcels. */
+export type PastDriver = 'Rui' | 'Samira' | 'Leila'
+
+/** What was sent, and to whom. */
+export interface PastParcel {
+  readonly parcelTypeSelected: string
+  readonly deliveryPerson: string
+  readonly deliveryPersonPhone: string
+  readonly deliveryInstructions: string
+}
 
 /** One past booking. */
 export interface PastTrip {
@@ -19,9 +28,11 @@ export interface PastTrip {
   readonly pace: number
   /** Seconds between the driver's acceptance and the rider's cancellation. */
   readonly cancelledAfterSeconds?: number
+  readonly parcel?: PastParcel
 }
 
-interface Habit extends Pick<PastTrip, 'rider' | 'driver' | 'from' | 'to' | 'cancelledAfterSeconds'> {
+interface Habit
+  extends Pick<PastTrip, 'rider' | 'driver' | 'from' | 'to' | 'cancelledAfterSeconds' | 'parcel'> {
   /** 0 is Sunday, 6 is Saturday. */
   readonly weekdays: readonly number[]
   /** UTC. */
@@ -34,6 +45,23 @@ interface Habit extends Pick<PastTrip, 'rider' | 'driver' | 'from' | 'to' | 'can
 
 const weeks = 3
 const dayMs = 86_400_000
+
+/** Parcels are paid from the wallet before their pickup. */
+const sent = (
+  parcelTypeSelected: string,
+  deliveryPerson: string,
+  number: number,
+  deliveryInstructions: string,
+) =>
+  ({
+    paidBy: 'wallet',
+    parcel: {
+      parcelTypeSelected,
+      deliveryPerson,
+      deliveryPersonPhone: `+44 7700 900${number}`,
+      deliveryInstructions,
+    },
+  }) as const
 
 const habits: readonly Habit[] = [
   habit('Farah', 'Rui', 'farahHome', 'farahOffice', [2, 4], '08:05'),
@@ -50,6 +78,33 @@ const habits: readonly Habit[] = [
   habit('Mateo', 'Samira', 'mateoHome', 'station', [1], '06:40'),
   habit('Clara', 'Samira', 'claraHome', 'galleria', [2, 6], '15:05'),
   habit('Clara', 'Rui', 'galleria', 'claraHome', [2], '17:40'),
+  habit(
+    'Farah',
+    'Leila',
+    'farahOffice',
+    'market',
+    [1, 3],
+    '11:10',
+    sent('Letter or documents', 'Inês Prates', 990, 'Reception, ground floor'),
+  ),
+  habit(
+    'Jonas',
+    'Leila',
+    'jonasClinic',
+    'station',
+    [5],
+    '10:05',
+    sent('Small parcel, up to 5 kg', 'Tom Weber', 991, 'Call on arrival'),
+  ),
+  habit(
+    'Noor',
+    'Leila',
+    'university',
+    'noorHome',
+    [3],
+    '14:25',
+    sent('Large parcel, up to 10 kg', 'Samir Benali', 992, 'Ring twice'),
+  ),
 ]
 
 /** Mostly five stars, sometimes fewer or none. */
@@ -87,6 +142,7 @@ export function listPastTrips(now: Date): PastTrip[] {
       ...(each.cancelledAfterSeconds === undefined
         ? {}
         : { cancelledAfterSeconds: each.cancelledAfterSeconds }),
+      ...(each.parcel && { parcel: each.parcel }),
     }))
 }
 
@@ -97,7 +153,7 @@ function habit(
   to: PastPlace,
   weekdays: readonly number[],
   time: `${number}:${number}`,
-  rest: Pick<Habit, 'paidBy' | 'week' | 'cancelledAfterSeconds'> = {},
+  rest: Pick<Habit, 'paidBy' | 'week' | 'cancelledAfterSeconds' | 'parcel'> = {},
 ): Habit {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return { rider, driver, from, to, weekdays, hour, minute, ...rest }
