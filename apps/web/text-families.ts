@@ -12,6 +12,7 @@ import { menuIcons } from './src/app/console/menu-icons.ts'
 
 const paymentModes = ['cash', 'card', 'wallet'] as const
 const stops = ['pickup', 'drop'] as const
+const rideOrParcel = ['', '_parcel'] as const
 const settled = ['cash', 'wallet', 'debt'] as const
 const staffSteps = ['reach', 'finish'] as const
 const farSteps = ['arrive', 'reach'] as const
@@ -96,4 +97,19 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'trip_cancelled_by_*': eventActors,
   'trip_switch_*': ['cash', 'wallet'],
   'try_out_*': ['base', 'minimum', 'parcel', 'option', 'fare', 'fee', 'tripCost', 'driverShare'],
+  'bookings_rate*': rideOrParcel,
+  'cancel_keep*': rideOrParcel,
+  'cancel_question*': rideOrParcel,
+  'cancel_question_free*': rideOrParcel,
+  'trip_cancel*': rideOrParcel,
+  'trip_complete*': rideOrParcel,
+  'trip_on_trip*': rideOrParcel,
+  'trip_rate_done*': rideOrParcel,
+  'trip_rate_title*': rideOrParcel,
+  'trip_reached*': rideOrParcel,
+  'trip_reached_note*': rideOrParcel,
+  'trip_reached_prepaid*': rideOrParcel,
+  'trip_say_code*': rideOrParcel,
+  'trip_thanks*': rideOrParcel,
+  'trip_title*': rideOrParcel,
 }
