@@ -41,7 +41,8 @@ function startBrowser(map: boolean): Promise<Browser> {
   const launch = (more: readonly string[]) =>
     chromium.launch({ executablePath: findBrowser(), args: [...args, ...more] })
   if (!map) {
-    browsers.plain ??= launch(['--disable-gpu'])
+    // Newer browsers would draw WebGL by the processor.
+    browsers.plain ??= launch(['--disable-gpu', '--disable-3d-apis'])
     return browsers.plain
   }
   browsers.withMaps ??= launch(emulatedGraphics)

@@ -1,8 +1,14 @@
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
 import type { Page } from 'playwright-core'
-import { patternOf, type Words } from './texts.ts'
+import type { Words } from './texts.ts'
 
-export const mobiles = { rider: '+447700900001', driver: '+447700900011', admin: '+447700900031' } as const
+export const mobiles = {
+  rider: '+447700900001',
+  driver: '+447700900011',
+  /** Carries parcels. */
+  courier: '+447700900015',
+  admin: '+447700900031',
+} as const
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -40,8 +46,13 @@ export async function choosePlace(page: Page, field: string, typed: string): Pro
 }
 
 /** Brings a driver online with the demo car in the middle of the city. */
-export async function startWork(page: Page, words: Words, locale: string): Promise<void> {
-  await openSignedIn(page, mobiles.driver, '/bookings', locale)
+export async function startWork(
+  page: Page,
+  words: Words,
+  locale: string,
+  mobile: string = mobiles.driver,
+): Promise<void> {
+  await openSignedIn(page, mobile, '/bookings', locale)
   await page
     .getByRole('switch')
     .or(page.getByRole('button', { name: words('driver_go_online') }))
@@ -54,25 +65,19 @@ export async function startWork(page: Page, words: Words, locale: string): Promi
   await page.getByText(words('no_tasks')).waitFor()
 }
 
-/** From the landing page to a confirmed booking; signs in on the way. Ends on the live trip. */
-export async function bookFromLanding(
+/** From the landing page to the prices of a ride or a parcel. */
+export async function seePrices(
   page: Page,
   words: Words,
-  trip: { locale: string; pickup: string; drop: string },
+  trip: { locale: string; pickup: string; drop: string; service?: 'ride' | 'parcel' },
 ): Promise<void> {
   await page.goto(`/?lang=${trip.locale}`)
+  if (trip.service)
+    await page.getByRole('radio', { name: words(trip.service), exact: true }).check({ force: true })
   await choosePlace(page, words('pickup'), trip.pickup)
   await choosePlace(page, words('drop'), trip.drop)
   await page.getByRole('button', { name: words('see_price') }).click()
   await page.waitForURL((url) => url.pathname === '/book')
-  const book = button(page, patternOf(words('book_now_button')))
-  await book.click()
-  await page.waitForURL((url) => url.pathname === '/login')
-  await signInHere(page, words, mobiles.rider)
-  await page.waitForURL((url) => url.pathname === '/book')
-  await book.click()
-  await page.getByRole('link', { name: words('booked_track') }).click()
-  await page.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
 }
 
 /** The five digits on the rider's screen. */
