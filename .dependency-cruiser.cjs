@@ -22,6 +22,7 @@ const modulePairs = {
   fleet: ['tracking', 'maps', 'settings', 'users'],
   pricing: ['maps', 'settings', 'fleet'],
   bookings: ['languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
+  payments: ['bookings', 'wallet'],
   chat: ['bookings'],
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
   sharing: ['auth', 'bookings', 'pricing', 'tracking'],

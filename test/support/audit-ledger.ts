@@ -7,6 +7,7 @@ type Money = {
   customer: string
   driver: string | null
   prepaid: boolean
+  gateway: string | null
   paid: boolean
   trip_cost: number
   convenience_fees: number
@@ -54,7 +55,7 @@ export async function auditLedger(run: RunSql): Promise<string[]> {
     for (const row of await run<{ format: string }>(sql)) violations.push(row.format)
   }
   const bookings = await run<Money>(
-    `select id, status, customer, driver, prepaid, paid_at is not null as paid, trip_cost::float8,
+    `select id, status, customer, driver, prepaid, gateway, paid_at is not null as paid, trip_cost::float8,
        convenience_fees::float8, driver_share::float8, discount_amount::float8, customer_paid::float8,
        used_wallet_money::float8, cash_payment_amount::float8, card_payment_amount::float8,
        cancellation_fee::float8
@@ -119,6 +120,7 @@ function expectedLines(booking: Money): Line[] {
   if (booking.prepaid) {
     lines.push(
       ['booking.prepaid', rider, -booking.used_wallet_money],
+      ['booking.prepaid', `clearing:${booking.gateway}`, -booking.card_payment_amount],
       ['booking.prepaid', 'prepaid', booking.customer_paid],
     )
   }
@@ -127,6 +129,7 @@ function expectedLines(booking: Money): Line[] {
       ['booking.paid', driver, booking.driver_share - booking.cash_payment_amount],
       ['booking.paid', 'platform:fees', booking.convenience_fees],
       ['booking.paid', 'platform:discounts', -booking.discount_amount],
+      ['booking.paid', `clearing:${booking.gateway}`, booking.prepaid ? 0 : -booking.card_payment_amount],
       booking.prepaid
         ? ['booking.paid', 'prepaid', -booking.customer_paid]
         : ['booking.paid', rider, -booking.used_wallet_money],

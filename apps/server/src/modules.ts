@@ -15,6 +15,7 @@ import { languagesModule } from './modules/languages/index.ts'
 import { legacyModule } from './modules/legacy/index.ts'
 import { mapsModule } from './modules/maps/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
+import { paymentsModule } from './modules/payments/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
@@ -50,6 +51,7 @@ export function createModules(deps: Deps): Module[] {
     fleetModule(deps),
     pricingModule(deps),
     bookingsModule(deps),
+    paymentsModule(deps),
     dispatchModule(deps),
     chatModule(deps),
     sharingModule(sharing),

@@ -5,7 +5,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
+import type { AppCategory, AuditedField, AuditedValues, CarTypeTranslations, DrivingSide, ErasureReason, EventActor, ImportSteps, MapCostLine, MapCostPurpose, OfferOutcome, PaymentAttemptStatus, PaymentOutcome, PaymentMode, StoredCandidate, Translations } from './stored-values.ts';
 import type { ListLook } from '@cabstand/contract/lists/look';
 import type { BookingActor } from '@cabstand/domain/booking/transitions';
 import type { BookingAlert } from '@cabstand/domain/booking/alerts';
@@ -497,6 +497,19 @@ export interface Outbox {
   type: string;
 }
 
+export interface PaymentAttempts {
+  amount: number;
+  bookingId: string;
+  changedAt: Date;
+  createdAt: Date;
+  id: string;
+  outcome: PaymentOutcome | null;
+  provider: string;
+  providerPaymentId: string | null;
+  status: Generated<PaymentAttemptStatus>;
+  userId: string;
+}
+
 export interface Places {
   country: string | null;
   houseNumber: string | null;
@@ -833,6 +846,7 @@ export interface DB {
   offers: Offers;
   otpChallenges: OtpChallenges;
   outbox: Outbox;
+  paymentAttempts: PaymentAttempts;
   places: Places;
   placeWords: PlaceWords;
   pushDevices: PushDevices;

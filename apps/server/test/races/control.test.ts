@@ -7,14 +7,16 @@ import type { Lane } from './lane.ts'
 import { playRounds } from './race.ts'
 import { type LaneOptions, raceStage } from './race-stage.ts'
 import type { Round } from './round.ts'
-import { playDeliveries } from './wallet-plays.ts'
+import { playDeliveries, playHolds, playHoldsAndPayments } from './wallet-plays.ts'
 
 const modules = 'apps/server/src/modules'
 
 /** Runs each race on processes without its protection; the race must find a violation. */
 const controls: readonly {
   name: string
-  off: Sabotage
+  off?: Sabotage
+  /** Statements of the owner that take away a protection which the database has. */
+  sql?: string
   lane: LaneOptions
   play: (round: Round, lane: Lane) => Promise<string>
 }[] = [
@@ -49,6 +51,24 @@ const controls: readonly {
     play: playDeliveries,
   },
   {
+    name: 'the respect for what other bookings have reserved',
+    off: {
+      file: `${modules}/wallet/post-entry.ts`,
+      replace: 'balance - held - taken',
+      by: 'balance + 0 * held - taken',
+    },
+    lane: { drivers: 1, service: 'delivery' },
+    play: playHoldsAndPayments,
+  },
+  {
+    name: 'the condition that a wallet has what it is to hold',
+    sql: `do $$ begin
+      execute replace(pg_get_functiondef('hold_wallet_part'::regproc), 'balance - held >= change', 'true');
+    end $$`,
+    lane: { drivers: 1, service: 'delivery' },
+    play: playHolds,
+  },
+  {
     name: 'the lock that lets bookings of one rider through one after the other',
     off: {
       file: `${modules}/bookings/rider-history-store.ts`,
@@ -62,13 +82,14 @@ const controls: readonly {
 
 const stage = await raceStage({
   autoDispatch: true,
-  sabotage: controls.map(({ off }) => off),
+  sabotage: controls.flatMap(({ off }) => off ?? []),
   maxOpenBookings,
 })
 
-for (const { name, lane: options, play } of controls) {
+for (const { name, sql, lane: options, play } of controls) {
   const lane = await stage.openLane(options)
   test(`without ${name} the race finds a violation`, async () => {
+    if (sql !== undefined) await stage.query(sql)
     const race = { stage, lanes: [lane], play }
     const played = playRounds(name, race, 60, testSeed)
     await expect(played).rejects.toThrow(/^seed \d+, round \d+ .*AssertionError/s)

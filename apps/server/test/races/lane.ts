@@ -135,6 +135,15 @@ export class Lane {
     return Number(row?.balance ?? 0)
   }
 
+  /** What a wallet holds for bookings that are not paid, in minor units. */
+  async held(person: Person): Promise<number> {
+    const [row] = await this.deps.query<{ held: string }>(
+      'select held from ledger_accounts where user_id = $1',
+      [person.userId],
+    )
+    return Number(row?.held ?? 0)
+  }
+
   /** Adds an amount, in minor units, to a rider's wallet. */
   credit(rider: Person, amount: number): Promise<void> {
     return creditRider(this.deps.server.db, rider.userId, amount)

@@ -9,6 +9,7 @@ export interface BookingRecord {
   readonly tripCost: number
   readonly convenienceFees: number
   readonly customerPaid: number
+  readonly usedWalletMoney: number
   readonly rating: number | null
   /** Types without their `booking.`. */
   readonly events: readonly string[]
@@ -27,6 +28,7 @@ const recordQuery = `
     'status', b.status, 'driver', b.driver, 'cancelledBy', b.cancelled_by,
     'cancellationFee', b.cancellation_fee, 'paymentMode', b.payment_mode, 'prepaid', b.prepaid,
     'tripCost', b.trip_cost, 'convenienceFees', b.convenience_fees, 'customerPaid', b.customer_paid,
+    'usedWalletMoney', b.used_wallet_money,
     'rating', b.rating,
     'events', (select coalesce(json_agg(replace(type, 'booking.', '') order by number), '[]')
       from booking_events where booking_id = b.id),

@@ -92,3 +92,88 @@ export async function playTrips(round: Round, lane: Lane): Promise<string> {
   for (const booking of bookings) expect((await lane.record(booking)).status).toBe('PAID')
   return `${paid.length} paid`
 }
+
+/** What a rider's wallet holds by the account's row, and what of their bookings is reserved. */
+async function expectHeld(lane: Lane, bookings: readonly RiderBooking[], price: number): Promise<void> {
+  const records = await Promise.all(bookings.map((booking) => lane.record(booking)))
+  const open = records.filter(({ status }) => status === 'PAYMENT_PENDING')
+  const reserved = open.filter(({ usedWalletMoney }) => usedWalletMoney > 0)
+  expect(await lane.held(lane.rider)).toBe(reserved.length * price)
+  expect(await lane.held(lane.rider)).toBeLessThanOrEqual(await lane.balance(lane.rider))
+}
+
+const reserveFor = (lane: Lane, booking: RiderBooking) => ({
+  by: lane.rider,
+  call: contract.chooseBookingPayment,
+  input: {
+    params: { id: booking.id },
+    body: { paymentMode: 'wallet' as const, walletAmount: booking.tripCost },
+  },
+})
+
+/** A rider's wallet with money for some of the bookings; the other rounds gave back what they took. */
+async function bookForHolds(round: Round, lane: Lane) {
+  const count = round.draw('deliveries', [2, 3, 4])
+  const bookings = await Promise.all(Array.from({ length: count }, () => lane.book(round)))
+  const price = bookings[0]?.tripCost ?? 0
+  await fillWallet(round, lane, 3, price)
+  return { bookings, price, enoughFor: Math.min(count, Math.floor((await lane.balance(lane.rider)) / price)) }
+}
+
+/** Gives back everything, which leaves the wallet as it was. */
+async function clearAll(lane: Lane, bookings: readonly RiderBooking[], before: number): Promise<void> {
+  await Promise.all(bookings.map((booking) => lane.clear(booking)))
+  expect([await lane.held(lane.rider), await lane.balance(lane.rider)]).toEqual([0, before])
+}
+
+/** The whole price of each booking is reserved at the same time, while one of them is cancelled or not. */
+export async function playHolds(round: Round, lane: Lane): Promise<string> {
+  const { bookings, price, enoughFor } = await bookForHolds(round, lane)
+  const before = await lane.balance(lane.rider)
+  const others = await Promise.all(Array.from({ length: 4 }, () => lane.book(round)))
+  const asked = [...bookings, ...others]
+  const answers = await round.atOnce(asked.map((booking) => reserveFor(lane, booking)))
+  const codes = answers.map(codeOf)
+  const most = Math.min(asked.length, Math.floor(before / price))
+  expect(codes.toSorted()).toEqual([
+    ...Array(asked.length - most).fill('insufficient_balance'),
+    ...Array(most).fill('ok'),
+  ])
+  await expectHeld(lane, asked, price)
+  await clearAll(lane, asked, before)
+  return `${Math.min(enoughFor, 3)} reserved`
+}
+
+/** Some bookings have their part reserved; others are prepaid, or those themselves are paid or cancelled, at once. */
+export async function playHoldsAndPayments(round: Round, lane: Lane): Promise<string> {
+  const { bookings, price } = await bookForHolds(round, lane)
+  const before = await lane.balance(lane.rider)
+  const [held, ...others] = bookings
+  if (held === undefined) throw new Error('there are no bookings')
+  const reserve = reserveFor(lane, held)
+  await reserve.by.call(reserve.call, reserve.input)
+  const what = round.draw('the held one is', ['paid', 'cancelled', 'left'])
+  const payments = others.map((booking) => payWith(lane, booking))
+  const cancellation = {
+    by: lane.rider,
+    call: contract.cancelBooking,
+    input: { params: { id: held.id }, body: { reason: 'no' } },
+  }
+  const first = what === 'paid' ? [payWith(lane, held)] : what === 'cancelled' ? [cancellation] : []
+  const answers = await round.atOnce([...payments, ...first])
+  const paid = answers.slice(0, payments.length).filter(({ status }) => status === 200).length
+  const enoughFor = Math.floor(before / price) - 1
+  // A cancellation at the same time frees the money of one more.
+  const most = what === 'cancelled' ? enoughFor + 1 : enoughFor
+  expect(paid).toBeLessThanOrEqual(Math.min(most, others.length))
+  expect(paid).toBeGreaterThanOrEqual(Math.min(enoughFor, others.length))
+  expect(answers.slice(payments.length).map(codeOf)).toEqual(what === 'left' ? [] : ['ok'])
+  await expectHeld(lane, bookings, price)
+  if (what === 'cancelled') expect((await lane.record(held)).usedWalletMoney).toBe(0)
+  await clearAll(
+    lane,
+    bookings.filter(({ id }) => what !== 'cancelled' || id !== held.id),
+    before,
+  )
+  return what
+}

@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { sized } from '../../../../test/support/size.ts'
 import { race } from './race.ts'
 import { raceStage } from './race-stage.ts'
-import { playDeliveries, playTrips } from './wallet-plays.ts'
+import { playDeliveries, playHolds, playHoldsAndPayments, playTrips } from './wallet-plays.ts'
 
 const stage = await raceStage({ autoDispatch: false })
 
@@ -33,5 +33,25 @@ describe('one wallet that pays at the end', async () => {
     smallRounds: 4,
     ends: ends.slice(1),
     play: playTrips,
+  })
+})
+
+describe('money that is reserved in one wallet', async () => {
+  const lanes = await openLanes('delivery', 1)
+
+  race('for several bookings at once: never more than it has', {
+    stage,
+    lanes,
+    smallRounds: 6,
+    ends: ['2 reserved', '3 reserved'],
+    play: playHolds,
+  })
+
+  race('is not spent by others, and is posted or given back with its booking', {
+    stage,
+    lanes,
+    smallRounds: 6,
+    ends: ['paid', 'cancelled', 'left'],
+    play: playHoldsAndPayments,
   })
 })

@@ -14,6 +14,7 @@ import * as languages from '@cabstand/contract/http/languages'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
 import * as notifications from '@cabstand/contract/http/notifications/index'
+import { answerTestPayment, openBookingPayment } from '@cabstand/contract/http/payments'
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
@@ -195,6 +196,14 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await walk.call(driver, contract.reachBooking, { ...trip, body: { confirmFar: true } })
   await walk.call(driver, contract.finishBooking, trip)
   await walk.call(rider, contract.chooseBookingPayment, { ...trip, body: { paymentMode: 'cash' } })
+  const payment = await walk.call<{ attemptId: string }>(rider, openBookingPayment, {
+    ...trip,
+    body: { provider: 'test' },
+  })
+  await walk.call(rider, answerTestPayment, {
+    params: { id: payment.attemptId },
+    body: { outcome: 'decline' },
+  })
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   const { params } = await book()

@@ -17,6 +17,7 @@ import * as languages from './languages.ts'
 import * as legacy from './legacy.ts'
 import * as maps from './maps/index.ts'
 import * as notifications from './notifications/index.ts'
+import * as payments from './payments.ts'
 import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
@@ -53,6 +54,7 @@ const declared: readonly unknown[] = [
   legacy,
   maps,
   notifications,
+  payments,
   people,
   pricing,
   reports,

@@ -17,16 +17,20 @@ export function choosePayment(input: {
   readonly paymentMode: PaymentMode
   /** Absent: the part stays as it is. */
   readonly walletAmount?: number | undefined
+  /** A payment provider takes the rest by card. */
+  readonly byProvider?: boolean
 }): BookingStep {
-  const { bookingId, acting, paymentMode, walletAmount } = input
+  const { bookingId, acting, paymentMode, walletAmount, byProvider = false } = input
   return {
     bookingId,
     decide(before) {
       const answer = bookingCan.choosePayment(factsOf(before), actorOf(before, acting))
       if (!answer.ok) throw new AppError(answer.code)
-      // A delivery is paid before anybody could collect cash. No payment provider takes cards yet.
+      // A delivery is paid before anybody could collect cash. Card is chosen by opening a payment at a provider.
       const isPossible =
-        paymentMode === 'wallet' || (paymentMode === 'cash' && before.status !== 'PAYMENT_PENDING')
+        byProvider ||
+        paymentMode === 'wallet' ||
+        (paymentMode === 'cash' && before.status !== 'PAYMENT_PENDING')
       if (!isPossible) {
         throw new AppError('payment_not_possible', {
           detail: 'This payment method is not available for this booking.',

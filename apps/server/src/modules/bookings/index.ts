@@ -10,6 +10,7 @@ export {
 } from './booking-store.ts'
 export { cancelBooking } from './cancel-booking.ts'
 export { changeBooking, tryToChange } from './change-booking.ts'
+export { choosePayment } from './choose-payment.ts'
 export { completeBooking, rateBooking } from './complete-booking.ts'
 export { createBooking, prepareBooking } from './create-booking.ts'
 export { arriveBooking, startBooking } from './drive-booking.ts'

@@ -1,0 +1,46 @@
+import type { Database } from '../../db/database.ts'
+import type { PaymentAttemptStatus, PaymentOutcome } from '../../db/stored-values.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export interface NewAttempt {
+  readonly id: string
+  readonly bookingId: string
+  readonly userId: string
+  readonly provider: string
+  readonly amount: number
+  readonly at: Date
+}
+
+export async function insertAttempt(tx: Tx, { at, ...attempt }: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('paymentAttempts')
+    .values({ ...attempt, createdAt: at, changedAt: at })
+    .execute()
+}
+
+export async function findAttempt(db: Database | Tx, id: string) {
+  return db.selectFrom('paymentAttempts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The attempt, locked. Lock its booking first. */
+export async function lockAttempt(tx: Tx, id: string) {
+  return tx
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateAttempt(
+  tx: Tx,
+  id: string,
+  change: {
+    readonly status: PaymentAttemptStatus
+    readonly outcome: PaymentOutcome | null
+    readonly providerPaymentId: string
+    readonly changedAt: Date
+  },
+): Promise<void> {
+  await tx.updateTable('paymentAttempts').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,37 @@
+import * as contract from '@cabstand/contract/http/payments'
+import { AppError } from '../../http/errors.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { BookingDeps } from '../bookings/index.ts'
+import { findAttempt } from './attempt-store.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { openPayment } from './open-payment.ts'
+import type { PaymentProvider } from './provider.ts'
+import { testProvider } from './test-provider.ts'
+
+const reported = { approve: 'paid', decline: 'failed', cancel: 'cancelled', pending: 'pending' } as const
+
+export function paymentRoutes(
+  deps: BookingDeps & { readonly providers: readonly PaymentProvider[] },
+): Route[] {
+  return [
+    route(contract.openBookingPayment, {
+      write: (tx, { caller, params, body }) =>
+        openPayment(tx, deps, { bookingId: params.id, rider: caller, ...body }),
+    }),
+    route(contract.answerTestPayment, {
+      write: async (tx, { caller, params, body }) => {
+        const attempt = await findAttempt(tx, params.id)
+        const isTheirs = attempt?.userId === caller.userId && attempt.provider === testProvider.name
+        if (!isTheirs || !deps.providers.includes(testProvider)) throw new AppError('not_found')
+        return confirmPayment(tx, deps, params.id, {
+          status: reported[body.outcome],
+          providerPaymentId: `test-${params.id}`,
+          amount: attempt.amount,
+        })
+      },
+    }),
+    route(contract.legacyProviders, {
+      read: async () => deps.providers.map(({ name, link }) => ({ name, link })),
+    }),
+  ]
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { about } from '../describe.ts'
+import { anyone, endpoint } from '../endpoint.ts'
+import { ids } from '../examples/trip.ts'
+import { id, money, text } from '../schemas/common.ts'
+import { bookingParams } from './bookings/params.ts'
+
+/** How a person gets to a provider's checkout: sent there, by a form that is posted, or on a page of ours. */
+const checkout = about(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('redirect'), url: z.string() }),
+    z.object({
+      kind: z.literal('form'),
+      action: z.string(),
+      fields: z.array(z.tuple([z.string(), z.string()])),
+    }),
+    z.object({ kind: z.literal('page'), template: z.string() }),
+  ]),
+  'How to continue: open the address, post the fields in their order, or show a page of the client.',
+)
+
+const attemptStatus = z.enum(['created', 'pending', 'paid', 'failed', 'cancelled'])
+
+export const openBookingPayment = endpoint(
+  {
+    name: 'openBookingPayment',
+    method: 'POST',
+    path: '/api/bookings/:id/card-payment',
+    tag: 'Bookings',
+    summary: 'Open a card payment',
+    description:
+      'Opens a checkout for what remains after discount and wallet. The wallet part is reserved until the provider confirms; then both are posted together. A payment that arrives when the booking is not open any more, or a second one, is credited to the wallet.',
+    roles: ['rider'],
+    params: bookingParams,
+    body: z.object({
+      provider: about(text(40), 'The name of a provider, from `get_providers`.', 'test'),
+      walletAmount: z.optional(
+        about(money.check(z.gte(0)), 'The part to reserve in the wallet; absent: as before.', 200),
+      ),
+    }),
+    status: 200,
+    output: z.object({
+      attemptId: about(id, 'The reference of this payment at the provider.'),
+      amount: about(money, 'What the provider charges.', 360),
+      checkout,
+    }),
+    errors: [
+      'booking_not_found',
+      'wrong_status',
+      'wrong_amount',
+      'payment_not_possible',
+      'insufficient_balance',
+    ],
+    idempotent: true,
+  },
+  {
+    body: { provider: 'test', walletAmount: 200 },
+    output: { attemptId: ids.entry, amount: 360, checkout: { kind: 'page', template: 'test' } },
+  },
+)
+
+export const answerTestPayment = endpoint(
+  {
+    name: 'answerTestPayment',
+    method: 'POST',
+    path: '/api/payments/test/:id',
+    tag: 'Bookings',
+    summary: 'Answer a test payment',
+    description:
+      'What the checkout of the `test` provider reports: no money moves outside. Only where that provider is on, and only for your own payment. A payment that was confirmed stays paid, whatever is reported later.',
+    roles: ['rider'],
+    params: z.object({ id: about(id, 'The id of the payment.') }),
+    body: z.object({
+      outcome: about(
+        z.enum(['approve', 'decline', 'cancel', 'pending']),
+        'What the card holder, or their bank, does.',
+      ),
+    }),
+    status: 200,
+    output: z.object({
+      status: about(attemptStatus, 'The status of the payment.'),
+      outcome: about(
+        z.nullable(z.enum(['settled', 'credited'])),
+        'What the money was used for: it paid the booking, or was credited to the wallet.',
+      ),
+    }),
+    errors: ['not_found', 'payment_not_possible'],
+    idempotent: true,
+  },
+  { body: { outcome: 'approve' }, output: { status: 'paid', outcome: 'settled' } },
+)
+
+export const legacyProviders = endpoint(
+  {
+    name: 'legacyProviders',
+    method: 'GET',
+    path: '/get_providers',
+    tag: 'Legacy',
+    summary: 'List payment providers',
+    description: 'The payment providers of this installation; empty when there is none.',
+    roles: anyone,
+    status: 200,
+    output: z.array(
+      z.object({
+        name: about(z.string(), 'The name of the provider.', 'test'),
+        link: about(z.string(), 'The path of its checkout.', '/api/payments/test'),
+      }),
+    ),
+    errors: [],
+    idempotent: false,
+  },
+  { output: [{ name: 'test', link: '/api/payments/test' }] },
+)
