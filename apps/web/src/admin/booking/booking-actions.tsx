@@ -15,9 +15,12 @@ const CancelBooking = lazy(() =>
 const RecordPayment = lazy(() =>
   import('./record-payment.tsx').then((file) => ({ default: file.RecordPayment })),
 )
+const ChangePayment = lazy(() =>
+  import('./change-payment.tsx').then((file) => ({ default: file.ChangePayment })),
+)
 const StepOn = lazy(() => import('./step-on.tsx').then((file) => ({ default: file.StepOn })))
 
-const actions = ['assign', 'reach', 'finish', 'pay', 'cancel'] as const
+const actions = ['assign', 'reach', 'finish', 'pay', 'choosePayment', 'cancel'] as const
 type Action = (typeof actions)[number]
 
 const labels = {
@@ -25,14 +28,17 @@ const labels = {
   reach: 'admin_step_reach',
   finish: 'admin_step_finish',
   pay: 'admin_pay',
+  choosePayment: 'admin_mode',
   cancel: 'admin_cancel',
 } as const satisfies Record<Action, TextKey>
 
 /** Whether an admin can do something with the booking now. The server also asks for what a status timer needs. */
-const isPossible = (action: Action, booking: AdminBooking): boolean =>
-  action === 'pay'
-    ? bookingCan.pay(booking, 'admin', 'cash').ok && !booking.prepaid
-    : bookingCan[action](booking, 'admin').ok
+function isPossible(action: Action, booking: AdminBooking): boolean {
+  if (action === 'pay') return bookingCan.pay(booking, 'admin', 'cash').ok && !booking.prepaid
+  // A delivery that waits for its payment is paid by its rider, and never in cash.
+  if (action === 'choosePayment' && booking.status === 'PAYMENT_PENDING') return false
+  return bookingCan[action](booking, 'admin').ok
+}
 
 /** The actions that the booking's status allows to an admin. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
@@ -66,6 +72,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           step={booking.status === 'STARTED' ? 'reach' : 'finish'}
         />
         <RecordPayment {...dialog('pay')} />
+        <ChangePayment key={`mode-${booking.paymentMode}`} {...dialog('choosePayment')} />
         <CancelBooking {...dialog('cancel')} />
       </Suspense>
     </div>

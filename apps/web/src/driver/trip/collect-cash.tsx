@@ -31,7 +31,11 @@ export function CollectCash({ trip }: { trip: DriverBooking }) {
       </div>
       <SignPanel>
         <div className="grid justify-items-center gap-1 py-5 text-center">
-          <p className="text-lead text-on-sign-2">{t('driver_owes', { name: trip.customerName })}</p>
+          <p className="text-lead text-on-sign-2">
+            {trip.payableAmount > 0
+              ? t('driver_owes', { name: trip.customerName })
+              : t('driver_nothing_to_collect')}
+          </p>
           <p className="caps-center text-[4rem]/[1] font-display text-on-sign">
             <Bdi>{format.money(trip.payableAmount)}</Bdi>
           </p>
@@ -52,7 +56,7 @@ export function CollectCash({ trip }: { trip: DriverBooking }) {
           disabledReason={offline}
           onClick={() => void received.confirm()}
         >
-          {t('driver_cash_received')}
+          {t(trip.payableAmount > 0 ? 'driver_cash_received' : 'driver_close_paid')}
         </Button>
       </div>
     </section>

@@ -16,15 +16,21 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
   const lines = final ? fareLines : estimateLines
   const amount = final ? tripCost - booking.discountAmount : estimate
   const paidCash = booking.paidAt !== null && booking.cashPaymentAmount > 0
-  const means = paidCash
-    ? t('trip_paid_cash')
-    : t(
-        paymentMode === 'wallet'
-          ? 'trip_by_wallet'
-          : paymentMode === 'card'
-            ? 'trip_by_card'
-            : 'trip_cash_to_driver',
-      )
+  const mixed = booking.usedWalletMoney > 0 && booking.payableAmount > 0 && paymentMode !== 'wallet'
+  const means = mixed
+    ? t(`trip_paid_parts_${paymentMode}`, {
+        wallet: format.money(booking.usedWalletMoney),
+        rest: format.money(booking.payableAmount),
+      })
+    : paidCash
+      ? t('trip_paid_cash')
+      : t(
+          paymentMode === 'wallet'
+            ? 'trip_by_wallet'
+            : paymentMode === 'card'
+              ? 'trip_by_card'
+              : 'trip_cash_to_driver',
+        )
   return (
     <section aria-label={t('trip_fare')} className="grid gap-3">
       <details className="group" open={final}>

@@ -1,5 +1,6 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
+import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
@@ -7,7 +8,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import type { Format } from '../../ui/format.ts'
 import { SignPanel, type SignPanelProps } from '../../ui/sign-panel.tsx'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
-import { PayFromWallet } from './pay-from-wallet.tsx'
+import { PayButton } from './pay-button.tsx'
 import { useCar } from './use-car.ts'
 
 interface Sign {
@@ -55,8 +56,9 @@ export function StatusSign({ booking, size, aside }: StatusSignProps) {
             <Bdi className="caps-center">{format.money(sign.amount)}</Bdi>
           </p>
         )}
-        {(booking.status === 'PENDING' || booking.status === 'PAYMENT_PENDING') &&
-          booking.payableAmount > 0 && <PayFromWallet booking={booking} />}
+        {(booking.status === 'PENDING' || booking.status === 'PAYMENT_PENDING') && amountDue(booking) > 0 && (
+          <PayButton booking={booking} />
+        )}
       </SignPanel>
     </div>
   )
@@ -108,7 +110,8 @@ function signOf(facts: SignFacts): Sign {
       return reachedSign(facts, name)
     case 'PENDING':
       return {
-        amount: booking.payableAmount,
+        // What is left for the driver, or all of it when the wallet pays it.
+        amount: booking.payableAmount > 0 ? booking.payableAmount : amountDue(booking),
         title: t('trip_to_pay'),
         note: t(booking.paymentMode === 'wallet' ? 'trip_pay_wallet_note' : 'trip_pay_cash_note', { name }),
       }

@@ -1,41 +1,59 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getWallet } from '@cabstand/contract/http/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { walletQuery } from '../../api/queries/wallet.ts'
+import { useState } from 'react'
+import { type WalletFilter, walletEntriesQuery, walletQuery } from '../../api/queries/wallet.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Select } from '../../ui/app/select.tsx'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowIcon, CarIcon, CashIcon, CloseIcon } from '../../ui/icons.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { entryKind, useEntryWords } from './entry-labels.ts'
+import { recentMonths } from './months.ts'
 
 type Entry = OutputOf<typeof getWallet>['walletHistory'][number]
 
-/** The balance and its entries. */
+type Wallet = OutputOf<typeof getWallet>
+
+/** The balance with what is held, and its entries by kind and month. */
 export function WalletPage() {
   const t = useText()
-  const wallet = useInfiniteQuery(walletQuery)
+  const [filter, setFilter] = useState<WalletFilter>({})
+  const first = useInfiniteQuery(walletQuery)
+  const isFiltered = filter.type !== undefined || filter.from !== undefined
+  const entries = useInfiniteQuery(isFiltered ? walletEntriesQuery(filter) : walletQuery)
+  const wallet = first.data?.pages[0]
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('wallet_title')} className="mb-3" />
-      {wallet.data?.pages[0] && <WalletTop balance={wallet.data.pages[0].walletBalance} />}
+      {wallet && <WalletTop wallet={wallet} filter={filter} onFilter={setFilter} />}
       <PagedList
-        query={wallet}
+        query={entries}
         rowsOf={(page) => page.walletHistory}
         failedTitle={t('wallet_failed')}
         failedClass="rounded-card border border-line"
-        skeleton={<WalletSkeleton />}
-        empty={<EmptyState className="px-0" title={t('wallet_empty')} note={t('wallet_empty_note')} />}
+        skeleton={<WalletSkeleton withTop={!wallet} />}
+        empty={
+          <EmptyState
+            className="px-0"
+            title={t(isFiltered ? 'wallet_none' : 'wallet_empty')}
+            note={t(isFiltered ? 'wallet_none_note' : 'wallet_empty_note')}
+          />
+        }
       >
-        {(entries) => (
+        {(rows) => (
           <ul>
-            {entries.map((entry) => (
+            {rows.map((entry) => (
               <EntryRow key={entry.id} entry={entry} />
             ))}
           </ul>
@@ -45,20 +63,78 @@ export function WalletPage() {
   )
 }
 
-function WalletTop({ balance }: { balance: number }) {
+function WalletTop(props: {
+  readonly wallet: Wallet
+  readonly filter: WalletFilter
+  readonly onFilter: (filter: WalletFilter) => void
+}) {
+  const { wallet, filter, onFilter } = props
   const t = useText()
   return (
     <>
-      <Balance balance={balance} />
-      <h2 className="mt-7 border-b border-line pb-2 text-lead font-bold">{t('wallet_history')}</h2>
+      <Balance wallet={wallet} />
+      <div className="mt-7 grid gap-3 border-b border-line pb-3">
+        <h2 className="text-lead font-bold">{t('wallet_history')}</h2>
+        {/* Nothing to choose from before the first entry. */}
+        {wallet.walletHistory.length > 0 && <Filters filter={filter} onFilter={onFilter} />}
+      </div>
     </>
   )
 }
 
-function Balance({ balance }: { balance: number }) {
+const kinds = {
+  all: 'wallet_all',
+  Credit: 'wallet_credit',
+  Debit: 'wallet_debit',
+  Withdraw: 'wallet_withdraw',
+} as const
+
+function Filters({ filter, onFilter }: { filter: WalletFilter; onFilter: (filter: WalletFilter) => void }) {
+  const t = useText()
+  const { basis } = useFormat()
+  const [months] = useState(() => recentMonths(Date.now(), basis.timeZone))
+  const monthText = new Intl.DateTimeFormat(basis.dateLocale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Segmented
+        label={t('wallet_history')}
+        name="kind"
+        size="small"
+        value={filter.type ?? 'all'}
+        options={(['all', 'Credit', 'Debit', 'Withdraw'] as const).map((value) => ({
+          value,
+          label: t(kinds[value]),
+        }))}
+        onChange={(kind) => onFilter({ ...filter, type: kind === 'all' ? undefined : kind })}
+      />
+      <Select
+        label={t('wallet_period')}
+        hiddenLabel
+        dense
+        className="min-w-44 flex-1"
+        value={months.find(({ from }) => from === filter.from)?.name ?? 'all'}
+        options={[
+          { value: 'all', label: t('wallet_every_month') },
+          ...months.map(({ name }) => ({ value: name, label: monthText.format(new Date(`${name}-01`)) })),
+        ]}
+        onChange={(name) => {
+          const month = months.find((each) => each.name === name)
+          onFilter({ ...filter, from: month?.from, to: month?.to })
+        }}
+      />
+    </div>
+  )
+}
+
+function Balance({ wallet }: { wallet: Wallet }) {
   const t = useText()
   const format = useFormat()
   const me = useSignedIn()
+  const { walletBalance: balance, heldAmount, availableAmount, holds } = wallet
   const note = me.usertype === 'driver' ? t('wallet_note_driver') : t('wallet_note_rider')
   return (
     <SignPanel>
@@ -66,7 +142,32 @@ function Balance({ balance }: { balance: number }) {
       <p className="py-1 font-display text-[3.25rem] leading-none">
         <Bdi className="caps-center">{format.money(balance)}</Bdi>
       </p>
-      <p className="text-on-sign-2">{balance < 0 ? t('wallet_owed') : note}</p>
+      {heldAmount > 0 ? (
+        <dl className="grid gap-1 text-on-sign-2">
+          {holds.map((hold) => (
+            <div key={hold.bookingId} className="flex justify-between gap-4">
+              <dt>
+                {t('wallet_held')}
+                <Dot />
+                <AppLink href={paths.booking(hold.bookingId)} className="font-mono underline">
+                  <Bdi>{hold.reference}</Bdi>
+                </AppLink>
+              </dt>
+              <dd>
+                <Bdi>{format.money(hold.amount)}</Bdi>
+              </dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4 font-bold text-on-sign">
+            <dt>{t('wallet_available')}</dt>
+            <dd>
+              <Bdi>{format.money(availableAmount)}</Bdi>
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p className="text-on-sign-2">{balance < 0 ? t('wallet_owed') : note}</p>
+      )}
     </SignPanel>
   )
 }
@@ -77,6 +178,9 @@ function EntryRow({ entry }: { entry: Entry }) {
   const format = useFormat()
   const dayTime = useDayTime()
   const words = useEntryWords()
+  const t = useText()
+  // Drivers have no page of a trip that is over.
+  const isRider = useSignedIn().usertype === 'rider'
   const Icon = icons[entryKind(entry.purpose)]
   const gain = entry.type === 'Credit'
   return (
@@ -91,23 +195,34 @@ function EntryRow({ entry }: { entry: Entry }) {
           {entry.bookingId !== null && (
             <>
               <Dot />
-              <Bdi className="font-mono">{entry.txRef}</Bdi>
+              {isRider ? (
+                <AppLink href={paths.booking(entry.bookingId)} className="font-mono underline">
+                  <Bdi>{entry.txRef}</Bdi>
+                </AppLink>
+              ) : (
+                <Bdi className="font-mono">{entry.txRef}</Bdi>
+              )}
             </>
           )}
         </span>
       </span>
-      <Bdi className={cx('font-bold', gain && 'text-accent')}>
-        {gain ? '+' : ''}
-        {format.money(gain ? entry.amount : -entry.amount)}
-      </Bdi>
+      <span className="text-end">
+        <Bdi className={cx('block font-bold', gain && 'text-accent')}>
+          {gain ? '+' : ''}
+          {format.money(gain ? entry.amount : -entry.amount)}
+        </Bdi>
+        <span className="block text-sm text-ink-3">
+          {t('wallet_after', { balance: format.money(entry.balance) })}
+        </span>
+      </span>
     </li>
   )
 }
 
-function WalletSkeleton() {
+function WalletSkeleton({ withTop }: { withTop: boolean }) {
   return (
     <Skeleton className="grid gap-4">
-      <SkeletonBar className="h-37 rounded-sign" />
+      {withTop && <SkeletonBar className="h-37 rounded-sign" />}
       {[0, 1, 2].map((row) => (
         <div key={row} className="mt-4 flex items-center gap-3.5">
           <SkeletonBar className="size-10 rounded-full" />

@@ -121,6 +121,8 @@ export const driver = {
   driver_price_shorter: 'تغير السعر عن {estimate}: نقصت مدة الرحلة {time}.',
   driver_price_changed: 'تغير السعر عن {estimate}: تُحسب الأجرة على المسافة المقطوعة.',
   driver_cash_received: 'استُلم النقد',
+  driver_nothing_to_collect: 'مدفوع من المحفظة. لا تحصيل.',
+  driver_close_paid: 'إغلاق الرحلة',
   driver_paid_note: 'يدفع الراكب في التطبيق. يمكنك قبول الرحلة التالية.',
   driver_finish: 'إنهاء الرحلة',
   driver_paid: 'استُلم {amount}. حُدّث رصيد محفظتك.',

@@ -120,6 +120,8 @@ export const driver = {
   driver_price_shorter: 'The price changed from {estimate}: the trip took {time} less.',
   driver_price_changed: 'The price changed from {estimate}: the fare is based on the distance driven.',
   driver_cash_received: 'Cash received',
+  driver_nothing_to_collect: 'Paid from the wallet. Collect nothing.',
+  driver_close_paid: 'Close trip',
   driver_paid_note: 'The rider pays in the app. You’re free for the next trip.',
   driver_finish: 'Finish trip',
   driver_paid: '{amount} received. Your wallet has been updated.',

@@ -1,0 +1,9 @@
+import { legacyProviders } from '@cabstand/contract/http/payments'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+
+/** The payment providers of the installation; empty when cards are not taken. */
+export const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: ({ signal }) => call(legacyProviders, {}, { signal }),
+})

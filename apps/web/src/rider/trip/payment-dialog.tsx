@@ -1,0 +1,151 @@
+import { chooseBookingPayment, payBooking } from '@cabstand/contract/http/bookings'
+import { openBookingPayment } from '@cabstand/contract/http/payments'
+import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { amountDue } from '@cabstand/domain/booking/payment-parts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bookingEffect } from '../../api/effects.ts'
+import { providersQuery } from '../../api/queries/providers.ts'
+import { walletQuery } from '../../api/queries/wallet.ts'
+import { useAction } from '../../api/use-action.ts'
+import { useBookingAction } from '../../api/use-booking-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Dialog } from '../../ui/app/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NoteLine } from '../../ui/field.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
+import { PaymentParts, type RestBy } from './payment-parts-form.tsx'
+import { TestCheckout } from './test-checkout.tsx'
+
+/** How a booking is paid: a part from the wallet, and the rest by card or, for a ride, in cash to the driver. */
+export default function PaymentDialog({ booking, onClose }: { booking: RiderBooking; onClose: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const errorText = useErrorText()
+  const wallet = useInfiniteQuery(walletQuery)
+  const providers = useQuery(providersQuery)
+  const [chosenPart, setPart] = useState<number | null>(null)
+  const [chosenBy, setBy] = useState<RestBy | null>(null)
+  const { due, most, firstPart } = useLimits(booking)
+  const part = chosenPart ?? firstPart
+  const rest = due - part
+  const ways = waysOf(booking, providers.data)
+  const by = chosenBy !== null && ways.includes(chosenBy) ? chosenBy : (ways[0] ?? null)
+  const send = useSend(booking, onClose)
+  const problem =
+    Number.isNaN(part) || part < 0 || part > most
+      ? t('pay_part_most', { amount: format.money(most) })
+      : undefined
+
+  if (send.attempt !== null) {
+    const { attemptId, amount } = send.attempt
+    return (
+      <TestCheckout
+        booking={booking}
+        attemptId={attemptId}
+        amount={amount}
+        onPaid={onClose}
+        onBack={send.leaveCheckout}
+      />
+    )
+  }
+  const noWay = rest > 0 && by === null
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('pay_title', { amount: format.money(due) })}
+      description={t(booking.service === 'delivery' ? 'pay_note_delivery' : 'pay_note_ride')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('pay_later')}
+          </Button>
+          <Button
+            working={send.working}
+            workingLabel={t('trip_paying')}
+            disabledReason={
+              offline ??
+              problem ??
+              (wallet.isPending || providers.isPending ? t('loading') : undefined) ??
+              (noWay
+                ? errorText(providers.isError ? 'provider_fetch_error' : 'no_provider_found')
+                : undefined)
+            }
+            onClick={() => send.pay(part, rest, by)}
+          >
+            {rest > 0 && by !== null
+              ? t(`pay_rest_${by}`, { amount: format.money(rest) })
+              : t('trip_pay_wallet', { amount: format.money(part) })}
+          </Button>
+        </>
+      }
+    >
+      <PaymentParts
+        booking={booking}
+        most={most}
+        part={part}
+        problem={problem}
+        onPart={setPart}
+        rest={rest}
+        ways={ways}
+        by={by}
+        onBy={setBy}
+      />
+      {providers.isError && rest > 0 && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <NoteLine note={{ kind: 'error', text: errorText('provider_fetch_error') }} />
+          <Button kind="secondary" size="small" onClick={() => void providers.refetch()}>
+            {t('try_again')}
+          </Button>
+        </div>
+      )}
+      {noWay && providers.data && <p className="text-sm text-warn">{t('pay_no_way')}</p>}
+      <InlineError error={wallet.error ?? send.error} />
+    </Dialog>
+  )
+}
+
+/** What is to be paid, and how much of it the wallet could pay: what is available and what it holds for this booking. */
+function useLimits(booking: RiderBooking) {
+  const available = useInfiniteQuery(walletQuery).data?.pages[0]?.availableAmount ?? 0
+  const due = amountDue(booking)
+  const most = Math.max(0, Math.min(due, available + booking.usedWalletMoney))
+  return {
+    due,
+    most,
+    firstPart: booking.usedWalletMoney > 0 ? Math.min(booking.usedWalletMoney, most) : most,
+  }
+}
+
+/** What can pay the rest, the usual way first. */
+function waysOf(booking: RiderBooking, providers: readonly unknown[] | undefined): readonly RestBy[] {
+  const card = providers !== undefined && providers.length > 0 ? (['card'] as const) : []
+  // Nobody can take cash before a parcel is picked up.
+  return booking.status === 'PENDING' ? ['cash', ...card] : card
+}
+
+function useSend(booking: RiderBooking, onDone: () => void) {
+  const [attempt, setAttempt] = useState<{ attemptId: string; amount: number } | null>(null)
+  const provider = useQuery(providersQuery).data?.[0]?.name ?? ''
+  const pay = useBookingAction(payBooking, 'rider', { onSuccess: onDone })
+  const choose = useBookingAction(chooseBookingPayment, 'rider', { onSuccess: onDone })
+  const open = useAction(openBookingPayment, 'rider', bookingEffect, { onSuccess: setAttempt })
+  const params = { id: booking.id }
+  return {
+    attempt,
+    leaveCheckout: () => setAttempt(null),
+    working: pay.isPending || choose.isPending || open.isPending,
+    error: pay.error ?? choose.error ?? open.error,
+    pay: (walletAmount: number, rest: number, by: RestBy | null) => {
+      pay.reset()
+      choose.reset()
+      open.reset()
+      if (rest === 0) pay.mutate({ params, body: { paymentMode: 'wallet' } })
+      else if (by === 'cash') choose.mutate({ params, body: { paymentMode: 'cash', walletAmount } })
+      else open.mutate({ params, body: { provider, walletAmount } })
+    },
+  }
+}
