@@ -12,7 +12,7 @@ const checkout = about(
     z.object({
       kind: z.literal('form'),
       action: z.string(),
-      fields: z.array(z.tuple([z.string(), z.string()])),
+      fields: z.array(z.object({ name: z.string(), value: z.string() })),
     }),
     z.object({ kind: z.literal('page'), template: z.string() }),
   ]),
