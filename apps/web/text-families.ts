@@ -87,6 +87,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'people_add_*': roles,
   'people_state_*': driverStates,
   'places_*': ['saved', 'recent'],
+  'promo_use_*': ['reserved', 'counted', 'returned'],
   'push_*': bookingMessages,
   'push_*_title': bookingMessages,
   'push_ask_*': ['rider', 'driver'],

@@ -17,7 +17,8 @@ const checks: readonly Check[] = [
   {
     because: 'events that can occur once for a booking occurred once',
     sql: `select format('booking %s has %s events %s', booking_id, count(*), type) from booking_events
-      where type not in ('booking.asked', 'booking.alerted', 'booking.accepted', 'booking.returned', 'booking.payment_chosen')
+      where type not in ('booking.asked', 'booking.alerted', 'booking.accepted', 'booking.returned', 'booking.payment_chosen',
+        'booking.promo_chosen')
       group by booking_id, type having count(*) > 1`,
   },
   {
@@ -35,6 +36,33 @@ const checks: readonly Check[] = [
       join lateral (select e.changes->>'status' as status from booking_events e
         where e.booking_id = b.id and e.changes ? 'status' order by e.number desc limit 1) told on true
       where told.status <> b.status`,
+  },
+  {
+    because:
+      'the use of a promo is reserved while its booking is open, counted when it is paid with a discount',
+    sql: `select format('booking %s is %s with promo %s, discount %s and %s uses, the last of them %s',
+        b.id, b.status, b.promo, b.discount_amount, count(u.id), max(u.state))
+      from bookings b left join promo_uses u on u.booking_id = b.id and u.promo = b.promo and u.rider = b.customer
+        and u.state <> 'returned'
+      group by b.id
+      having count(u.id) <> case
+          when b.promo is null or b.status = 'CANCELLED' then 0
+          when b.status in ('PAID', 'COMPLETE') and b.discount_amount = 0 then 0
+          else 1 end
+        or max(u.state) <> case when b.status in ('PAID', 'COMPLETE') then 'counted' else 'reserved' end`,
+  },
+  {
+    because: 'every use of a promo belongs to a booking that has it',
+    sql: `select format('use %s of promo %s is %s, and booking %s has promo %s', u.id, u.promo, u.state, b.id, b.promo)
+      from promo_uses u join bookings b on b.id = u.booking_id
+      where u.state <> 'returned' and b.promo is distinct from u.promo`,
+  },
+  {
+    because: 'user_avail is the number of uses that were not returned, at most the limit',
+    sql: `select format('promo %s has user_avail %s of %s and %s uses', p.id, p.user_avail, p.promo_usage_limit,
+        count(u.id))
+      from promos p left join promo_uses u on u.promo = p.id and u.state <> 'returned' group by p.id
+      having count(u.id) <> p.user_avail`,
   },
   {
     because: 'a booking has open offers only while it is NEW',

@@ -24,6 +24,7 @@ import type { LegacyCredentials } from './modules/legacy/index.ts'
 import type { Maps } from './modules/maps/index.ts'
 import { type PushConfig, PushSenders, usualPushHosts } from './modules/notifications/index.ts'
 import { changePriceCurrency, createCarTypeReader } from './modules/pricing/index.ts'
+import { changePromoCurrency } from './modules/promos/index.ts'
 import { createDemoMode, createSettingsReader } from './modules/settings/index.ts'
 import type { WatchedFolder } from './modules/system/index.ts'
 import { listUsableTrack, Tracker } from './modules/tracking/index.ts'
@@ -118,7 +119,10 @@ export function createDeps(options: DepsOptions) {
     texts: createTextReader(languages),
     currency: async () => (await settings.get()).code,
     isCurrencyLocked: async (tx: Database | Tx) => (await hasLedgerEntries(tx)) || hasBookings(tx),
-    changePriceCurrency,
+    changePriceCurrency: async (tx: Tx, change: Parameters<typeof changePriceCurrency>[1]) => {
+      await changePriceCurrency(tx, change)
+      await changePromoCurrency(tx, change)
+    },
     demoMode,
     hidesContacts: demoMode.isOn,
     country: async () => (await settings.get()).restrictCountry,

@@ -18,6 +18,7 @@ import { notificationsModule } from './modules/notifications/index.ts'
 import { paymentsModule } from './modules/payments/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
+import { promosModule } from './modules/promos/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -50,6 +51,7 @@ export function createModules(deps: Deps): Module[] {
     driverSignUpModule(deps),
     fleetModule(deps),
     pricingModule(deps),
+    promosModule(deps),
     bookingsModule(deps),
     paymentsModule(deps),
     dispatchModule(deps),

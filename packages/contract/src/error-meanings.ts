@@ -87,6 +87,8 @@ export const errorMeanings = {
   default_language_delete: 'The default language cannot be deleted. Make another one the default first.',
   json_error: 'The texts are not a JSON object whose values are texts. `detail` says what the parser found.',
   cancel_reason_not_found: 'The cancellation reason does not exist.',
+  promo_not_found: 'No promo that is switched on has this name.',
+  promo_in_use: 'A booking has used the promo; it can be switched off.',
   name_taken: 'Another record has this name. `errors` names the field.',
   // bookings
   no_driver_found_alert_messege: 'No driver is free near the pickup. Nothing was booked.',
@@ -126,5 +128,9 @@ export const errorMeanings = {
   too_early: 'The step is not allowed yet. Try again when it is due.',
   payment_not_possible: 'This payment method is not available for this booking.',
   insufficient_balance: 'The wallet balance is lower than the amount due.',
+  promo_expired: 'The last day of the promo has passed.',
+  promo_used_up: 'The promo has been used as often as it can be.',
+  promo_already_used: 'The rider has used the promo for another booking.',
+  promo_min_order: 'The trip cost is below the least one of the promo.',
   images_missing: 'The settings require a photo of the parcel at this step.',
 } as const satisfies Record<ErrorCode, string>

@@ -73,6 +73,8 @@ export const errorStatus = {
   default_language_delete: 409,
   json_error: 422,
   cancel_reason_not_found: 404,
+  promo_not_found: 404,
+  promo_in_use: 409,
   broadcast_not_found: 404,
   no_user_match: 409,
   push_refused: 422,
@@ -102,6 +104,10 @@ export const errorStatus = {
   position_unknown: 409,
   payment_not_possible: 422,
   insufficient_balance: 409,
+  promo_expired: 409,
+  promo_used_up: 409,
+  promo_already_used: 409,
+  promo_min_order: 409,
   images_missing: 422,
 } as const satisfies Record<string, number>
 

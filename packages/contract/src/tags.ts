@@ -11,6 +11,7 @@ export const tags = {
     'What people are told about their trips: the inbox, their devices, and broadcasts by admins.',
   Staff: 'For fleet admins and admins: cars on the map, dispatch records and ledger entries.',
   'Car types': 'For admins: what riders can choose, its prices, and the tariffs it has had.',
+  Promos: 'Discounts: what riders can use, who used it, and the promos that admins keep.',
   Files:
     'Pictures: resumable uploads by the tus protocol, and reading them. Records name a picture by its address.',
   Operator: 'For admins: settings, languages with their texts, and cancellation reasons.',

@@ -23,6 +23,8 @@ export const fieldProblemCodes = [
   'locale',
   'placeholders',
   'unknown_key',
+  'day',
+  'uses',
 ] as const
 export type FieldProblemCode = (typeof fieldProblemCodes)[number]
 

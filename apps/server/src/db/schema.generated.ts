@@ -20,6 +20,8 @@ import type { FarSteps } from '@cabstand/domain/booking/stop-check';
 import type { FareBasis } from '@cabstand/domain/fare/final-fare';
 import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
+import type { PromoDetails } from '@cabstand/contract/schemas/promo';
+import type { PromoUseState } from '@cabstand/domain/promo/discount';
 import type { Role } from '@cabstand/domain/roles';
 import type { SubjectType } from '@cabstand/contract/schemas/audit';
 import type { Stop, TranslatedStop } from '@cabstand/contract/schemas/common';
@@ -142,6 +144,8 @@ export interface Bookings {
   pickupTranslations: Generated<JsonColumn<Translations>>;
   polyline: string;
   prepaid: Generated<boolean>;
+  promo: string | null;
+  promoDetails: JsonColumn<PromoDetails> | null;
   queueAt: Date | null;
   quoteId: string;
   rating: number | null;
@@ -532,6 +536,34 @@ export interface PlaceWords {
   word: string;
 }
 
+export interface Promos {
+  active: Generated<boolean>;
+  changedAt: Generated<Date>;
+  changedBy: string | null;
+  createdAt: Generated<Date>;
+  id: string;
+  maxPromoDiscountValue: number | null;
+  minOrder: Generated<number>;
+  promoDescription: Generated<string>;
+  promoDiscountType: 'flat' | 'percentage';
+  promoDiscountValue: string;
+  promoName: string;
+  promoUsageLimit: number | null;
+  promoValidity: string | null;
+  userAvail: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PromoUses {
+  bookingId: string;
+  id: string;
+  promo: string;
+  reservedAt: Date;
+  rider: string;
+  settledAt: Date | null;
+  state: PromoUseState;
+}
+
 export interface PushDevices {
   address: string;
   auth: string | null;
@@ -849,6 +881,8 @@ export interface DB {
   paymentAttempts: PaymentAttempts;
   places: Places;
   placeWords: PlaceWords;
+  promos: Promos;
+  promoUses: PromoUses;
   pushDevices: PushDevices;
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;

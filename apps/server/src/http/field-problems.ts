@@ -26,6 +26,8 @@ const messages = {
   locale: 'A locale in its usual spelling (BCP 47) is expected.',
   placeholders: 'The text must have the same placeholders as in English.',
   unknown_key: 'No text has this key.',
+  day: 'A day of the calendar, YYYY-MM-DD, is expected.',
+  uses: 'A whole number from 1 to 1000000 is expected.',
 } as const satisfies Record<FieldProblemCode, string>
 
 /** The entries of a problem document for fields of the request body. */

@@ -2,6 +2,7 @@
 import { auditList } from '@cabstand/contract/http/audit'
 import { cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
+import { promoList } from '@cabstand/contract/http/promos'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
@@ -18,6 +19,7 @@ import {
   fleetAdminListSource,
   riderListSource,
 } from '../../src/modules/people/people-list-store.ts'
+import { promoListSource } from '../../src/modules/promos/promo-store.ts'
 import { cancelReasonListSource } from '../../src/modules/settings/cancel-reason-store.ts'
 import { testDatabase } from '../test-database.ts'
 
@@ -32,6 +34,7 @@ const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
   { list: auditList, source: auditListSource },
   { list: bookingList, source: bookingListSource },
   { list: cancelReasonList, source: cancelReasonListSource },
+  { list: promoList, source: promoListSource },
 ]
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
@@ -18,6 +19,7 @@ import { answerTestPayment, openBookingPayment } from '@cabstand/contract/http/p
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
+import * as promos from '@cabstand/contract/http/promos'
 import { shareTrip, stopSharingTrip } from '@cabstand/contract/http/sharing'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import { saveListLook, updateMe } from '@cabstand/contract/http/users'
@@ -204,6 +206,11 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
     params: { id: payment.attemptId },
     body: { outcome: 'decline' },
   })
+  const promo = await admin.call(promos.createPromo, {
+    body: { ...examplePromoInput, promoName: newId(), minOrder: 0, promoValidity: null },
+  })
+  await walk.call(rider, contract.chooseBookingPromo, { ...trip, body: { promo: promo.promoName } })
+  await walk.call(rider, contract.removeBookingPromo, { ...trip, body: {} })
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   const { params } = await book()
@@ -300,6 +307,10 @@ async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
     body: { label: 'It snowed' },
   })
   await walk.call(admin, cancelReasons.deleteCancelReason, { params, version: 2, body: {} })
+  const promo = await walk.call<{ id: string }>(admin, promos.createPromo, { body: examplePromoInput })
+  const ofPromo = { params: { id: promo.id } }
+  await walk.call(admin, promos.updatePromo, { ...ofPromo, version: 1, body: { active: false } })
+  await walk.call(admin, promos.deletePromo, { ...ofPromo, version: 2, body: {} })
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
     body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
   })

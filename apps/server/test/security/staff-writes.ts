@@ -1,12 +1,14 @@
 import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { requestOtp } from '@cabstand/contract/http/auth'
-import { acceptBooking } from '@cabstand/contract/http/bookings'
+import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/bookings'
 import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import * as languages from '@cabstand/contract/http/languages'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/notifications/index'
 import { approvePeople, createPerson } from '@cabstand/contract/http/people'
+import { createPromo } from '@cabstand/contract/http/promos'
 import { getAllSettings } from '@cabstand/contract/http/staff-settings'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
@@ -97,6 +99,16 @@ async function newCancelReason(admin: Person) {
   const { id, version } = await admin.call(cancelReasons.createCancelReason, { body: { label: newName() } })
   return { params: { id }, version }
 }
+
+async function newPromo(admin: Person) {
+  const body = { ...examplePromoInput, promoName: newName(), minOrder: 0, promoValidity: null }
+  const { id, version } = await admin.call(createPromo, { body })
+  return { params: { id }, version, name: body.promoName }
+}
+
+const newPromoName = async (admin: Person) => (await newPromo(admin)).name
+
+const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
 
 /** Locales that no other call uses. */
 const freeLocales = ['pt', 'fr', 'de', 'es', 'it', 'nl']
@@ -196,6 +208,19 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     body: { label: newName() },
   }),
   deleteCancelReason: async ({ admin }) => newCancelReason(admin),
+  createPromo: async () => ({ body: { ...examplePromoInput, promoName: newName() } }),
+  updatePromo: async ({ admin }) => ({ ...(await newPromo(admin)), body: { active: false } }),
+  deletePromo: async ({ admin }) => newPromo(admin),
+  chooseBookingPromo: async (stage) => {
+    const { params } = await bookedWith(stage)
+    return { params, body: { promo: await newPromoName(stage.admin) } }
+  },
+  removeBookingPromo: async (stage) => {
+    const { params } = await bookedWith(stage)
+    const promo = await newPromoName(stage.admin)
+    await stage.admin.call(chooseBookingPromo, { params, body: { promo } })
+    return { params }
+  },
   createBroadcast: async (stage) => ({ body: await broadcastBody(stage) }),
   async deleteBroadcast(stage) {
     const { id } = await stage.admin.call(createBroadcast, { body: await broadcastBody(stage) })

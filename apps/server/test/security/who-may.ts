@@ -1,4 +1,5 @@
 import type { Caller } from '@cabstand/contract/endpoint'
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { drop, pickup } from '../trip.ts'
 
 /** The callers, by their role in one booking. Ended sessions had the widest rights while they were valid. */
@@ -145,6 +146,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
     ...booking(['driver', 'rider', 'admin'], { paymentMode: 'cash' }),
     bodyOf: { rider: { paymentMode: 'wallet' } },
   },
+  listBookingPromos: booking(['rider', 'admin']),
+  chooseBookingPromo: booking(['rider', 'admin'], { promo: 'NONE' }),
+  removeBookingPromo: booking(['rider', 'admin']),
   chooseBookingPayment: booking(['rider', 'admin'], { paymentMode: 'cash' }),
   openBookingPayment: booking(['rider'], { provider: 'nobody' }),
   answerTestPayment: nobody(['rider'], { params: { id: unknownId }, body: { outcome: 'approve' } }),
@@ -324,6 +328,16 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   createCancelReason: nobody(['admin'], { body: { label: '' } }),
   updateCancelReason: record({ label: 'Mine' }),
   deleteCancelReason: record(),
+  listPromos: oneself(['admin']),
+  countPromos: oneself(['admin']),
+  exportPromos: oneself(['admin'], { query: { format: 'csv' } }),
+  getPromo: record(),
+  createPromo: nobody(['admin'], { body: { ...examplePromoInput, promoName: '' } }),
+  updatePromo: record({ promoName: 'Mine' }),
+  deletePromo: record(),
+  listPromoUses: record(),
+  listPromoOffers: nobody(['rider'], { query: { quoteId: unknownId } }),
+  checkPromo: nobody(['rider'], { query: { quoteId: unknownId, promo: 'NONE' } }),
   listLanguageRecords: nobody(['admin']),
   createLanguage: nobody(['admin'], { body: { langName: '', langLocale: 'pt', dateLocale: 'pt' } }),
   updateLanguage: record({ langName: 'Mine' }),

@@ -338,6 +338,14 @@ export const screens: readonly Screen[] = [
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(carTypeQuery(id)),
   },
   {
+    path: paths.promos(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'offer', name: 'promos' } },
+    texts: ['console', 'console-lists', 'console-form', 'console-audit', 'console-promos'],
+    page: lazyRouteComponent(() => import('../admin/promos/page.tsx'), 'PromosPage'),
+  },
+  {
     path: paths.notifications(),
     roles: ['admin'],
     chrome: 'page',

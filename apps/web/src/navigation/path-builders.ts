@@ -59,6 +59,7 @@ export const dispatch = (bookingId?: string) => withSearch('/dispatch', { bookin
 export const carTypes = () => '/cartypes'
 export const newCarType = () => '/cartypes/new'
 export const carType = (carTypeId: string) => `/cartypes/${encodeURIComponent(carTypeId)}`
+export const promos = () => '/promos'
 /** With a number: for the person who calls from it. */
 export const addBooking = (mobile?: string) => withSearch('/addbookings', { mobile })
 export const adminBooking = (bookingId: string) => booking(bookingId)

@@ -112,7 +112,7 @@ const trip = {
   cashPaymentAmount: 0,
 } as const
 
-const wallet = { usedWalletMoney: 0, cardPaymentAmount: 0 }
+const wallet = { usedWalletMoney: 0, cardPaymentAmount: 0, promoApplied: false, promoDetails: null }
 const staff = {
   driver: ids.driver,
   driverShare: 500,

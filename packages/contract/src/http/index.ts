@@ -20,6 +20,7 @@ import * as notifications from './notifications/index.ts'
 import * as payments from './payments.ts'
 import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
+import * as promos from './promos.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
@@ -57,6 +58,7 @@ const declared: readonly unknown[] = [
   payments,
   people,
   pricing,
+  promos,
   reports,
   settings,
   setup,

@@ -49,6 +49,8 @@ export const bookingList = defineList(
       driverShare: { kind: 'money', label: 'admin_col_share' },
       convenienceFees: { kind: 'money', label: 'booking_list_fees', hidden: true },
       discountAmount: { kind: 'money', label: 'booking_list_discount', hidden: true },
+      promoApplied: { kind: 'flag', label: 'booking_list_promo_applied', hidden: true },
+      promoDetails: { kind: 'text', label: 'booking_list_promo', hidden: true },
       cancellationFee: { kind: 'money', label: 'booking_list_cancellation_fee', hidden: true },
       payableAmount: { kind: 'money', label: 'booking_list_payable', hidden: true },
       customerPaid: { kind: 'money', label: 'booking_list_customer_paid', hidden: true },

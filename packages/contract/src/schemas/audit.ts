@@ -10,6 +10,7 @@ export const subjectTypes = [
   'carType',
   'language',
   'person',
+  'promo',
   'settings',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]

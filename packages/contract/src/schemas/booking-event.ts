@@ -13,6 +13,7 @@ export const bookingEventTypes = [
   'booking.pictured',
   'booking.reached',
   'booking.payment_chosen',
+  'booking.promo_chosen',
   'booking.pending',
   'booking.paid',
   'booking.completed',

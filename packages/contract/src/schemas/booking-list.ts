@@ -78,6 +78,7 @@ const listed = {
   convenienceFees: true,
   driverShare: true,
   discountAmount: true,
+  promoApplied: true,
   payableAmount: true,
   customerPaid: true,
   cashPaymentAmount: true,
@@ -97,6 +98,7 @@ const columns = {
   customer: about(reference, 'The rider; the name is empty after they were erased.'),
   driver: about(z.nullable(reference), 'The driver; null until one accepts.'),
   pickupAddress: about(z.string(), 'Where the trip begins.', '12 Old Mint Row'),
+  promoDetails: about(z.nullable(z.string()), 'The name of the promo.', 'HARBOUR10'),
   dropAddress: about(z.string(), 'Where the trip ends.', 'Peace Hospital'),
 }
 

@@ -6,6 +6,7 @@ import { carTypeBrief, service } from './car-type.ts'
 import { decimal, distanceUnit, id, instant, money, polyline, translatedStop } from './common.ts'
 import { cancelSlab, riderFareLine } from './fare.ts'
 import { pictureOutput } from './file.ts'
+import { promoTerms } from './promo.ts'
 
 export const status = component(
   'BookingStatus',
@@ -101,6 +102,19 @@ const walletAndCard = {
   cardPaymentAmount: about(money, 'The amount paid by card.', 0),
 }
 
+const promo = {
+  promoApplied: about(
+    z.boolean(),
+    'A promo was chosen. `discountAmount` is 0 when the final price was below its least price.',
+    false,
+  ),
+  promoDetails: about(
+    z.nullable(promoTerms),
+    'The promo, with its terms when it was chosen; null without one.',
+    null,
+  ),
+}
+
 const fareLines = about(z.array(riderFareLine), 'The lines of the price; they add up to `tripCost`.')
 const estimateLines = about(z.array(riderFareLine), 'The lines of the quote; they add up to `estimate`.')
 const cancelSlabs = about(z.array(cancelSlab), 'The steps of the cancellation fee, smallest first.')
@@ -115,6 +129,7 @@ export const riderBooking = component(
     ...shared,
     ...price,
     ...walletAndCard,
+    ...promo,
     askedDrivers,
     otp: about(
       z.nullable(z.string()),
@@ -150,6 +165,7 @@ const staff = {
   ...shared,
   ...price,
   ...walletAndCard,
+  ...promo,
   driver: driverId,
   driverShare,
   convenienceFees: about(money, "The platform's share of `tripCost`.", 60),

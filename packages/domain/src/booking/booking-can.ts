@@ -161,6 +161,10 @@ export const bookingCan = {
     const settled = booking.prepaid || booking.status === 'PAID' || isFinal(booking.status)
     return settled ? refuse('wrong_status') : allowed
   },
+  /** The rider, or an admin for them, uses a promo until it is PAID: the discount of a prepaid booking was paid with it. */
+  choosePromo(booking: BookingFacts, actor: BookingActor): ActAnswer {
+    return bookingCan.choosePayment(booking, actor)
+  },
   cancel: (booking: BookingFacts, actor: BookingActor, waited?: Waited) =>
     move('cancel', booking, actor, waited),
   /** The driver of a Book Later that was assigned early returns it to staff: it is NEW again, not cancelled. */

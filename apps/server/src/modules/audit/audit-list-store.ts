@@ -27,6 +27,7 @@ const subjectName = sql`case a.subject_type
   when 'cancelReason' then (select label from cancel_reasons where id = a.subject_id::uuid)
   when 'carType' then (select name from car_types where id = a.subject_id::uuid)
   when 'language' then (select lang_name from languages where id = a.subject_id::uuid)
+  when 'promo' then (select promo_name from promos where id = a.subject_id::uuid)
   when 'person' then (select trim(first_name || ' ' || last_name) from users where id = a.subject_id::uuid)
 end`
 

@@ -28,6 +28,7 @@ const listed = [
   'cashPaymentAmount',
   'cardPaymentAmount',
   'usedWalletMoney',
+  'promo',
   'gateway',
   'reason',
   'cancelledBy',
@@ -38,6 +39,7 @@ const listed = [
 
 export type ListedBooking = Pick<BookingRow, (typeof listed)[number]> & {
   readonly distanceUnit: DistanceUnit
+  readonly promoName: string | null
   readonly fleetFirstName: string | null
   readonly fleetLastName: string | null
 }
@@ -53,7 +55,7 @@ export const bookingListSource: ListSource = {
   id: sql<string>`b.id`,
   from: sql`bookings b left join users f on f.id = b.fleetadmin`,
   select: sql`${sql.join(listed.map((column) => sql.ref(`b.${column}`)))},
-    b.estimate_breakdown->>'unit' as distance_unit, f.first_name as fleet_first_name, f.last_name as fleet_last_name`,
+    b.estimate_breakdown->>'unit' as distance_unit, b.promo_details->>'promoName' as promo_name, f.first_name as fleet_first_name, f.last_name as fleet_last_name`,
   columns: {
     tripDate: { type: 'timestamptz', value: sql`b.trip_date` },
     tripCost: { type: 'bigint', value: sql`b.trip_cost` },

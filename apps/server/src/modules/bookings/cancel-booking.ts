@@ -6,6 +6,7 @@ import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
+import { settlePromo } from '../promos/index.ts'
 import { lockWallets, postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
@@ -52,6 +53,7 @@ export async function cancelBooking(
   if (input.expectedFee !== undefined && fee > input.expectedFee) {
     throw new AppError('wrong_amount', { detail: 'The fee has changed.', params: { fee } })
   }
+  await settlePromo(tx, before, { paid: false, at: now })
   // Before the driver's row: the change below gives back what the wallet holds.
   if (before.usedWalletMoney > 0) await lockWallets(tx, [riderAccount(before.customer)])
   const asked = await closeOffers(tx, { bookingId: before.id, outcome: 'withdrawn', at: now })

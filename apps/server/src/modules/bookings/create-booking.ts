@@ -7,6 +7,7 @@ import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { findBookingLimit } from '@cabstand/domain/booking/booking-limits'
 import { findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'
 import { bookingOtp } from '@cabstand/domain/booking/otp'
+import { openParts } from '@cabstand/domain/booking/payment-parts'
 import { bookingReference } from '@cabstand/domain/booking/reference'
 import { nextDueMs } from '@cabstand/domain/booking/timers'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
@@ -18,6 +19,7 @@ import { newId } from '../../new-id.ts'
 import { hasEligibleDriver } from '../fleet/index.ts'
 import { addBookingCosts, type Translations } from '../maps/index.ts'
 import { getQuote, type Quote } from '../pricing/index.ts'
+import { type CheckedPromo, reservePromo, takePromo } from '../promos/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
 import { assertAllowed, eventActorOf } from './actor.ts'
@@ -137,14 +139,22 @@ export async function createBooking(
   assertTransaction(tx)
   await lockRider(tx, prepared.customer.id)
   if (caller.role === 'rider') await assertWithinLimits(tx, deps, input, prepared)
+  const promo = await takePromoOf(tx, deps, input, prepared)
   const now = deps.now()
-  const row = bookingColumns(input, prepared, caller, now)
+  const row = bookingColumns(input, prepared, promo, caller, now)
   let booking: BookingRow | undefined
   for (let draw = 0; booking === undefined; draw += 1) {
     const reference = bookingReference(Array.from({ length: 6 }, () => randomInt(2 ** 32)))
     booking = await insertBooking(tx, { ...row, reference })
     if (draw === maxReferenceDraws) throw new Error('no unused booking reference was found')
   }
+  if (promo !== undefined)
+    await reservePromo(tx, {
+      promo: promo.details.id,
+      bookingId: row.id,
+      rider: row.customer,
+      at: now,
+    })
   const snapshot = await toSnapshot(booking, deps.carTypes.within(tx))
   const event: BookingEvent = {
     bookingId: row.id,
@@ -164,6 +174,18 @@ export async function createBooking(
   onCommit(tx, () => deps.hints.publish([bookingTopics.of(row.id)]))
   if (booking.status === 'NEW') onCommit(tx, () => deps.searchDue.raise(row.id))
   return snapshot
+}
+
+/** The promo that the rider named, locked until the booking is stored. */
+async function takePromoOf(
+  tx: Tx,
+  deps: BookingDeps,
+  input: Input,
+  { customer, quote: { breakdown } }: PreparedBooking,
+): Promise<CheckedPromo | undefined> {
+  if (input.promo === undefined) return undefined
+  const trip = { rider: customer.id, tripCost: breakdown.tripCost, rules: breakdown.rules }
+  return takePromo(tx, deps, input.promo, trip)
 }
 
 /** Throws when a rider has reached a booking limit. Bookings by staff are not limited. */
@@ -196,7 +218,13 @@ async function assertWithinLimits(
   })
 }
 
-function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedIn, now: Date) {
+function bookingColumns(
+  input: Input,
+  prepared: PreparedBooking,
+  promo: CheckedPromo | undefined,
+  caller: SignedIn,
+  now: Date,
+) {
   const { quote, settings, customer, translations } = prepared
   const { breakdown } = quote
   return {
@@ -240,7 +268,7 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
     fareBreakdown: toJson(breakdown),
     otp: settings.otpSecure ? String(bookingOtp(randomInt(2 ** 32))) : null,
     paymentMode: input.paymentMode ?? (prepared.status === 'NEW' ? 'cash' : 'wallet'),
-    payableAmount: breakdown.tripCost,
+    ...promoColumns(breakdown.tripCost, promo),
     parcelTypeSelected: jsonText(quote.parcelTypeSelected),
     optionSelected: jsonText(quote.optionSelected),
     deliveryPerson: input.deliveryPerson ?? null,
@@ -254,6 +282,16 @@ function bookingColumns(input: Input, prepared: PreparedBooking, caller: SignedI
 function dueOf(status: PreparedBooking['status'], now: Date): Date | null {
   const dueMs = nextDueMs({ status, prepaid: false, statusSinceMs: now.getTime() }, now.getTime())
   return dueMs === null ? null : new Date(dueMs)
+}
+
+function promoColumns(tripCost: number, promo: CheckedPromo | undefined) {
+  const discountAmount = promo?.discountAmount ?? 0
+  return {
+    promo: promo?.details.id ?? null,
+    promoDetails: promo === undefined ? null : toJson(promo.details),
+    discountAmount,
+    ...openParts({ tripCost, discountAmount, usedWalletMoney: 0 }),
+  }
 }
 
 const jsonText = (value: string | null) => (value === null ? null : toJson(value))

@@ -31,6 +31,8 @@ export async function completeBookings(
     tripDate: row.tripDate.toISOString(),
     tripStartTime: row.tripStartTime?.toISOString() ?? null,
     tripEndTime: row.tripEndTime?.toISOString() ?? null,
+    promoApplied: row.promo !== null,
+    promoDetails: row.promoName,
     customer: { id: row.customer, name: row.customerName },
     customerContact: hides ? null : row.customerContact,
     customerEmail: hides ? null : row.customerEmail,

@@ -6,6 +6,7 @@ import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { prepaidPayment, tripPaid } from '@cabstand/domain/ledger/postings'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
+import { settlePromo } from '../promos/index.ts'
 import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
@@ -53,6 +54,7 @@ async function settleTrip(
   }
   const rest = means === 'debt' ? 'wallet' : means
   const parts = paidParts(before, rest)
+  await settlePromo(tx, before, { paid: true, at: now })
   await postEntry(tx, {
     event: 'booking.paid',
     bookingId: before.id,

@@ -6,6 +6,7 @@ import { openParts } from '@cabstand/domain/booking/payment-parts'
 import type { FarStep } from '@cabstand/domain/booking/stop-check'
 import { type FinalFare, finalFare } from '@cabstand/domain/fare/final-fare'
 import { hasLargeGap, isAtRest, prepareTrack, type TrackPoint } from '@cabstand/domain/fare/track'
+import { finalDiscount } from '@cabstand/domain/promo/discount'
 import { AppError } from '../../http/errors.ts'
 import { readTrack, stepPointPart } from '../tracking/index.ts'
 import { savedAddressPart } from '../users/index.ts'
@@ -119,6 +120,11 @@ const pointOfReach = async ({ tracker }: BookingDeps, { driver }: BookingRow, at
 
 function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): BookingUpdate {
   const { breakdown } = fare
+  // A delivery keeps its quote, and so its discount.
+  const discountAmount =
+    before.service === 'delivery'
+      ? before.discountAmount
+      : finalDiscount(before.promoDetails, breakdown.tripCost, breakdown.rules)
   const record = recordFarStep(before, 'reach', far)
   const found: BookingAlert[] = [
     ...(fare.flagged ? ['fare_capped' as const] : []),
@@ -132,7 +138,8 @@ function fareColumns(before: BookingRow, { fare, far, ...trip }: ReachedTrip): B
     tripCost: breakdown.tripCost,
     convenienceFees: breakdown.convenienceFees,
     driverShare: breakdown.driverShare,
-    ...(before.prepaid ? {} : openParts({ ...before, tripCost: breakdown.tripCost })),
+    discountAmount,
+    ...(before.prepaid ? {} : openParts({ ...before, tripCost: breakdown.tripCost, discountAmount })),
     fareBreakdown: breakdown,
     fareBasis: fare.basis,
     fareFlagged: fare.flagged,

@@ -17,6 +17,7 @@ import { stepWrite } from './booking-step.ts'
 import { getBookingRow } from './booking-store.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { choosePayment } from './choose-payment.ts'
+import { choosePromo, listBookingPromos, removePromo } from './choose-promo.ts'
 import { rateBooking } from './complete-booking.ts'
 import { createBooking, prepareBooking } from './create-booking.ts'
 import { declineBooking } from './decline-booking.ts'
@@ -171,6 +172,19 @@ function tripRoutes(deps: BookingDeps & { files: FilesDeps }): Route[] {
     route(contract.chooseBookingPayment, {
       optimistic: ({ caller, params, body }) =>
         stepWrite(deps, caller.role, choosePayment({ bookingId: params.id, acting: caller, ...body })),
+    }),
+    route(contract.listBookingPromos, {
+      read: async ({ caller, params }) => ({ promos: await listBookingPromos(deps, params.id, caller) }),
+    }),
+    route(contract.chooseBookingPromo, {
+      write: async (tx, { caller, params, body }) => {
+        const input = { bookingId: params.id, acting: caller, name: body.promo }
+        return seenBy(caller.role, await choosePromo(tx, deps, input))
+      },
+    }),
+    route(contract.removeBookingPromo, {
+      write: async (tx, { caller, params }) =>
+        seenBy(caller.role, await removePromo(tx, deps, { bookingId: params.id, acting: caller })),
     }),
     route(contract.rateBooking, {
       optimistic: ({ caller, params, body }) => {

@@ -70,6 +70,8 @@ function moneyOf(row: BookingRow) {
     convenienceFees: row.convenienceFees,
     driverShare: row.driverShare,
     discountAmount: row.discountAmount,
+    promoApplied: row.promo !== null,
+    promoDetails: row.promoDetails,
     payableAmount: row.payableAmount,
     customerPaid: row.customerPaid,
     cashPaymentAmount: row.cashPaymentAmount,

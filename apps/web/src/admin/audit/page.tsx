@@ -46,6 +46,8 @@ function hrefOf({ subjectType, subjectId }: AuditRow): string {
       return paths.carType(subjectId)
     case 'person':
       return paths.person('rider', subjectId)
+    case 'promo':
+      return paths.promos()
     case 'language':
       return paths.languages(subjectId)
     case 'cancelReason':

@@ -86,6 +86,12 @@ export function eventNote(
       const mode = event.changes.paymentMode as Booking['paymentMode'] | undefined
       return t(`admin_pay_${mode ?? booking.paymentMode}`)
     }
+    case 'booking.promo_chosen': {
+      // Absent: the same promo was chosen again.
+      const changed = event.changes.promoDetails as Booking['promoDetails'] | undefined
+      const promo = changed === undefined ? booking.promoDetails : changed
+      return promo === null ? t('admin_note_promo_none') : isolate(promo.promoName)
+    }
     case 'booking.pending':
       return t('admin_note_pending', {
         price: format.money(booking.payableAmount),

@@ -22,6 +22,7 @@ const glyphs: Record<BookingEventType, BookingStatus> = {
   'booking.pictured': 'STARTED',
   'booking.reached': 'REACHED',
   'booking.payment_chosen': 'PENDING',
+  'booking.promo_chosen': 'PENDING',
   'booking.pending': 'PENDING',
   'booking.paid': 'PAID',
   'booking.completed': 'COMPLETE',

@@ -59,6 +59,8 @@ export const consoleBooking = {
   admin_event_started: 'في الرحلة',
   admin_event_reached: 'وصلت الرحلة',
   admin_event_payment_chosen: 'تغيّرت طريقة الدفع',
+  admin_event_promo_chosen: 'تغيّر العرض',
+  admin_note_promo_none: 'بلا عرض',
   admin_event_pending: 'مستحق الدفع',
   admin_event_paid: 'مدفوع',
   admin_event_completed: 'مكتمل',

@@ -14,6 +14,8 @@ export const consoleBookings = {
   booking_list_tab_cancelled: 'ملغاة',
   booking_list_fees: 'الرسوم',
   booking_list_discount: 'الخصم',
+  booking_list_promo_applied: 'استُخدم عرض',
+  booking_list_promo: 'العرض',
   booking_list_cancellation_fee: 'رسوم الإلغاء',
   booking_list_payable: 'المستحق',
   booking_list_customer_paid: 'ما دفعه الراكب',

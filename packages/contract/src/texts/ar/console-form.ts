@@ -76,6 +76,8 @@ export const consoleForm = {
   field_bonus: 'يجب إدخال مكافأة من 0 أو أكثر.',
   field_locale: 'يُرجى اختيار اللغة والمنطقة من القائمة.',
   field_placeholders: 'يجب استخدام الكلمات نفسها بين القوسين المعقوفين كما في النص الإنجليزي.',
+  field_day: 'يُرجى إدخال تاريخ.',
+  field_uses: 'يُرجى إدخال عدد صحيح من 1 إلى مليون.',
   field_unknown_key: 'لا يوجد نص بهذا المفتاح.',
   field_refused: 'لم يقبل الخادم هذه القيمة.',
 } as const satisfies Arabic<typeof english>

@@ -17,6 +17,7 @@ import { consoleLists } from './console-lists.ts'
 import { consoleNotifications } from './console-notifications.ts'
 import { consolePeople } from './console-people.ts'
 import { consolePerson } from './console-person.ts'
+import { consolePromos } from './console-promos.ts'
 import { consoleReports } from './console-reports.ts'
 import { consoleSettings } from './console-settings.ts'
 import { consoleShell } from './console-shell.ts'
@@ -76,6 +77,7 @@ export const arabic = {
   'console-person': consolePerson,
   'console-form': consoleForm,
   'console-car-types': consoleCarTypes,
+  'console-promos': consolePromos,
   'console-reports': consoleReports,
   'console-settings': consoleSettings,
   'console-languages': consoleLanguages,

@@ -56,6 +56,8 @@ export const consoleBooking = {
   admin_event_started: 'On trip',
   admin_event_reached: 'Reached',
   admin_event_payment_chosen: 'Payment method changed',
+  admin_event_promo_chosen: 'Promo changed',
+  admin_note_promo_none: 'no promo',
   admin_event_pending: 'To pay',
   admin_event_paid: 'Paid',
   admin_event_completed: 'Complete',

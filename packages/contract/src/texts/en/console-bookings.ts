@@ -10,6 +10,8 @@ export const consoleBookings = {
   booking_list_tab_cancelled: 'Cancelled',
   booking_list_fees: 'Fee',
   booking_list_discount: 'Discount',
+  booking_list_promo_applied: 'Promo used',
+  booking_list_promo: 'Promo',
   booking_list_cancellation_fee: 'Cancellation fee',
   booking_list_payable: 'Payable',
   booking_list_customer_paid: 'Rider paid',

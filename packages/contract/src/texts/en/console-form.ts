@@ -63,6 +63,8 @@ export const consoleForm = {
   field_bonus: 'Enter a bonus of 0 or more.',
   field_locale: 'Choose a locale from the list.',
   field_placeholders: 'Use the same words in braces as the English text.',
+  field_day: 'Enter a date.',
+  field_uses: 'Enter a whole number from 1 to 1,000,000.',
   field_unknown_key: 'No text has this key.',
   field_refused: 'The server didn’t accept this value.',
 } as const

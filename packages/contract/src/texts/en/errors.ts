@@ -91,6 +91,11 @@ export const errors = {
   already_rated: 'You already rated this ride. Your first rating was kept.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
   insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
+  promo_not_found: 'There is no promo with this name. Check the spelling.',
+  promo_expired: 'This promo has ended. Choose another one.',
+  promo_used_up: 'This promo has been used up. Choose another one.',
+  promo_already_used: 'You already used this promo.',
+  promo_min_order: 'This ride costs too little for this promo. Choose another one.',
   images_missing: 'This step needs a photo of the parcel.',
   // files
   unauthenticated: 'You’re signed out. Sign in to see or send files.',

@@ -1,0 +1,12 @@
+export { changePromoCurrency } from './change-promo-currency.ts'
+export { promosModule } from './module.ts'
+export { insertPromos, type NewPromo } from './promo-store.ts'
+export {
+  type CheckedPromo,
+  listPromoOffers,
+  type PromoTrip,
+  reservePromo,
+  returnPromo,
+  settlePromo,
+  takePromo,
+} from './use-promo.ts'
