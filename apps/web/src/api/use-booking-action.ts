@@ -14,6 +14,8 @@ type BookingStep =
   | typeof bookings.finishBooking
   | typeof bookings.payBooking
   | typeof bookings.chooseBookingPayment
+  | typeof bookings.chooseBookingPromo
+  | typeof bookings.removeBookingPromo
   | typeof bookings.rateBooking
   | typeof bookings.cancelBooking
   | typeof assignBooking

@@ -21,6 +21,8 @@ export interface BookSearch {
   readonly parcel?: string | undefined
   readonly option?: string | undefined
   readonly pay?: 'cash' | 'wallet' | undefined
+  /** The name of a promo. */
+  readonly promo?: string | undefined
 }
 
 const withSearch = (path: string, search: Readonly<Record<string, unknown>>) =>

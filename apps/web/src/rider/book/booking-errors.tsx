@@ -44,7 +44,17 @@ export function BookingError(props: {
       {t('book_new_prices')}
     </Button>
   )
+  const withoutPromo = [
+    <Button key="promo" kind="secondary" size="small" onClick={() => onChange({ promo: undefined })}>
+      {t('promo_book_without')}
+    </Button>,
+  ]
   const steps = {
+    promo_not_found: withoutPromo,
+    promo_expired: withoutPromo,
+    promo_used_up: withoutPromo,
+    promo_already_used: withoutPromo,
+    promo_min_order: withoutPromo,
     must_login: [signIn],
     not_logged_in: [signIn],
     select_proper: [newPrices],

@@ -13,8 +13,12 @@ import type { ChosenTrip } from './chosen-trip.ts'
 import { PaymentChoice, useWalletCover, type WalletCover, WalletShort } from './payment-choice.tsx'
 import type { useBooking } from './use-booking.ts'
 import type { PricedOffer } from './use-prices.ts'
+import { useQuotePromo } from './use-quote-promo.ts'
 
 /** Asked once in a person's life, and a form is large. */
+const PromoBox = lazy(() =>
+  import('../../features/promo/promo-box.tsx').then((file) => ({ default: file.PromoBox })),
+)
 const WhoForm = lazy(() => import('./who-form.tsx').then((file) => ({ default: file.WhoForm })))
 
 /** Prices are quoted for ten minutes. No later text of the countdown is wider, so its width is reserved. */
@@ -41,8 +45,14 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const isDelivery = offer.carType.service === 'delivery'
   // A parcel that the wallet does not cover is paid in another way once it is booked.
   const pay = isDelivery ? 'cash' : (search.pay ?? 'cash')
-  const cover = useWalletCover(pay, offer.tripCost)
-  const total = { label: t('book_you_pay'), amount: offer.tripCost }
+  const promo = useQuotePromo(offer.quoteId, search.promo)
+  const due = offer.tripCost - promo.discountAmount
+  const cover = useWalletCover(pay, due)
+  const total = { label: t('book_you_pay'), amount: due }
+  const lines =
+    promo.discountAmount === 0
+      ? offer.lines
+      : [...offer.lines, { kind: 'discount' as const, amount: -promo.discountAmount }]
   return (
     // Not a grid: a sticky element in a grid cannot leave its own row.
     <div className="flex flex-col gap-4">
@@ -54,12 +64,32 @@ export function ConfirmForm(props: ConfirmFormProps) {
       ) : (
         <PaymentChoice pay={pay} cover={cover} onChange={onChange} />
       )}
+      {promo.isRider && (
+        <Suspense>
+          <PromoBox
+            key={`${offer.quoteId}:${search.promo ?? ''}`}
+            offers={promo.offers}
+            chosen={
+              search.promo === undefined
+                ? undefined
+                : {
+                    name: promo.applied?.promoName ?? search.promo,
+                    discountAmount: promo.applied?.discountAmount,
+                  }
+            }
+            working={promo.checking}
+            error={promo.error}
+            onUse={(name) => onChange({ promo: name })}
+            onRemove={() => onChange({ promo: undefined })}
+          />
+        </Suspense>
+      )}
       {renewed && (
         <p role="status" className="rounded-panel bg-info-soft px-3.5 py-2.5 text-sm font-medium text-info">
           {t('book_new_price')}
         </p>
       )}
-      <RiderFare lines={offer.lines} total={total} className="hidden border-t border-line pt-1 lg:grid" />
+      <RiderFare lines={lines} total={total} className="hidden border-t border-line pt-1 lg:grid" />
       <details className="group lg:hidden">
         <summary className="flex list-none items-center justify-between gap-3 text-sm text-ink-2 [&::-webkit-details-marker]:hidden">
           <span className="inline-flex items-center gap-1.5">
@@ -75,7 +105,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             </span>
           </span>
         </summary>
-        <RiderFare lines={offer.lines} total={total} className="mt-2 border-t border-line" />
+        <RiderFare lines={lines} total={total} className="mt-2 border-t border-line" />
       </details>
       {onAskParcel ? (
         <div className={barClass}>
@@ -95,7 +125,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           />
         </Suspense>
       ) : (
-        <BookButton {...props} cover={cover} />
+        <BookButton {...props} cover={cover} due={due} />
       )}
     </div>
   )
@@ -105,17 +135,17 @@ export function ConfirmForm(props: ConfirmFormProps) {
 const barClass =
   'sticky bottom-0 -mx-4 -mt-3 grid gap-1.5 bg-surface px-4 pt-3 pb-4 lg:-bottom-6 lg:-mx-6 lg:-mb-6 lg:px-6 lg:pb-6'
 
-function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover }) {
-  const { offer, trip, search, booking, renewing, onChange, cover } = props
+function BookButton(props: ConfirmFormProps & { readonly cover: WalletCover; readonly due: number }) {
+  const { offer, trip, search, booking, renewing, onChange, cover, due } = props
   const t = useText()
   const format = useFormat()
   const me = useMe()
   const offline = useOfflineReason()
-  const words = { car: format.carType(offer.carType).name, price: format.money(offer.tripCost) }
+  const words = { car: format.carType(offer.carType).name, price: format.money(due) }
   if (cover.balance !== undefined && cover.short) {
     return (
       <div className={barClass}>
-        <WalletShort balance={cover.balance} price={offer.tripCost} onChange={onChange} />
+        <WalletShort balance={cover.balance} price={due} onChange={onChange} />
       </div>
     )
   }

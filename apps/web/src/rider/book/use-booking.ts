@@ -49,6 +49,7 @@ export function useBooking(options: {
       body: {
         quoteId,
         paymentMode,
+        ...(search.promo !== undefined && { promo: search.promo }),
         ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
         ...(isDelivery && toRequest(delivery.values)),
       },

@@ -1,10 +1,13 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { lazy, Suspense } from 'react'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { SwitchPayment } from './switch-payment.tsx'
+
+const TripPromo = lazy(() => import('./trip-promo.tsx'))
 
 /** What the trip costs and how it is paid; after the trip, its lines and why they differ from the estimate. */
 export function PriceSection({ booking }: { booking: RiderBooking }) {
@@ -13,8 +16,9 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
   const { status, fareLines, estimateLines, paymentMode, tripCost, estimate } = booking
   if (status === 'CANCELLED') return null
   const final = isPriced(status)
-  const lines = final ? fareLines : estimateLines
-  const amount = final ? tripCost - booking.discountAmount : estimate
+  // Until the end the price is the estimate, so the lines with the discount are right for both.
+  const lines = final || booking.discountAmount > 0 ? fareLines : estimateLines
+  const amount = (final ? tripCost : estimate) - booking.discountAmount
   const paidCash = booking.paidAt !== null && booking.cashPaymentAmount > 0
   const mixed = booking.usedWalletMoney > 0 && booking.payableAmount > 0 && paymentMode !== 'wallet'
   const means = mixed
@@ -45,6 +49,9 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
         <SwitchPayment booking={booking} />
         <RiderFare lines={lines} className="mt-2 border-t border-line text-sm" />
       </details>
+      <Suspense>
+        <TripPromo booking={booking} />
+      </Suspense>
       {final && tripCost !== estimate && <PriceChange booking={booking} />}
     </section>
   )

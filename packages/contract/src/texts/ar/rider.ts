@@ -98,6 +98,19 @@ export const rider = {
   fare_option: 'الخيار',
   fare_minimum: 'تكملة الأجرة الدنيا',
   fare_discount: 'خصم',
+  // promos
+  promo_title: 'العرض',
+  promo_saves: 'يوفر {amount}',
+  promo_apply: 'استخدام',
+  promo_apply_name: 'استخدام {name}',
+  promo_remove: 'إزالة',
+  promo_remove_name: 'إزالة {name}',
+  promo_others: 'عروض أخرى',
+  promo_have_one: 'لديك عرض؟',
+  promo_code: 'اسم العرض',
+  promo_book_without: 'الحجز بدونه',
+  promo_missed:
+    'عرض {name} للرحلات من {price}. كانت هذه الرحلة أقل سعرًا، لذا لا خصم. يمكنك استخدامه لرحلة أخرى.',
   // a trip as its rider sees it
   trip_title: 'الرحلة {reference}',
   trip_title_parcel: 'الطرد {reference}',

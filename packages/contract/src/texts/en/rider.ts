@@ -86,6 +86,19 @@ export const rider = {
   fare_option: 'Option',
   fare_minimum: 'Minimum fare top-up',
   fare_discount: 'Discount',
+  // promos
+  promo_title: 'Promo',
+  promo_saves: 'saves {amount}',
+  promo_apply: 'Use',
+  promo_apply_name: 'Use {name}',
+  promo_remove: 'Remove',
+  promo_remove_name: 'Remove {name}',
+  promo_others: 'Other promos',
+  promo_have_one: 'Have a promo?',
+  promo_code: 'Promo name',
+  promo_book_without: 'Book without it',
+  promo_missed:
+    '{name} is for rides from {price}. This one cost less, so there is no discount. You can use it for another ride.',
   // a trip as its rider sees it
   trip_title: 'Ride {reference}',
   trip_title_parcel: 'Parcel {reference}',
