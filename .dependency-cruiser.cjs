@@ -34,6 +34,7 @@ const modulePairs = {
     'settings',
     'languages',
     'pricing',
+    'promos',
     'fleet',
     'maps',
     'wallet',

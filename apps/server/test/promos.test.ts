@@ -1,6 +1,7 @@
 import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import * as bookings from '@cabstand/contract/http/bookings'
 import * as contract from '@cabstand/contract/http/promos'
+import { listNotifications } from '@cabstand/contract/http/notifications/index'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { PromoInput } from '@cabstand/contract/schemas/promo'
 import { describe, expect, test } from 'vitest'
@@ -252,6 +253,9 @@ describe('the discount', () => {
     )
     const reached = await drive(booking, 'reach')
     expect(reached).toMatchObject({ promoApplied: true, discountAmount: 0, payableAmount: reached.tripCost })
+    await server.clock.settle()
+    const { notifications } = await rider.call(listNotifications, { query: {} })
+    expect(notifications[0]).toMatchObject({ title: 'Promo doesn’t apply' })
     await driver.call(bookings.finishBooking, { params: { id: booking.id }, body: {} })
     await driver.call(bookings.payBooking, { params: { id: booking.id }, body: { paymentMode: 'cash' } })
     expect([await countOf(promo.id), (await usesOf(promo.id))[0]?.state]).toEqual([0, 'returned'])

@@ -5,6 +5,7 @@ export const habits = {
   declineShare: 0.04,
   cancelWhileNewShare: 0.02,
   cancelWhileAcceptedShare: 0.03,
+  promoShare: 0.15,
   /** For this long after the offer, a booking is left to human drivers. */
   holdBackSeconds: 25,
   /** A human driver may answer at any time, so waiting drivers check again at this interval. */

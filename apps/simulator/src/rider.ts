@@ -7,6 +7,7 @@ import {
   rateBooking,
 } from '@cabstand/contract/http/bookings'
 import { createQuotes } from '@cabstand/contract/http/pricing'
+import { listPromoOffers } from '@cabstand/contract/http/promos'
 import { updateMe } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'
@@ -36,6 +37,13 @@ const graceSeconds = 3
 const patienceMs = 15 * 60_000
 /** Simulated riders obey the booking limits: they try again later. */
 const limitCodes = ['booking_paused', 'too_many_bookings'] as const
+const promoCodes = [
+  'promo_not_found',
+  'promo_expired',
+  'promo_used_up',
+  'promo_already_used',
+  'promo_min_order',
+] as const
 const limitedSeconds = 10 * 60
 const firstNames = [
   'Ada',
@@ -151,8 +159,10 @@ export class Rider extends Person {
     return undefined
   }
 
-  private bookRide(quoteId: string): Promise<RiderBooking | Refusal> {
-    return this.session.attempt(createBooking, { body: { quoteId } }, [
+  private async bookRide(quoteId: string): Promise<RiderBooking | Refusal> {
+    const promo = await this.choosePromo(quoteId)
+    return this.session.attempt(createBooking, { body: { quoteId, ...promo } }, [
+      ...promoCodes,
       'no_driver_found_alert_messege',
       'quote_expired',
       ...limitCodes,
@@ -174,6 +184,14 @@ export class Rider extends Person {
       deliveryInstructions: prng.pick(dropNotes),
     })
     return id instanceof Refusal ? id : session.call(getBooking, { params: { id } })
+  }
+
+  /** Now and then a rider uses a promo; the best one is left to people who try the demo. */
+  private async choosePromo(quoteId: string): Promise<{ promo?: string }> {
+    if (!this.prng.chance(habits.promoShare)) return {}
+    const { promos } = await this.session.call(listPromoOffers, { query: { quoteId } })
+    const other = promos.slice(1).at(-1)
+    return other === undefined ? {} : { promo: other.promoName }
   }
 
   private isCityFree(): boolean {

@@ -4,6 +4,7 @@ import { testSeed } from '../../../../test/support/seed.ts'
 import { playCancelAgainstAccept, playTwoAccepts } from './accept-plays.ts'
 import { maxOpenBookings, playManyBookings } from './book-plays.ts'
 import type { Lane } from './lane.ts'
+import { playLastUse } from './promo-plays.ts'
 import { playRounds } from './race.ts'
 import { type LaneOptions, raceStage } from './race-stage.ts'
 import type { Round } from './round.ts'
@@ -67,6 +68,16 @@ const controls: readonly {
     end $$`,
     lane: { drivers: 1, service: 'delivery' },
     play: playHolds,
+  },
+  {
+    name: 'the lock of a promo that is to be used',
+    off: {
+      file: `${modules}/promos/promo-store.ts`,
+      replace: `.orderBy('id')\n    .forUpdate()`,
+      by: `.orderBy('id')`,
+    },
+    lane: { drivers: 1, riders: 4 },
+    play: playLastUse,
   },
   {
     name: 'the lock that lets bookings of one rider through one after the other',

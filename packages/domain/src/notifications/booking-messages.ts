@@ -6,6 +6,7 @@ export const bookingMessages = [
   'rider_later_accepted',
   'rider_arrived',
   'rider_started',
+  'rider_promo_missed',
   'rider_to_pay',
   'rider_paid',
   'rider_no_driver',
@@ -34,6 +35,8 @@ export interface ToldStep {
   readonly hasDriver: boolean
   readonly bookLater: boolean
   readonly prepaid: boolean
+  /** The final price is below the least one of the promo. */
+  readonly promoMissed?: boolean
 }
 
 /** What the parties are told of a step. Drivers who got an offer of it are told besides (`offerMessage`). */
@@ -48,6 +51,7 @@ export function messagesOf(step: ToldStep): Told {
   if (type === 'booking.accepted') return { rider: bookLater ? 'rider_later_accepted' : 'rider_accepted' }
   if (type === 'booking.arrived') return { rider: 'rider_arrived' }
   if (type === 'booking.started') return { rider: 'rider_started' }
+  if (type === 'booking.reached') return step.promoMissed ? { rider: 'rider_promo_missed' } : {}
   if (type === 'booking.pending') return { rider: 'rider_to_pay' }
   if (type === 'booking.paid') {
     return {

@@ -17,6 +17,8 @@ const bookingStep = z.object({
   fleetadmin: z.nullable(z.uuid()),
   bookLater: z.boolean(),
   prepaid: z.boolean(),
+  /** At the end of the trip: its price is below the least one of its promo. */
+  promoMissed: z.optional(z.boolean()),
 })
 
 const steps = Object.fromEntries(bookingEventTypes.map((type) => [type, bookingStep])) as Record<
@@ -47,6 +49,9 @@ export function toDomainEvent(
       fleetadmin,
       bookLater,
       prepaid,
+      ...(type === 'booking.reached' && {
+        promoMissed: booking.promo !== null && booking.discountAmount === 0,
+      }),
     },
     at,
   })

@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import { newId } from '../../new-id.ts'
 import { insertLanguages, shippedLanguages } from '../languages/index.ts'
 import { insertCarTypes } from '../pricing/index.ts'
+import { insertPromos } from '../promos/index.ts'
 import { findSettings, insertCancelReasons, insertSettings } from '../settings/index.ts'
 import { createUser } from '../users/index.ts'
 import { demoCancelReasons, demoCarTypes, demoSettings } from './demo-city-settings.ts'
@@ -13,6 +14,7 @@ import {
   simulatedCouriers,
   simulatedDrivers,
 } from './demo-people.ts'
+import { demoPromos } from './demo-promos.ts'
 import { toUser } from './demo-user.ts'
 
 /** Fills an empty database with the demo operator, prices and people. Returns whether it was empty. */
@@ -20,6 +22,7 @@ export async function createDemo(db: Database): Promise<boolean> {
   if ((await findSettings(db)) !== undefined) return false
   await transaction(db, async (tx) => {
     await insertSettings(tx, demoSettings)
+    await insertPromos(tx, demoPromos(new Date()))
     await insertCancelReasons(tx, demoCancelReasons)
     await insertLanguages(tx, shippedLanguages('en'))
     const carTypes = demoCarTypes.map((carType) => ({ ...carType, id: newId() }))

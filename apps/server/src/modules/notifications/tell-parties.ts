@@ -15,6 +15,7 @@ const toldEvents = [
   'booking.accepted',
   'booking.arrived',
   'booking.started',
+  'booking.reached',
   'booking.pending',
   'booking.paid',
   'booking.cancelled',
@@ -25,7 +26,9 @@ export function tellParties(deps: NotificationDeps, push: PushTask): readonly Re
   return runTogether(bookingEvents, toldEvents, {
     name: 'notifications:tell',
     // A decline is the same event, and offers nothing.
-    when: ({ type, payload }) => type !== 'booking.asked' || payload.actor !== 'driver',
+    when: ({ type, payload }) =>
+      (type !== 'booking.asked' || payload.actor !== 'driver') &&
+      (type !== 'booking.reached' || payload.promoMissed === true),
     run: async (tx, steps) => {
       const now = deps.now()
       const asked = steps.filter(({ type }) => type === 'booking.asked')
@@ -62,7 +65,8 @@ async function offerTellings(tx: Tx, asked: readonly BookingDomainEvent[], now: 
 
 function tellingsOf({ type, subject, payload }: BookingDomainEvent, now: Date): Telling[] {
   const { customer, driver, number, actor, bookLater, prepaid } = payload
-  const step = { type, actor, status: null, hasDriver: driver !== null, bookLater, prepaid }
+  const { promoMissed = false } = payload
+  const step = { type, actor, status: null, hasDriver: driver !== null, bookLater, prepaid, promoMissed }
   const told = messagesOf(step)
   const parties = [
     [customer, told.rider],

@@ -12,6 +12,8 @@ export const push = {
   push_rider_arrived: '{driver} ينتظرك في مكان الركوب: {car}.',
   push_rider_started_title: 'بدأت رحلتك',
   push_rider_started: '{driver} يوصلك الآن إلى وجهتك.',
+  push_rider_promo_missed_title: 'العرض لا ينطبق',
+  push_rider_promo_missed: 'سعر الرحلة {reference} أقل مما يشترطه العرض. يمكنك استخدام العرض لرحلة أخرى.',
   push_rider_to_pay_title: 'وصلت إلى وجهتك',
   push_rider_to_pay: 'انتهت الرحلة {reference}. يُرجى الدفع الآن.',
   push_rider_paid_title: 'تم الدفع، شكرًا لك',

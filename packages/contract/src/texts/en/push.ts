@@ -8,6 +8,9 @@ export const push = {
   push_rider_arrived: '{driver} is waiting at the pickup: {car}.',
   push_rider_started_title: 'Your ride has started',
   push_rider_started: '{driver} is driving you to your drop-off.',
+  push_rider_promo_missed_title: 'Promo doesn’t apply',
+  push_rider_promo_missed:
+    'Ride {reference} cost less than the promo asks for. You can use the promo for another ride.',
   push_rider_to_pay_title: 'You’ve arrived',
   push_rider_to_pay: 'Ride {reference} is over. Please pay now.',
   push_rider_paid_title: 'Paid, thank you',

@@ -88,7 +88,12 @@ async function live(deps: PastDeps, clock: PastClock, trip: PastTrip, cast: Past
   const quote = quotes.find((each) => each.carType.id === car.carType)
   if (quote === undefined) throw new Error(`no quote for car type ${car.carType}`)
   clock.forward(25)
-  const input = { quoteId: quote.quoteId, paymentMode: trip.paidBy, ...details(trip.parcel) }
+  const input = {
+    quoteId: quote.quoteId,
+    paymentMode: trip.paidBy,
+    ...details(trip.parcel),
+    ...(trip.promo !== undefined && { promo: trip.promo }),
+  }
   const prepared = await prepareBooking(deps, rider, input, undefined)
   const { id: bookingId } = await write((tx) => createBooking(tx, deps, rider, input, prepared))
   clock.forward(1)

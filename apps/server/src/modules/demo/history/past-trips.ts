@@ -22,6 +22,8 @@ export interface PastTrip {
   readonly from: PastPlace
   readonly to: PastPlace
   readonly paidBy: 'cash' | 'wallet'
+  /** The name of a promo of the demo; each rider uses each once. */
+  readonly promo?: string
   /** Undefined: closed without a rating. */
   readonly rating: number | undefined
   /** Duration of the trip, as a fraction of the quoted time. */
@@ -127,9 +129,11 @@ export function listPastTrips(now: Date): PastTrip[] {
         at: midnight + (each.hour * 60 + each.minute + (daysAgo % 5)) * 60_000,
       }))
   })
+  const ridden = new Map<PastRider, number>()
   return trips
     .sort((a, b) => a.at - b.at)
     .map(({ each, daysAgo, at }, index) => ({
+      ...promoOf(each, ridden),
       bookedAt: new Date(at),
       rider: each.rider,
       driver: each.driver,
@@ -144,6 +148,14 @@ export function listPastTrips(now: Date): PastTrip[] {
         : { cancelledAfterSeconds: each.cancelledAfterSeconds }),
       ...(each.parcel && { parcel: each.parcel }),
     }))
+}
+
+/** Their second ride was with one promo, the fourth with another. */
+function promoOf({ rider }: Habit, ridden: Map<PastRider, number>): Pick<PastTrip, 'promo'> {
+  const count = (ridden.get(rider) ?? 0) + 1
+  ridden.set(rider, count)
+  if (count === 2 && rider !== 'Clara') return { promo: 'STATION2' }
+  return count === 4 ? { promo: 'HARBOUR10' } : {}
 }
 
 function habit(
