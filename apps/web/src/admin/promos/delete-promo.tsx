@@ -2,9 +2,7 @@ import { deletePromo } from '@cabstand/contract/http/promos'
 import type { PromoRecord } from '@cabstand/contract/schemas/promo'
 import { promoEffect } from '../../api/promo-effect.ts'
 import { useAction } from '../../api/use-action.ts'
-import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useOfflineReason } from '../../features/session/use-online.ts'
-import { ConfirmDialog } from '../../ui/app/confirm-dialog.tsx'
+import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 
@@ -13,7 +11,6 @@ export function DeletePromo(props: { readonly promo: PromoRecord; readonly onClo
   const { promo, onClose } = props
   const { id, promoName: name, version } = promo
   const t = useText()
-  const offline = useOfflineReason()
   const remove = useAction(deletePromo, 'admin', promoEffect, {
     onSuccess: () => {
       toast.done(t('promo_deleted'))
@@ -21,7 +18,7 @@ export function DeletePromo(props: { readonly promo: PromoRecord; readonly onClo
     },
   })
   return (
-    <ConfirmDialog
+    <ConfirmAction
       open
       onOpenChange={onClose}
       title={t('promo_delete_question', { name })}
@@ -29,11 +26,8 @@ export function DeletePromo(props: { readonly promo: PromoRecord; readonly onClo
       confirmLabel={t('promo_delete')}
       keepLabel={t('promo_keep')}
       danger
-      working={remove.isPending}
-      disabledReason={offline}
+      action={remove}
       onConfirm={() => remove.mutate({ params: { id }, version })}
-    >
-      <InlineError error={remove.error} />
-    </ConfirmDialog>
+    />
   )
 }
