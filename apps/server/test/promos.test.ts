@@ -1,7 +1,8 @@
 import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import * as bookings from '@cabstand/contract/http/bookings'
-import * as contract from '@cabstand/contract/http/promos'
 import { listNotifications } from '@cabstand/contract/http/notifications/index'
+import * as offers from '@cabstand/contract/http/promo-offers'
+import * as contract from '@cabstand/contract/http/promos'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { PromoInput } from '@cabstand/contract/schemas/promo'
 import { describe, expect, test } from 'vitest'
@@ -118,7 +119,7 @@ describe('a rider', () => {
     const tooDear = await addPromo({ promoDiscountValue: '180', minOrder: 9_999_999 })
     const over = await addPromo({ promoDiscountValue: '190', promoValidity: '2020-01-01' })
     const { quoteId, tripCost } = await quoteFor(rider)
-    const { promos } = await rider.call(contract.listPromoOffers, { query: { quoteId } })
+    const { promos } = await rider.call(offers.listPromoOffers, { query: { quoteId } })
     const offered = promos.map(({ id }) => id)
     expect(offered.indexOf(large.id)).toBeGreaterThanOrEqual(0)
     expect(offered.indexOf(small.id)).toBeGreaterThan(offered.indexOf(large.id))
@@ -128,13 +129,13 @@ describe('a rider', () => {
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
     expect(Math.max(...amounts)).toBeLessThanOrEqual(tripCost)
     expect(await countOf(large.id)).toBe(0)
-    const check = (promo: string) => rider.refusal(contract.checkPromo, { query: { quoteId, promo } })
+    const check = (promo: string) => rider.refusal(offers.checkPromo, { query: { quoteId, promo } })
     expect(await check(off.promoName)).toBe('promo_not_found')
     expect(await check('no such promo')).toBe('promo_not_found')
     expect(await check(tooDear.promoName)).toBe('promo_min_order')
     expect(await check(over.promoName)).toBe('promo_expired')
     const query = { quoteId, promo: ` ${large.promoName.toUpperCase()} ` }
-    expect(await rider.call(contract.checkPromo, { query })).toMatchObject({ discountAmount: 150 })
+    expect(await rider.call(offers.checkPromo, { query })).toMatchObject({ discountAmount: 150 })
   })
 
   test('books with a promo, whose use is reserved, and gets it back when they cancel', async () => {
@@ -198,7 +199,7 @@ describe('a rider', () => {
     expect((await rider.call(bookings.listBookingPromos, { params: { id } })).promos).toEqual([])
     const { quoteId: again } = await quoteFor(rider)
     const query = { quoteId: again, promo: one.promoName }
-    expect(await rider.refusal(contract.checkPromo, { query })).toBe('promo_already_used')
+    expect(await rider.refusal(offers.checkPromo, { query })).toBe('promo_already_used')
   })
 })
 

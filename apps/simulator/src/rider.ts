@@ -7,7 +7,7 @@ import {
   rateBooking,
 } from '@cabstand/contract/http/bookings'
 import { createQuotes } from '@cabstand/contract/http/pricing'
-import { listPromoOffers } from '@cabstand/contract/http/promos'
+import { listPromoOffers } from '@cabstand/contract/http/promo-offers'
 import { updateMe } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { isFinal } from '@cabstand/domain/booking/status'

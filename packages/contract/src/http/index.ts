@@ -20,6 +20,7 @@ import * as notifications from './notifications/index.ts'
 import * as payments from './payments.ts'
 import * as people from './people/index.ts'
 import * as pricing from './pricing.ts'
+import * as promoOffers from './promo-offers.ts'
 import * as promos from './promos.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
@@ -58,6 +59,7 @@ const declared: readonly unknown[] = [
   payments,
   people,
   pricing,
+  promoOffers,
   promos,
   reports,
   settings,

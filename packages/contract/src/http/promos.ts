@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { endpoint } from '../endpoint.ts'
-import { examplePromo, examplePromoInput, examplePromoOffer, examplePromoUse } from '../examples/promos.ts'
-import { ids } from '../examples/trip.ts'
+import { examplePromo, examplePromoInput, examplePromoUse } from '../examples/promos.ts'
 import { defineList } from '../lists/define-list.ts'
-import { id, nextCursor, ok, page, text } from '../schemas/common.ts'
-import { promoInput, promoOffer, promoRecord, promoUse } from '../schemas/promo.ts'
+import { id, nextCursor, ok, page } from '../schemas/common.ts'
+import { promoInput, promoRecord, promoUse } from '../schemas/promo.ts'
 
 const shared = { tag: 'Promos', roles: ['admin'] } as const
 const params = z.object({ id })
@@ -141,52 +140,4 @@ export const listPromoUses = endpoint(
     idempotent: false,
   },
   { output: { uses: [examplePromoUse], nextCursor: null } },
-)
-
-const quoteId = about(id, 'From `POST /api/quotes`.', ids.quote)
-
-export const listPromoOffers = endpoint(
-  {
-    name: 'listPromoOffers',
-    method: 'GET',
-    path: '/api/promo-offers',
-    tag: 'Promos',
-    summary: 'List the promos for a quote',
-    description:
-      'Lists the promos that the rider can use for the trip of a quote, the largest discount first. None is used until the rider names it in the booking.',
-    roles: ['rider'],
-    query: z.object({ quoteId }),
-    status: 200,
-    output: z.object({ promos: z.array(promoOffer) }),
-    errors: ['quote_not_found', 'quote_expired'],
-    idempotent: false,
-  },
-  { output: { promos: [examplePromoOffer] } },
-)
-
-const refusals = [
-  'promo_not_found',
-  'promo_expired',
-  'promo_used_up',
-  'promo_already_used',
-  'promo_min_order',
-] as const
-
-export const checkPromo = endpoint(
-  {
-    name: 'checkPromo',
-    method: 'GET',
-    path: '/api/promo-offers/check',
-    tag: 'Promos',
-    summary: 'Check a promo that a rider typed',
-    description:
-      'Returns what the promo saves on the trip of a quote, or why it cannot be used. Nothing is reserved.',
-    roles: ['rider'],
-    query: z.object({ quoteId, promo: about(text(100), 'The name of the promo, in any case.', 'harbour10') }),
-    status: 200,
-    output: promoOffer,
-    errors: ['quote_not_found', 'quote_expired', ...refusals],
-    idempotent: false,
-  },
-  { output: examplePromoOffer },
 )

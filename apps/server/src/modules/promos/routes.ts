@@ -1,13 +1,14 @@
+import * as offers from '@cabstand/contract/http/promo-offers'
 import * as contract from '@cabstand/contract/http/promos'
 import type { SignedIn } from '../../http/caller.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
 import { getQuote } from '../pricing/index.ts'
 import { listPromoUses } from './list-promo-uses.ts'
-import type { PromosDeps } from './module.ts'
 import { createPromo, deletePromo, getPromoRow, updatePromo } from './promo-edit.ts'
 import { toPromoRecord } from './promo-record.ts'
 import { findStaffPromo, promoListSource, type StaffPromoRow } from './promo-store.ts'
+import type { PromosDeps } from './promos-deps.ts'
 import { readToday } from './today.ts'
 import { checkPromo, listPromoOffers, type PromoTrip } from './use-promo.ts'
 import { hasUses } from './use-store.ts'
@@ -66,13 +67,13 @@ function riderRoutes(deps: PromosDeps): Route[] {
     return { rider: userId, tripCost: breakdown.tripCost, rules: breakdown.rules }
   }
   return [
-    route(contract.listPromoOffers, {
+    route(offers.listPromoOffers, {
       read: async ({ caller, query, client }) => {
         const trip = await tripOf(query.quoteId, caller, deps.visitors.find(client))
         return { promos: await listPromoOffers(deps.db, deps, trip) }
       },
     }),
-    route(contract.checkPromo, {
+    route(offers.checkPromo, {
       read: async ({ caller, query, client }) => {
         const trip = await tripOf(query.quoteId, caller, deps.visitors.find(client))
         return checkPromo(deps.db, deps, query.promo, trip)
