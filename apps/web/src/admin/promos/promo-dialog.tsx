@@ -99,7 +99,7 @@ function PromoFieldRows() {
   const t = useText()
   const isFlat = useWatch({ name: 'promoDiscountType' }) === 'flat'
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 pt-3 sm:grid-cols-2">
       <FormField name="promoName" dir="auto" label={t('promo_name')} hint={t('promo_name_hint')} autoFocus />
       <FormField name="promoDescription" dir="auto" label={t('promo_description')} />
       <ChoiceField

@@ -150,11 +150,11 @@ export function listPastTrips(now: Date): PastTrip[] {
     }))
 }
 
-/** Their second ride was with one promo, the fourth with another. */
+/** Their second ride was with one promo, the fourth with another. Farah, as whom people try the demo, has one left. */
 function promoOf({ rider }: Habit, ridden: Map<PastRider, number>): Pick<PastTrip, 'promo'> {
   const count = (ridden.get(rider) ?? 0) + 1
   ridden.set(rider, count)
-  if (count === 2 && rider !== 'Clara') return { promo: 'STATION2' }
+  if (count === 2 && rider !== 'Farah') return { promo: 'STATION2' }
   return count === 4 ? { promo: 'HARBOUR10' } : {}
 }
 
