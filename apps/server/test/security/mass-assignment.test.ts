@@ -307,7 +307,9 @@ async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
     body: { label: 'It snowed' },
   })
   await walk.call(admin, cancelReasons.deleteCancelReason, { params, version: 2, body: {} })
-  const promo = await walk.call<{ id: string }>(admin, promos.createPromo, { body: examplePromoInput })
+  const promo = await walk.call<{ id: string }>(admin, promos.createPromo, {
+    body: { ...examplePromoInput, promoName: newId() },
+  })
   const ofPromo = { params: { id: promo.id } }
   await walk.call(admin, promos.updatePromo, { ...ofPromo, version: 1, body: { active: false } })
   await walk.call(admin, promos.deletePromo, { ...ofPromo, version: 2, body: {} })
