@@ -85,7 +85,9 @@ describe('translations', () => {
       [/ كسائق/, 'سائقًا'],
       [/[“”]/, '«»'],
     ] as const
-    const wrong = Object.entries(arabic).flatMap(([key, text]) =>
+    // A station of trains or buses is no stop of a ride, and has the word for itself.
+    const ofRides = Object.entries(arabic).filter(([key]) => key !== 'places_station')
+    const wrong = ofRides.flatMap(([key, text]) =>
       words.flatMap(([pattern, word]) => (pattern.test(text) ? [`${key}: ${word}`] : [])),
     )
     expect(wrong).toEqual([])
