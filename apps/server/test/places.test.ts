@@ -106,6 +106,9 @@ test('a rider gets the ends of their own trips and their saved addresses only', 
   expect(await driver.send(listMyPlaces, {})).toMatchObject({ status: 403 })
 })
 
+/** Without stops of trams and buses, clinics and villages. */
+const leastRanks: Readonly<Record<string, number>> = { station: 640, hospital: 760, city: 900 }
+
 test('popular places are the nearest of each kind, in the language that was asked for', async () => {
   const near = { lat: String(pickup.lat), lng: String(pickup.lng) }
   const { places } = await anonymous.call(listPopularPlaces, { query: near })
@@ -113,10 +116,9 @@ test('popular places are the nearest of each kind, in the language that was aske
   expect(places.map(({ kind }) => kind)).toEqual(['station', 'hospital', 'city'])
   for (const { kind, lat = 0, lng = 0 } of places) {
     const { rows } = await sql<{ lat: number; lng: number }>`
-      select lat, lng from places where kind = ${kind} and rank >= ${kind === 'city' ? 900 : 820}`.execute(
-      server.db,
-    )
+      select lat, lng from places where kind = ${kind} and rank >= ${leastRanks[kind]}`.execute(server.db)
     const away = (at: { lat: number; lng: number }) => haversineMeters(pickup, at)
+    expect(rows.length).toBeGreaterThan(0)
     for (const other of rows) expect(away({ lat, lng })).toBeLessThanOrEqual(away(other))
   }
   const arabic = await anonymous.call(listPopularPlaces, { query: { language: 'ar' } })
