@@ -7,7 +7,7 @@ export function notificationPath(
   usertype: string,
 ): string {
   if (screen === 'Wallet') return '/wallet'
-  // A driver has one screen for the trip and its chat.
+  if (screen === 'onlineChat' && subject !== null) return `/bookings/${subject}/chat`
   if (screen === 'DriverTrips' || usertype === 'driver' || subject === null) return '/bookings'
   return `/bookings/${subject}`
 }

@@ -138,7 +138,7 @@ describe('a trip', () => {
     const told = phone.received.filter(({ title }) => title === 'New message')
     expect(told.length).toBeGreaterThan(0)
     expect(new Set(told.map(({ tag }) => tag)).size).toBe(1)
-    expect(told[0]).toMatchObject({ path: `/bookings/${booking.id}` })
+    expect(told[0]).toMatchObject({ path: `/bookings/${booking.id}/chat` })
     expect(JSON.stringify(phone.received)).not.toMatch(/corner|red car/)
     const { notifications } = await rider.call(contract.listNotifications, { query: {} })
     expect(notifications.map(({ screen }) => screen)).not.toContain('onlineChat')

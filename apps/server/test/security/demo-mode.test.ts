@@ -36,6 +36,7 @@ const openToStaff: Readonly<Record<string, string>> = {
   findMatrix: 'It only computes.',
   tryOutTariff: 'It only computes.',
   saveListLook: 'It changes only what this person sees.',
+  readNotifications: 'It changes only what this person sees.',
   createUpload: 'An upload changes no record.',
   appendToUpload: 'An upload changes no record.',
   cancelUpload: 'An upload changes no record.',

@@ -248,6 +248,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   findMatrix: 'It only computes.',
   tryOutTariff: 'It only computes.',
   saveListLook: 'It changes only what this person sees.',
+  readNotifications: 'It changes only what this person sees.',
   createUpload: 'An upload changes no record.',
   appendToUpload: 'An upload changes no record.',
   cancelUpload: 'An upload changes no record.',
@@ -263,6 +264,7 @@ export const unauditedInputs: Readonly<Record<string, (stage: Stage, caller: Per
     return { body: { challengeId, code: preview?.code ?? '' } }
   },
   signOut: async () => ({ body: {} }),
+  readNotifications: async () => ({ body: {} }),
   createUpload: async () => ({ query: { purpose: 'profileImage' }, headers: { 'upload-length': '9' } }),
   appendToUpload: async (_, caller) => ({
     params: { id: uploadIdOf(await beginUpload(caller, 'profileImage', 9)) },

@@ -19,7 +19,7 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
   '/bookings/$id/chat': ['rider', 'driver'],
   '/wallet': ['rider', 'driver'],
-  '/inbox': ['rider', 'driver'],
+  '/inbox': ['rider', 'driver', 'admin'],
   '/audit': ['admin'],
   '/dispatch': ['admin', 'fleetadmin'],
   // The landing page's booking form leads here, for the roles that see the form.
@@ -64,7 +64,7 @@ test('a menu leads to what its role may open', () => {
   expect(headers('rider')).toEqual(['/bookings', '/wallet', '/inbox', '/profile'])
   expect(headers('driver')).toEqual(['/bookings', '/wallet', '/inbox', '/profile'])
   expect(headers('fleetadmin')).toEqual(['/dashboard', '/bookings', '/profile'])
-  expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/profile'])
+  expect(headers('admin')).toEqual(['/dashboard', '/bookings', '/inbox', '/profile'])
   expect(tabs('rider')).toEqual(['/book', '/bookings', '/wallet', '/profile'])
   expect(tabs('driver')).toEqual(['/bookings', '/wallet', '/profile'])
 })

@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
     roles: ['rider'],
     chrome: 'page',
     menu: bookings,
-    texts: ['rider'],
+    texts: ['rider', 'chat'],
     page: lazyRouteComponent(() => import('../rider/bookings/page.tsx'), 'BookingsPage'),
     prefetch: ({ client, search }) =>
       client.prefetchInfiniteQuery(bookingsQuery('rider', parseBookingsSearch(search).scope ?? 'now')),
@@ -421,7 +421,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.inbox(),
-    roles: ['rider', 'driver'],
+    roles: ['rider', 'driver', 'admin'],
     chrome: 'page',
     menu: { header: 'nav_inbox' },
     texts: ['inbox', 'push-ask'],

@@ -8,7 +8,7 @@ import { feed } from './feed.ts'
 export const inboxFeed = feed({
   name: 'inbox',
   kind: 'state',
-  roles: ['rider', 'driver'],
+  roles: ['rider', 'driver', 'admin'],
   state: z.object({
     unread: about(z.int(), 'Notifications that are not read; at most 100.', 2),
     newest: about(

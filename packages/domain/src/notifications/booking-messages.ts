@@ -9,6 +9,7 @@ export const bookingMessages = [
   'rider_promo_missed',
   'rider_to_pay',
   'rider_paid',
+  'rider_driver_gave_back',
   'rider_no_driver',
   'rider_cancelled_by_driver',
   'rider_cancelled_by_staff',
@@ -18,6 +19,7 @@ export const bookingMessages = [
   'driver_cancelled_by_rider',
   'driver_cancelled_by_staff',
   'driver_paid',
+  'staff_returned',
   'chat_message',
 ] as const
 export type BookingMessage = (typeof bookingMessages)[number]
@@ -49,6 +51,8 @@ export interface Told {
 export function messagesOf(step: ToldStep): Told {
   const { type, actor, bookLater, prepaid } = step
   if (type === 'booking.accepted') return { rider: bookLater ? 'rider_later_accepted' : 'rider_accepted' }
+  // They were told that this driver will come.
+  if (type === 'booking.returned') return { rider: 'rider_driver_gave_back' }
   if (type === 'booking.arrived') return { rider: 'rider_arrived' }
   if (type === 'booking.started') return { rider: 'rider_started' }
   if (type === 'booking.reached') return step.promoMissed ? { rider: 'rider_promo_missed' } : {}

@@ -20,6 +20,20 @@ export async function listToldBookings(db: Database, ids: readonly string[]): Pr
   return rows
 }
 
+/** Of these bookings, those that a driver whom staff chose before the search has declined or given back. */
+export async function listReturnedBookings(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; tripDate: Date }[]> {
+  return tx
+    .selectFrom('bookings')
+    .select(['id', 'tripDate'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'NEW')
+    .where(sql<boolean>`'assignment_declined' = any(alerts)`)
+    .execute()
+}
+
 /** The drivers who have an open offer of one of these bookings. An offer of staff may have no end. */
 export async function listOfferedDrivers(
   tx: Tx,

@@ -6,6 +6,7 @@ import { type BookingDomainEvent, bookingEvents, listOfferedDrivers } from '../b
 import type { NotificationDeps } from './deps.ts'
 import { notifyPeople, type Telling } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
+import { isDecline, staffTellings } from './staff-tellings.ts'
 
 /** What a phone that comes back later still shows. */
 const usefulMs = 12 * 3_600_000
@@ -13,6 +14,7 @@ const usefulMs = 12 * 3_600_000
 const toldEvents = [
   'booking.asked',
   'booking.accepted',
+  'booking.returned',
   'booking.arrived',
   'booking.started',
   'booking.reached',
@@ -21,20 +23,21 @@ const toldEvents = [
   'booking.cancelled',
 ] as const satisfies readonly BookingEventType[]
 
-/** Tells rider and drivers what happens to bookings. */
+/** Tells rider and drivers what happens to bookings, and admins what they must decide again. */
 export function tellParties(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   return runTogether(bookingEvents, toldEvents, {
     name: 'notifications:tell',
-    // A decline is the same event, and offers nothing.
-    when: ({ type, payload }) =>
-      (type !== 'booking.asked' || payload.actor !== 'driver') &&
-      (type !== 'booking.reached' || payload.promoMissed === true),
+    // A decline offers nothing; only of a booking that staff assigned before its time are they told.
+    when: (step) =>
+      (!isDecline(step) || step.payload.bookLater) &&
+      (step.type !== 'booking.reached' || step.payload.promoMissed === true),
     run: async (tx, steps) => {
       const now = deps.now()
-      const asked = steps.filter(({ type }) => type === 'booking.asked')
+      const asked = steps.filter((step) => step.type === 'booking.asked' && !isDecline(step))
       const tellings = [
         ...(await offerTellings(tx, asked, now)),
         ...steps.flatMap((step) => tellingsOf(step, now)),
+        ...(await staffTellings(tx, steps, now)),
       ]
       await notifyPeople(tx, deps, push, tellings)
     },

@@ -13,6 +13,7 @@ export {
   driverUnchangedPart,
   findUser,
   findUserByMobile,
+  listAdminIds,
   lockPeople,
   lockUser,
   readDriver,

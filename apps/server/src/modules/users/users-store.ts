@@ -17,6 +17,18 @@ const selectUser = preparedRead((db, { id }: { id: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', id),
 )
 
+/** The admins who may sign in. */
+export async function listAdminIds(db: Database | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('usertype', '=', 'admin')
+    .where('approved', '=', true)
+    .where('erasedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findUser(db: Database | Tx, id: string): Promise<User | undefined> {
   const [user] = await selectUser(db, { id })
   return user

@@ -1,5 +1,6 @@
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { bookingQuery } from '../../api/queries/bookings.ts'
 import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
@@ -27,9 +28,12 @@ import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
 import { LedgerPanel } from './ledger-panel.tsx'
-import { MapCostsPanel } from './map-costs-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
+
+const MapCostsPanel = lazy(() =>
+  import('./map-costs-panel.tsx').then((file) => ({ default: file.MapCostsPanel })),
+)
 
 /** `/bookings/:id` for staff: timeline, dispatch, fare and ledger. */
 export function AdminBookingPage() {
@@ -108,7 +112,9 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
                   {history}
                 </div>
               </div>
-              <MapCostsPanel bookingId={booking.id} />
+              <Suspense>
+                <MapCostsPanel bookingId={booking.id} />
+              </Suspense>
             </>
           ) : (
             <>

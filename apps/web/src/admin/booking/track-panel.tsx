@@ -1,14 +1,18 @@
 import { carFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { bookingTrackQuery } from '../../api/queries/bookings.ts'
 import type { MapCar, MapDot, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
-import { Panel } from './panel.tsx'
-import { RecordedTrack, type TrackPoint } from './recorded-track.tsx'
+import { Panel, RowsSkeleton } from './panel.tsx'
+import type { TrackPoint } from './recorded-track.tsx'
+
+const RecordedTrack = lazy(() =>
+  import('./recorded-track.tsx').then((file) => ({ default: file.RecordedTrack })),
+)
 
 export interface TrackPanelProps {
   readonly booking: AdminBooking | FleetBooking
@@ -56,7 +60,11 @@ export function TrackPanel({ booking, recorded = false }: TrackPanelProps) {
         className="h-72"
         controlsClassName="end-2 top-2"
       />
-      {recorded && <RecordedTrack track={track} shown={shown} onShow={setShown} />}
+      {recorded && (
+        <Suspense fallback={<RowsSkeleton />}>
+          <RecordedTrack track={track} shown={shown} onShow={setShown} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

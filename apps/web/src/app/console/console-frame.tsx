@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { InboxMark } from '../../features/inbox/inbox-mark.tsx'
 import { HeadingSlot } from '../../features/page/heading-slot.ts'
-import { SideDrawer } from '../../ui/app/side-drawer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -10,6 +10,10 @@ import { AccountMenu } from './account-menu.tsx'
 import { Drawer } from './drawer.tsx'
 import { LiveMark } from './live-mark.tsx'
 import { SearchButton } from './search-button.tsx'
+
+const SideDrawer = lazy(() =>
+  import('../../ui/app/side-drawer.tsx').then((file) => ({ default: file.SideDrawer })),
+)
 
 /** From here on the drawer is always shown; the same width as `lg`. */
 const wideScreen = '(min-width: 960px)'
@@ -32,6 +36,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           <header className={`${barClass} col-start-3 row-start-1 gap-3 pe-3 lg:pe-6`}>
             <LiveMark />
             <SearchButton />
+            <InboxMark />
             <AccountMenu />
           </header>
           <div className="col-span-3 row-start-2">
@@ -57,20 +62,29 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
 function DrawerButton() {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
   useEffect(() => {
     const wide = matchMedia(wideScreen)
     const close = () => setOpen(false)
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
   }, [])
+  const show = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   return (
     <nav aria-label={t('nav_menu')} className="px-2">
-      <IconButton label={t('console_open_menu')} aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton label={t('console_open_menu')} aria-expanded={open} onClick={show}>
         <MenuIcon size={20} />
       </IconButton>
-      <SideDrawer open={open} onOpenChange={setOpen} label={t('nav_menu')}>
-        <Drawer className="flex" onLeave={() => setOpen(false)} />
-      </SideDrawer>
+      {asked && (
+        <Suspense>
+          <SideDrawer open={open} onOpenChange={setOpen} label={t('nav_menu')}>
+            <Drawer className="flex" onLeave={() => setOpen(false)} />
+          </SideDrawer>
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@cabstand/domain/roles'
+import { InboxMark } from '../../features/inbox/inbox-mark.tsx'
 import { useMe } from '../../features/session/use-me.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -29,7 +30,10 @@ export function AppHeader({ className }: { className: string }) {
       </a>
       <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
         {me ? (
-          <AccountMenu role={me.usertype} />
+          <>
+            <InboxMark />
+            <AccountMenu role={me.usertype} />
+          </>
         ) : (
           // The session is unknown while the server is unreachable, so there is no sign-in link then.
           me === null && (

@@ -74,6 +74,7 @@ export function AppShell() {
       {me && (
         <Suspense>
           <Background userId={me.id} />
+          {me.usertype !== 'fleetadmin' && <FollowInbox role={me.usertype} />}
         </Suspense>
       )}
     </div>
@@ -95,11 +96,6 @@ function SiteFrame({ chrome }: { chrome: 'page' | 'map' | 'bare' }) {
         {role === 'driver' ? <HostedScreen person={role} /> : <Outlet />}
       </main>
       {tabs.length > 0 && <TabBar tabs={tabs} />}
-      {(role === 'rider' || role === 'driver') && (
-        <Suspense>
-          <FollowInbox role={role} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
+import { InboxMark } from '../../features/inbox/inbox-mark.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { useText } from '../../ui/text.tsx'
 import type { Tab } from '../screens.ts'
 
@@ -7,7 +9,7 @@ export interface PlacedTab extends Tab {
   readonly href: string
 }
 
-/** The navigation of riders and drivers on phones. */
+/** The navigation of riders and drivers on phones. The inbox is one of the profile's links, so its number is there. */
 export function TabBar({ tabs }: { tabs: readonly PlacedTab[] }) {
   const t = useText()
   const { pathname } = useLocation()
@@ -24,7 +26,10 @@ export function TabBar({ tabs }: { tabs: readonly PlacedTab[] }) {
               aria-current={pathname === href ? 'page' : undefined}
               className="flex min-h-16 flex-col items-center justify-center gap-1 text-label font-semibold text-ink-3 aria-[current]:text-accent"
             >
-              <Icon size={24} />
+              <span className="relative">
+                <Icon size={24} />
+                {href === paths.profile() && <InboxMark onTab />}
+              </span>
               {t(label)}
             </AppLink>
           </li>

@@ -1,5 +1,6 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { lazy, Suspense, useState } from 'react'
+import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -22,6 +23,7 @@ export function NextTrips({ trips }: { trips: readonly DriverBooking[] }) {
           <li key={trip.id} className="grid gap-1 rounded-panel border border-line p-3">
             <span className="flex items-center justify-between gap-2">
               <StatusChip status={trip.status} />
+              <ChatLink bookingId={trip.id} onlyUnread />
               <span className="text-sm text-ink-2">
                 {t('driver_trip_later', { time: dayTimeInSentence(t, format, trip.tripDate, Date.now()) })}
               </span>

@@ -1,6 +1,7 @@
 import type { DriverWork } from '@cabstand/contract/http/bookings'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { walletQuery } from '../../api/queries/wallet.ts'
+import { InboxBell } from '../../features/inbox/inbox-bell.tsx'
 import { useOnline } from '../../features/session/use-online.ts'
 import { AppLink, useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -20,8 +21,9 @@ export function TopBar({ work, availability }: { work: DriverWork; availability:
   const wanted = availability.wanted ?? work.driverActiveStatus
   return (
     <div className="pointer-events-none absolute inset-x-4 top-4 z-map-controls grid grid-cols-[1fr_auto_1fr] items-center gap-2 *:pointer-events-auto">
-      <span className="justify-self-start lg:invisible">
+      <span className="flex items-center gap-2 justify-self-start lg:invisible">
         <AccountMenu />
+        <InboxBell floating />
       </span>
       <Switch
         label={t(wanted ? 'driver_state_online' : 'driver_state_offline')}

@@ -3,24 +3,26 @@ import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { MessageIcon } from '../../ui/icons.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useText } from '../../ui/text.tsx'
+import { UnreadMark } from '../../ui/unread-mark.tsx'
 
 export interface ChatLinkProps {
   readonly bookingId: string
   /** `round`: only the icon. */
   readonly shape?: 'button' | 'round'
+  /** In lists: nothing while there is nothing to read. */
+  readonly onlyUnread?: boolean
 }
 
 /** Opens the chat of a booking, with the number of unread messages. */
-export function ChatLink({ bookingId, shape = 'button' }: ChatLinkProps) {
+export function ChatLink({ bookingId, shape = 'button', onlyUnread = false }: ChatLinkProps) {
   const t = useText()
-  const format = useFormat()
   const chats = useFeed(chatUnreadFeed)?.chats
   const unread = chats?.find((chat) => chat.bookingId === bookingId)?.unread ?? 0
   const label = unread === 0 ? t('chat_open') : t('chat_open_unread', { count: unread })
   const round = shape === 'round'
+  if (onlyUnread && unread === 0) return null
   return (
     <AppLink
       href={paths.chat(bookingId)}
@@ -34,17 +36,7 @@ export function ChatLink({ bookingId, shape = 'button' }: ChatLinkProps) {
     >
       <MessageIcon size={round ? 20 : 18} />
       {!round && <span className="caps-center">{t('chat_open')}</span>}
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className={cx(
-            'inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-danger px-1.5 text-label font-bold text-on-danger',
-            round && 'absolute -end-1 -top-1',
-          )}
-        >
-          <span className="caps-center">{unread > 99 ? '99+' : format.number(unread)}</span>
-        </span>
-      )}
+      {unread > 0 && <UnreadMark count={unread} {...(round && { className: 'absolute -end-1 -top-1' })} />}
     </AppLink>
   )
 }

@@ -1,7 +1,6 @@
 import { readNotifications } from '@cabstand/contract/http/notifications/inbox'
 import { notificationPath } from '@cabstand/contract/notification-path'
 import { inboxFeed } from '@cabstand/contract/realtime/notifications'
-import type { Role } from '@cabstand/domain/roles'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { inboxEffect } from '../../api/notification-effects.ts'
@@ -10,17 +9,17 @@ import { useFeed } from '../../realtime/use-feed.ts'
 import { renewDevice } from '../push/device.ts'
 
 /** What is on the screen needs no notification: it is read as soon as it comes. */
-export default function FollowInbox({ role }: { readonly role: Role }) {
+export default function FollowInbox({ role }: { readonly role: 'rider' | 'driver' | 'admin' }) {
   const inbox = useFeed(inboxFeed)
   const { pathname } = useLocation()
-  const { mutate } = useAction(readNotifications, role === 'driver' ? 'driver' : 'rider', inboxEffect)
+  const { mutate } = useAction(readNotifications, role, inboxEffect)
   const newest = inbox?.newest ?? null
   const subject = newest?.subject ?? null
   const isOnScreen = newest !== null && pathname === notificationPath(newest.screen, newest.subject, role)
   useEffect(() => {
-    // A failure is made good at the next start of the app.
-    void renewDevice().catch(() => undefined)
-  }, [])
+    // A failure is made good at the next start of the app. Staff have no devices.
+    if (role !== 'admin') void renewDevice().catch(() => undefined)
+  }, [role])
   useEffect(() => {
     if (isOnScreen && subject !== null && document.visibilityState === 'visible')
       mutate({ body: { subject } })

@@ -6,6 +6,7 @@ import { bookAgainPath } from '../../features/booking/book-again.ts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { cancellationOutlook } from '../../features/cancellation/fee-preview.ts'
+import { ChatLink } from '../../features/chat/chat-link.tsx'
 import { useNow } from '../../features/clock/use-now.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { AppButtonLink } from '../../navigation/app-link.tsx'
@@ -31,6 +32,7 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
       <div className="mb-3 flex items-center justify-between gap-3">
         {/* No driver has been asked yet for a later ride. */}
         <StatusChip status={booking.status} forRider={!booking.bookLater} />
+        <ChatLink bookingId={booking.id} onlyUnread />
         <bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</bdi>
       </div>
       <div className="grid gap-1.5">

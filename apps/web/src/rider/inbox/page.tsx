@@ -2,6 +2,7 @@ import { readNotifications } from '@cabstand/contract/http/notifications/inbox'
 import { notificationPath } from '@cabstand/contract/notification-path'
 import { inboxFeed } from '@cabstand/contract/realtime/notifications'
 import type { Notification } from '@cabstand/contract/schemas/notification'
+import type { Role } from '@cabstand/domain/roles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inboxEffect } from '../../api/notification-effects.ts'
@@ -23,11 +24,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
 
-/** `/inbox`: what a rider or driver was told, newest first; it changes live. */
+const roleOf = (usertype: Role) => (usertype === 'driver' || usertype === 'admin' ? usertype : 'rider')
+
+/** `/inbox`: what a person was told, newest first; it changes live. */
 export function InboxPage() {
   const t = useText()
   const offline = useOfflineReason()
-  const role = useSignedIn().usertype === 'driver' ? 'driver' : 'rider'
+  const role = roleOf(useSignedIn().usertype)
   const list = useInfiniteQuery(notificationsQuery(useBoot().locale))
   const inbox = useFeed(inboxFeed)
   const { refetch } = list
@@ -64,7 +67,7 @@ export function InboxPage() {
           <EmptyState
             className="rounded-card border border-line"
             title={t('inbox_empty')}
-            note={t('inbox_empty_note')}
+            note={t(`inbox_empty_note_${role}`)}
           />
         }
       >
@@ -76,9 +79,11 @@ export function InboxPage() {
           </ul>
         )}
       </PagedList>
-      <div className="mt-8">
-        <DeviceSetting />
-      </div>
+      {role !== 'admin' && (
+        <div className="mt-8">
+          <DeviceSetting />
+        </div>
+      )}
     </div>
   )
 }

@@ -18,6 +18,8 @@ export const push = {
   push_rider_to_pay: 'انتهت الرحلة {reference}. يُرجى الدفع الآن.',
   push_rider_paid_title: 'تم الدفع، شكرًا لك',
   push_rider_paid: 'يمكنك الآن تقييم رحلتك مع {driver}.',
+  push_rider_driver_gave_back_title: 'نبحث لك عن سائق آخر',
+  push_rider_driver_gave_back: 'لا يستطيع سائقك تنفيذ الرحلة {reference}. حجزك باقٍ كما هو.',
   push_rider_no_driver_title: 'لم نجد سائقًا',
   push_rider_no_driver: 'لم يتمكن أي سائق من قبول الرحلة {reference}. لم يُخصم منك شيء.',
   push_rider_cancelled_by_driver_title: 'ألغى السائق الرحلة',
@@ -36,6 +38,8 @@ export const push = {
   push_driver_cancelled_by_staff: 'ألغى المشغّل الحجز {reference}.',
   push_driver_paid_title: 'دُفعت أجرة الرحلة',
   push_driver_paid: 'حصتك من الرحلة {reference} في محفظتك.',
+  push_staff_returned_title: 'حجز لاحق عاد بلا سائق',
+  push_staff_returned: 'رفض السائق المعيّن الحجز {reference} أو أعاده. يبدأ البحث في موعده.',
   push_chat_message_title: 'رسالة جديدة',
   push_chat_message: 'تظهر الرسالة في محادثة {reference}.',
 } as const satisfies Arabic<typeof english>

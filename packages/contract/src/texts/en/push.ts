@@ -15,6 +15,8 @@ export const push = {
   push_rider_to_pay: 'Ride {reference} is over. Please pay now.',
   push_rider_paid_title: 'Paid, thank you',
   push_rider_paid: 'Rate your ride with {driver}.',
+  push_rider_driver_gave_back_title: 'We’re finding you another driver',
+  push_rider_driver_gave_back: 'Your driver can’t take ride {reference}. Your booking stays as it is.',
   push_rider_no_driver_title: 'No driver found',
   push_rider_no_driver: 'Nobody could take ride {reference}. You weren’t charged.',
   push_rider_cancelled_by_driver_title: 'Your driver cancelled',
@@ -33,6 +35,9 @@ export const push = {
   push_driver_cancelled_by_staff: 'Booking {reference} was cancelled by the operator.',
   push_driver_paid_title: 'Trip paid',
   push_driver_paid: 'Your share of {reference} is in your wallet.',
+  push_staff_returned_title: 'A later booking has no driver again',
+  push_staff_returned:
+    'The driver assigned to {reference} declined it or gave it back. The search begins at its time.',
   push_chat_message_title: 'New message',
   push_chat_message: 'Open the chat of {reference} to read it.',
 } as const

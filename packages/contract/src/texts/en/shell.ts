@@ -7,6 +7,8 @@ export const shell = {
   dashboard: 'Dashboard',
   nav_wallet: 'Wallet',
   nav_inbox: 'Notifications',
+  'shell_inbox_unread.one': 'Notifications, {count} unread',
+  'shell_inbox_unread.other': 'Notifications, {count} unread',
   nav_profile: 'Profile',
   nav_profile_short: 'Account',
   page_not_found: 'Page not found',

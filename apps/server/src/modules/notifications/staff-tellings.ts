@@ -1,0 +1,51 @@
+import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
+import { screenOf } from '@cabstand/domain/notifications/booking-messages'
+import type { Tx } from '../../db/transaction.ts'
+import { type BookingDomainEvent, listReturnedBookings } from '../bookings/index.ts'
+import { listAdminIds } from '../users/index.ts'
+import type { Telling } from './notify-people.ts'
+
+const message = 'staff_returned'
+/** Until then somebody has seen the booking on the board. */
+const usefulMs = 12 * 3_600_000
+
+/** A decline is the same event as an offer. */
+export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | 'payload'>): boolean =>
+  type === 'booking.asked' && payload.actor === 'driver'
+
+/**
+ * Admins are told of a booking that they had assigned before the search, and that its driver has declined or given back:
+ * they choose another driver, or leave it to the search.
+ */
+export async function staffTellings(
+  tx: Tx,
+  steps: readonly BookingDomainEvent[],
+  now: Date,
+): Promise<Telling[]> {
+  const back = steps.filter((step) => step.type === 'booking.returned' || isDecline(step))
+  if (back.length === 0) return []
+  const returned = await listReturnedBookings(
+    tx,
+    back.map(({ subject }) => subject),
+  )
+  const dates = new Map(returned.map(({ id, tripDate }) => [id, tripDate]))
+  const told = back.filter((step) => {
+    const date = dates.get(step.subject)
+    // During the search, a decline is nothing that staff must know.
+    return date && (!isDecline(step) || isBeforeDispatch(date.getTime(), now.getTime()))
+  })
+  if (told.length === 0) return []
+  const admins = await listAdminIds(tx)
+  return told.flatMap(({ subject, payload: { number } }) =>
+    admins.map((userId) => ({
+      userId,
+      source: `staff:${subject}:${number}`,
+      message,
+      screen: screenOf(message),
+      subject,
+      collapse: `staff:${subject}`,
+      rank: number,
+      expiresAt: new Date(now.getTime() + usefulMs),
+    })),
+  )
+}
