@@ -25,6 +25,8 @@ function run(bin: 'setup' | 'admin-code', database: TestDatabase, ...args: strin
     DATABASE_MIGRATE_URL: database.ownerUrl,
     CABSTAND_DATA: folder,
     CABSTAND_SECRET: testSecret,
+    // Compiling the sources again is half of the command's time.
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
   }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
