@@ -38,6 +38,12 @@ const firstValues: Readonly<Record<string, string>> = {
   customer: 'cast(:rider as uuid)',
   driver: 'null',
   due_at: 'now()',
+  prepaid: 'false',
+  customer_paid: '0',
+  used_wallet_money: '0',
+  cash_payment_amount: '0',
+  card_payment_amount: '0',
+  payable_amount: 'trip_cost - discount_amount',
 }
 
 function lifeOf(columns: readonly string[]): string {
