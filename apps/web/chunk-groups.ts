@@ -74,8 +74,12 @@ const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|err
 /** The map draws it too, and must not bring the rest along. */
 const ofMap = /\/src\/ui\/car-glyph\.tsx$/
 
+/** The table of a list. Screens that use a part of it, such as its filters, must not split it. */
+const listParts = /\/src\/admin\/list\/(?!bulk-bar|filter-editor)/
+
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'by entry' },
+  { name: 'list', test: listParts },
   // Used by several screens: one request instead of twenty.
   {
     name: 'common',

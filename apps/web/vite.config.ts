@@ -63,6 +63,8 @@ export const clientBuild: UserConfig = {
         sw: 'src/worker/sw.ts',
       },
       output: {
+        // Without the name of the chunk: the shell lists every file that a screen may load, so names are bytes there.
+        chunkFileNames: 'assets/[hash:8].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
       },
     },

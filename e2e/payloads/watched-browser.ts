@@ -14,7 +14,13 @@ export interface Watched {
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-3d-apis',
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
   })
 }
 

@@ -6,7 +6,10 @@ import { edgeEndpoints } from './edge-endpoints.ts'
 
 const api = describeApi('1.2.3', [...endpoints, ...edgeEndpoints])
 
-test('endpoints of every kind are described without errors', async () => {
+// Spectral takes seconds beside other tests.
+const longMs = 60_000
+
+test('endpoints of every kind are described without errors', { timeout: longMs }, async () => {
   expect(await findApiFaults(api)).toEqual([])
 })
 

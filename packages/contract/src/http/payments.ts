@@ -8,13 +8,21 @@ import { bookingParams } from './bookings/params.ts'
 /** How a person gets to a provider's checkout: sent there, by a form that is posted, or on a page of ours. */
 const checkout = about(
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('redirect'), url: z.string() }),
     z.object({
-      kind: z.literal('form'),
-      action: z.string(),
-      fields: z.array(z.object({ name: z.string(), value: z.string() })),
+      kind: about(z.literal('redirect'), 'The person is sent to an address of the provider.'),
+      url: about(z.string(), 'The address.', 'https://checkout.example.com/pay/1'),
     }),
-    z.object({ kind: z.literal('page'), template: z.string() }),
+    z.object({
+      kind: about(z.literal('form'), 'A form is posted to the provider.'),
+      action: about(z.string(), 'The address that takes the form.', 'https://checkout.example.com/pay'),
+      fields: z.array(
+        z.object({ name: z.string(), value: about(z.string(), 'The value of the field.', '3.60') }),
+      ),
+    }),
+    z.object({
+      kind: about(z.literal('page'), 'The client shows a page of its own.'),
+      template: about(z.string(), 'The name of the page.', 'test'),
+    }),
   ]),
   'How to continue: open the address, post the fields in their order, or show a page of the client.',
 )

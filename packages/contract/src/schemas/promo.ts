@@ -44,7 +44,11 @@ export const promoTerms = component(
 )
 export type PromoDetails = z.infer<typeof promoTerms>
 
-export const promoInput = component('PromoInput', z.object(fields), 'The fields of a promo that admins edit.')
+export const promoInput = component(
+  'PromoFields',
+  z.object(fields),
+  'The fields of a promo that admins edit.',
+)
 export type PromoInput = z.infer<typeof promoInput>
 
 export const promoRecord = component(

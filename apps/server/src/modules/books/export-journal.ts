@@ -71,11 +71,11 @@ const names: Readonly<Record<string, TextKey>> = {
 }
 
 /** What accountants call an account; its own name when it is new to this list. */
-function accountName({ account, name }: JournalLine, text: Text): string {
+function accountName({ account, name }: JournalLine, translate: Text): string {
   const known = names[account]
-  if (known !== undefined) return text(known)
+  if (known !== undefined) return translate(known)
   const [kind = '', owner = ''] = account.split(':')
-  if (kind === 'clearing') return text('account_clearing', { provider: owner })
-  if (kind === 'rider') return text('account_rider', { name: name ?? '' })
-  return kind === 'driver' ? text('account_driver', { name: name ?? '' }) : account
+  if (kind === 'clearing') return translate('account_clearing', { provider: owner })
+  if (kind === 'rider') return translate('account_rider', { name: name ?? '' })
+  return kind === 'driver' ? translate('account_driver', { name: name ?? '' }) : account
 }
