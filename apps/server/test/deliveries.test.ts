@@ -6,21 +6,28 @@ import { asOwner } from './as-owner.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { driveUntil, drop, goOnline, mobiles, offerOf, pickup, quoteFor } from './trip.ts'
+import { driveUntil, drop, eventually, goOnline, mobiles, offerOf, pickup, quoteFor } from './trip.ts'
 
 const server = await testServer()
 const { database } = server
 await offerParcels(database)
-const setChoices = (boxAmount: number) =>
-  asOwner(database, `update car_types set parcel_types = $1, options = $2 where name = 'Parcel'`, [
+const rider = await server.signIn(mobiles.rider)
+/** Waits until the server offers the price: its copy of the car types follows SQL of others within a second. */
+const setChoices = async (boxAmount: number) => {
+  await asOwner(database, `update car_types set parcel_types = $1, options = $2 where name = 'Parcel'`, [
     JSON.stringify([
       { description: 'Letter', amount: 0 },
       { description: 'Box', amount: boxAmount },
     ]),
     JSON.stringify([{ description: 'Two people', amount: 400 }]),
   ])
+  const withFee = boxAmount * 1.1
+  await eventually(async () => {
+    const { carTypes } = await rider.call(listCarTypes, {})
+    return carTypes.some(({ parcelTypes }) => parcelTypes.some(({ amount }) => amount === withFee))
+  }, `a box for ${withFee}`)
+}
 await setChoices(250)
-const rider = await server.signIn(mobiles.rider)
 const admin = await server.signIn(mobiles.admin)
 const driver = await server.signIn(mobiles.driver)
 await makeCarrier(database, driver.userId)
