@@ -33,14 +33,14 @@ const kept = (page: Page) =>
 test('a reload without a connection shows the offline screen, and loads automatically once online', async () => {
   const rider = await person({ viewport: { width: 390, height: 844 } })
   await openSignedIn(rider, mobiles.rider, '/wallet')
-  await rider.getByText(words('wallet_balance')).waitFor(soon)
+  await rider.getByText(words('wallet_balance'), { exact: true }).waitFor(soon)
   await workerIsReady(rider)
 
   await rider.context().setOffline(true)
   await rider.reload()
   await rider.getByText(words('offline_screen_note')).waitFor(soon)
   await rider.context().setOffline(false)
-  await rider.getByText(words('wallet_balance')).waitFor(soon)
+  await rider.getByText(words('wallet_balance'), { exact: true }).waitFor(soon)
   expect(await rider.getByText(words('offline_screen_note')).count()).toBe(0)
 
   const { names, paths } = await kept(rider)
