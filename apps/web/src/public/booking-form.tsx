@@ -101,7 +101,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
   )
 }
 
-/** Popular places, requested once and only when somebody begins to fill in the form. */
+/** Popular places, requested once and only when a person begins to fill in the form. */
 function usePopularPlaces(near: Coordinates | null) {
   const [popularPlaces, setPopularPlaces] = useState<readonly PlaceSuggestion[]>()
   const asked = useRef(false)

@@ -6,7 +6,7 @@ import { listAdminIds } from '../users/index.ts'
 import type { Telling } from './notify-people.ts'
 
 const message = 'staff_returned'
-/** Until then somebody has seen the booking on the board. */
+/** By then staff have seen the booking on the board. */
 const usefulMs = 12 * 3_600_000
 
 /** A decline is the same event as an offer. */

@@ -1,7 +1,8 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
+import { useWidth } from '../chart/use-width.ts'
 
 export interface MonthBar {
   readonly id: string
@@ -134,22 +135,4 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
       </svg>
     </div>
   )
-}
-
-const firstWidth = 600
-
-/** The width of the chart, which follows that of its place. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(firstWidth)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(Math.max(160, Math.floor(entry.contentRect.width)))
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { box, width }
 }

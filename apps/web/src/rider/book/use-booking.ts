@@ -43,7 +43,7 @@ export function useBooking(options: {
   })
   const send = ({ quoteId, carType }: PricedOffer) => {
     const isDelivery = carType.service === 'delivery'
-    // A parcel is paid before its pickup, when there is nobody to take cash.
+    // A parcel is paid before its pickup, when no driver can take cash.
     const paymentMode = isDelivery ? 'wallet' : (search.pay ?? 'cash')
     create.mutate({
       body: {
