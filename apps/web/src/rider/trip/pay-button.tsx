@@ -13,6 +13,8 @@ const PaymentDialog = lazy(() => import('./payment-dialog.tsx'))
 export function PayButton({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
+  // The driver takes the rest in cash: the sign says how much.
+  const isSplit = booking.paymentMode === 'cash' && booking.usedWalletMoney > 0
   const [open, setOpen] = useState(booking.status === 'PAYMENT_PENDING')
   return (
     <div className="mt-4">
@@ -22,7 +24,7 @@ export function PayButton({ booking }: { booking: RiderBooking }) {
         className="w-full"
         onClick={() => setOpen(true)}
       >
-        {t('pay_now', { amount: format.money(amountDue(booking)) })}
+        {isSplit ? t('pay_change') : t('pay_now', { amount: format.money(amountDue(booking)) })}
       </Button>
       {open && (
         <Suspense>

@@ -163,6 +163,7 @@ export const rider = {
   trip_switch_cash: 'الدفع نقدًا بدلًا من ذلك',
   // the payment dialog
   pay_now: 'دفع {amount}',
+  pay_change: 'تغيير طريقة الدفع',
   pay_title: 'دفع {amount}',
   pay_note_ride: 'من محفظتك أو بالبطاقة أو نقدًا إلى السائق.',
   pay_note_delivery: 'يُدفع ثمن التوصيل قبل البحث عن سائق.',

@@ -139,6 +139,7 @@ export const rider = {
   trip_switch_cash: 'Pay in cash instead',
   // the payment dialog
   pay_now: 'Pay {amount}',
+  pay_change: 'Change payment',
   pay_title: 'Pay {amount}',
   pay_note_ride: 'From your wallet, by card, or in cash to the driver.',
   pay_note_delivery: 'A delivery is paid before we look for a driver.',
