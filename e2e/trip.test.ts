@@ -1,9 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { payBooking } from '@cabstand/contract/http/bookings'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from '../apps/server/test/test-client.ts'
-import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { expectAccessible, person, useBrowser } from './people.ts'
 import { mobiles, openSignedIn, readCode, seePrices, signInHere, startWork } from './steps.ts'
 import { patternOf, type Words, wordsIn } from './texts.ts'
 
@@ -95,9 +93,8 @@ test('a parcel in Arabic: chosen, paid before its pickup, collected and delivere
   expect(await recipient.inputValue(), 'sign-in keeps what was typed').toBe('+44 7700 900990')
   await book.click()
   await rider.waitForURL((url) => /^\/bookings\/./.test(url.pathname))
-  const id = new URL(rider.url()).pathname.split('/').at(-1) ?? ''
-  const payer = await signIn(serverUrl(), mobiles.rider)
-  await payer.call(payBooking, { params: { id }, body: { paymentMode: 'wallet' } })
+  const payment = rider.getByRole('dialog', { name: patternOf(words('pay_title')) })
+  await payment.getByRole('button', { name: patternOf(words('trip_pay_wallet')) }).click(soon)
   await shows(rider, words('trip_finding'))
   const dispatcher = await openAsDispatcher(rider.url(), 'ar')
   await shows(dispatcher, 'الطابق الثاني')

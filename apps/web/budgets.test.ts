@@ -100,11 +100,14 @@ describe('byte budgets, in KiB after gzip', () => {
     const onInteraction = getChunk(manifest, publicEntry).dynamicImports ?? []
     const later = listStaticChunks(manifest, trackEntry).flatMap((chunk) => chunk.dynamicImports ?? [])
     const open = new Set([siteEntry, publicEntry, trackEntry, ...onInteraction, ...later].flatMap(filesOf))
-    const shell = filesOf(appEntry).filter((file) => file.includes('/shell-'))
+    const named = (entry: string, name: string) =>
+      listStaticChunks(manifest, entry).filter((chunk) => chunk.name === name)
+    const shell = named(appEntry, 'shell').map(({ file }) => file)
     expect(onInteraction).toContain('src/ui/later/later-picker.tsx')
     expect(later).toContain(mapEntry)
     expect(shell).toHaveLength(1)
     expect(shell.filter((file) => open.has(file))).toEqual([])
-    expect(filesOf(siteEntry).filter((file) => file.includes('/base-'))).toEqual([])
+    expect(named(publicEntry, 'base')).toHaveLength(1)
+    expect(named(siteEntry, 'base')).toEqual([])
   })
 })

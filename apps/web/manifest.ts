@@ -3,6 +3,8 @@ import type { DocumentAssets, EntryAssets } from './src/document/assets.ts'
 
 export interface ManifestChunk {
   readonly file: string
+  /** The chunk's name, which its file does not have. */
+  readonly name?: string
   readonly css?: readonly string[]
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]

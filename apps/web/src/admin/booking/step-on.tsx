@@ -1,7 +1,7 @@
 import { finishBooking, reachBooking } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useBookingAction } from '../../api/use-booking-action.ts'
-import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
+import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 

@@ -1,7 +1,7 @@
 import { type Broadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
 import { broadcastEffect } from '../../api/broadcast-effects.ts'
 import { useAction } from '../../api/use-action.ts'
-import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
+import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 

@@ -2,7 +2,7 @@ import { deletePromo } from '@cabstand/contract/http/promos'
 import type { PromoRecord } from '@cabstand/contract/schemas/promo'
 import { promoEffect } from '../../api/promo-effect.ts'
 import { useAction } from '../../api/use-action.ts'
-import { ConfirmAction } from '../../features/errors/confirm-action.tsx'
+import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { useText } from '../../ui/text.tsx'
 

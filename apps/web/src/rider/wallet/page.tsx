@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getWallet } from '@cabstand/contract/http/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type WalletFilter, walletEntriesQuery, walletQuery } from '../../api/queries/wallet.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
@@ -9,7 +9,6 @@ import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { Select } from '../../ui/app/select.tsx'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +19,9 @@ import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { entryKind, useEntryWords } from './entry-labels.ts'
 import { recentMonths } from './months.ts'
+
+// Its library is more than the rest of the screen.
+const Select = lazy(() => import('../../ui/app/select.tsx').then((file) => ({ default: file.Select })))
 
 type Entry = OutputOf<typeof getWallet>['walletHistory'][number]
 
@@ -111,21 +113,23 @@ function Filters({ filter, onFilter }: { filter: WalletFilter; onFilter: (filter
         }))}
         onChange={(kind) => onFilter({ ...filter, type: kind === 'all' ? undefined : kind })}
       />
-      <Select
-        label={t('wallet_period')}
-        hiddenLabel
-        dense
-        className="min-w-44 flex-1"
-        value={months.find(({ from }) => from === filter.from)?.name ?? 'all'}
-        options={[
-          { value: 'all', label: t('wallet_every_month') },
-          ...months.map(({ name }) => ({ value: name, label: monthText.format(new Date(`${name}-01`)) })),
-        ]}
-        onChange={(name) => {
-          const month = months.find((each) => each.name === name)
-          onFilter({ ...filter, from: month?.from, to: month?.to })
-        }}
-      />
+      <Suspense fallback={<SkeletonBar className="h-11 min-w-44 flex-1" />}>
+        <Select
+          label={t('wallet_period')}
+          hiddenLabel
+          dense
+          className="min-w-44 flex-1"
+          value={months.find(({ from }) => from === filter.from)?.name ?? 'all'}
+          options={[
+            { value: 'all', label: t('wallet_every_month') },
+            ...months.map(({ name }) => ({ value: name, label: monthText.format(new Date(`${name}-01`)) })),
+          ]}
+          onChange={(name) => {
+            const month = months.find((each) => each.name === name)
+            onFilter({ ...filter, from: month?.from, to: month?.to })
+          }}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/app/confirm-dialog.tsx'
+import { InlineError } from '../errors/inline-error.tsx'
 import { useOfflineReason } from '../session/use-online.ts'
-import { InlineError } from './inline-error.tsx'
 
 export interface ConfirmActionProps extends Omit<ConfirmDialogProps, 'working' | 'disabledReason'> {
   /** What is done after the question; its error stands in the dialog. */
