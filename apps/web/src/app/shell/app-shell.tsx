@@ -1,10 +1,11 @@
 import type { Role } from '@cabstand/domain/roles'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useMe, useSessionUnknown } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
 import { cx } from '../../ui/cx.ts'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useText } from '../../ui/text.tsx'
 import { type Host, hostOf } from '../hosts.ts'
 import { isStaff, menuOf, type Person, type Screen } from '../screens.ts'
@@ -15,8 +16,10 @@ import { type PlacedTab, TabBar } from './tab-bar.tsx'
 import { contentId, useFocusOnNavigation, useSessionConnection } from './use-shell-effects.ts'
 
 /** Loads after the screen: nothing depends on it. */
-const Background = lazy(() => import('./background.tsx').then((file) => ({ default: file.Background })))
-const FollowInbox = lazy(() => import('../../features/inbox/follow-inbox.tsx'))
+const Background = lazyExtra<{ userId: string }>(() =>
+  import('./background.tsx').then((file) => ({ default: file.Background })),
+)
+const FollowInbox = lazyExtra(() => import('../../features/inbox/follow-inbox.tsx'))
 
 /** The screen of a person inside what wraps all of their screens, once its code and texts have loaded. */
 function HostedScreen({ person }: { person: Person }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 
-const Bell = lazy(() => import('./inbox-bell.tsx'))
+const Bell = lazyExtra(() => import('./inbox-bell.tsx'))
 
 /** The number of unread notifications: a bell in a bar, or on the icon of a tab. It comes after the screen. */
 export const InboxMark = ({ onTab = false }: { readonly onTab?: boolean }) => (

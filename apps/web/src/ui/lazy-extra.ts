@@ -1,0 +1,9 @@
+import { type ComponentType, lazy } from 'react'
+
+/**
+ * A component that the screen does not need, loaded after it. When it cannot be loaded, for example without a
+ * connection, the screen stays as it is, and nothing stands in its place until the next start of the app.
+ */
+export function lazyExtra<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))
+}
