@@ -3,32 +3,46 @@
 /** Server modules that another may enter, by its index.ts: module → modules. */
 const modulePairs = {
   audit: ['users'],
-  'driver-sign-up': ['pricing', 'settings', 'users', 'wallet'],
+  'driver-sign-up': ['bookings', 'people', 'pricing', 'settings', 'users', 'wallet'],
   files: [],
   auth: ['users', 'settings'],
   users: ['wallet'],
   settings: [],
   setup: ['auth', 'users', 'settings', 'languages', 'pricing', 'maps'],
   languages: [],
-  legacy: ['auth', 'maps', 'people'],
+  legacy: ['auth', 'maps', 'people', 'referrals'],
   maps: [],
   site: ['languages', 'maps', 'pricing', 'settings', 'sharing'],
   system: ['maps'],
   tracking: [],
   wallet: [],
-  books: ['wallet'],
+  adjustments: ['settings', 'users', 'wallet'],
+  withdrawals: ['settings', 'users', 'wallet'],
+  receipts: ['bookings', 'pricing', 'users'],
+  books: ['receipts', 'wallet'],
   reports: ['books'],
-  people: ['auth', 'pricing', 'settings', 'tracking', 'users', 'wallet'],
+  people: ['auth', 'pricing', 'referrals', 'settings', 'tracking', 'users', 'wallet'],
   fleet: ['tracking', 'maps', 'settings', 'users'],
   pricing: ['maps', 'settings', 'fleet'],
   promos: ['pricing', 'settings'],
   bookings: ['promos', 'languages', 'maps', 'pricing', 'wallet', 'tracking', 'users', 'settings', 'fleet'],
-  payments: ['bookings', 'wallet'],
+  referrals: ['auth', 'bookings', 'settings', 'users', 'wallet'],
+  payments: ['bookings', 'users', 'wallet'],
   chat: ['bookings'],
   dispatch: ['bookings', 'fleet', 'users', 'settings'],
   sharing: ['auth', 'bookings', 'pricing', 'tracking'],
   console: ['bookings', 'settings'],
-  notifications: ['bookings', 'chat', 'languages', 'users'],
+  notifications: [
+    'adjustments',
+    'bookings',
+    'chat',
+    'languages',
+    'payments',
+    'people',
+    'referrals',
+    'users',
+    'withdrawals',
+  ],
   demo: [
     'users',
     'settings',
@@ -41,12 +55,15 @@ const modulePairs = {
     'tracking',
     'bookings',
     'dispatch',
+    'adjustments',
+    'referrals',
+    'withdrawals',
   ],
 }
 
 const modules = '^apps/server/src/modules/'
 const tests = String.raw`\.(test|fixture|tmp)\.tsx?$|^apps/server/test/|^packages/[^/]+/test/`
-const platform = '^apps/server/src/(audit|cache|db|http|jobs|lists|outbound|realtime|files)/'
+const platform = '^apps/server/src/(audit|cache|db|http|jobs|lists|outbound|pdf|realtime|files)/'
 const surfaces = ['rider', 'driver', 'admin', 'auth', 'public']
 
 /** Folders of the map engine: folder → folders it may import. */

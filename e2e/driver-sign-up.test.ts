@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { picture, readPicture } from '../apps/server/test/files/pictures.ts'
 import { signIn } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, signInHere } from './steps.ts'
+import { mobiles, openSignedIn, signInHere } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -12,7 +12,7 @@ useBrowser()
 const words = wordsIn('en')
 const mobile = `+44770095${String(Date.now()).slice(-4)}`
 
-test('a driver signs up with a licence whose upload they pause, and staff find them waiting', async () => {
+test('a driver signs up with a licence whose upload they pause, completes what staff ask for, and drives once approved', async () => {
   const page = await person({ viewport: { width: 390, height: 844 } })
   const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
   await page.goto('/drive?lang=en')
@@ -63,11 +63,47 @@ test('a driver signs up with a licence whose upload they pause, and staff find t
   await page.getByRole('option', { name: 'City' }).click()
   await expect.poll(() => page.getByText(missing).count()).toBe(0)
   await send.click()
-  await page.waitForURL((url) => url.pathname === '/drive/sent')
-  await page.getByRole('heading', { name: words('drive_sent_title') }).waitFor()
+  await page.getByRole('heading', { name: words('application_waits'), exact: true }).waitFor()
+  await expectAccessible(page, 'an application that is complete')
 
   const admin = await signIn(serverUrl(), mobiles.admin)
   const { rows } = await admin.call(driverList.list, { query: { search: '51-IM-77', tab: 'toApprove' } })
   expect(rows.map(({ name, licence }) => [name, licence])).toEqual([['Ilse Marin', 'given']])
   expect((await readPicture(admin, address)).status).toBe(200)
+
+  // Staff ask for something, and the driver sees it at once.
+  const id = rows[0]?.id ?? ''
+  const asked = 'The plate on the picture is another one.'
+  const staff = await person({ viewport: { width: 1440, height: 900 } })
+  await openSignedIn(staff, mobiles.admin, `/drivers/${id}`)
+  await staff.getByLabel(words('person_approval_note'), { exact: true }).fill(asked)
+  await staff.getByRole('button', { name: words('form_save', { count: 1 }), exact: true }).click()
+  await page.getByText(asked).waitFor()
+  await page.getByRole('heading', { name: words('application_needs'), exact: true }).waitFor()
+
+  // Signed out, they can sign in again, for this alone.
+  await button('application_sign_out').click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/bookings?lang=en')
+  await page.waitForURL((url) => url.pathname === '/login')
+  await signInHere(page, words, mobile)
+  await page.waitForURL((url) => url.pathname === '/drive')
+  await page.goto('/wallet?lang=en')
+  await page.waitForURL((url) => url.pathname === '/drive')
+  const plate = page.getByLabel(words('drive_plate'), { exact: true })
+  await plate.fill('51-IM-78')
+  await button('application_send').click()
+  await page.getByText(words('application_sent')).waitFor()
+  await expectAccessible(page, 'an application of which something is asked')
+
+  await staff.reload()
+  await staff.getByRole('button', { name: words('person_approve'), exact: true }).click()
+  await page.getByRole('heading', { name: words('application_approved'), exact: true }).waitFor()
+  await page.getByRole('link', { name: words('application_start'), exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/bookings')
+  await page
+    .getByRole('switch')
+    .or(page.getByRole('button', { name: words('driver_go_online') }))
+    .first()
+    .waitFor()
 })

@@ -7,8 +7,9 @@ const publicFile = entryFile('public.client.tsx')
 const trackFile = entryFile('track.client.tsx')
 const appFile = entryFile('app.client.tsx')
 
-/** The query library's index imports these, but only screens use them. */
-const screenQueries = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+/** The indexes of the query library and of the router import these, but only screens use them. */
+const usedByScreens = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const usedByForms = /\/useBlocker\.js$/
 const part = /\/src\/(ui|map|features\/(location|places|text))\//
 
 /**
@@ -25,7 +26,7 @@ const part = /\/src\/(ui|map|features\/(location|places|text))\//
 function chunkOf(moduleId: string, context: Rolldown.ChunkingContext): string | null {
   const loads = (entry: string) => reach(entry, 'at once', context).has(moduleId)
   if (loads(siteFile)) return null
-  if (loads(appFile) && !screenQueries.test(moduleId)) {
+  if (loads(appFile) && !usedByScreens.test(moduleId) && !usedByForms.test(moduleId)) {
     if (loads(publicFile)) return 'base'
     if (loads(trackFile)) return 'core'
     // What the date picker and the map of a shared trip share with the app must not bring the shell to public pages.
@@ -71,20 +72,31 @@ const consoleLists = /\/contract\/src\/http\/(people\/|staff-bookings|audit)/
 /** Our own small modules, which import no library. */
 const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
 
+/** Small modules of most screens, which no public page uses: icons of lists, feeds, purposes of entries. */
+const ofMostScreens =
+  /\/lucide-react\/.+\/icons\/(columns-3|download|trash)\.|\/contract\/src\/realtime\/feed\.|\/domain\/src\/(field-problem|ledger\/postings)\./
+
 /** The map draws it too, and must not bring the rest along. */
 const ofMap = /\/src\/ui\/car-glyph\.tsx$/
 
 /** The table of a list. Screens that use a part of it, such as its filters, must not split it. */
 const listParts = /\/src\/admin\/list\/(?!bulk-bar|filter-editor)/
 
+/** What screens of the console share. */
+const consoleParts = /\/src\/(admin|app\/console)\//
+
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: chunkOf, debugName: 'by entry' },
   { name: 'list', test: listParts },
+  // Of the console's screens: the shell lists what each screen loads, so fewer chunks are fewer bytes there.
+  { name: 'console', test: (id) => consoleParts.test(id) && !listParts.test(id), minShareCount: 4 },
   // Used by several screens: one request instead of twenty.
   {
     name: 'common',
     test: (id) =>
-      !consoleLists.test(id) && !ofMap.test(id) && (smallParts.test(id) || screenQueries.test(id)),
+      !consoleLists.test(id) &&
+      !ofMap.test(id) &&
+      (smallParts.test(id) || ofMostScreens.test(id) || usedByScreens.test(id)),
     minShareCount: 4,
   },
 ]

@@ -6,8 +6,9 @@ import { boardGroups, boardTroubles } from '@cabstand/domain/dispatch/board'
 import { driverStates } from '@cabstand/domain/dispatch/eligibility'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
-import { bookingMessages } from '@cabstand/domain/notifications/booking-messages'
+import { notificationMessages } from '@cabstand/domain/notifications/notification-messages'
 import { roles } from '@cabstand/domain/roles'
+import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 import { menuIcons } from './src/app/console/menu-icons.ts'
 
 const paymentModes = ['cash', 'card', 'wallet'] as const
@@ -52,6 +53,9 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_pay_by_*': settled,
   'admin_pay_confirm_*': settled,
   'admin_pay_note_*': settled,
+  'add_wallet_*': ['rider', 'driver'],
+  'add_wallet_do_*': ['credit', 'add', 'take'],
+  'add_wallet_what_*': ['credit', 'add', 'take'],
   'admin_purpose_*': postingPurposes.map((purpose) => purpose.replace('-', '_')),
   'admin_step_*': staffSteps,
   'admin_step_*_done': staffSteps,
@@ -64,8 +68,14 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'board_group_*': boardGroups,
   'board_trouble_*': boardTroubles.filter((trouble) => trouble !== 'alert'),
   'bookings_*': ['now', 'later', 'past'],
+  'booking_list_receipts_*': ['pdf', 'zip'],
   'bookings_empty_*': ['now', 'later', 'past'],
-  'console_count_*': ['unassignedBookings', 'driversToApprove'],
+  'console_count_*': [
+    'unassignedBookings',
+    'driversToApprove',
+    'requestedWithdrawals',
+    'adjustmentsToApprove',
+  ],
   'console_theme_*': ['light', 'dark', 'system'],
   'dash_hours_*': hourMeasures,
   'dash_measure_*': hourMeasures,
@@ -84,23 +94,27 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'inbox_empty_note_*': ['rider', 'driver', 'admin'],
   'lang_*': ['all', 'missing', 'review', 'changed', 'errors'],
   'list_*': ['yes', 'no'],
-  'list_export_*': ['csv', 'xlsx'],
+  'list_export_*': ['csv', 'xlsx', 'pdf'],
   'pay_rest_*': ['cash', 'card'],
   'pay_way_*': ['cash', 'card'],
   'people_add_*': roles,
   'people_state_*': driverStates,
   'places_*': ['saved', 'recent', 'station', 'airport', 'hospital', 'city'],
   'promo_use_*': ['reserved', 'counted', 'returned'],
-  'push_*': bookingMessages,
-  'push_*_title': bookingMessages,
-  'push_ask_*': ['rider', 'driver'],
-  'push_ask_*_note': ['rider', 'driver'],
+  'push_*': notificationMessages,
+  'push_*_title': notificationMessages,
+  'push_ask_*': ['rider', 'driver', 'waiting'],
+  'push_ask_*_note': ['rider', 'driver', 'waiting'],
+  'receipt_paid_*': paymentModes,
   'role_*': roles,
   'setup_car_*': ['city', 'comfort', 'van'],
   'status_*': bookingStatuses,
   'trip_cancelled_by_*': eventActors,
   'trip_paid_parts_*': ['cash', 'card'],
   'trip_switch_*': ['cash', 'wallet'],
+  'wallet_statement_*': ['csv', 'pdf'],
+  'withdraw_state_*': withdrawalStates,
+  'withdraws_state_*': withdrawalStates,
   'try_out_*': ['base', 'minimum', 'parcel', 'option', 'fare', 'fee', 'tripCost', 'driverShare'],
   'bookings_rate*': rideOrParcel,
   'cancel_keep*': rideOrParcel,

@@ -74,7 +74,7 @@ function partsOf(node: Node, place: Place): readonly (readonly [unknown, Place])
     case 'CallExpression':
       return [
         [node.callee, 'other'],
-        [node.arguments, lookups.has(calledName(node.callee)) ? 'lookup' : 'other'],
+        [node.arguments, placeOfArguments(calledName(node.callee))],
       ]
     case 'ConditionalExpression':
       return [
@@ -108,6 +108,12 @@ function partsOf(node: Node, place: Place): readonly (readonly [unknown, Place])
       )
     }
   }
+}
+
+/** Documents look texts up by `text`, which is the name of other functions, too. */
+function placeOfArguments(called: string): Place {
+  if (lookups.has(called)) return 'lookup'
+  return called === 'text' ? 'table' : 'other'
 }
 
 function calledName(callee: unknown): string {

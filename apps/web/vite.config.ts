@@ -66,7 +66,7 @@ export const clientBuild: UserConfig = {
         // Without the name of the chunk: the shell lists every file that a screen may load, so names are bytes there.
         // The map keeps its name, by which tests and benchmarks see whether it is loaded.
         chunkFileNames: ({ name }) =>
-          name === 'live-map' ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js',
+          name === 'live-map' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
       },
     },

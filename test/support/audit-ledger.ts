@@ -33,7 +33,7 @@ const integrity = [
   `select format('wallet %s shows %s, its lines sum to %s', a.name, a.balance, coalesce(sum(l.amount), 0))
    from ledger_accounts a left join ledger_lines l on l.account = a.name
    where a.user_id is not null group by a.name having a.balance <> coalesce(sum(l.amount), 0)`,
-  // What an account holds is what its open bookings reserve, and no more than it has unless it owes a fee.
+  // What an account holds is what its open bookings reserve, and no more than it has unless it owes a fee or was corrected.
   `select format('wallet %s holds %s, its open bookings reserve %s', a.name, a.held, coalesce(h.amount, 0))
    from ledger_accounts a left join (${openWalletParts}) h on h.customer = a.user_id
    where a.held <> coalesce(h.amount, 0)`,
@@ -41,11 +41,34 @@ const integrity = [
    from (${openWalletParts}) b where not exists (select from ledger_accounts a where a.user_id = b.customer)`,
   `select format('wallet %s holds %s of %s', a.name, a.held, a.balance) from ledger_accounts a
    where a.held > 0 and a.balance < a.held and not exists (
-     select from ledger_lines l where l.account = a.name and l.purpose = 'cancellation-fee')`,
+     select from ledger_lines l where l.account = a.name and l.purpose in ('cancellation-fee', 'correction'))`,
   `select format('booking %s has ended and reserves %s', id, used_wallet_money) from bookings
    where status = 'CANCELLED' and not prepaid and used_wallet_money <> 0`,
   `select format('booking %s has %s entries %s', booking_id, count(*), event) from ledger_entries
    where booking_id is not null group by booking_id, event having count(*) > 1`,
+  `select format('%s is kept for withdrawals, %s is open', l.kept, w.open)
+   from (select coalesce(sum(amount), 0) as kept from ledger_lines where account = 'withdrawals') l,
+     (select coalesce(sum(amount), 0) as open from withdrawals where state = 'requested') w
+   where l.kept <> w.open`,
+  // From the wallet it is taken once; then it is in the account, at the bank, or back.
+  `select format('withdrawal %s of %s is %s, with %s from the wallet, %s kept, %s at the bank and %s entries',
+     w.reference, w.amount, w.state, l.wallet, l.kept, l.bank, l.entries)
+   from withdrawals w cross join lateral (
+     select coalesce(sum(amount) filter (where account like '%:' || w.uid), 0)::bigint as wallet,
+       coalesce(sum(amount) filter (where account = 'withdrawals'), 0)::bigint as kept,
+       coalesce(sum(amount) filter (where account = 'clearing:bank'), 0)::bigint as bank,
+       count(distinct e.id) as entries
+     from ledger_entries e join ledger_lines on entry_id = e.id where e.subject_id = w.id) l
+   where (l.wallet, l.kept, l.bank, l.entries) is distinct from case w.state
+     when 'requested' then (-w.amount, w.amount, 0::bigint, 1::bigint)
+     when 'processed' then (-w.amount, 0::bigint, w.amount, 2::bigint)
+     else (0::bigint, 0::bigint, 0::bigint, 2::bigint) end`,
+  // Whoever asks for money has it. A fee may put a wallet below zero afterwards.
+  `select format('wallet %s was left with %s by a withdrawal', s.account, s.balance)
+   from (select l.account, l.purpose, l.amount, a.user_id,
+       sum(l.amount) over (partition by l.account order by l.entry_id, l.line) as balance
+     from ledger_lines l join ledger_accounts a on a.name = l.account where a.user_id is not null) s
+   where s.purpose = 'withdrawal' and s.balance < 0`,
 ]
 
 /** Finds inconsistencies within the ledger, and between the ledger and the bookings' columns. */

@@ -7,6 +7,7 @@ import { Outbox } from './events/outbox.ts'
 import { createFiles } from './files/create-files.ts'
 import type { FileStorage } from './files/storage/file-storage.ts'
 import { createAddressGuard, createStorageGuard } from './http/address-guard.ts'
+import type { Session } from './http/caller.ts'
 import { createVisitors } from './http/visitors.ts'
 import { DueSignal } from './jobs/timers.ts'
 import {
@@ -19,7 +20,12 @@ import {
 } from './modules/auth/index.ts'
 import { type BookingDeps, hasBookings, TripEta } from './modules/bookings/index.ts'
 import { createDriverDirectory, createNearestCars } from './modules/fleet/index.ts'
-import { createLanguageReader, createLocaleReader, createTextReader } from './modules/languages/index.ts'
+import {
+  createDocumentLanguageReader,
+  createLanguageReader,
+  createLocaleReader,
+  createTextReader,
+} from './modules/languages/index.ts'
 import type { LegacyCredentials } from './modules/legacy/index.ts'
 import type { Maps } from './modules/maps/index.ts'
 import { type PushConfig, PushSenders, usualPushHosts } from './modules/notifications/index.ts'
@@ -102,7 +108,8 @@ export function createDeps(options: DepsOptions) {
     hash,
     files: createFiles({ db, storage: options.storage, now }),
     visitors: createVisitors((mark) => hash('visitor', mark)),
-    listEndedSessions: (ids: readonly string[]) => listEndedSessions(backgroundDb, ids, now()),
+    listEndedSessions: (sessions: readonly Pick<Session, 'sessionId' | 'role'>[]) =>
+      listEndedSessions(backgroundDb, sessions, now()),
     authenticate: createAuthenticate({ db, changes, hash, now }),
     push: new PushSenders(options.push ?? { webHosts: usualPushHosts }, {
       secret: options.secret,
@@ -117,6 +124,7 @@ export function createDeps(options: DepsOptions) {
     storageGuard: createStorageGuard(guardOptions),
     isExempt,
     texts: createTextReader(languages),
+    documentLanguage: createDocumentLanguageReader(languages, settings),
     currency: async () => (await settings.get()).code,
     isCurrencyLocked: async (tx: Database | Tx) => (await hasLedgerEntries(tx)) || hasBookings(tx),
     changePriceCurrency: async (tx: Tx, change: Parameters<typeof changePriceCurrency>[1]) => {

@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import type { Module } from './module.ts'
+import { adjustmentsModule } from './modules/adjustments/index.ts'
 import { auditModule } from './modules/audit/index.ts'
 import { authModule } from './modules/auth/index.ts'
 import { bookingsModule } from './modules/bookings/index.ts'
@@ -19,6 +20,8 @@ import { paymentsModule } from './modules/payments/index.ts'
 import { peopleModule } from './modules/people/index.ts'
 import { pricingModule } from './modules/pricing/index.ts'
 import { promosModule } from './modules/promos/index.ts'
+import { receiptsModule } from './modules/receipts/index.ts'
+import { referralsModule } from './modules/referrals/index.ts'
 import { reportsModule } from './modules/reports/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { setupModule } from './modules/setup/index.ts'
@@ -28,6 +31,7 @@ import { systemModule } from './modules/system/index.ts'
 import { trackingModule } from './modules/tracking/index.ts'
 import { usersModule } from './modules/users/index.ts'
 import { walletModule } from './modules/wallet/index.ts'
+import { withdrawalsModule } from './modules/withdrawals/index.ts'
 import { platformModule } from './platform-module.ts'
 
 /** All modules of the product. */
@@ -45,6 +49,7 @@ export function createModules(deps: Deps): Module[] {
     usersModule(deps),
     walletModule(deps),
     booksModule(deps),
+    adjustmentsModule(deps),
     peopleModule({ ...deps, erasers: () => modules.flatMap((module) => module.erase ?? []) }),
     mapsModule(deps),
     trackingModule(deps),
@@ -53,7 +58,10 @@ export function createModules(deps: Deps): Module[] {
     pricingModule(deps),
     promosModule(deps),
     bookingsModule(deps),
+    referralsModule(deps),
+    receiptsModule(deps),
     paymentsModule(deps),
+    withdrawalsModule(deps),
     dispatchModule(deps),
     chatModule(deps),
     sharingModule(sharing),

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { RowChanges } from './cache/row-changes.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
+import type { DatabaseLocation } from './db/location.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { createDiskStorage } from './files/storage/disk-storage.ts'
 import type { FileStorage } from './files/storage/file-storage.ts'
@@ -30,7 +31,7 @@ import {
   createDemoLicences,
   listDemoPeople,
 } from './modules/demo/index.ts'
-import { prepareMaps, provideMaps } from './modules/maps/index.ts'
+import { type Maps, prepareMaps, provideMaps } from './modules/maps/index.ts'
 import { createSettingsReader } from './modules/settings/index.ts'
 import { ownSecret } from './own-secret.ts'
 import { Phases } from './phases.ts'
@@ -98,6 +99,20 @@ interface Start {
   readonly database: { abandon?: () => void }
 }
 
+/** Nobody's work can be lost here, and waiting for the disk at each commit would double the time. */
+async function makeHistory(
+  location: DatabaseLocation,
+  maps: Maps,
+  log: ReturnType<typeof createLog>,
+): Promise<void> {
+  const db = openDatabase(location, { max: 4, applicationName: 'cabstand-history', waitsForDisk: false })
+  try {
+    await createDemoHistory({ db, maps, log })
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function bringUp({ config, say, undo, assertGoing, database }: Start): Promise<void> {
   const log = createLog(config.logLevel)
   const storage = openStorage(config, log)
@@ -142,7 +157,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   undo.push('The map', mapStopMs, () => maps.close())
   assertGoing()
   if (demo) {
-    await phases.run('History', () => createDemoHistory({ db, maps, log }))
+    await phases.run('History', () => makeHistory(direct, maps, log))
     await createDemoLicences(db, { db, storage, now: () => new Date() })
   }
   assertGoing()

@@ -57,6 +57,8 @@ const BLIND_CAST = /\bas (never|any|unknown as)\b/
 const castsWithReason: Readonly<Record<string, string>> = {
   'apps/server/src/db/bounded-pool.ts':
     "pg's overloads, and the stream of a connection, which it does not declare",
+  'apps/server/src/pdf/line.ts': "bidi-js's types, which take its default export for a namespace",
+  'apps/server/src/pdf/pdf-writer.ts': "pdfkit's types: it takes no font, and fonts that fontkit has read",
   'apps/server/src/db/database.ts': "pg's list of types has no array types; its parsers do",
 }
 

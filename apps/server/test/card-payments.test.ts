@@ -125,7 +125,13 @@ test('a payment that arrives twice, or after the booking was cancelled, is credi
   expect((await answer(attemptId, 'approve')).body).toEqual({ status: 'paid', outcome: 'credited' })
   const after = await walletOf()
   expect(after.walletBalance).toBe(before.walletBalance + 2700)
-  expect(after.newest).toMatchObject({ type: 'Credit', purpose: 'top-up', balance: after.walletBalance })
+  expect(after.newest).toMatchObject({
+    type: 'Credit',
+    purpose: 'top-up',
+    balance: after.walletBalance,
+    txRef: late.reference,
+    cause: { kind: 'booking', id: late.id },
+  })
 })
 
 test('a payment of an amount that has changed since is credited, and the booking stays open', async () => {

@@ -22,7 +22,8 @@ const announced: unknown[] = []
 const note = defineTask('test:note', z.object({ event: z.unknown() }), async ({ event }) => {
   announced.push(event)
 })
-const server = await testServer({
+/** Both servers have it, because either can take an event. */
+const listening: NonNullable<Parameters<typeof testServer>[0]> = {
   createModules: (deps) => [
     ...createModules(deps),
     {
@@ -38,10 +39,17 @@ const server = await testServer({
       ],
     },
   ],
-})
+}
+const server = await testServer(listening)
 const { database } = server
 /** Not on this machine's address for the server, because requests from there are not rate-limited in the demo. */
-const limited = await testServer({ database, clock: server.clock, demo: false, trustedProxies: '127.0.0.1' })
+const limited = await testServer({
+  ...listening,
+  database,
+  clock: server.clock,
+  demo: false,
+  trustedProxies: '127.0.0.1',
+})
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const otherRider = await server.signIn(mobiles.otherRider)

@@ -111,7 +111,15 @@ describe('the counts of the menu', () => {
     const fleet = await listen(fleetadmin)
     expect(all.answer).toEqual({
       ok: true,
-      value: { kind: 'state', state: { unassignedBookings: 0, driversToApprove: 0 } },
+      value: {
+        kind: 'state',
+        state: {
+          unassignedBookings: 0,
+          driversToApprove: 0,
+          adjustmentsToApprove: 0,
+          requestedWithdrawals: 0,
+        },
+      },
     })
     expect(fleet.answer).toEqual({ ok: true, value: { kind: 'state', state: { driversToApprove: 0 } } })
     await setDriver(foreign, 'approved', false)
@@ -119,8 +127,8 @@ describe('the counts of the menu', () => {
     await setDriver(own, 'approved', false)
     await eventually(async () => all.states.length === 2 && fleet.states.length === 1, 'the own driver')
     expect(all.states).toEqual([
-      { unassignedBookings: 0, driversToApprove: 1 },
-      { unassignedBookings: 0, driversToApprove: 2 },
+      { unassignedBookings: 0, driversToApprove: 1, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
+      { unassignedBookings: 0, driversToApprove: 2, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
     ])
     expect(fleet.states).toEqual([{ driversToApprove: 1 }])
     all.socket.disconnect()
@@ -137,8 +145,8 @@ describe('the counts of the menu', () => {
     await other.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'over' } })
     await eventually(async () => states.length === 2, 'the end of the booking')
     expect(states).toEqual([
-      { unassignedBookings: 1, driversToApprove: 0 },
-      { unassignedBookings: 0, driversToApprove: 0 },
+      { unassignedBookings: 1, driversToApprove: 0, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
+      { unassignedBookings: 0, driversToApprove: 0, adjustmentsToApprove: 0, requestedWithdrawals: 0 },
     ])
     socket.disconnect()
   })

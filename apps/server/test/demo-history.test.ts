@@ -1,5 +1,6 @@
 import { listBookings } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { listMyReferrals } from '@cabstand/contract/http/referrals'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { getMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
@@ -7,6 +8,8 @@ import { isFinal } from '@cabstand/domain/booking/status'
 import pino from 'pino'
 import { expect, inject, test } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
+import { createKeyedHash } from '../src/modules/auth/index.ts'
+import { checkLedger } from '../src/modules/books/index.ts'
 import { createDemoHistory } from '../src/modules/demo/index.ts'
 import { openMaps } from '../src/modules/maps/index.ts'
 import { asOwner } from './as-owner.ts'
@@ -57,6 +60,31 @@ test('the wallet shows its payments on the days of the trips', async () => {
   expect(walletBalance).toBeGreaterThan(0)
   expect(walletHistory.length).toBeGreaterThan(3)
   expect(Date.now() - Date.parse(walletHistory.at(-1)?.date ?? '')).toBeGreaterThan(14 * dayMs)
+})
+
+test('friends who joined by an invitation took a trip, and both have the bonus', async () => {
+  const { people, earned, bonus, referred } = await farah.call(listMyReferrals, {})
+  expect(referred.map(({ firstName }) => firstName).sort()).toEqual(['Mateo', 'Noor'])
+  // Trips between places that the small city lacks are left out.
+  const rewarded = referred.filter((each) => each.bonus === bonus)
+  expect(rewarded.length).toBeGreaterThan(0)
+  expect([people, earned]).toEqual([2, rewarded.length * bonus])
+})
+
+test('drivers were paid out, and the last withdrawals wait for an admin', async () => {
+  const states = await asOwner<{ state: string }>(
+    server.database,
+    'select state from withdrawals order by date',
+  )
+  expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['processed', 'requested']))
+  expect(states.at(-1)).toEqual({ state: 'requested' })
+})
+
+test('the books are in order', async () => {
+  const problems: string[] = []
+  const hash = createKeyedHash('a key that is not in the database, 32 characters')
+  for await (const problem of checkLedger({ db: server.db, hash })) problems.push(problem)
+  expect(problems).toEqual([])
 })
 
 test('a demo driver has a rating and is offline', async () => {

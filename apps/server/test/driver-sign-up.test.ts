@@ -1,14 +1,18 @@
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
-import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
-import { approvePeople, driverList } from '@cabstand/contract/http/people'
+import { getApplication, signUpAsDriver, updateApplication } from '@cabstand/contract/http/driver-sign-up'
+import { setAvailability } from '@cabstand/contract/http/fleet'
+import { listNotifications } from '@cabstand/contract/http/notifications/index'
+import { approvePeople, driverList, getPerson, updatePerson } from '@cabstand/contract/http/people'
 import { listCarTypes } from '@cabstand/contract/http/pricing'
 import { getMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
+import { approvalFeed } from '@cabstand/contract/realtime/approval'
+import { topicOf } from '@cabstand/contract/topics'
 import { describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { addPicture, readPicture } from './files/pictures.ts'
 import { unknownId } from './security/who-may.ts'
-import type { TestClient } from './test-client.ts'
+import { signIn, type TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import { book, eventually, goOnline, mobiles } from './trip.ts'
 
@@ -56,7 +60,9 @@ describe('with approval by staff', () => {
     const person = await server.signIn(mobile)
     const input = await signUpOf(person)
     expect(await person.call(signUpAsDriver, input)).toEqual({ approved: false })
-    expect((await person.send(getMe)).status).toBe(401)
+    // The session goes on, for the application alone.
+    expect(await person.call(getMe, {})).toMatchObject({ usertype: 'driver', approved: false })
+    expect(await person.refusal(getWallet)).toBe('require_approval')
     const waiting = await signInProblem(mobile)
     expect([waiting.code, waiting.params]).toEqual(['require_approval', undefined])
     expect(await listedDriver(person.userId)).toMatchObject({
@@ -85,6 +91,128 @@ describe('with approval by staff', () => {
     ])
     expect((await signInProblem(mobile)).params).toEqual({ missing: 'vehicle,licence' })
     expect(await listedDriver(person.userId)).toMatchObject({ licence: 'missing' })
+  })
+})
+
+describe('a driver who waits', () => {
+  /** Has signed up by the legacy call or was added by staff, so something is missing. */
+  const lack = (userId: string) =>
+    asOwner(server.database, `update users set license_image = '', vehicle_number = '' where id = $1`, [
+      userId,
+    ])
+
+  test('signs in to complete their application, is told live what is asked, and works once approved', async () => {
+    const mobile = newMobile()
+    const applied = await server.signIn(mobile)
+    await applied.call(signUpAsDriver, await signUpOf(applied))
+    await lack(applied.userId)
+    const person = await signIn(server.url, mobile, true)
+    expect(await person.call(getApplication, {})).toMatchObject({
+      firstName: 'Rui',
+      vehicleNumber: '',
+      licenseImage: '',
+      missing: ['vehicle', 'licence'],
+      approvalNote: '',
+    })
+    const socket = await person.socket()
+    const states: unknown[] = []
+    socket.on('feed:state', ({ state }) => states.push(state))
+    const topic = topicOf(approvalFeed)
+    expect(await socket.emitWithAck('follow', { topic })).toMatchObject({
+      ok: true,
+      value: { state: { approved: false, missing: ['vehicle', 'licence'] } },
+    })
+
+    const licenseImage = await addPicture(person, 'licenseImage')
+    const sent = await person.call(updateApplication, { body: { vehicleNumber: '51-ZZ-01', licenseImage } })
+    expect(sent).toMatchObject({ vehicleNumber: '51-ZZ-01', licenseImage, missing: [] })
+    expect((await readPicture(person, licenseImage)).status).toBe(200)
+    expect(await listedDriver(person.userId)).toMatchObject({ licence: 'given', vehicleNumber: '51-ZZ-01' })
+    await eventually(async () => states.length > 0, 'what is missing, live')
+    expect(states.at(-1)).toEqual({ approved: false, missing: [], approvalNote: '' })
+
+    const params = { id: person.userId }
+    const { version } = await admin.call<typeof getPerson, 'admin'>(getPerson, { params })
+    const approvalNote = 'The plate on the licence cannot be read.'
+    await admin.call(updatePerson, { params, version, body: { approvalNote } })
+    await eventually(async () => JSON.stringify(states.at(-1)).includes(approvalNote), 'what staff ask')
+    expect((await person.call(getApplication, {})).approvalNote).toBe(approvalNote)
+
+    expect(await person.refusal(setAvailability, { body: { driverActiveStatus: true } })).toBe(
+      'require_approval',
+    )
+    await admin.call(approvePeople, { body: { people: [person.userId], approved: true } })
+    await eventually(async () => JSON.stringify(states.at(-1)).includes('"approved":true'), 'the approval')
+    // The same session is now that of a driver, and what was asked is settled.
+    await goOnline(server, person)
+    expect(await person.refusal(getApplication)).toBe('not_permitted')
+    await eventually(async () => {
+      const { notifications } = await person.call(listNotifications, { query: {} })
+      return notifications.map(({ title }) => title).includes('You’re approved')
+    }, 'the notification')
+    expect((await admin.call<typeof getPerson, 'admin'>(getPerson, { params })).approvalNote).toBe('')
+    socket.disconnect()
+  })
+
+  test('is refused by clients that could do nothing with such a session', async () => {
+    const mobile = newMobile()
+    const person = await server.signIn(mobile)
+    await person.call(signUpAsDriver, await signUpOf(person))
+    expect((await signInProblem(mobile)).code).toBe('require_approval')
+    expect((await signIn(server.url, mobile, true)).token).toBeDefined()
+  })
+
+  test('who was approved and then blocked does not sign in at all, nor does a blocked rider', async () => {
+    const mobile = newMobile()
+    const person = await server.signIn(mobile)
+    await person.call(signUpAsDriver, await signUpOf(person))
+    const approve = (approved: boolean) =>
+      admin.call(approvePeople, { body: { people: [person.userId], approved } })
+    await approve(true)
+    await eventually(async () => (await person.send(getWallet)).status === 200, 'the approved session')
+    await approve(false)
+    await eventually(async () => (await person.send(getMe)).status === 401, 'the end of the session')
+    await expect(signIn(server.url, mobile, true)).rejects.toThrow('require_approval')
+
+    const riderMobile = newMobile()
+    const rider = await server.signIn(riderMobile)
+    await admin.call(approvePeople, { body: { people: [rider.userId], approved: false } })
+    await expect(signIn(server.url, riderMobile, true)).rejects.toThrow('require_approval')
+  })
+
+  test('changes nothing after the approval, also when both come at once', async () => {
+    const mobile = newMobile()
+    const person = await server.signIn(mobile)
+    await person.call(signUpAsDriver, await signUpOf(person))
+    const [changed] = await Promise.all([
+      person.send(updateApplication, { body: { vehicleNumber: '99-XX-99' } }),
+      admin.call(approvePeople, { body: { people: [person.userId], approved: true } }),
+    ])
+    expect([200, 403]).toContain(changed.status)
+    const refused = await eventually(async () => {
+      const answer = await person.send(updateApplication, { body: { vehicleNumber: '00-XX-00' } })
+      return answer.status === 403 && (answer.body as { code: string })
+    }, 'a refusal')
+    expect(refused.code).toBe('not_permitted')
+    expect((await person.call(getMe, {})).driver?.vehicleNumber).not.toBe('00-XX-00')
+  })
+
+  test('is told what is wrong with what they send', async () => {
+    const mobile = newMobile()
+    const person = await server.signIn(mobile)
+    await person.call(signUpAsDriver, await signUpOf(person))
+    const other = await server.signIn(newMobile())
+    for (const [body, code] of [
+      [{ email: 'nonsense' }, 'proper_email'],
+      [{ carType: unknownId }, 'car_type_not_found'],
+      [{ lastName: ' ' }, 'validation_failed'],
+      [{ licenseImage: await addPicture(other, 'licenseImage') }, 'object-not-found'],
+    ] as const)
+      expect([body, await person.refusal(updateApplication, { body })]).toEqual([body, code])
+    expect(await person.call(getApplication, {})).toMatchObject({
+      email: 'rui@example.org',
+      lastName: 'Almeida',
+    })
   })
 })
 

@@ -3,6 +3,8 @@ import { eventually } from './trip.ts'
 /** A client of a stream of server-sent events, as a browser is. */
 export class EventStream<Value> {
   readonly values: Value[] = []
+  /** When each value arrived, by `performance.now()`. */
+  readonly arrivedAt: number[] = []
   /** Whether the server has ended it. */
   ended = false
   private readonly gone = new AbortController()
@@ -31,7 +33,9 @@ export class EventStream<Value> {
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
-        if (event.startsWith('data: ')) this.values.push(JSON.parse(event.slice(6)) as Value)
+        if (!event.startsWith('data: ')) continue
+        this.values.push(JSON.parse(event.slice(6)) as Value)
+        this.arrivedAt.push(performance.now())
       }
     }
     this.ended = true

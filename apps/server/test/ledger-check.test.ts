@@ -1,9 +1,17 @@
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import { addToWallet } from '@cabstand/contract/http/adjustments'
+import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { answerTestPayment, openTopUp } from '@cabstand/contract/http/payments'
 import { exportJournal, getEarningReport } from '@cabstand/contract/http/reports'
+import { updateBank } from '@cabstand/contract/http/users'
+import { processWithdrawal, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../src/modules/auth/index.ts'
 import { checkLedger, sealLedger } from '../src/modules/books/index.ts'
+import { numberReceipts } from '../src/modules/receipts/index.ts'
 import { asOwner } from './as-owner.ts'
+import { creditDriver } from './money.ts'
 import { runTask } from './run-task.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, driveUntil, mobiles } from './trip.ts'
@@ -27,21 +35,44 @@ const check = async () => {
   return found
 }
 
-const tables = ['ledger_lines', 'ledger_entries', 'ledger_accounts', 'ledger_seals', 'bookings', 'earnings']
+const tables = [
+  'withdrawals',
+  'wallet_adjustments',
+  'payment_attempts',
+  'ledger_lines',
+  'ledger_entries',
+  'ledger_accounts',
+  'ledger_seals',
+  'bookings',
+  'earnings',
+  'receipts',
+]
 const triggers = (what: 'disable' | 'enable') =>
   tables.map((table) => `alter table ${table} ${what} trigger user`).join('; ')
 
-/** Changes a row as the owner of the tables can: without triggers. `$1` is the entry, `$2` the booking. */
+/** Changes a row as the owner of the tables can: without triggers. `$1` is the entry, `$2` the booking, `$3` a
+ * credit, `$4` a payment to a wallet. */
 async function tamper(statement: string): Promise<void> {
-  const named = statement.replaceAll('$1', `'${entry}'`).replaceAll('$2', `'${trip.id}'`)
+  const named = [entry, trip.id, credit, topUp].reduce(
+    (text, id, index) => text.replaceAll(`$${index + 1}`, `'${id}'`),
+    statement,
+  )
   await run(`begin; ${triggers('disable')}; ${named}; ${triggers('enable')}; commit`)
 }
 
 let trip: RiderBooking
 let entry: string
+let credit: string
+let topUp: string
 
 beforeAll(async () => {
   const [rider, driver] = await Promise.all([server.signIn(mobiles.rider), server.signIn(mobiles.driver)])
+  await run('update users set signup_via_referral = $1, referral_pending = true where id = $2', [
+    driver.userId,
+    rider.userId,
+  ])
+  // A receipt by e-mail would be numbered, and sealed with the server's own secret.
+  await run('update users set receipts_by_mail = false')
   trip = await acceptedTrip(server, rider, driver)
   await driveUntil('rate', { booking: trip, rider, driver })
   const [paid] = await run<{ id: string }>(
@@ -49,6 +80,23 @@ beforeAll(async () => {
     [trip.id],
   )
   entry = paid?.id ?? ''
+  await server.clock.settle()
+  // One withdrawal in each state.
+  const admin = await server.signIn(mobiles.admin)
+  await creditDriver(server.db, driver.userId, 1000)
+  await driver.call(updateBank, { body: exampleBank })
+  const request = async (amount: number) => ({
+    params: { id: (await driver.call(requestWithdrawal, { body: { amount } })).id },
+  })
+  await request(300)
+  await admin.call(processWithdrawal, { ...(await request(200)), body: {} })
+  await admin.call(refuseWithdrawal, { ...(await request(100)), body: { reason: 'unknown account' } })
+  await numberReceipts(deps)
+  const { adjustment } = await admin.call(addToWallet, { body: { userId: rider.userId, amount: 400 } })
+  credit = adjustment.id
+  const body = { provider: 'test', amount: 1000 }
+  topUp = (await rider.call(openTopUp, { body })).attemptId
+  await rider.call(answerTestPayment, { params: { id: topUp }, body: { outcome: 'approve' } })
 })
 
 /** What is changed, how it is undone, and what the check says. */
@@ -92,11 +140,105 @@ const changes: readonly (readonly [what: string, change: string, undo: string, s
     'is not what its stored inputs give',
   ],
   [
+    'the company on a receipt',
+    `update receipts set inputs = jsonb_set(inputs, '{company,name}',
+       to_jsonb(replace(inputs #>> '{company,name}', 'a', 'e'))) where booking_id = $2`,
+    `update receipts set inputs = jsonb_set(inputs, '{company,name}',
+       (select to_jsonb(company_name) from settings)) where booking_id = $2`,
+    'was changed after it was issued',
+  ],
+  [
+    'the number of a receipt',
+    `update receipts set number = number + 1 where booking_id = $2`,
+    `update receipts set number = number - 1 where booking_id = $2`,
+    'was changed after it was issued',
+  ],
+  [
+    'an amount of a receipt',
+    `update receipts set inputs = jsonb_set(inputs, '{cashPaymentAmount}',
+       to_jsonb((inputs ->> 'cashPaymentAmount')::bigint + 1)) where booking_id = $2`,
+    `update receipts set inputs = jsonb_set(inputs, '{cashPaymentAmount}',
+       to_jsonb((inputs ->> 'cashPaymentAmount')::bigint - 1)) where booking_id = $2`,
+    'has other amounts than the booking',
+  ],
+  [
+    'that there is a receipt',
+    `create table kept_receipt_of_test as select * from receipts where booking_id = $2;
+     delete from receipts where booking_id = $2`,
+    `insert into receipts select * from kept_receipt_of_test; drop table kept_receipt_of_test`,
+    'has no receipt',
+  ],
+  [
+    'a credit that was not posted',
+    `update ledger_entries set subject_id = null where subject_id = $3`,
+    `update ledger_entries set subject_id = $3 where event = 'wallet.credited' and subject_id is null`,
+    'should be posted with 400, and is with 0',
+  ],
+  [
+    'the amount of a credit',
+    `update wallet_adjustments set amount = 500 where id = $3`,
+    `update wallet_adjustments set amount = 400 where id = $3`,
+    'should be posted with 500, and is with 400',
+  ],
+  [
+    'an entry whose payment failed',
+    `update payment_attempts set status = 'failed', outcome = null where id = $4`,
+    `update payment_attempts set status = 'paid', outcome = 'toppedUp' where id = $4`,
+    'should be posted with 0, and is with 1000',
+  ],
+  [
     'money held for a booking that was not paid in advance',
     `insert into ledger_accounts (name) values ('prepaid') on conflict do nothing;
      update ledger_lines set account = 'prepaid' where entry_id = $1 and account = 'platform:fees'`,
     `update ledger_lines set account = 'platform:fees' where entry_id = $1 and account = 'prepaid'`,
     'is held as paid in advance',
+  ],
+  [
+    'the bonus of one side of a referral',
+    `update ledger_lines set amount = amount + sign(amount) * line where purpose = 'referral-bonus' and line > 2`,
+    `update ledger_lines set amount = amount - sign(amount) * line where purpose = 'referral-bonus' and line > 2`,
+    'does not give both sides of a referral the same bonus',
+  ],
+  [
+    'who referred the person that a bonus is for',
+    `update users set signup_via_referral = (select id from users where mobile = '${mobiles.otherRider}')
+       where signup_via_referral is not null`,
+    `update users set signup_via_referral = (select id from users where mobile = '${mobiles.driver}')
+       where signup_via_referral is not null`,
+    'does not give both sides of a referral the same bonus',
+  ],
+  [
+    'when a referral was rewarded',
+    `update ledger_entries set created_at = created_at - interval '1 day' where event = 'referral.rewarded'`,
+    `update ledger_entries set created_at = created_at + interval '1 day' where event = 'referral.rewarded'`,
+    'rewards a referral before a trip of the new person is paid',
+  ],
+  [
+    'the amount of a withdrawal',
+    `update withdrawals set amount = amount + 1 where state = 'processed'`,
+    `update withdrawals set amount = amount - 1 where state = 'processed'`,
+    '(processed) are not those of its state and amount',
+  ],
+  [
+    'a withdrawal that was requested, and says that it was cancelled',
+    `update withdrawals set state = 'cancelled', cancelled_at = now(), cancelled_by = uid where state = 'requested'`,
+    `update withdrawals set state = 'requested', cancelled_at = null, cancelled_by = null
+     where state = 'cancelled' and reason = ''`,
+    'The account withdrawals keeps 300, but the open withdrawals are 0',
+  ],
+  [
+    'the wallet that a withdrawal was taken from',
+    `update withdrawals set usertype = 'rider' where state = 'processed'`,
+    `update withdrawals set usertype = 'driver' where state = 'processed'`,
+    '(processed) are not those of its state and amount',
+  ],
+  [
+    'the withdrawal of an entry',
+    `update ledger_entries e set subject_id = null from withdrawals w
+     where w.id = e.subject_id and w.state = 'cancelled' and e.event = 'withdrawal.cancelled'`,
+    `update ledger_entries set subject_id = (select id from withdrawals where state = 'cancelled')
+     where event = 'withdrawal.cancelled'`,
+    'belongs to no withdrawal',
   ],
 ]
 
@@ -130,6 +272,12 @@ describe('what agrees with itself but differs from its seal is found:', () => {
       'the event of an entry',
       `update ledger_entries set event = 'booking.other' where id = $1`,
       `update ledger_entries set event = 'booking.paid' where id = $1`,
+      sealed,
+    ],
+    [
+      'what an entry is about',
+      `update ledger_entries set subject_id = booking_id where id = $1`,
+      `update ledger_entries set subject_id = null where id = $1`,
       sealed,
     ],
     [
@@ -171,7 +319,8 @@ test('the nightly check keeps what it found, shows it to admins and writes to th
       subject: expect.stringContaining('Problems'),
     }),
   ])
-  await tamper('delete from ledger_seals')
+  // Made with the secret of this test, not of the server.
+  await tamper('delete from ledger_seals; update receipts set number = null, seal = null')
   await runTask(database, 'books:check')
   expect((await admin.call(getEarningReport, { query: {} })).check?.problems).toBe(0)
   expect(sent).toHaveLength(1)

@@ -7,11 +7,15 @@ import {
   prepaidCancelled,
   prepaidPayment,
   tripPaid,
+  withdrawalProcessed,
+  withdrawalReserved,
+  withdrawalReturned,
 } from '@cabstand/domain/ledger/postings'
 import { expect, test } from 'vitest'
 
 const file = fileURLToPath(new URL('../../../docs/ledger.md', import.meta.url))
 const people = { riderId: 'r', driverId: 'd' }
+const driver = { role: 'driver', userId: 'd' } as const
 const trip = { ...people, tripCost: 2200, convenienceFees: 200 }
 const entries: readonly (readonly Posting[])[] = [
   tripPaid({ ...trip, discountAmount: 300, paid: { cash: 1900 } }),
@@ -19,6 +23,9 @@ const entries: readonly (readonly Posting[])[] = [
   prepaidPayment({ riderId: 'r', card: { provider: 'stripe', amount: 2500 } }),
   prepaidCancelled({ riderId: 'r', customerPaid: 2500 }),
   cancellationFeeCharged({ riderId: 'r', amount: 400 }),
+  withdrawalReserved({ owner: driver, amount: 4500 }),
+  withdrawalProcessed({ amount: 4500 }),
+  withdrawalReturned({ owner: driver, amount: 4500 }),
 ]
 
 test('the examples of docs/ledger.md are what is posted', async () => {

@@ -137,7 +137,7 @@ describe('user_signup', () => {
     ['validation_failed', 400, { usertype: 'admin' }],
     ['validation_failed', 400, { lastName: ' ' }],
     ['validation_failed', 400, { usertype: 'driver', carType: 'Tram' }],
-    ['validation_failed', 400, { signupViaReferral: 'nobody1000' }],
+    ['referral_not_found', 404, { signupViaReferral: 'nobody1000' }],
   ])('is refused with %s for %d %j', async (error, status, changes) => {
     const refused = await signUp(regData(changes))
     expect([refused.status, refused.answer.error]).toEqual([status, error])

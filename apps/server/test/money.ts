@@ -1,3 +1,4 @@
+import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { adminCredit } from '@cabstand/domain/ledger/postings'
 import type { Database } from '../src/db/database.ts'
 import { transaction } from '../src/db/transaction.ts'
@@ -6,8 +7,15 @@ import { asOwner } from './as-owner.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Adds an amount, in minor units, to a rider's wallet. */
-export async function creditRider(db: Database, userId: string, amount: number): Promise<void> {
-  const postings = adminCredit({ owner: { role: 'rider', userId }, amount })
+export const creditRider = (db: Database, userId: string, amount: number): Promise<void> =>
+  credit(db, { role: 'rider', userId }, amount)
+
+/** Adds an amount, in minor units, to a driver's wallet. */
+export const creditDriver = (db: Database, userId: string, amount: number): Promise<void> =>
+  credit(db, { role: 'driver', userId }, amount)
+
+async function credit(db: Database, owner: WalletOwner, amount: number): Promise<void> {
+  const postings = adminCredit({ owner, amount })
   await transaction(db, (tx) =>
     postEntry(tx, { event: 'test.credit', bookingId: null, at: new Date(), postings }),
   )

@@ -16,11 +16,14 @@ import {
   tripPaid,
 } from '@cabstand/domain/ledger/postings'
 import * as fc from 'fast-check'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sized } from '../../../test/support/size.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { postEntry } from '../src/modules/wallet/index.ts'
 import { newId } from '../src/new-id.ts'
 import { asOwner } from './as-owner.ts'
+import { readPdf } from './read-pdf.ts'
 import { testServer } from './test-server.ts'
 import { book, eventually, mobiles } from './trip.ts'
 
@@ -94,16 +97,19 @@ const amountsOf = ({ end, fare, fee, discountShare, cancellationFee }: Life) => 
   }
 }
 
+/** As many lives are written at a time. */
+const atOnce = 5
+
 /** Makes a copy of a booking live this life: its entries are posted as the product posts them. */
-async function live(template: string, life: Life): Promise<void> {
+async function live(owner: pg.Pool, template: string, life: Life, number: number): Promise<void> {
   const id = newId()
   const { tripCost, convenienceFees, discountAmount, customerPaid } = amountsOf(life)
   const driverId = drivers[life.driver] ?? ''
-  await run(
+  await owner.query(
     `insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', $2::text, 'reference',
-       'Z' || upper(right(replace($2::text, '-', ''), 5)), 'status', 'ACCEPTED', 'driver', $3::text, 'fleetadmin', $4::text,
+       'Z' || lpad(upper(to_hex($5::integer)), 5, '0'), 'status', 'ACCEPTED', 'driver', $3::text, 'fleetadmin', $4::text,
        'due_at', null))).* from bookings b where b.id = $1`,
-    [template, id, driverId, life.isOwn ? fleetadmin.userId : null],
+    [template, id, driverId, life.isOwn ? fleetadmin.userId : null, number],
   )
   const riderId = rider.userId
   const post = (event: string, postings: readonly Posting[]) =>
@@ -124,7 +130,7 @@ async function live(template: string, life: Life): Promise<void> {
       tripPaid({ riderId, driverId, tripCost, convenienceFees, discountAmount, paid }),
     )
     const wallet = life.prepaid || life.byWallet ? customerPaid : 0
-    await run(
+    await owner.query(
       `update bookings set status = $2, paid_at = $3, prepaid = $4, trip_cost = $5::bigint, convenience_fees = $6::bigint,
          driver_share = $5::bigint - $6::bigint, discount_amount = $7::bigint,
          customer_paid = $5::bigint - $7::bigint, used_wallet_money = $8::bigint,
@@ -142,9 +148,14 @@ beforeAll(async () => {
     tripDate: new Date(server.clock.now().getTime() + 3_600_000).toISOString(),
   })
   await rider.call(cancelBooking, { params: { id: template.id }, body: { reason: 'Test' } })
-  lived = fc.sample(lives, { numRuns: 150, seed: 7 })
-  for (const life of lived) await live(template.id, life)
-}, 120_000)
+  lived = fc.sample(lives, { numRuns: sized(150, 50_000), seed: 7 })
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: atOnce })
+  for (let first = 0; first < lived.length; first += atOnce)
+    await Promise.all(
+      lived.slice(first, first + atOnce).map((life, index) => live(owner, template.id, life, first + index)),
+    )
+  await owner.end()
+}, 3_600_000)
 
 async function inZone(timeZone: string): Promise<void> {
   await run('update settings set time_zone = $1', [timeZone])
@@ -326,4 +337,42 @@ test('files have the rows of the report, with amounts in major units and months 
   const own = await fleetadmin.send(exportDriverEarnings, { query: { format: 'csv' } })
   const { rows: ownRows } = await fleetadmin.call(getDriverEarnings, { query: {} })
   expect(own.text.trim().split('\r\n')).toHaveLength(ownRows.length + 1)
+})
+
+test('documents have the title, what is counted, every row and the totals', async () => {
+  await inZone('UTC')
+  const get = async (path: string, token: string | undefined, query: string) => {
+    const response = await fetch(`${server.url}${path}?format=pdf&language=en${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    return readPdf(new Uint8Array(await response.arrayBuffer()))
+  }
+  const euros = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
+  const money = (minor: number) => `${minor < 0 ? '\u2212' : ''}€${euros.format(Math.abs(minor) / 100)}`
+  const { rows, total } = await admin.call(getEarningReport, { query: {} })
+  const report = await get(exportEarningReport.path, admin.token, '')
+  expect(report.title).toBe('Earning reports')
+  expect(report.lines).toEqual(
+    expect.arrayContaining(['Earning reports', 'Period: Always', 'Time zone: UTC', 'Currency: EUR']),
+  )
+  const figures = report.lines.map((line) =>
+    line
+      .split(' ')
+      .filter((word) => word.includes('€'))
+      .at(-2),
+  )
+  expect(figures.filter((figure) => figure !== undefined)).toEqual(
+    [...rows, total].map(({ profit }) => money(profit)),
+  )
+  const { rows: earned } = await admin.call(getDriverEarnings, { query: { driver: driver.userId } })
+  const own = await get(
+    exportDriverEarnings.path,
+    admin.token,
+    `&driver=${driver.userId}&period=2020-01-01..2030-12-31`,
+  )
+  expect(own.lines).toContain('Period: 1 Jan 2020 – 31 Dec 2030')
+  expect(own.lines.join('\n')).toMatch(/Driver: Rui/)
+  const sum = earned.reduce((all, { driverShare }) => all + driverShare, 0)
+  expect(own.lines.find((line) => line.startsWith('Total'))).toContain(money(sum))
 })

@@ -244,7 +244,12 @@ describe('a session', () => {
     )
     const [, signedOut = '', lapsed = '', shutOut = ''] = ids
     const unknown = '01900000-0000-7000-8000-000000000000'
-    expect(await listEndedSessions(server.db, [...ids, unknown], clock.now())).toEqual([unknown])
+    const asRiders = (sessions: readonly string[]) =>
+      sessions.map((sessionId) => ({ sessionId, role: 'rider' as const }))
+    expect(await listEndedSessions(server.db, asRiders([...ids, unknown]), clock.now())).toEqual([unknown])
+    // A socket that was opened under another role is none of this session any more.
+    const asDriver = [{ sessionId: signedOut, role: 'driver' as const }]
+    expect(await listEndedSessions(server.db, asDriver, clock.now())).toEqual([signedOut])
     await asOwner(server.database, 'update sessions set revoked_at = now() where id = $1', [signedOut])
     await asOwner(server.database, 'update sessions set expires_at = $2 where id = $1', [lapsed, clock.now()])
     await asOwner(
@@ -252,7 +257,7 @@ describe('a session', () => {
       'update users set approved = false where id = (select user_id from sessions where id = $1)',
       [shutOut],
     )
-    const ended = await listEndedSessions(server.db, ids, clock.now())
+    const ended = await listEndedSessions(server.db, asRiders(ids), clock.now())
     expect(ended.toSorted()).toEqual([signedOut, lapsed, shutOut].toSorted())
   })
 

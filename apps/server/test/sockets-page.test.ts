@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import { lists } from '@cabstand/contract/http/index'
 import { driverList } from '@cabstand/contract/http/people'
-import type { FeedDefinition, MessageDefinition, SchemaByAudience } from '@cabstand/contract/realtime/feed'
+import { followSharedTrip } from '@cabstand/contract/http/sharing'
+import type { FeedDefinition, SchemaByAudience } from '@cabstand/contract/realtime/feed'
 import {
   type ClientToServer,
   followInput,
@@ -15,6 +16,7 @@ import {
 } from '@cabstand/contract/realtime/protocol'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listDeclared } from './security/realtime-declarations.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, driveUntil, eventually, goOnline, mobiles } from './trip.ts'
 
@@ -36,23 +38,9 @@ const refused = z.strictObject({
 })
 const topic = z.string()
 const id = z.uuid()
-/** Every feed and message that the contract declares. */
-async function listDeclarations() {
-  const folder = new URL('../../../packages/contract/src/realtime/', import.meta.url)
-  const modules = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
-  )
-  const declared = modules.flatMap((module) => Object.values(module)).filter(isDeclared)
-  return {
-    feeds: declared.filter((one) => 'kind' in one),
-    messages: declared.filter((one) => 'answer' in one),
-  }
-}
-
-const isDeclared = (value: unknown): value is FeedDefinition | MessageDefinition =>
-  typeof value === 'object' && value !== null && 'roles' in value && 'name' in value
-
-const { feeds, messages } = await listDeclarations()
+const declared = await listDeclared()
+const feeds = declared.filter((one) => 'kind' in one)
+const messages = declared.filter((one) => 'answer' in one)
 const anySchema = (schemas: z.ZodMiniType | SchemaByAudience): z.ZodMiniType =>
   '_zod' in schemas ? (schemas as z.ZodMiniType) : z.union(Object.values(schemas))
 const topicIn = ({ name, id }: FeedDefinition) =>
@@ -136,12 +124,25 @@ describe('the page on sockets', () => {
     },
   )
 
+  test('shows the events of a shared trip as they are, while it runs and after its end', () => {
+    const shown = blocksOf('Shared trips', 'json').map((block) => JSON.parse(block) as unknown)
+    expect(shown).toHaveLength(2)
+    for (const event of shown) expect(z.parse(followSharedTrip.event, event)).toEqual(event)
+    expect(page).toContain(`'${followSharedTrip.path.replace(':token', 'Zk3vQ8m2tR7yLw0aXc5dEf')}'`)
+  })
+
   test('states who may follow each feed and send each message', () => {
     expect(feeds.length).toBeGreaterThanOrEqual(4)
     expect(messages.length).toBeGreaterThanOrEqual(2)
     for (const { name, roles } of [...feeds, ...messages]) {
       const row = page.split('\n').find((line) => new RegExp(`^\\| \`${name}[\`:]`).test(line)) ?? ''
-      const words = { rider: 'riders', driver: 'drivers', fleetadmin: 'fleet admins', admin: 'admins' }
+      const words = {
+        rider: 'riders',
+        driver: 'drivers',
+        fleetadmin: 'fleet admins',
+        admin: 'admins',
+        waitingDriver: 'drivers who wait',
+      }
       expect(row.split('|')[2]?.trim(), name).toBe(roles.map((role) => words[role]).join(', '))
     }
   })

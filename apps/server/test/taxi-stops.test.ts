@@ -57,6 +57,13 @@ test('a taxi with a stop works whole: all see it, its time leads over it, and it
   for (const share of Array.from({ length: 25 }, (_, index) => (index + 1) / 25)) {
     await server.clock.forward(0.2)
     await reportAt(server, driver, pointAlong(line, share * meters))
+    // It leads back over streets that it has passed before.
+    const { secondsToNextStop } = await rider.call(contract.getBookingPosition, { params })
+    const left = booking.estimateTime * (1 - share)
+    expect([share, Math.abs((secondsToNextStop ?? 0) - left) < booking.estimateTime * 0.1]).toEqual([
+      share,
+      true,
+    ])
   }
   await driver.call(contract.reachBooking, { params, body: {} })
   const ended = await admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params })

@@ -134,11 +134,16 @@ export class TestClient {
 }
 
 /** Signs in with the code in the demo's response. */
-export async function signIn(url: string, mobile: string): Promise<TestClient & { userId: string }> {
+/** With `waiting`, also a driver who waits for approval. */
+export async function signIn(
+  url: string,
+  mobile: string,
+  waiting?: boolean,
+): Promise<TestClient & { userId: string }> {
   const anonymous = new TestClient(url)
   const { challengeId, preview } = await anonymous.call(requestOtp, { body: { mobile } })
   const { token, user } = await anonymous.call(verifyOtp, {
-    body: { challengeId, code: preview?.code ?? '' },
+    body: { challengeId, code: preview?.code ?? '', ...(waiting && { waiting }) },
   })
   return Object.assign(new TestClient(url, token), { userId: user.id })
 }

@@ -106,7 +106,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const isNew = options.database === undefined || (await createDemo(db))
   if (isNew && options.limitsBookings !== true) await sql.raw(liftBookingLimits).execute(db)
   const embedded = await openMaps({ db, dataFolder: inject('mapFolder'), log })
-  if (options.history === true) await createDemoHistory({ db, maps: embedded, log })
+  if (options.history === true) await createDemoHistory({ db, maps: embedded, log, weeks: 3 })
   const maps = options.provideMaps?.(embedded, db) ?? embedded
   const app = await createApp({
     db,

@@ -1,7 +1,8 @@
+import { correctWallet } from '@cabstand/contract/http/adjustments'
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asApp, asOwner } from './as-owner.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
@@ -252,4 +253,74 @@ test('the database refuses parts that do not add up, and ends that keep a hold',
   await expect(held).rejects.toThrow('permission denied')
   await cancel(ride.id)
   expect(await walletOf()).toEqual({ walletBalance: 100, heldAmount: 0 })
+})
+
+describe('a wallet part that is chosen with the booking', () => {
+  const bookWith = async (more: object) => {
+    await goOnline(server, driver)
+    const { quoteId } = await quoteFor(rider, 'Even')
+    return rider.call<typeof contract.createBooking, 'rider'>(contract.createBooking, {
+      body: { quoteId, useWallet: true, ...more },
+    })
+  }
+  const setBalance = async (wanted: number) => {
+    const { walletBalance } = await walletOf()
+    if (wanted > walletBalance) await creditRider(db, rider.userId, wanted - walletBalance)
+    else if (wanted < walletBalance) {
+      const body = { userId: rider.userId, amount: wanted - walletBalance, note: 'For this test' }
+      await admin.call(correctWallet, { body })
+    }
+  }
+
+  test.each([
+    ['a part of the price', 700, 700],
+    ['the whole price, and no more', 9000, 2200],
+    ['nothing while the wallet owes', -300, 0],
+  ])('is %s, computed by the server and held at once', async (_, balance, part) => {
+    await setBalance(balance)
+    const booking = await bookWith({ usedWalletMoney: 1 })
+    expect(booking).toMatchObject({
+      status: 'NEW',
+      paymentMode: 'cash',
+      usedWalletMoney: part,
+      payableAmount: 2200 - part,
+    })
+    expect(await walletOf()).toEqual({ walletBalance: balance, heldAmount: part })
+    await cancel(booking.id)
+    expect(await walletOf()).toEqual({ walletBalance: balance, heldAmount: 0 })
+  })
+
+  test('is computed after the promo, and is what is left by other bookings', async () => {
+    await setBalance(3000)
+    const first = await bookWith({})
+    const second = await bookWith({})
+    expect([first.usedWalletMoney, second.usedWalletMoney]).toEqual([2200, 800])
+    expect(await walletOf()).toEqual({ walletBalance: 3000, heldAmount: 3000 })
+    for (const { id } of [first, second]) await cancel(id)
+  })
+
+  test('of several bookings at once is never more than the wallet has', async () => {
+    await setBalance(3000)
+    const bookings = await Promise.all([1, 2, 3].map(() => bookWith({})))
+    expect(bookings.map(({ usedWalletMoney }) => usedWalletMoney).toSorted((a, b) => b - a)).toEqual([
+      2200, 800, 0,
+    ])
+    for (const { id } of bookings) await cancel(id)
+    expect(await walletOf()).toEqual({ walletBalance: 3000, heldAmount: 0 })
+  })
+
+  test('is not for parcels, which are paid after booking, nor for bookings by staff', async () => {
+    await goOnline(server, carrier)
+    const { quoteId } = await quoteFor(rider, 'Parcel')
+    const parcel = {
+      quoteId,
+      paymentMode: 'wallet',
+      useWallet: true,
+      deliveryPersonPhone: '+351 912 345 678',
+    }
+    expect(await rider.refusal(contract.createBooking, { body: parcel })).toBe('payment_not_possible')
+    const ofAdmin = await quoteFor(admin, 'Even')
+    const body = { quoteId: ofAdmin.quoteId, customer: rider.userId, useWallet: true }
+    expect(await admin.refusal(contract.createBooking, { body })).toBe('payment_not_possible')
+  })
 })

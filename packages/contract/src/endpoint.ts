@@ -3,8 +3,14 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
-/** Who may call an endpoint: a role, or a client that is not signed in. */
-export type Caller = Role | 'anonymous'
+/**
+ * What a session may be used for: everything that the person's role may do or, as `waitingDriver`, only what a driver
+ * needs who has signed up and whom staff have not approved yet.
+ */
+export type Member = Role | 'waitingDriver'
+
+/** Who may call an endpoint: a signed-in person, or a client that is not signed in. */
+export type Caller = Member | 'anonymous'
 
 export const anyone = [
   'anonymous',
@@ -12,8 +18,11 @@ export const anyone = [
   'driver',
   'fleetadmin',
   'admin',
+  'waitingDriver',
 ] as const satisfies readonly Caller[]
+/** Without drivers who wait for approval: an endpoint that is also for them says so. */
 export const signedIn = ['rider', 'driver', 'fleetadmin', 'admin'] as const satisfies readonly Caller[]
+export const signedInOrWaiting = [...signedIn, 'waitingDriver'] as const satisfies readonly Caller[]
 
 type Schema = z.ZodMiniType
 export type OutputByRole = { readonly [R in Caller]?: Schema }

@@ -90,6 +90,15 @@ export const errorMeanings = {
   promo_not_found: 'No promo that is switched on has this name.',
   promo_in_use: 'A booking has used the promo; it can be switched off.',
   name_taken: 'Another record has this name. `errors` names the field.',
+  // withdrawals
+  withdrawal_not_found: 'The withdrawal does not exist, or belongs to another person.',
+  withdrawal_not_allowed: 'The settings do not let riders withdraw money.',
+  bank_details_missing:
+    'The profile lacks bank details. `errors` names them; `PATCH /api/me/bank` adds them.',
+  too_many_withdrawals:
+    'The person has as many open withdrawals as there can be. Wait until one was processed, or cancel one.',
+  withdrawal_processed: 'The withdrawal was processed before.',
+  withdrawal_cancelled: 'The withdrawal was cancelled by its owner, or refused.',
   // bookings
   no_driver_found_alert_messege: 'No driver is free near the pickup. Nothing was booked.',
   too_many_open_bookings:
@@ -103,7 +112,12 @@ export const errorMeanings = {
   deliveryDetailMissing: "A delivery requires the recipient's name and phone number.",
   incomplete_user: 'An admin must book for a rider who has a mobile number.',
   booking_not_found: 'The booking does not exist, or the caller may not see it.',
+  no_receipt: 'The booking has not been paid, and no cancellation fee was charged.',
+  rider_has_no_email: 'The rider has no e-mail address.',
+  email_not_configured: 'The operator has not set up a mail server (`CABSTAND_SMTP_URL`).',
   person_not_found: 'The person does not exist.',
+  person_has_withdrawal:
+    'This person has a withdrawal that is neither processed nor cancelled. Process or refuse it first.',
   person_has_bookings: 'This person has an active booking. Try again after it has ended.',
   broadcast_not_found: 'No broadcast has this id; another admin may have deleted it.',
   no_user_match: 'Nobody of this type is signed in on a device that can get it.',
@@ -127,7 +141,17 @@ export const errorMeanings = {
   position_unknown: "The car's position is unknown. Ask the driver, then send `confirmFar`.",
   too_early: 'The step is not allowed yet. Try again when it is due.',
   payment_not_possible: 'This payment method is not available for this booking.',
+  top_up_amount: 'The amount is outside of the limits, which `params` has in minor units.',
+  no_details_error: 'The person or the amount is missing.',
+  adjustment_not_found: 'No credit or correction has this id.',
+  adjustment_decided: 'The credit or correction was approved or rejected before, maybe by another admin.',
+  own_adjustment: 'An admin cannot decide about their own request. Another admin must.',
+  entry_not_found: 'The entry does not exist, or has no line of this wallet.',
   insufficient_balance: 'The wallet balance is lower than the amount due.',
+  referral_not_found: 'No rider or driver has this referral id.',
+  referral_own: 'The referral id is that of the person themselves.',
+  referral_blocked: 'The account of the person with this referral id is blocked.',
+  referral_late: 'The person has signed up already: a referral id is entered before that.',
   promo_expired: 'The last day of the promo has passed.',
   promo_used_up: 'The promo has been used as often as it can be.',
   promo_already_used: 'The rider has used the promo for another booking.',

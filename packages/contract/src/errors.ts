@@ -43,6 +43,7 @@ export const errorStatus = {
   // people
   person_not_found: 404,
   person_has_bookings: 409,
+  person_has_withdrawal: 409,
   // files
   unauthenticated: 401,
   'quota-exceeded': 402,
@@ -75,9 +76,27 @@ export const errorStatus = {
   cancel_reason_not_found: 404,
   promo_not_found: 404,
   promo_in_use: 409,
+  // what admins add to wallets
+  no_details_error: 422,
+  adjustment_not_found: 404,
+  adjustment_decided: 409,
+  own_adjustment: 403,
+  entry_not_found: 404,
   broadcast_not_found: 404,
   no_user_match: 409,
   push_refused: 422,
+  // referrals
+  referral_not_found: 404,
+  referral_own: 409,
+  referral_blocked: 409,
+  referral_late: 409,
+  // withdrawals
+  withdrawal_not_found: 404,
+  withdrawal_not_allowed: 403,
+  bank_details_missing: 422,
+  too_many_withdrawals: 409,
+  withdrawal_processed: 409,
+  withdrawal_cancelled: 409,
   // bookings
   no_driver_found_alert_messege: 409,
   too_many_open_bookings: 409,
@@ -87,6 +106,9 @@ export const errorStatus = {
   deliveryDetailMissing: 422,
   incomplete_user: 422,
   booking_not_found: 404,
+  no_receipt: 404,
+  rider_has_no_email: 409,
+  email_not_configured: 409,
   wrong_status: 409,
   chat_closed: 409,
   booking_taken: 409,
@@ -103,6 +125,7 @@ export const errorStatus = {
   far_from_stop: 409,
   position_unknown: 409,
   payment_not_possible: 422,
+  top_up_amount: 422,
   insufficient_balance: 409,
   promo_expired: 409,
   promo_used_up: 409,

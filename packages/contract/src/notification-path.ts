@@ -1,6 +1,6 @@
-import type { NotificationScreen } from '@cabstand/domain/notifications/booking-messages'
+import type { NotificationScreen } from '@cabstand/domain/notifications/notification-messages'
 
-/** The path of the web on which a notification's screen is. `subject`: the booking. */
+/** The path of the web on which a notification's screen is. `subject`: the booking, or the withdrawal. */
 export function notificationPath(
   screen: NotificationScreen,
   subject: string | null,

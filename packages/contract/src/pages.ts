@@ -102,6 +102,7 @@ export const appSegments = [
   'inbox',
   'earningreports',
   'addtowallet',
+  'walletadjustments',
   'withdraws',
   'settings',
   'appinfo',

@@ -7,11 +7,13 @@ export const tags = {
   Chat: 'Messages between the rider and the driver of a booking, and what each has read.',
   Drivers: 'Go online, send positions, and read open offers and running trips.',
   Wallet: 'The balance of a rider or driver, with its ledger entries.',
+  Withdrawals: 'Money that people take out of their wallets, and how admins pay it.',
   Notifications:
     'What people are told about their trips: the inbox, their devices, and broadcasts by admins.',
   Staff: 'For fleet admins and admins: cars on the map, dispatch records and ledger entries.',
   'Car types': 'For admins: what riders can choose, its prices, and the tariffs it has had.',
   Promos: 'Discounts: what riders can use, who used it, and the promos that admins keep.',
+  Referrals: 'Who invited whom with a referral id, and the bonus for both.',
   Files:
     'Pictures: resumable uploads by the tus protocol, and reading them. Records name a picture by its address.',
   Operator: 'For admins: settings, languages with their texts, and cancellation reasons.',

@@ -89,6 +89,34 @@ describe('projectOnLine', () => {
     expect(projectOnLine(corner.slice(0, 1), corner[0])).toBeUndefined()
   })
 
+  it('finds the pass that is looked at where the line passes a place twice', () => {
+    const [west, east, north] = corner
+    /** East, back west on the same street, and east again. */
+    const twice = [west, east, west, east, north]
+    const street = polylineMeters([west, east])
+    const half = { lat: 41.15, lng: -8.61403 }
+    const passes = [0.5, 1.5, 2.5].map((times) => times * street)
+    for (const meters of passes) {
+      const within = { fromMeters: meters - 300, toMeters: meters + 300 }
+      expect(projectOnLine(twice, half, within)?.passedMeters).toBeCloseTo(meters, -1)
+    }
+    expect(projectOnLine(twice, half)?.passedMeters).toBeCloseTo(passes[0] ?? 0, -1)
+    const beyond = { fromMeters: 9000, toMeters: 9500 }
+    expect(projectOnLine(twice, half, beyond)).toBeUndefined()
+  })
+
+  it('of a part of the line lies in that part', () => {
+    const meters = fc.double({ min: 0, max: 1990, noNaN: true })
+    fc.assert(
+      fc.property(meters, meters, point, (one, other, at) => {
+        const within = { fromMeters: Math.min(one, other), toMeters: Math.max(one, other) }
+        const found = projectOnLine(corner, at, within)
+        expect(found?.passedMeters).toBeGreaterThanOrEqual(within.fromMeters - 0.01)
+        expect(found?.passedMeters).toBeLessThanOrEqual(within.toMeters + 0.01)
+      }),
+    )
+  })
+
   it('of a point on the line is that point, and both parts add up to the line', () => {
     const step = fc.record({
       lat: fc.integer({ min: -300, max: 300 }),

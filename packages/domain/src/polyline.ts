@@ -109,22 +109,28 @@ export interface LineProjection {
 
 /**
  * The point of a line that is nearest to `at`, and the two parts that the line has there. Undefined for a line of less
- * than two points. Where the line passes twice, the first pass counts.
+ * than two points. Where the line passes twice, the first pass counts. With `within`, only the part of the line between
+ * these two distances from its start is looked at; undefined when there is none.
  */
-export function projectOnLine(line: readonly LatLng[], at: LatLng): LineProjection | undefined {
+export function projectOnLine(
+  line: readonly LatLng[],
+  at: LatLng,
+  within: { readonly fromMeters: number; readonly toMeters: number } = wholeLine,
+): LineProjection | undefined {
   const [start] = line
   if (!start || line.length < 2) return undefined
   let [walked, offMeters, passedMeters] = [0, Number.POSITIVE_INFINITY, 0]
   let [nearest, corner, from] = [start, 0, start]
   for (const [index, to] of line.slice(1).entries()) {
     const length = haversineMeters(from, to)
-    const share = shareAlong(from, to, at)
+    const share = clampShare(shareAlong(from, to, at), { walked, length, within })
     const point = {
       lat: from.lat + (to.lat - from.lat) * share,
       lng: from.lng + (to.lng - from.lng) * share,
     }
     const off = haversineMeters(point, at)
-    if (off < offMeters) {
+    const isLookedAt = walked <= within.toMeters && walked + length >= within.fromMeters
+    if (isLookedAt && off < offMeters) {
       offMeters = off
       passedMeters = walked + length * share
       nearest = point
@@ -133,6 +139,7 @@ export function projectOnLine(line: readonly LatLng[], at: LatLng): LineProjecti
     walked += length
     from = to
   }
+  if (offMeters === Number.POSITIVE_INFINITY) return undefined
   return {
     nearest,
     offMeters,
@@ -141,6 +148,19 @@ export function projectOnLine(line: readonly LatLng[], at: LatLng): LineProjecti
     passed: [...line.slice(0, corner), nearest],
     ahead: [nearest, ...line.slice(corner)],
   }
+}
+
+const wholeLine = { fromMeters: 0, toMeters: Number.POSITIVE_INFINITY } as const
+
+/** Keeps a share of a stretch inside of the part of the line that is looked at. */
+function clampShare(
+  share: number,
+  on: { walked: number; length: number; within: { fromMeters: number; toMeters: number } },
+): number {
+  const { walked, length, within } = on
+  if (length === 0) return share
+  const least = Math.max(0, (within.fromMeters - walked) / length)
+  return Math.max(Math.min(share, (within.toMeters - walked) / length), Math.min(1, least))
 }
 
 /** Where on a short stretch the nearest point lies, from 0 to 1. */

@@ -139,10 +139,10 @@ export function tusParameters({ method }: TusDefinition): ZodOpenApiParameterObj
   ]
 }
 
-/** The response depends on the role, which is not part of it, so the schemas are listed as alternatives. */
+/** The response depends on the role, which is not part of it, so the schemas are listed as alternatives, each once. */
 function anyOf(output: z.ZodMiniType | OutputByRole): z.ZodMiniType {
   if (!isOutputByRole(output)) return output
-  const [first, ...others] = Object.values(output)
+  const [first, ...others] = new Set(Object.values(output))
   if (first === undefined) throw new Error('an endpoint without outputs')
   return others.length === 0 ? first : z.union([first, ...others])
 }

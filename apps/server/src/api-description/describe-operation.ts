@@ -50,6 +50,7 @@ const callerNames: Record<Caller, string> = {
   driver: 'drivers',
   fleetadmin: 'fleet admins',
   admin: 'admins',
+  waitingDriver: 'drivers who wait for approval',
 }
 
 function callersOf(endpoint: DescribedEndpoint): string {

@@ -7,6 +7,7 @@ const summaries: Record<Caller, string> = {
   driver: 'For drivers',
   fleetadmin: 'For fleet admins',
   admin: 'For admins',
+  waitingDriver: 'For drivers who wait for approval',
 }
 
 /** The responses of an endpoint: one, or one per role. */

@@ -14,7 +14,17 @@ export type FieldKind = 'open' | 'secret' | 'personal'
 
 /** Names of personal fields, in any record. */
 const personalNames: ReadonlySet<string> = new Set([
-  ...['firstName', 'lastName', 'mobile', 'email', 'referralId', 'otherInfo', 'profileImage', 'licenseImage'],
+  ...[
+    'firstName',
+    'lastName',
+    'mobile',
+    'email',
+    'referralId',
+    'otherInfo',
+    'approvalNote',
+    'profileImage',
+    'licenseImage',
+  ],
   ...['vehicleMake', 'vehicleModel', 'vehicleNumber', 'bankName', 'bankCode', 'bankAccount'],
   ...['customerName', 'customerEmail', 'customerContact', 'customerImage'],
   ...['driverName', 'driverContact', 'driverImage', 'deliveryPerson', 'deliveryPersonPhone'],

@@ -22,6 +22,8 @@ import type { FareBreakdown } from '@cabstand/domain/fare/quote-fare';
 import type { JsonColumn } from './json.ts';
 import type { PromoDetails } from '@cabstand/contract/schemas/promo';
 import type { PromoUseState } from '@cabstand/domain/promo/discount';
+import type { WithdrawalState } from '@cabstand/domain/withdrawal/withdrawal';
+import type { ReceiptInputs } from '@cabstand/domain/receipt/receipt-amounts';
 import type { Role } from '@cabstand/domain/roles';
 import type { SubjectType } from '@cabstand/contract/schemas/audit';
 import type { Stop, TranslatedStop } from '@cabstand/contract/schemas/common';
@@ -370,6 +372,7 @@ export interface LedgerEntries {
   createdAt: Generated<Date>;
   event: string;
   id: string;
+  subjectId: string | null;
 }
 
 export interface LedgerLines {
@@ -503,7 +506,7 @@ export interface Outbox {
 
 export interface PaymentAttempts {
   amount: number;
-  bookingId: string;
+  bookingId: string | null;
   changedAt: Date;
   createdAt: Date;
   id: string;
@@ -615,6 +618,19 @@ export interface RateLimits {
   uses: ArrayType<Date>;
 }
 
+export interface ReceiptMails {
+  bookingId: string;
+  sentAt: Date | null;
+}
+
+export interface Receipts {
+  bookingId: string;
+  inputs: JsonColumn<ReceiptInputs>;
+  issuedAt: Date;
+  number: number | null;
+  seal: Buffer | null;
+}
+
 export interface RoadSpeedRevisions {
   onlyRow: Generated<boolean>;
   revision: number;
@@ -671,6 +687,7 @@ export interface Sessions {
 }
 
 export interface Settings {
+  adjustmentApprovalAbove: Generated<number>;
   allowCountrySelection: Generated<boolean>;
   allowCriticalEditsAdmin: Generated<boolean>;
   allowDeliveryPickupImageCapture: Generated<boolean>;
@@ -685,6 +702,7 @@ export interface Settings {
   changedAt: Generated<Date>;
   changedBy: string | null;
   code: string;
+  companyAddress: Generated<string>;
   companyName: string;
   companyTerms: Generated<string>;
   companyWebsite: Generated<string>;
@@ -713,6 +731,9 @@ export interface Settings {
   showLiveRoute: Generated<boolean>;
   swipeSymbol: Generated<boolean>;
   symbol: string;
+  taxName: Generated<string>;
+  taxNumber: Generated<string>;
+  taxRate: Generated<string>;
   timeZone: string;
   twitterHandle: Generated<string>;
   version: Generated<number>;
@@ -795,6 +816,7 @@ export interface Uploads {
 }
 
 export interface Users {
+  approvalNote: Generated<string>;
   approved: Generated<boolean>;
   bankAccount: Generated<string>;
   bankCode: Generated<string>;
@@ -821,7 +843,9 @@ export interface Users {
   queue: Generated<boolean>;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
+  receiptsByMail: Generated<boolean>;
   referralId: string;
+  referralPending: Generated<boolean>;
   searchText: Generated<string>;
   signupViaReferral: string | null;
   usertype: Role;
@@ -829,6 +853,23 @@ export interface Users {
   vehicleModel: Generated<string>;
   vehicleNumber: Generated<string>;
   version: Generated<number>;
+  waitsForApproval: Generated<boolean>;
+}
+
+export interface WalletAdjustments {
+  amount: number;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  entryId: string | null;
+  id: string;
+  kind: string;
+  needsApproval: boolean;
+  note: string;
+  rejectReason: Generated<string>;
+  requestedAt: Date;
+  requestedBy: string;
+  state: string;
+  userId: string;
 }
 
 export interface WalletHolds {
@@ -844,6 +885,27 @@ export interface WebhookEvents {
   eventId: string;
   provider: string;
   receivedAt: Generated<Date>;
+}
+
+export interface Withdrawals {
+  amount: number;
+  bankAccount: string;
+  bankCode: string;
+  bankName: string;
+  bankReference: Generated<string>;
+  cancelledAt: Date | null;
+  cancelledBy: string | null;
+  date: Date;
+  id: string;
+  name: string;
+  processDate: Date | null;
+  processed: Generated<boolean>;
+  processedBy: string | null;
+  reason: Generated<string>;
+  reference: string;
+  state: WithdrawalState;
+  uid: string;
+  usertype: 'rider' | 'driver';
 }
 
 export interface DB {
@@ -887,6 +949,8 @@ export interface DB {
   quoteRoutes: QuoteRoutes;
   quotes: Quotes;
   rateLimits: RateLimits;
+  receiptMails: ReceiptMails;
+  receipts: Receipts;
   roadSpeedRevisions: RoadSpeedRevisions;
   roadSpeeds: RoadSpeeds;
   roadSpeedSamples: RoadSpeedSamples;
@@ -905,6 +969,8 @@ export interface DB {
   uploadParts: UploadParts;
   uploads: Uploads;
   users: Users;
+  walletAdjustments: WalletAdjustments;
   walletHolds: WalletHolds;
   webhookEvents: WebhookEvents;
+  withdrawals: Withdrawals;
 }

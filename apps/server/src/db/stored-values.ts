@@ -15,7 +15,7 @@ export type EventActor = 'rider' | 'driver' | 'admin' | 'system'
 export type PaymentMode = 'cash' | 'card' | 'wallet'
 /** A checkout at a payment provider, and what its money was used for. */
 export type PaymentAttemptStatus = 'created' | 'pending' | 'paid' | 'failed' | 'cancelled'
-export type PaymentOutcome = 'settled' | 'credited'
+export type PaymentOutcome = 'settled' | 'credited' | 'toppedUp'
 export type AppCategory = 'taxi' | 'delivery' | 'both'
 export type DrivingSide = 'left' | 'right'
 export type OfferOutcome = 'open' | 'accepted' | 'declined' | 'expired' | 'taken' | 'withdrawn' | 'returned'

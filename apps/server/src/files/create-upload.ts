@@ -1,5 +1,5 @@
 import { transaction } from '../db/transaction.ts'
-import type { SignedIn } from '../http/caller.ts'
+import type { Session } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import { newId } from '../new-id.ts'
 import { lockUploader, sumUnused } from './file-store.ts'
@@ -14,7 +14,7 @@ export const unusedMs = 86_400_000
 /** Begins an upload. Throws `validation_failed`, `unauthorized`, `payload_too_large` or `quota-exceeded`. */
 export async function createUpload(
   deps: FilesDeps,
-  caller: SignedIn,
+  caller: Session,
   { purpose: name, sizeBytes }: { readonly purpose: string; readonly sizeBytes: number },
 ): Promise<Upload> {
   const purpose = deps.purposes.find(name)

@@ -1,6 +1,6 @@
-import type { Role } from '@cabstand/domain/roles'
+import type { Member } from '@cabstand/contract/endpoint'
 import type { Database } from '../db/database.ts'
-import type { RequestCaller, SignedIn } from '../http/caller.ts'
+import type { RequestCaller, Session } from '../http/caller.ts'
 import type { PictureFormat } from './image/encode-picture.ts'
 
 /** A file of a record. */
@@ -19,9 +19,9 @@ export interface FilePurpose {
   /** As clients name it: `profileImage`. */
   readonly name: string
   /** Who may upload. */
-  readonly uploaders: readonly Role[]
+  readonly uploaders: readonly Member[]
   /** `anyone`: the file is public. Otherwise decides at every request; only the uploader can read an unused file. */
-  readonly readers: 'anyone' | ((db: Database, caller: SignedIn, file: UsedFile) => Promise<boolean>)
+  readonly readers: 'anyone' | ((db: Database, caller: Session, file: UsedFile) => Promise<boolean>)
   readonly maxBytes: number
   readonly maxPixels: number
   /** How the picture is encoded again. */
@@ -49,4 +49,4 @@ export class FilePurposes {
   }
 }
 
-export const isSignedIn = (caller: RequestCaller): caller is SignedIn => caller.role !== 'anonymous'
+export const isSignedIn = (caller: RequestCaller): caller is Session => caller.role !== 'anonymous'

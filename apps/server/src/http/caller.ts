@@ -7,7 +7,15 @@ export interface SignedIn {
   readonly sessionId: string
 }
 
-export type RequestCaller = SignedIn | { readonly role: 'anonymous' }
+/** A driver who has signed up and whom staff have not approved yet. Nothing is open to them that does not name them. */
+export interface WaitingDriver extends Omit<SignedIn, 'role'> {
+  readonly role: 'waitingDriver'
+}
+
+/** A valid session. */
+export type Session = SignedIn | WaitingDriver
+
+export type RequestCaller = Session | { readonly role: 'anonymous' }
 
 /** The client that sent a request. */
 export interface Client {
@@ -23,10 +31,10 @@ export interface Client {
 }
 
 /**
- * Looks up a session token. The result is undefined when the session is unknown, expired or ended, or its user is not
- * approved. A cached result is returned without a promise.
+ * Looks up a session token. The result is undefined when the session is unknown, expired or ended, or its user is blocked.
+ * A cached result is returned without a promise.
  */
-export type Authenticate = (token: string) => SignedIn | undefined | Promise<SignedIn | undefined>
+export type Authenticate = (token: string) => Session | undefined | Promise<Session | undefined>
 
 export const sessionCookie = 'cabstand_session'
 /** Marks this device as known for a mobile number. It is kept after sign-out and grants no access. */

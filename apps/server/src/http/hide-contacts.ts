@@ -4,6 +4,7 @@ const contactNames: ReadonlySet<string> = new Set([
   'email',
   'customerContact',
   'customerEmail',
+  'receiptSentTo',
   'driverContact',
   'deliveryPersonPhone',
 ])

@@ -7,11 +7,11 @@ import { AppError } from './errors.ts'
 /** Throws unless the caller has one of the endpoint's roles. */
 export function assertMayCall(endpoint: AnyEndpoint, caller: RequestCaller): void {
   if (endpoint.roles.includes(caller.role)) return
-  throw caller.role === 'anonymous'
-    ? new AppError('must_login')
-    : new AppError('not_permitted', {
-        detail: `This request requires one of these roles: ${endpoint.roles.join(', ')}.`,
-      })
+  if (caller.role === 'anonymous') throw new AppError('must_login')
+  if (caller.role === 'waitingDriver') throw new AppError('require_approval')
+  throw new AppError('not_permitted', {
+    detail: `This request requires one of these roles: ${endpoint.roles.join(', ')}.`,
+  })
 }
 
 /** The client of a request, as passed to handlers. */

@@ -21,6 +21,7 @@ import type { KindRoute } from './kinds/kind-route.ts'
 /** The callers of the endpoint. */
 type CallerOf<E extends EndpointDefinition> =
   | (SignedIn & { readonly role: Extract<E['roles'][number], Role> })
+  | Extract<RequestCaller, { readonly role: Extract<E['roles'][number], 'waitingDriver'> }>
   | Extract<RequestCaller, { readonly role: Extract<E['roles'][number], 'anonymous'> }>
 
 type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void

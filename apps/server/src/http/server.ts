@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { addAnswerHeaders, answerBrokenRequest, dataHeaders } from './answer-headers.ts'
 import { limitBodyTime, longestBodyMs } from './body-time.ts'
-import { type Authenticate, type RequestCaller, type SignedIn, sessionCookie } from './caller.ts'
+import { type Authenticate, type RequestCaller, type Session, sessionCookie } from './caller.ts'
 import { addDemoMode } from './demo-mode.ts'
 import { addDocumentation } from './documentation.ts'
 import { AppError, toProblem, toRefusal } from './errors.ts'
@@ -123,7 +123,7 @@ function addCaller(app: FastifyInstance, authenticate: Authenticate, foreign: Fo
       if (refusal !== undefined) return done(refusal)
     }
     if (token === undefined) return done()
-    const admit = (caller: SignedIn | undefined) => {
+    const admit = (caller: Session | undefined) => {
       if (caller !== undefined) request.caller = caller
       else if (bearer !== undefined)
         return done(new AppError('not_logged_in', { detail: 'The session has ended. Sign in again.' }))

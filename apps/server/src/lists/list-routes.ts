@@ -56,5 +56,6 @@ const queryOf = ({ query }: { readonly query: unknown }) => (query ?? {}) as Lis
 /** Lists are for signed-in people: the check of roles comes first. */
 function signedIn(caller: RequestCaller): SignedIn {
   if (caller.role === 'anonymous') throw new AppError('must_login')
+  if (caller.role === 'waitingDriver') throw new AppError('require_approval')
   return caller
 }

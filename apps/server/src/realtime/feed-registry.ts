@@ -1,5 +1,6 @@
+import type { Member } from '@cabstand/contract/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
-import type { SignedIn } from '../http/caller.ts'
+import type { Session, SignedIn } from '../http/caller.ts'
 import { AppError } from '../http/errors.ts'
 import type { ClientMessage, Feed } from './feed.ts'
 import type { Followers, Lane } from './followers.ts'
@@ -9,6 +10,11 @@ import type { CommittedEvent, Topic } from './hints.ts'
 export interface FollowedTopic {
   readonly followers: Followers
   readonly key: string
+}
+
+/** A topic that this caller may follow, if its feed admits them. */
+interface ResolvedTopic extends FollowedTopic {
+  readonly caller: SignedIn
 }
 
 interface OpenFeed {
@@ -41,20 +47,23 @@ export class FeedRegistry {
     }
   }
 
-  /** Resolves a client's topic. Throws `not_found` for unknown feeds and `not_permitted` for other roles. */
-  resolve(topic: string, caller: SignedIn): FollowedTopic {
+  /**
+   * Resolves a client's topic. Throws `not_found` for unknown feeds, `not_permitted` for other roles, and
+   * `require_approval` for drivers who wait.
+   */
+  resolve(topic: string, caller: Session): ResolvedTopic {
     const [name, id] = splitTopic(topic)
     const open = this.byName.get(name)
     if (open === undefined) throw new AppError('not_found')
-    if (!open.feed.definition.roles.includes(caller.role)) throw new AppError('not_permitted')
-    return { followers: open.followers, key: open.feed.keyOf(id, caller) }
+    assertIsFor(open.feed.definition, caller)
+    return { followers: open.followers, key: open.feed.keyOf(id, caller), caller }
   }
 
   /** Handles a client's message. Throws the same errors. */
-  async answer(name: string, input: unknown, caller: SignedIn): Promise<unknown> {
+  async answer(name: string, input: unknown, caller: Session): Promise<unknown> {
     const message = this.messages.get(name)
     if (message === undefined) throw new AppError('not_found')
-    if (!message.definition.roles.includes(caller.role)) throw new AppError('not_permitted')
+    assertIsFor(message.definition, caller)
     return message.answer(input, caller)
   }
 
@@ -92,6 +101,15 @@ export class FeedRegistry {
       }),
     )
   }
+}
+
+/** Feeds and messages of people who are approved see no other callers: their roles decide here. */
+function assertIsFor(
+  { roles }: { readonly roles: readonly Member[] },
+  caller: Session,
+): asserts caller is SignedIn {
+  if (roles.includes(caller.role)) return
+  throw new AppError(caller.role === 'waitingDriver' ? 'require_approval' : 'not_permitted')
 }
 
 function splitTopic(topic: string): [name: string, id?: string] {

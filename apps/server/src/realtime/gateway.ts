@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { dataHeaders } from '../http/answer-headers.ts'
-import { type Authenticate, type SignedIn, sessionCookie } from '../http/caller.ts'
+import { type Authenticate, type Session, sessionCookie } from '../http/caller.ts'
 import { AppError, toRefusal } from '../http/errors.ts'
 import { hideContacts } from '../http/hide-contacts.ts'
 import type { IsKnownHost } from '../http/known-hosts.ts'
@@ -26,7 +26,7 @@ import { sessionTopics } from './session-topics.ts'
 import { SocketLimits } from './socket-limits.ts'
 
 interface SocketData {
-  caller: SignedIn
+  caller: Session
 }
 
 type Connection = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>
@@ -34,8 +34,8 @@ type Connection = Socket<ClientToServer, ServerToClient, Record<string, never>, 
 export interface GatewayOptions {
   readonly server: HttpServer
   readonly authenticate: Authenticate
-  /** Returns which of these sessions have ended. */
-  readonly listEndedSessions: (sessionIds: readonly string[]) => Promise<string[]>
+  /** Returns which of these sessions have ended, or are by now of another role. */
+  readonly listEndedSessions: (sessions: readonly Pick<Session, 'sessionId' | 'role'>[]) => Promise<string[]>
   readonly feeds: readonly Feed[]
   readonly messages: readonly ClientMessage[]
   readonly hints: Hints
@@ -202,8 +202,7 @@ export class Gateway {
     input: { topic: string; after: number | undefined; answer: (value: unknown) => void },
   ): Promise<void> {
     const { topic, after, answer } = input
-    const { caller } = socket.data
-    const { followers, key } = this.registry.resolve(topic, caller)
+    const { followers, key, caller } = this.registry.resolve(topic, socket.data.caller)
     if (followed.size >= maxFollowedTopics && !followed.has(topic)) throw new AppError('too_many_requests')
     followed.set(topic, { followers, key })
     const isGone = () => socket.disconnected || !followed.has(topic)
@@ -250,9 +249,9 @@ export class Gateway {
 
   /** Finds sessions that ended elsewhere, and followers who lost access without a hint. */
   private async askAgain(): Promise<void> {
-    const open = new Set([...this.io.sockets.sockets.values()].map(({ data }) => data.caller.sessionId))
+    const open = [...this.io.sockets.sockets.values()].map(({ data }) => data.caller)
     try {
-      this.endSessions(await this.options.listEndedSessions([...open]))
+      this.endSessions(await this.options.listEndedSessions(open))
       await this.registry.recheckAll()
     } catch (error) {
       this.options.log.warn({ err: error }, 'ended sessions were not looked up; the next round tries again')
@@ -265,7 +264,7 @@ export class Gateway {
   }
 }
 
-const isStaff = ({ role }: SignedIn) => role === 'admin' || role === 'fleetadmin'
+const isStaff = ({ role }: Session) => role === 'admin' || role === 'fleetadmin'
 
 function unfollow(socket: Connection, followed: Map<string, FollowedTopic>, topic: string): void {
   const { followers, key } = followed.get(topic) ?? {}

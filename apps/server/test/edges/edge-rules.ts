@@ -1,6 +1,6 @@
 import type { Rule } from '../security/who-may.ts'
 
-const everyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin'] as const
+const everyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin', 'waitingDriver'] as const
 const picture = Buffer.from('89504e470d0a1a0a00000000000000000000', 'hex')
 
 /** Who may call the endpoints of the card provider for tests; same format as `whoMay`. */

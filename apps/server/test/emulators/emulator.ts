@@ -18,6 +18,7 @@ export interface Told {
   readonly status: number
   /** Sent as JSON; a string is sent unchanged. */
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A fault that replaces a provider's response. */
@@ -78,9 +79,9 @@ async function readAsked(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-function tell(response: ServerResponse, { status, body }: Told): void {
+function tell(response: ServerResponse, { status, body, headers = {} }: Told): void {
   const isText = typeof body === 'string'
-  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' })
+  response.writeHead(status, { ...headers, 'content-type': isText ? 'text/plain' : 'application/json' })
   response.end(isText ? body : JSON.stringify(body))
 }
 

@@ -1,6 +1,10 @@
 import { startEmulator, type Told } from './emulator.ts'
 
 export interface ExpoEmulator {
+  /** The next requests for messages get 429 with this header, this many times. */
+  limit: { left: number; retryAfter: string } | undefined
+  /** How often messages were sent, refused ones included. */
+  requests: number
   readonly apiUrl: string
   readonly accessToken: string
   /** Tokens of installed apps. */
@@ -27,10 +31,17 @@ export async function startExpoEmulator(): Promise<ExpoEmulator> {
     removed: new Set(),
     sent: [],
     batches: [],
+    limit: undefined,
+    requests: 0,
   }
   const receipts = new Map<string, string>()
   const refuse = (status: number, code: string): Told => ({ status, body: { errors: [{ code }] } })
   const send = (messages: readonly Message[]): Told => {
+    expo.requests += 1
+    if (expo.limit !== undefined && expo.limit.left > 0) {
+      expo.limit.left -= 1
+      return { ...refuse(429, 'TOO_MANY_REQUESTS'), headers: { 'retry-after': expo.limit.retryAfter } }
+    }
     if (messages.length > 100) return refuse(400, 'PUSH_TOO_MANY_NOTIFICATIONS')
     expo.batches.push(messages.length)
     const data = messages.map(({ to, title, body }) => {

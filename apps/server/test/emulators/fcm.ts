@@ -2,6 +2,10 @@ import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { startEmulator, type Told } from './emulator.ts'
 
 export interface FcmEmulator {
+  /** The next requests for messages get 429 with this header, this many times. */
+  limit: { left: number; retryAfter: string } | undefined
+  /** How often messages were sent, refused ones included. */
+  requests: number
   readonly apiUrl: string
   readonly tokenUrl: string
   /** The service account that it knows. */
@@ -37,6 +41,8 @@ export async function startFcmEmulator(now: () => Date = () => new Date()): Prom
     sent: [],
     failWith: undefined,
     tokens: 0,
+    limit: undefined,
+    requests: 0,
   }
   const giveToken = (form: URLSearchParams): Told => {
     fcm.tokens += 1
@@ -65,6 +71,11 @@ export async function startFcmEmulator(now: () => Date = () => new Date()): Prom
     if (path !== `/v1/projects/${account.project_id}/messages:send`) return refuse(404, 'NOT_FOUND')
     const until = valid.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
     if (until === undefined || until < now().getTime() / 1000) return refuse(401, 'UNAUTHENTICATED')
+    fcm.requests += 1
+    if (fcm.limit !== undefined && fcm.limit.left > 0) {
+      fcm.limit.left -= 1
+      return { ...refuse(429, 'RESOURCE_EXHAUSTED'), headers: { 'retry-after': fcm.limit.retryAfter } }
+    }
     if (fcm.failWith !== undefined) return refuse(fcm.failWith, 'UNAVAILABLE')
     const { message } = body as unknown as {
       message: {

@@ -8,6 +8,8 @@ export interface MailEmulator {
   readonly password: string
   /** Accepted messages, newest last: their envelope and raw text. */
   readonly sent: { from: string; to: string[]; text: string }[]
+  /** What the next messages are answered with, in place of being accepted. */
+  readonly refusals: number[]
   stop(): Promise<void>
 }
 
@@ -17,6 +19,7 @@ const refusal = (responseCode: number, message: string) => Object.assign(new Err
 export async function startMailEmulator(): Promise<MailEmulator> {
   const account = { user: 'codes@cabs.example', password: 'p@ss:word/1' }
   const sent: MailEmulator['sent'] = []
+  const refusals: number[] = []
   const options: SMTPServerOptions = {
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -28,6 +31,8 @@ export async function startMailEmulator(): Promise<MailEmulator> {
       done(address === user ? null : refusal(553, '5.7.1 Sender address rejected: not owned by user'))
     },
     onRcptTo({ address }, _, done) {
+      const code = refusals.shift()
+      if (code !== undefined) return done(refusal(code, 'Try again or not'))
       done(address.endsWith('.invalid') ? refusal(550, '5.1.2 Recipient address rejected') : null)
     },
     onData(stream, { envelope }, done) {
@@ -59,6 +64,7 @@ export async function startMailEmulator(): Promise<MailEmulator> {
     from: `Cabstand <${account.user}>`,
     password: account.password,
     sent,
+    refusals,
     stop,
   }
 }

@@ -1,9 +1,11 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
+import { adjustmentList } from '@cabstand/contract/http/adjustments'
 import { auditList } from '@cabstand/contract/http/audit'
 import { cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
 import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
 import { promoList } from '@cabstand/contract/http/promos'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
+import { withdrawalList } from '@cabstand/contract/http/withdrawals'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
 import { sql } from 'kysely'
@@ -11,6 +13,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/database.ts'
 import type { ListSource } from '../../src/lists/list-source.ts'
 import { pageStatement } from '../../src/lists/list-store.ts'
+import { adjustmentListSource } from '../../src/modules/adjustments/adjustments-store.ts'
 import { auditListSource } from '../../src/modules/audit/audit-list-store.ts'
 import { bookingListSource } from '../../src/modules/bookings/all-bookings-store.ts'
 import {
@@ -21,6 +24,7 @@ import {
 } from '../../src/modules/people/people-list-store.ts'
 import { promoListSource } from '../../src/modules/promos/promo-store.ts'
 import { cancelReasonListSource } from '../../src/modules/settings/cancel-reason-store.ts'
+import { withdrawalListSource } from '../../src/modules/withdrawals/withdrawal-store.ts'
 import { testDatabase } from '../test-database.ts'
 
 const database = await testDatabase()
@@ -35,6 +39,8 @@ const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
   { list: bookingList, source: bookingListSource },
   { list: cancelReasonList, source: cancelReasonListSource },
   { list: promoList, source: promoListSource },
+  { list: adjustmentList, source: adjustmentListSource },
+  { list: withdrawalList, source: withdrawalListSource },
 ]
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>

@@ -2,9 +2,20 @@
 import { signOut } from '@cabstand/contract/http/auth'
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import { sendChatMessage } from '@cabstand/contract/http/chat'
+import { createLanguage, getLanguageTexts, setLanguageTexts } from '@cabstand/contract/http/languages'
 import * as contract from '@cabstand/contract/http/notifications/index'
+import { arabic } from '@cabstand/contract/texts/ar/index'
+import { english } from '@cabstand/contract/texts/en/index'
+import { notificationMessages } from '@cabstand/domain/notifications/notification-messages'
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { testSeed } from '../../../../test/support/seed.ts'
+import { sized } from '../../../../test/support/size.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import { type Notice, notifyPeople } from '../../src/modules/notifications/notify-people.ts'
+import { createPushTask } from '../../src/modules/notifications/send-push.ts'
 import { newId } from '../../src/new-id.ts'
+import { Hints } from '../../src/realtime/hints.ts'
 import { asOwner } from '../as-owner.ts'
 import { acceptedTrip, book, driveUntil, eventually, goOnline, mobiles } from '../trip.ts'
 import { newExpoToken, newFcmToken, notificationKey, startPushStage, subscribe } from './push-stage.ts'
@@ -29,6 +40,8 @@ beforeEach(async () => {
   web.refused.length = 0
   fcm.sent.length = 0
   fcm.failWith = undefined
+  Object.assign(fcm, { limit: undefined, requests: 0 })
+  Object.assign(expo, { limit: undefined, requests: 0 })
   expo.sent.length = 0
 })
 
@@ -181,6 +194,61 @@ describe('a trip', () => {
   })
 })
 
+test('whatever is told to whom, each reads it in their own language', { timeout: 120_000 }, async () => {
+  const { id } = await admin.call(createLanguage, {
+    body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+  })
+  const own = Object.fromEntries(
+    notificationMessages.map((message) => [`push_${message}_title`, `pt ${message}`]),
+  )
+  const { language } = await admin.call(getLanguageTexts, { params: { id } })
+  await admin.call(setLanguageTexts, {
+    params: { id },
+    version: language.version,
+    body: { json: JSON.stringify(own) },
+  })
+  // The texts take effect within a second.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const titles = { en: english.push, ar: arabic.push, pt: own } as Record<string, Record<string, string>>
+  const titleIn = (locale: string | null, message: string) =>
+    (titles[locale ?? 'en'] ?? titles.en)?.[`push_${message}_title`]
+  const people = await Promise.all([0, 1, 2, 3].map((n) => server.signIn(mobiles.simulated(n))))
+  const browsers = await Promise.all(people.map((person) => subscribe(stage, person)))
+  // A language that the service does not have is the default one.
+  const locale = fc.constantFrom('en', 'ar', 'pt', 'xx', null)
+  const round = fc.tuple(
+    fc.array(locale, { minLength: people.length, maxLength: people.length }),
+    fc.array(fc.tuple(fc.nat(people.length - 1), fc.constantFrom(...notificationMessages)), {
+      minLength: 1,
+      maxLength: 8,
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(round, async ([locales, tellings]) => {
+      for (const browser of browsers) browser.received.length = 0
+      for (const [index, { userId }] of people.entries())
+        await asOwner(database, 'update users set lang_locale = $1 where id = $2', [
+          locales[index] ?? null,
+          userId,
+        ])
+      await tell(tellings.map(([index, message]) => ({ userId: people[index]?.userId ?? '', message })))
+      const expected = people.map((_, index) =>
+        tellings
+          .filter(([to]) => to === index)
+          .map(([, message]) => titleIn(locales[index] ?? null, message))
+          .toSorted(),
+      )
+      await eventually(
+        async () =>
+          browsers.every(({ received }, index) => received.length >= (expected[index]?.length ?? 0)),
+        'all messages',
+      )
+      expect(browsers.map(({ received }) => received.map(({ title }) => title).toSorted())).toEqual(expected)
+    }),
+    { numRuns: sized(15, 100), seed: testSeed },
+  )
+})
+
 describe('a device', () => {
   test('that has gone is removed', async () => {
     const phone = await subscribe(stage, rider)
@@ -248,6 +316,29 @@ describe('a device', () => {
   })
 })
 
+const { to } = createPushTask({} as never, {} as never)
+let told = 0
+
+/** Tells people something, as the reactions to events do. */
+async function tell(
+  tellings: readonly Pick<Notice, 'userId' | 'message' | 'title' | 'body'>[],
+): Promise<void> {
+  await transaction(server.db, (tx) =>
+    notifyPeople(
+      tx,
+      { hints: new Hints(), now: clock.now },
+      { to, task: undefined as never },
+      tellings.map((telling) => {
+        told += 1
+        const source = `test:${told}`
+        const expiresAt = new Date(clock.now().getTime() + 3_600_000)
+        return { ...telling, source, collapse: source, screen: 'BookedCab', expiresAt }
+      }),
+    ),
+  )
+  await asOwner(database, `select pg_notify('jobs:insert', '{"count":4}')`)
+}
+
 const send = async (token: string[], title: string, key = notificationKey) => {
   const response = await fetch(`${server.url}/send_notification`, {
     method: 'POST',
@@ -270,6 +361,54 @@ describe('providers', () => {
     expect(web.requests.length).toBe(asked)
     await clock.forward(0.4)
     await eventually(async () => phone.received.length === 1, 'the message')
+  })
+
+  test.each(['fcm', 'expo'] as const)(
+    '429 of %s is tried again, and not before Retry-After',
+    async (kind) => {
+      const provider = { fcm, expo }[kind]
+      const token = kind === 'fcm' ? newFcmToken() : newExpoToken()
+      provider.installed.add(token)
+      await rider.call(contract.registerDevice, { body: { pushToken: token, userPlatform: 'ANDROID' } })
+      provider.limit = { left: 1, retryAfter: '120' }
+      await send([token], 'Later')
+      await clock.settle()
+      expect([provider.sent.length, provider.requests]).toEqual([0, 1])
+      await clock.forward(1.8)
+      await clock.settle()
+      expect(provider.requests).toBe(1)
+      await clock.forward(0.4)
+      await eventually(async () => provider.sent.length === 1, 'the message')
+      expect(await devicesOf(rider.userId)).toHaveLength(1)
+    },
+  )
+
+  test('a text that is too large is shortened for each of them, and whole in the inbox', async () => {
+    // The text of an operator, in a script of which each letter takes three bytes.
+    const long = 'ठीक है, '.repeat(400).trim()
+    const phone = await subscribe(stage, rider)
+    const [app, other] = [newFcmToken(), newExpoToken()]
+    fcm.installed.add(app)
+    expo.installed.add(other)
+    for (const pushToken of [app, other]) {
+      const session = await server.signIn(mobiles.rider)
+      await session.call(contract.registerDevice, { body: { pushToken, userPlatform: 'ANDROID' } })
+    }
+    await tell([{ userId: rider.userId, message: 'written', title: long, body: long }])
+    await eventually(
+      async () => phone.received.length === 1 && fcm.sent.length === 1 && expo.sent.length === 1,
+      'the message on all devices',
+    )
+    expect(web.refused).toEqual([])
+    for (const { body } of [phone.received[0], fcm.sent[0], expo.sent[0]].filter(
+      (one) => one !== undefined,
+    )) {
+      expect(body.endsWith('…')).toBe(true)
+      expect(long.startsWith(body.slice(0, -1))).toBe(true)
+      expect(body.length).toBeGreaterThan(700)
+    }
+    const { notifications } = await rider.call(contract.listNotifications, { query: {} })
+    expect(notifications.map(({ body }) => body)).toContain(long)
   })
 
   test('a wrong key of ours is refused, keeps the device, and is shown to admins', async () => {

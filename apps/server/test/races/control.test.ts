@@ -7,8 +7,10 @@ import type { Lane } from './lane.ts'
 import { playLastUse } from './promo-plays.ts'
 import { playRounds } from './race.ts'
 import { type LaneOptions, raceStage } from './race-stage.ts'
+import { playTwoFirstTrips } from './referral-plays.ts'
 import type { Round } from './round.ts'
 import { playDeliveries, playHolds, playHoldsAndPayments } from './wallet-plays.ts'
+import { playCancelAgainstProcess } from './withdrawal-plays.ts'
 
 const modules = 'apps/server/src/modules'
 
@@ -78,6 +80,29 @@ const controls: readonly {
     },
     lane: { drivers: 1, riders: 4 },
     play: playLastUse,
+  },
+  {
+    name: 'the end of a referral that was rewarded',
+    off: {
+      file: `${modules}/referrals/reward-referrals.ts`,
+      replace: '!(await endReferral(tx, person)) || ',
+      by: '',
+    },
+    sql: 'drop index if exists ledger_entries_once_for_subject',
+    lane: { drivers: 2 },
+    play: playTwoFirstTrips,
+  },
+  {
+    name: 'the lock of a withdrawal that is to end',
+    off: {
+      file: `${modules}/withdrawals/withdrawal-store.ts`,
+      replace: `.orderBy('id')\n    .forUpdate()\n    .execute()\n}\n\n/** The oldest`,
+      by: `.orderBy('id')\n    .execute()\n}\n\n/** The oldest`,
+    },
+    // The index and the trigger find it too.
+    sql: `drop index if exists ledger_entries_once_for_subject; drop trigger withdrawals_keep on withdrawals`,
+    lane: { drivers: 1 },
+    play: playCancelAgainstProcess,
   },
   {
     name: 'the lock that lets bookings of one rider through one after the other',

@@ -1,5 +1,7 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { enterReferral } from '@cabstand/contract/http/referrals'
+import { getMe, updateMe } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { creditRider } from '../money.ts'
 import { TestClient } from '../test-client.ts'
@@ -23,6 +25,8 @@ interface LaneDeps {
   readonly admin: Person
   readonly query: <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
   readonly carType: LaneCarType
+  /** Signs somebody new in. */
+  readonly nextPerson: () => Promise<Person>
   readonly riders: readonly Person[]
   readonly drivers: readonly Person[]
 }
@@ -142,6 +146,25 @@ export class Lane {
       [person.userId],
     )
     return Number(row?.held ?? 0)
+  }
+
+  /** A new rider, who signs up with the referral id of another. */
+  async referred(referrer: Person = this.rider): Promise<Person> {
+    const rider = await this.deps.nextPerson()
+    const { referralId } = await referrer.call(getMe, {})
+    await rider.call(enterReferral, { body: { referralId } })
+    const email = `${rider.userId}@example.org`
+    await rider.call(updateMe, { body: { firstName: 'New', lastName: 'Rider', email } })
+    return rider
+  }
+
+  /** Waits until the reactions to events of these bookings are done. */
+  async reacted(bookings: readonly { id: string }[]): Promise<void> {
+    const ids = bookings.map(({ id }) => id)
+    await eventually(async () => {
+      const rows = await this.deps.query('select 1 from outbox where subject = any($1)', [ids])
+      return rows.length === 0
+    }, 'the reactions to a booking')
   }
 
   /** Adds an amount, in minor units, to a rider's wallet. */

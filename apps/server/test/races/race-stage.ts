@@ -49,7 +49,7 @@ export async function raceStage(options: {
   const query = async <R extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<R>(text, values)).rows
   await query(
-    `update settings set auto_dispatch = $1,
+    `update settings set auto_dispatch = $1, rider_with_draw = true, bank_fields = false,
        allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
     [options.autoDispatch],
   )
@@ -84,7 +84,8 @@ export async function raceStage(options: {
       carType.id,
       theDrivers.map((driver) => driver.userId),
     ])
-    return new Lane({ server, urls, admin, query, carType, riders: theRiders, drivers: theDrivers })
+    const people = { admin, nextPerson: hands.nextPerson, riders: theRiders, drivers: theDrivers }
+    return new Lane({ server, urls, query, carType, ...people })
   }
 
   const audit = () => findViolations({ ownerUrl: database.ownerUrl })
@@ -97,7 +98,13 @@ const ridersAtMost = 600
 function peopleOf(server: TestServer) {
   let riders = 0
   let drivers = 0
+  let others = 0
   return {
+    /** Somebody new, who has not told their name. There can be thousands of them. */
+    async nextPerson(): Promise<Person> {
+      others += 1
+      return signIn(server.url, `+35196${1_000_000 + others}`)
+    },
     /** A new person, who signs up. */
     async nextRider(): Promise<Person> {
       const number = firstRider + riders

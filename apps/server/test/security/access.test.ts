@@ -20,7 +20,14 @@ const server = await edgeServer()
 const cast = await gatherCast(server)
 const full = sized(0, 1) === 1
 const everybody = Object.keys(askers) as Asker[]
-const accessCodes = ['must_login', 'not_logged_in', 'not_permitted', 'booking_not_found', 'foreign_origin']
+const accessCodes = [
+  'must_login',
+  'not_logged_in',
+  'not_permitted',
+  'require_approval',
+  'booking_not_found',
+  'foreign_origin',
+]
 
 type Target = 'theRecord' | 'unknown' | 'malformed' | 'none'
 
@@ -33,7 +40,10 @@ const notFoundOf = ({ about }: Rule) =>
 function refusalOf(rule: Rule, asker: Asker, target: Target): string | undefined {
   const role = askers[asker]
   if (role === 'ended') return rule.sessionless ? undefined : '401 not_logged_in'
-  if (!rule.roles.includes(role)) return role === 'anonymous' ? '401 must_login' : '403 not_permitted'
+  if (!rule.roles.includes(role)) {
+    if (role === 'anonymous') return '401 must_login'
+    return role === 'waitingDriver' ? '403 require_approval' : '403 not_permitted'
+  }
   if (target === 'malformed') return '400 validation_failed'
   if (target === 'unknown') return notFoundOf(rule)
   if (rule.about === 'nobody' || rule.about === 'oneself') return undefined

@@ -41,6 +41,7 @@ export async function gatherCast(server: TestServer): Promise<Cast> {
     itsFleetadmin: as(await server.signIn(mobiles.fleetadmin)),
     otherFleetadmin: as(otherOwner),
     admin: as(await server.signIn(mobiles.admin)),
+    waitingDriver: as(await addWaitingDriver(server, '+447700900982')),
     endedBearer: as(ended),
     endedCookie: {
       client: server.anonymous,
@@ -59,6 +60,17 @@ async function addPerson(server: TestServer, role: string, mobile: string) {
     [role, mobile],
   )
   return signIn(server.url, mobile)
+}
+
+/** A driver who waits for approval, signed in to complete what staff need. */
+export async function addWaitingDriver(server: TestServer, mobile: string) {
+  await asOwner(
+    server.database,
+    `insert into users (id, usertype, approved, first_name, last_name, mobile, email, referral_id)
+     values (gen_random_uuid(), 'driver', false, 'Ida', 'Wait', $1, $1 || '@example.org', $1)`,
+    [mobile],
+  )
+  return signIn(server.url, mobile, true)
 }
 
 /** A booking of the cast's owner that its driver has accepted; the late driver had an offer too. */

@@ -7,6 +7,7 @@ import { asOwner } from '../as-owner.ts'
 import { addressOf } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
+import { addWaitingDriver } from './actors.ts'
 import { codeOf, isSafe, rawBytes, rawRequest } from './raw.ts'
 import { webFolder } from './web-folder.ts'
 import { unknownId, whoMay } from './who-may.ts'
@@ -17,6 +18,7 @@ const tokens = {
   anonymous: rider.token,
   rider: rider.token,
   driver: (await server.signIn(mobiles.driver)).token,
+  waitingDriver: (await addWaitingDriver(server, '+447700900983')).token,
   fleetadmin: rider.token,
   admin: (await server.signIn(mobiles.admin)).token,
 }

@@ -1,28 +1,34 @@
 import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
 import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import * as adjustments from '@cabstand/contract/http/adjustments'
 import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import * as chat from '@cabstand/contract/http/chat'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
-import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
+import { signUpAsDriver, updateApplication } from '@cabstand/contract/http/driver-sign-up'
 import { finishUpload } from '@cabstand/contract/http/files'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { endpoints } from '@cabstand/contract/http/index'
 import * as languages from '@cabstand/contract/http/languages'
 import * as legacy from '@cabstand/contract/http/legacy'
 import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
+import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import * as notifications from '@cabstand/contract/http/notifications/index'
-import { answerTestPayment, openBookingPayment } from '@cabstand/contract/http/payments'
+import { answerTestPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/payments'
 import type { PersonRecord } from '@cabstand/contract/http/people'
 import * as people from '@cabstand/contract/http/people'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import * as promos from '@cabstand/contract/http/promos'
+import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/receipts'
+import { enterReferral } from '@cabstand/contract/http/referrals'
 import { shareTrip, stopSharingTrip } from '@cabstand/contract/http/sharing'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
-import { saveListLook, updateMe } from '@cabstand/contract/http/users'
+import { getMe, saveListLook, updateBank, updateMe } from '@cabstand/contract/http/users'
+import { processWithdrawal, processWithdrawals, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
 import { bookingFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
@@ -33,13 +39,17 @@ import { asOwner } from '../as-owner.ts'
 import { returnFromProvider } from '../edges/edge-endpoints.ts'
 import { edgeServer } from '../edges/edge-server.ts'
 import { addPicture, picture, sendPicture } from '../files/pictures.ts'
+import { creditDriver } from '../money.ts'
+import { secondAdmin, setApprovalLimit } from '../second-admin.ts'
 import type { TestClient } from '../test-client.ts'
 import { drop, mobiles, pickup, quoteFor } from '../trip.ts'
 import { type Column, changesBetween, connectAsOwner, listColumns, readRows } from './database-rows.ts'
 import { camelOf, isBaited, temptingBody } from './decoys.ts'
 
 const credentials = { user: 'mobile', password: 'correct horse battery' }
-const server = await edgeServer({ legacy: credentials })
+// Receipts are sent to a mail server that keeps nothing.
+const mail = { name: 'nowhere', check: async () => {}, send: async () => {} }
+const server = await edgeServer({ legacy: credentials, mail })
 /** A client of the legacy map calls. */
 const olderClient: Pick<TestClient, 'send'> = {
   send: (endpoint, input) => {
@@ -52,6 +62,7 @@ await asOwner(server.database, 'update car_types set rate_per_hour = 0')
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
 const admin = await server.signIn(mobiles.admin)
+const otherAdmin = await secondAdmin(server, admin)
 const client = await connectAsOwner(server.database)
 afterAll(() => client.end())
 const columns = await listColumns(client)
@@ -116,7 +127,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await asOwner(
     server.database,
     `update users set rating_sum = 0, rating_count = 0, first_name = 'Farah', driver_active_status = false,
-       lang_locale = null, date_locale = null where id in ($1, $2)`,
+       lang_locale = null, date_locale = null, receipts_by_mail = false where id in ($1, $2)`,
     [rider.userId, driver.userId],
   )
   const mobile = `+44770090096${walks}`
@@ -142,6 +153,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
       licenseImage,
     },
   })
+  await walk.call(newcomer, updateApplication, { body: { vehicleNumber: '49-QK-28' } })
   const other = await server.signIn(mobiles.otherRider)
   await walk.call(other, signOut, { body: {} })
   await walk.call(rider, updateMe, {
@@ -206,12 +218,16 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
     params: { id: payment.attemptId },
     body: { outcome: 'decline' },
   })
+  await walk.call(rider, openTopUp, { body: { provider: 'test', amount: 1000 } })
   const promo = await admin.call(promos.createPromo, {
     body: { ...examplePromoInput, promoName: newId(), minOrder: 0, promoValidity: null },
   })
   await walk.call(rider, contract.chooseBookingPromo, { ...trip, body: { promo: promo.promoName } })
   await walk.call(rider, contract.removeBookingPromo, { ...trip, body: {} })
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
+  // It gets its number now.
+  await admin.call(getReceipt, trip)
+  await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   const { params } = await book()
   await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
@@ -222,6 +238,7 @@ async function walkThrough(wishes: readonly Column[]): Promise<Made> {
   await sendNotifications(walk)
   await editCarTypes(walk)
   await editPeople(walk)
+  await withdraw(walk)
   await editWhatOperatorsKeep(walk)
   return walk
 }
@@ -243,6 +260,21 @@ async function sendNotifications(walk: Walk): Promise<void> {
   })
   await walk.call(admin, notifications.deleteBroadcast, { params: { id }, body: {} })
   await walk.call(rider, notifications.removeDevice, { body: {} })
+}
+
+async function withdraw(walk: Walk): Promise<void> {
+  await creditDriver(server.db, driver.userId, 1000)
+  await walk.call(driver, updateBank, { body: exampleBank })
+  const request = async () => ({
+    params: {
+      id: (await walk.call<{ id: string }>(driver, requestWithdrawal, { body: { amount: 100 } })).id,
+    },
+  })
+  await walk.call(driver, cancelWithdrawal, { ...(await request()), body: {} })
+  await walk.call(admin, processWithdrawal, { ...(await request()), body: {} })
+  const { params } = await request()
+  await walk.call(admin, processWithdrawals, { body: { withdrawals: [params.id] } })
+  await walk.call(admin, refuseWithdrawal, { ...(await request()), body: { reason: 'unknown account' } })
 }
 
 async function editCarTypes(walk: Walk): Promise<void> {
@@ -284,6 +316,9 @@ async function editPeople(walk: Walk): Promise<void> {
   await walk.call(admin, people.updatePerson, { params, version: 1, body: { firstName: 'Rosa' } })
   await walk.call(admin, people.endPersonSessions, { params, body: {} })
   await walk.call(admin, people.deletePerson, { params, version: 2, body: {} })
+  await walk.call(await server.signIn(`+35191066${number}1`), enterReferral, {
+    body: { referralId: (await rider.call(getMe, {})).referralId },
+  })
   await walk.call(server.anonymous, legacy.legacyReferrer, { body: { referralId: 'nobody1000' } })
   await walk.call(server.anonymous, legacy.legacyUserExists, { body: { mobile: contacts(2).mobile } })
   const car = { carType: 'City', vehicleMake: 'Toyota', vehicleModel: 'Corolla', vehicleNumber: '48-QK-27' }
@@ -313,6 +348,7 @@ async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   const ofPromo = { params: { id: promo.id } }
   await walk.call(admin, promos.updatePromo, { ...ofPromo, version: 1, body: { active: false } })
   await walk.call(admin, promos.deletePromo, { ...ofPromo, version: 2, body: {} })
+  await adjustWallets(walk)
   const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
     body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
   })
@@ -325,6 +361,21 @@ async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
   if (former === undefined) throw new Error('English is missing')
   await admin.call(languages.makeLanguageDefault, { params: { id: former.id }, version: former.version })
   await walk.call(admin, languages.deleteLanguage, { ...of, version: 5, body: {} })
+}
+
+/** Money that is added at once, and requests of another admin above the limit. */
+async function adjustWallets(walk: Walk): Promise<void> {
+  const of = { userId: rider.userId, note: 'For the wait' }
+  await walk.call(admin, adjustments.addToWallet, { body: { ...of, amount: 100 } })
+  await walk.call(admin, adjustments.correctWallet, { body: { ...of, amount: -100 } })
+  await setApprovalLimit(admin, 1)
+  for (const decide of [adjustments.approveAdjustment, adjustments.rejectAdjustment]) {
+    const body = { ...of, amount: 100 }
+    const { adjustment } = await otherAdmin.call(adjustments.addToWallet, { body })
+    const reason = decide === adjustments.rejectAdjustment ? { reason: 'No' } : {}
+    await walk.call(admin, decide, { params: { id: adjustment.id }, body: reason })
+  }
+  await setApprovalLimit(admin, 0)
 }
 
 async function askLikeOlderClients(walk: Walk): Promise<void> {

@@ -1,6 +1,7 @@
 import { signOut } from '@cabstand/contract/http/auth'
 import * as contract from '@cabstand/contract/http/bookings'
 import { lists as endpointLists } from '@cabstand/contract/http/index'
+import { approvalFeed } from '@cabstand/contract/realtime/approval'
 import { bookingFeed, carFeed, offerSeen, offersFeed } from '@cabstand/contract/realtime/bookings'
 import { chatFeed, chatTyping, chatTypingFeed, chatUnreadFeed } from '@cabstand/contract/realtime/chat'
 import type { MessageDefinition } from '@cabstand/contract/realtime/feed'
@@ -13,6 +14,7 @@ import type { TestSocket } from '../test-client.ts'
 import { testServer } from '../test-server.ts'
 import { book, eventually, mobiles, offerOf, pickup, reportAt } from '../trip.ts'
 import { acceptedBooking, gatherCast } from './actors.ts'
+import { listDeclarations } from './realtime-declarations.ts'
 import { type Asker, askers, partiesOf, unknownId } from './who-may.ts'
 
 const server = await testServer()
@@ -21,7 +23,8 @@ const everybody = Object.keys(askers) as Asker[]
 const parties: readonly Asker[] = partiesOf.booking
 /** Every list that is live. */
 const lists = endpointLists.flatMap(({ feed, list }) => (feed ? [{ feed, list }] : []))
-const admitted = everybody.filter((asker) => askers[asker] !== 'ended' && askers[asker] !== 'anonymous')
+const approved = ['rider', 'driver', 'fleetadmin', 'admin']
+const admitted = everybody.filter((asker) => approved.includes(askers[asker]))
 
 /** A socket and every message that it receives. */
 async function listen(asker: Asker) {
@@ -39,9 +42,12 @@ const send = (socket: TestSocket, { name }: MessageDefinition, input: unknown) =
   socket.timeout(5000).emitWithAck('send', { message: name, input })
 const refused = (code: string) => ({ ok: false, problem: { code, status: expect.any(Number) } })
 
-test.each(everybody.filter((asker) => !admitted.includes(asker)))('%s opens no socket', async (asker) => {
-  await expect(cast[asker].client.socket()).rejects.toThrow('must_login')
-})
+test.each(everybody.filter((asker) => ['ended', 'anonymous'].includes(askers[asker])))(
+  '%s opens no socket',
+  async (asker) => {
+    await expect(cast[asker].client.socket()).rejects.toThrow('must_login')
+  },
+)
 
 describe('a booking', async () => {
   const booking = await acceptedBooking(server, cast)
@@ -200,6 +206,57 @@ describe.each(lists.map(({ feed, list }) => ({ feed, list })))('the rows of $lis
       expect(await follow(socket, topicOf(feed, cast.admin.client.userId))).toMatchObject({ ok: false })
       socket.disconnect()
     }
+  })
+})
+
+describe('a driver who waits for approval', async () => {
+  const { feeds, messages } = await listDeclarations()
+  const others = feeds.filter(({ name }) => name !== approvalFeed.name)
+  const { socket, received } = await listen('waitingDriver')
+  let booking: RiderBooking
+  beforeAll(async () => {
+    booking = await acceptedBooking(server, cast)
+  })
+  afterAll(async () => {
+    socket.disconnect()
+    const params = { id: booking.id }
+    await cast.admin.client.call(contract.cancelBooking, { params, body: { reason: 'over' } })
+  })
+
+  test.each(others.map((feed) => [feed.name, feed] as const))('does not follow %s', async (_, feed) => {
+    expect(feed.roles).not.toContain('waitingDriver')
+    for (const id of [undefined, booking.id, cast.waitingDriver.client.userId])
+      expect(await follow(socket, id === undefined ? feed.name : `${feed.name}:${id}`)).toEqual(
+        refused('require_approval'),
+      )
+  })
+
+  test.each(messages.map((message) => [message.name, message] as const))(
+    'does not send %s',
+    async (_, message) => {
+      expect(await send(socket, message, { bookingId: booking.id })).toEqual(refused('require_approval'))
+    },
+  )
+
+  test('follows their own approval, and nobody else’s', async () => {
+    expect(await follow(socket, topicOf(approvalFeed))).toMatchObject({
+      ok: true,
+      value: { state: { approved: false, missing: ['carType', 'vehicle', 'licence'] } },
+    })
+    expect(await follow(socket, `${approvalFeed.name}:${cast.itsDriver.client.userId}`)).toMatchObject({
+      ok: false,
+    })
+    for (const asker of admitted) {
+      const other = await listen(asker)
+      expect([asker, await follow(other.socket, topicOf(approvalFeed))]).toEqual([
+        asker,
+        refused('not_permitted'),
+      ])
+      other.socket.disconnect()
+    }
+    expect(feeds.length).toBeGreaterThan(15)
+    expect(messages.length).toBeGreaterThan(2)
+    expect(JSON.stringify(received)).not.toContain(booking.id)
   })
 })
 

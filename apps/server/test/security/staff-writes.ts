@@ -1,18 +1,24 @@
 import { exampleCarTypeInput } from '@cabstand/contract/examples/car-types'
 import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import { addToWallet } from '@cabstand/contract/http/adjustments'
 import { requestOtp } from '@cabstand/contract/http/auth'
 import { acceptBooking, chooseBookingPromo } from '@cabstand/contract/http/bookings'
 import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
 import * as carTypes from '@cabstand/contract/http/car-types'
 import { assignBooking } from '@cabstand/contract/http/dispatch'
 import * as languages from '@cabstand/contract/http/languages'
+import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import { createBroadcast, registerDevice } from '@cabstand/contract/http/notifications/index'
 import { approvePeople, createPerson } from '@cabstand/contract/http/people'
 import { createPromo } from '@cabstand/contract/http/promos'
 import { getAllSettings } from '@cabstand/contract/http/staff-settings'
+import { updateBank } from '@cabstand/contract/http/users'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { asOwner } from '../as-owner.ts'
 import { addPicture, beginUpload, picture, sendPicture, uploadIdOf } from '../files/pictures.ts'
+import { creditDriver } from '../money.ts'
+import { secondAdmin, setApprovalLimit } from '../second-admin.ts'
 import type { TestClient } from '../test-client.ts'
 import type { TestServer } from '../test-server.ts'
 import { book, driveUntil, goOnline, mobiles, quoteFor, type Step } from '../trip.ts'
@@ -106,6 +112,24 @@ async function newPromo(admin: Person) {
   return { params: { id }, version, name: body.promoName }
 }
 
+/** A credit of another admin, above the limit of the settings. */
+async function waitingCredit({ server, admin, rider }: Stage) {
+  await setApprovalLimit(admin, 1)
+  const other = await secondAdmin(server, admin)
+  const { adjustment } = await other.call(addToWallet, { body: { userId: rider.userId, amount: 100 } })
+  await setApprovalLimit(admin, 0)
+  return { params: { id: adjustment.id }, body: {} }
+}
+
+/** A withdrawal that a driver has requested. */
+async function newWithdrawal({ server }: Stage) {
+  const driver = await server.signIn(mobiles.driver)
+  await creditDriver(server.db, driver.userId, 100)
+  await driver.call(updateBank, { body: exampleBank })
+  const { id } = await driver.call(requestWithdrawal, { body: { amount: 100 } })
+  return { params: { id } }
+}
+
 const newPromoName = async (admin: Person) => (await newPromo(admin)).name
 
 const bookedWith = async (stage: Stage) => ({ params: { id: (await tripUntil(stage, 'arrive')).id } })
@@ -165,6 +189,7 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     params: { id: (await tripUntil(stage, 'finish')).id },
     body: { paymentMode: 'cash' },
   }),
+  sendReceiptAgain: async (stage) => ({ params: { id: (await tripUntil(stage, 'rate')).id }, body: {} }),
   chooseBookingPayment: async (stage) => ({
     params: { id: (await tripUntil(stage, 'finish')).id },
     body: { paymentMode: 'wallet' },
@@ -208,6 +233,16 @@ export const staffWrites: Readonly<Record<string, (stage: Stage, caller: Person)
     body: { label: newName() },
   }),
   deleteCancelReason: async ({ admin }) => newCancelReason(admin),
+  addToWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: 100, note: newName() } }),
+  correctWallet: async ({ rider }) => ({ body: { userId: rider.userId, amount: -100, note: newName() } }),
+  approveAdjustment: waitingCredit,
+  rejectAdjustment: async (stage) => ({ ...(await waitingCredit(stage)), body: { reason: newName() } }),
+  processWithdrawal: async (stage) => ({ ...(await newWithdrawal(stage)), body: {} }),
+  processWithdrawals: async (stage) => ({ body: { withdrawals: [(await newWithdrawal(stage)).params.id] } }),
+  refuseWithdrawal: async (stage) => ({
+    ...(await newWithdrawal(stage)),
+    body: { reason: 'The bank does not know this account.' },
+  }),
   createPromo: async () => ({ body: { ...examplePromoInput, promoName: newName() } }),
   updatePromo: async ({ admin }) => ({ ...(await newPromo(admin)), body: { active: false } }),
   deletePromo: async ({ admin }) => newPromo(admin),

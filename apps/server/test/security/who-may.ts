@@ -15,6 +15,8 @@ export const askers = {
   itsFleetadmin: 'fleetadmin',
   otherFleetadmin: 'fleetadmin',
   admin: 'admin',
+  /** Has signed up, and staff have not approved them. */
+  waitingDriver: 'waitingDriver',
   /** The owner's own token and cookie, after signing out. */
   endedBearer: 'ended',
   endedCookie: 'anonymous',
@@ -63,8 +65,10 @@ export const mayBookQuoteOf = {
   visitorWithoutCookies: [],
 } as const satisfies Record<string, readonly string[]>
 
-const everyone = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin'] as const
 const members = ['rider', 'driver', 'fleetadmin', 'admin'] as const
+/** A driver who waits may complete their account, and sign out. */
+const membersAndWaiting = [...members, 'waitingDriver'] as const
+const everyone = ['anonymous', ...membersAndWaiting] as const
 const travellers = ['anonymous', 'rider', 'admin'] as const
 
 export const unknownId = '01900000-0000-7000-8000-000000000000'
@@ -117,9 +121,11 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   requestOtp: nobody(everyone, { body: { mobile: '+447700900970' } }),
   verifyOtp: nobody(everyone, { body: { challengeId: unknownId, code: '123456' } }),
   // Only tests the access of others: the body is refused.
-  signOut: oneself(members, { body: { everywhere: 'perhaps' } }),
-  getMe: oneself(members),
-  updateMe: oneself(members),
+  signOut: oneself(membersAndWaiting, { body: { everywhere: 'perhaps' } }),
+  getMe: oneself(membersAndWaiting),
+  updateMe: oneself(membersAndWaiting),
+  getBank: oneself(['rider', 'driver']),
+  updateBank: oneself(['rider', 'driver']),
   getDemo: nobody(everyone),
 
   createBooking: oneself(['rider', 'admin'], { body: { quoteId: unknownId } }),
@@ -128,6 +134,10 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   countAllBookings: oneself(['fleetadmin', 'admin']),
   exportAllBookings: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
   getBooking: booking(members),
+  getReceipt: booking(members),
+  downloadReceipt: booking(members),
+  sendReceiptAgain: booking(['admin']),
+  exportReceipts: nobody(['fleetadmin', 'admin'], { query: { ids: unknownId, format: 'pdf' } }),
   listBookingEvents: booking(members),
   getBookingDispatch: booking(['admin']),
   getBookingLedger: booking(['admin']),
@@ -151,7 +161,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   removeBookingPromo: booking(['rider', 'admin']),
   chooseBookingPayment: booking(['rider', 'admin'], { paymentMode: 'cash' }),
   openBookingPayment: booking(['rider'], { provider: 'nobody' }),
-  answerTestPayment: nobody(['rider'], { params: { id: unknownId }, body: { outcome: 'approve' } }),
+  getTopUps: nobody(['rider', 'driver']),
+  openTopUp: nobody(['rider', 'driver'], { body: { provider: 'none', amount: 1000 } }),
+  answerTestPayment: nobody(['rider', 'driver'], { params: { id: unknownId }, body: { outcome: 'approve' } }),
   legacyProviders: legacy({}),
   rateBooking: booking(['rider'], { rating: 1 }),
   getTripLink: booking(['rider']),
@@ -167,16 +179,18 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   markChatRead: booking(['rider', 'driver'], { upTo: 1 }),
 
   describeUploads: nobody(everyone),
-  createUpload: oneself(members, { query: { purpose: 'nothing' } }),
-  findUploadOffset: oneself(members, { params: { id: unknownId } }),
-  appendToUpload: oneself(members, { params: { id: unknownId } }),
-  cancelUpload: oneself(members, { params: { id: unknownId } }),
-  finishUpload: oneself(members, { params: { id: unknownId } }),
+  createUpload: oneself(membersAndWaiting, { query: { purpose: 'nothing' } }),
+  findUploadOffset: oneself(membersAndWaiting, { params: { id: unknownId } }),
+  appendToUpload: oneself(membersAndWaiting, { params: { id: unknownId } }),
+  cancelUpload: oneself(membersAndWaiting, { params: { id: unknownId } }),
+  finishUpload: oneself(membersAndWaiting, { params: { id: unknownId } }),
   // The purpose of the file decides who may read it: files.test.ts.
   getFile: nobody(everyone, { params: { id: unknownId } }),
 
   // Refused for the empty name: a success would end the session.
   signUpAsDriver: oneself(['rider'], { body: { firstName: '' } }),
+  getApplication: oneself(['waitingDriver']),
+  updateApplication: oneself(['waitingDriver'], { body: { email: 'nonsense' } }),
 
   getListLook: oneself(['fleetadmin', 'admin'], { params: { list: 'Drivers' } }),
   saveListLook: oneself(['fleetadmin', 'admin'], {
@@ -201,7 +215,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getPersonPosition: person(['fleetadmin', 'admin']),
   listPersonTrips: person(['fleetadmin', 'admin']),
   listDriverRatings: person(['admin']),
+  listPersonReferrals: person(['admin']),
   getPersonWallet: person(['fleetadmin', 'admin']),
+  exportPersonStatement: person(['fleetadmin', 'admin'], { query: { month: '2026-11', format: 'csv' } }),
   listPersonSessions: person(['fleetadmin', 'admin']),
   endPersonSessions: person(['fleetadmin', 'admin'], { body: { session: unknownId } }),
   listRiders: oneself(['admin']),
@@ -226,12 +242,12 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   exportJournal: nobody(['admin']),
   getDriverEarnings: oneself(['fleetadmin', 'admin']),
   exportDriverEarnings: oneself(['fleetadmin', 'admin'], { query: { format: 'csv' } }),
-  getPushKey: nobody(['rider', 'driver']),
+  getPushKey: nobody(['rider', 'driver', 'waitingDriver']),
   // Refused for the host: a success would depend on the session.
-  registerDevice: oneself(['rider', 'driver'], {
+  registerDevice: oneself(['rider', 'driver', 'waitingDriver'], {
     body: { endpoint: 'https://push.example/1', keys: { p256dh: 'AAAA', auth: 'AAAA' } },
   }),
-  removeDevice: oneself(['rider', 'driver']),
+  removeDevice: oneself(['rider', 'driver', 'waitingDriver']),
   listNotifications: oneself(['rider', 'driver', 'admin']),
   readNotifications: oneself(['rider', 'driver', 'admin'], { body: {} }),
   getPushProviders: nobody(['admin']),
@@ -245,6 +261,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   deleteBroadcast: record(),
   searchConsole: oneself(['fleetadmin', 'admin'], { query: { query: 'nobody' } }),
   getWallet: oneself(members),
+  exportStatement: oneself(['rider', 'driver'], { query: { month: '2026-11', format: 'csv' } }),
   listMyPlaces: oneself(['rider']),
 
   suggestPlaces: nobody(everyone, { query: { query: 'mint' } }),
@@ -328,6 +345,27 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   createCancelReason: nobody(['admin'], { body: { label: '' } }),
   updateCancelReason: record({ label: 'Mine' }),
   deleteCancelReason: record(),
+  findWalletOwners: nobody(['admin'], { query: { query: 'Farah' } }),
+  addToWallet: nobody(['admin'], { body: { amount: 100 } }),
+  correctWallet: nobody(['admin'], { body: { amount: 100 } }),
+  approveAdjustment: nobody(['admin'], { params: { id: unknownId }, body: {} }),
+  rejectAdjustment: nobody(['admin'], { params: { id: unknownId }, body: { reason: 'No' } }),
+  listAdjustments: oneself(['admin']),
+  countAdjustments: oneself(['admin']),
+  exportAdjustments: oneself(['admin'], { query: { format: 'csv' } }),
+  listWithdrawals: oneself(['admin']),
+  countWithdrawals: oneself(['admin']),
+  exportWithdrawals: oneself(['admin'], { query: { format: 'csv' } }),
+  getWithdrawal: record(),
+  processWithdrawal: record({}),
+  processWithdrawals: nobody(['admin'], { body: { withdrawals: [unknownId] } }),
+  refuseWithdrawal: record({ reason: 'unknown account' }),
+  listMyWithdrawals: oneself(['rider', 'driver']),
+  // Only the owner of a withdrawal finds it: withdrawals.test.ts.
+  getMyWithdrawal: oneself(['rider', 'driver'], { params: { id: unknownId } }),
+  cancelWithdrawal: oneself(['rider', 'driver'], { params: { id: unknownId } }),
+  // Riders are refused by the settings, drivers for the amount.
+  requestWithdrawal: oneself(['rider', 'driver'], { body: { amount: 900_000_000 } }),
   listPromos: oneself(['admin']),
   countPromos: oneself(['admin']),
   exportPromos: oneself(['admin'], { query: { format: 'csv' } }),
@@ -337,6 +375,9 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   deletePromo: record(),
   listPromoUses: record(),
   listPromoOffers: nobody(['rider'], { query: { quoteId: unknownId } }),
+  checkReferral: nobody(['rider'], { params: { referralId: 'nobody1000' } }),
+  enterReferral: oneself(['rider'], { body: { referralId: 'nobody1000' } }),
+  listMyReferrals: oneself(['rider', 'driver']),
   checkPromo: nobody(['rider'], { query: { quoteId: unknownId, promo: 'NONE' } }),
   listLanguageRecords: nobody(['admin']),
   createLanguage: nobody(['admin'], { body: { langName: '', langLocale: 'pt', dateLocale: 'pt' } }),

@@ -8,6 +8,7 @@ import { call } from '../api/client.ts'
 import { meQuery } from '../api/queries/me.ts'
 import type { Texts } from '../api/texts.ts'
 import { homeOf } from '../navigation/home-of.ts'
+import { memberOf } from '../navigation/member-of.ts'
 import { paths } from '../navigation/paths.ts'
 import { type Person, type Screen, screenFor } from './screens.ts'
 
@@ -49,11 +50,11 @@ export function openScreen(path: string) {
     const free = screenFor(path, 'visitor')
     if (free?.roles === 'anyone') return { me: null, role: 'visitor', screen: free }
     const me = await findMe(context.client, location.href)
-    const role = me?.usertype ?? 'visitor'
+    const role = me ? memberOf(me) : 'visitor'
     const screen = screenFor(path, role)
     if (screen) return { me, role, screen }
     if (!me) throw redirect({ href: paths.login(location.href) })
-    const home = homeOf(me.usertype)
+    const home = homeOf(memberOf(me))
     // The landing page is a separate document.
     throw redirect({ href: home === paths.home() ? paths.bookings() : home })
   }

@@ -18,14 +18,18 @@ const further: Readonly<Record<string, readonly Person[]>> = {
   '/alladmin/$id': ['admin'],
   '/bookings/$id': ['rider', 'admin', 'fleetadmin'],
   '/bookings/$id/chat': ['rider', 'driver'],
+  '/bookings/$id/receipt': ['rider', 'driver', 'fleetadmin', 'admin'],
   '/wallet': ['rider', 'driver'],
+  '/wallet/withdrawals': ['rider', 'driver'],
+  '/wallet/withdrawals/$id': ['rider', 'driver'],
   '/inbox': ['rider', 'driver', 'admin'],
   '/audit': ['admin'],
+  '/walletadjustments': ['admin'],
   '/dispatch': ['admin', 'fleetadmin'],
   // The landing page's booking form leads here, for the roles that see the form.
   '/book': ['visitor', 'rider', 'admin'],
-  // A driver's own sign-up: they sign in as a rider first.
-  '/drive': ['rider'],
+  // A driver's own sign-up: they sign in as a rider first. Then their application, until they are approved.
+  '/drive': ['rider', 'waitingDriver'],
 }
 const permitted: Readonly<Record<string, readonly Person[]>> = {
   ...further,
@@ -34,14 +38,16 @@ const permitted: Readonly<Record<string, readonly Person[]>> = {
   '/login': ['visitor'],
 }
 
-/** Available without an account: before any exists, and to a driver who waits for approval. */
-const open = ['/setup', '/drive/sent']
+/** Available without an account, before any exists. */
+const open = ['/setup']
 
 const paths = [...new Set(screens.map(({ path }) => path))]
 
 test('each screen opens only for the roles that the specification permits', () => {
   for (const path of paths.filter((each) => !open.includes(each))) {
-    const given = people.filter((person) => screenFor(path, person) !== undefined)
+    const given = [...people, 'waitingDriver' as const].filter(
+      (person) => screenFor(path, person) !== undefined,
+    )
     expect(given.toSorted(), path).toEqual([...(permitted[path] ?? ['not in the list'])].toSorted())
   }
   for (const path of open) expect(screenFor(path, 'visitor')?.roles).toBe('anyone')
@@ -56,6 +62,11 @@ test('no role has two screens at one path, and screens of one path share their s
     }
     expect(new Set(shared.map(({ chrome }) => chrome)).size, path).toBe(1)
   }
+})
+
+test('a driver who waits for approval has no screen but their application', () => {
+  expect(paths.filter((path) => screenFor(path, 'waitingDriver')).toSorted()).toEqual(['/drive', '/setup'])
+  expect(menuOf('waitingDriver')).toEqual([])
 })
 
 test('a menu leads to what its role may open', () => {

@@ -1,10 +1,11 @@
-import { signedIn } from '@cabstand/contract/endpoint'
+import { type Member, signedIn } from '@cabstand/contract/endpoint'
 import type { TextScope } from '@cabstand/contract/texts/dictionary'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import type { Role } from '@cabstand/domain/roles'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { applicationQuery } from '../api/queries/application.ts'
 import { bookingQuery, bookingsQuery } from '../api/queries/bookings.ts'
 import { allCarTypesQuery, carTypeQuery, carTypesQuery } from '../api/queries/car-types.ts'
 import { chatQuery } from '../api/queries/chat.ts'
@@ -17,8 +18,8 @@ import { paths } from '../navigation/paths.ts'
 import { parseBookingsSearch } from '../rider/bookings/search.ts'
 import { AccountIcon, CarIcon, type IconProps, ListIcon, WalletIcon } from '../ui/icons.tsx'
 
-/** The kind of person who opens a screen: a role, or a visitor. */
-export type Person = Role | 'visitor'
+/** The kind of person who opens a screen: a role, a driver who waits for approval, or a visitor. */
+export type Person = Member | 'visitor'
 
 /** How much of the shell a screen shows: `page` all of it, `map` only the header of wide screens, `bare` nothing. */
 export type Chrome = 'page' | 'map' | 'bare'
@@ -35,7 +36,11 @@ export interface Tab {
 export type DrawerGroup = 'top' | 'people' | 'offer' | 'setup' | 'foot'
 
 /** Live numbers that a menu entry may show. */
-export type DrawerCount = 'unassignedBookings' | 'driversToApprove'
+export type DrawerCount =
+  | 'requestedWithdrawals'
+  | 'unassignedBookings'
+  | 'driversToApprove'
+  | 'adjustmentsToApprove'
 
 /**
  * An entry of the console's drawer. Its label and icon are found by its name in `console/menu-icons.ts` and in the
@@ -128,6 +133,7 @@ function personScreens(
       'console-person',
       'map',
       'upload',
+      'wallet',
     ],
   }
   return [
@@ -163,16 +169,20 @@ export const screens: readonly Screen[] = [
     path: paths.drive(),
     roles: ['rider'],
     chrome: 'page',
-    texts: ['drive', 'upload'],
+    texts: ['drive', 'referral', 'upload'],
     page: lazyRouteComponent(() => import('../auth/drive/page.tsx'), 'DrivePage'),
     prefetch: ({ client }) => client.prefetchQuery(carTypesQuery),
   },
   {
-    path: paths.driveSent(),
-    roles: 'anyone',
+    path: paths.drive(),
+    roles: ['waitingDriver'],
     chrome: 'page',
-    texts: ['drive'],
-    page: lazyRouteComponent(() => import('../auth/drive-sent/page.tsx'), 'DriveSentPage'),
+    texts: ['drive', 'upload', 'push-ask'],
+    page: lazyRouteComponent(() => import('../auth/application/page.tsx'), 'ApplicationPage'),
+    prefetch: ({ client }) => {
+      void client.prefetchQuery(carTypesQuery)
+      return client.prefetchQuery(applicationQuery)
+    },
   },
   {
     path: paths.dashboard(),
@@ -201,7 +211,7 @@ export const screens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     menu: { tab: { label: 'nav_ride', Icon: CarIcon } },
-    texts: ['rider', 'stops', 'profile', 'map', 'push-ask'],
+    texts: ['rider', 'stops', 'profile', 'referral', 'map', 'push-ask'],
     page: lazyRouteComponent(() => import('../rider/book/page.tsx'), 'BookPage'),
   },
   {
@@ -240,7 +250,7 @@ export const screens: readonly Screen[] = [
     chrome: 'map',
     overMap: true,
     quietStart: true,
-    texts: ['rider', 'chat', 'map', 'push-ask'],
+    texts: ['rider', 'checkout', 'chat', 'map', 'push-ask'],
     page: lazyRouteComponent(() => import('../rider/trip/page.tsx'), 'TripPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(bookingQuery('rider', id)),
   },
@@ -254,6 +264,13 @@ export const screens: readonly Screen[] = [
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
   },
   {
+    path: '/bookings/$id/receipt',
+    roles: signedIn,
+    chrome: 'page',
+    texts: ['rider', 'receipt'],
+    page: lazyRouteComponent(() => import('../features/receipt/page.tsx'), 'ReceiptPage'),
+  },
+  {
     path: paths.addBooking(),
     roles: ['admin'],
     chrome: 'page',
@@ -265,7 +282,7 @@ export const screens: readonly Screen[] = [
     path: '/bookings/$id/chat',
     roles: ['rider'],
     chrome: 'map',
-    texts: ['rider', 'chat'],
+    texts: ['rider', 'chat', 'checkout'],
     page: lazyRouteComponent(() => import('../rider/chat/page.tsx'), 'RiderChatPage'),
     prefetch: ({ client, params: { id = '' } }) => client.prefetchQuery(chatQuery(id)),
   },
@@ -378,6 +395,30 @@ export const screens: readonly Screen[] = [
     page: lazyRouteComponent(() => import('../admin/reports/driver-earnings-page.tsx'), 'DriverEarningsPage'),
   },
   {
+    path: paths.addToWallet(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'wallet', count: 'adjustmentsToApprove' } },
+    texts: ['console', 'console-form', 'console-booking', 'console-wallet'],
+    page: lazyRouteComponent(() => import('../admin/add-to-wallet/page.tsx'), 'AddToWalletPage'),
+    prefetch: ({ client }) => client.prefetchQuery(allSettingsQuery),
+  },
+  {
+    path: paths.walletAdjustments(),
+    roles: ['admin'],
+    chrome: 'page',
+    texts: ['console', 'console-form', 'console-lists', 'console-wallet'],
+    page: lazyRouteComponent(() => import('../admin/wallet-adjustments/page.tsx'), 'WalletAdjustmentsPage'),
+  },
+  {
+    path: paths.withdrawals(),
+    roles: ['admin'],
+    chrome: 'page',
+    menu: { drawer: { group: 'setup', name: 'withdrawals', count: 'requestedWithdrawals' } },
+    texts: ['console', 'console-lists', 'console-form', 'console-booking', 'console-withdrawals'],
+    page: lazyRouteComponent(() => import('../admin/withdrawals/page.tsx'), 'WithdrawalsPage'),
+  },
+  {
     path: paths.settings(),
     roles: ['admin'],
     chrome: 'page',
@@ -415,9 +456,23 @@ export const screens: readonly Screen[] = [
     roles: ['rider', 'driver'],
     chrome: 'page',
     menu: { header: 'nav_wallet', tab: { label: 'nav_wallet', Icon: WalletIcon } },
-    texts: ['wallet'],
+    texts: ['wallet', 'checkout'],
     page: lazyRouteComponent(() => import('../rider/wallet/page.tsx'), 'WalletPage'),
     prefetch: ({ client }) => client.prefetchInfiniteQuery(walletQuery),
+  },
+  {
+    path: paths.myWithdrawals(),
+    roles: ['rider', 'driver'],
+    chrome: 'page',
+    texts: ['withdrawal'],
+    page: lazyRouteComponent(() => import('../rider/withdrawals/page.tsx'), 'WithdrawalsPage'),
+  },
+  {
+    path: '/wallet/withdrawals/$id',
+    roles: ['rider', 'driver'],
+    chrome: 'page',
+    texts: ['withdrawal', 'wallet'],
+    page: lazyRouteComponent(() => import('../rider/withdrawals/withdrawal-page.tsx'), 'WithdrawalPage'),
   },
   {
     path: paths.inbox(),
@@ -436,7 +491,7 @@ export const screens: readonly Screen[] = [
       tab: { label: 'nav_profile_short', Icon: AccountIcon },
       drawer: { group: 'foot', name: 'profile' },
     },
-    texts: ['profile', 'upload'],
+    texts: ['profile', 'referral', 'upload'],
     page: lazyRouteComponent(() => import('../auth/profile/page.tsx'), 'ProfilePage'),
   },
 ]
@@ -455,7 +510,7 @@ export function screenFor(path: string, person: Person): Screen | undefined {
 }
 
 /** The screens in a role's menu. */
-export function menuOf(role: Role): readonly Screen[] {
+export function menuOf(role: Member): readonly Screen[] {
   return screens.filter(({ menu, roles }) => menu && roles !== 'anyone' && roles.includes(role))
 }
 

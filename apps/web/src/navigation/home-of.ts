@@ -1,9 +1,9 @@
-import type { Role } from '@cabstand/domain/roles'
+import type { Member } from '@cabstand/contract/endpoint'
 import { paths } from './paths.ts'
 
-/** A role's first screen after sign-in. Riders start on the landing page, which is a document. */
-export function homeOf(role: Role): string {
-  switch (role) {
+/** A person's first screen after sign-in. Riders start on the landing page, which is a document. */
+export function homeOf(member: Member): string {
+  switch (member) {
     case 'admin':
     case 'fleetadmin':
       return paths.dashboard()
@@ -11,7 +11,9 @@ export function homeOf(role: Role): string {
       return paths.bookings()
     case 'rider':
       return paths.home()
+    case 'waitingDriver':
+      return paths.drive()
     default:
-      return role satisfies never
+      return member satisfies never
   }
 }

@@ -21,6 +21,8 @@ export interface BookSearch {
   readonly parcel?: string | undefined
   readonly option?: string | undefined
   readonly pay?: 'cash' | 'wallet' | undefined
+  /** The wallet pays what it can, and cash the rest. */
+  readonly useWallet?: 'yes' | undefined
   /** The name of a promo. */
   readonly promo?: string | undefined
 }
@@ -45,14 +47,20 @@ export const book = (search: BookSearch = {}) => withSearch(bookAction(), { ...s
 export const bookings = (scope?: 'now' | 'later' | 'past') =>
   withSearch('/bookings', { scope: scope === 'now' ? undefined : scope })
 export const booking = (bookingId: string) => `/bookings/${encodeURIComponent(bookingId)}`
+/** Its receipt, or the record of its driver. */
+export const receipt = (bookingId: string) => `${booking(bookingId)}/receipt`
 /** The chat of a booking, for rider and driver. */
 export const chat = (bookingId: string) => `${booking(bookingId)}/chat`
 export const profile = () => '/profile'
+/** The part of the profile that shows who joined by an invitation. */
+export const referrals = () => '/profile#referrals'
 export const wallet = () => '/wallet'
+/** The withdrawals of a person, and the form for another one. */
+export const myWithdrawals = () => '/wallet/withdrawals'
+export const myWithdrawal = (id: string) => `/wallet/withdrawals/${encodeURIComponent(id)}`
 export const inbox = () => '/inbox'
-/** The sign-up of drivers, and what follows it. */
+/** The sign-up of drivers and, until they are approved, their application. */
 export const drive = () => '/drive'
-export const driveSent = () => '/drive/sent'
 
 // console
 export const dashboard = () => '/dashboard'
@@ -79,6 +87,12 @@ export const person = (role: Role, userId: string) => `${people(role)}/${encodeU
 export const newPerson = (role: Role) => `${people(role)}/new`
 export const earningReports = () => '/earningreports'
 export const driverEarnings = () => '/driverearning'
+/** With an id: for this person. */
+export const addToWallet = (userId?: string) => withSearch('/addtowallet', { user: userId })
+/** The credits and corrections of wallets; `waiting`: those that another admin must approve. */
+export const walletAdjustments = (tab?: 'waiting') => withSearch('/walletadjustments', { tab })
+/** The withdrawals of admins. */
+export const withdrawals = () => '/withdraws'
 export const settings = () => '/settings'
 export const appInfo = () => '/appinfo'
 /** With an id: that language's texts. */

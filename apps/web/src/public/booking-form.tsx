@@ -9,7 +9,7 @@ import { useText } from '../ui/text.tsx'
 import { fetchAddress, fetchPlace, fetchPlaces, fetchPopularPlaces } from './api.ts'
 import { CarTypeChoice } from './car-type-choice.tsx'
 import type { IslandBoot } from './island-boot.ts'
-import { keepForm, keptStop, readKeptForm } from './kept-form.ts'
+import { keepForm, keptStop, keptTime, readKeptForm } from './kept-form.ts'
 import { NativeTimeField } from './native-time-field.tsx'
 import { prefetchApp } from './prefetch-app.ts'
 
@@ -32,7 +32,7 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
   const t = useText()
   const fields = { pickup: useRef<AddressHandle>(null), drop: useRef<AddressHandle>(null) }
   const { popularPlaces, loadPopular } = usePopularPlaces(near)
-  const { form, later, onWhen, onService } = useBookingForm(fields)
+  const { form, later, at, onAt, onWhen, onService } = useBookingForm(fields)
   const { appCategory, timeZone } = boot.settings
   const carTypes = boot.carTypes.filter((type) => appCategory === 'both' || type.service === appCategory)
   return (
@@ -86,7 +86,14 @@ export function BookingForm({ boot, nearest, near, onPickup }: BookingFormProps)
       <div className="when-later">
         {later ? (
           <Suspense fallback={<NativeTimeField />}>
-            <LaterPicker name="at" label={t('pickup_time')} locale={boot.dateLocale} timeZone={timeZone} />
+            <LaterPicker
+              name="at"
+              label={t('pickup_time')}
+              locale={boot.dateLocale}
+              timeZone={timeZone}
+              defaultValue={at}
+              onChange={onAt}
+            />
           </Suspense>
         ) : (
           <NativeTimeField />
@@ -118,6 +125,7 @@ function usePopularPlaces(near: Coordinates | null) {
 function useBookingForm({ pickup, drop }: StopFields) {
   const form = useRef<HTMLFormElement>(null)
   const [later, setLater] = useState(false)
+  const [at, onAt] = useState<string>()
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -137,6 +145,8 @@ function useBookingForm({ pickup, drop }: StopFields) {
   }, [])
   useEffect(() => {
     const kept = readKeptForm()
+    // The picker takes it when it appears, which is after this.
+    onAt(keptTime(kept, Date.now()))
     for (const [name, handle] of [
       ['pickup', pickup],
       ['drop', drop],
@@ -155,5 +165,5 @@ function useBookingForm({ pickup, drop }: StopFields) {
     const first = form.current?.querySelector<HTMLInputElement>(`[data-for=${service}] input`)
     if (first) first.checked = true
   }
-  return { form, later, onService, onWhen: (when: 'now' | 'later') => setLater(when === 'later') }
+  return { form, later, at, onAt, onService, onWhen: (when: 'now' | 'later') => setLater(when === 'later') }
 }

@@ -1,3 +1,4 @@
+import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import type { StopName } from '../navigation/stop-search.ts'
 import type { AddressValue } from '../ui/address/address-field.tsx'
 
@@ -29,4 +30,11 @@ export function keptStop(kept: URLSearchParams, name: StopName): AddressValue | 
   const [lat, lng] = [kept.get(`${name}Lat`), kept.get(`${name}Lng`)]
   const at = lat && lng ? { lat: Number(lat), lng: Number(lng) } : null
   return { text, at: at && Number.isFinite(at.lat) && Number.isFinite(at.lng) ? at : null }
+}
+
+/** The later time while it can still be booked. What the browser's own field has, without a zone, is not read. */
+export function keptTime(kept: URLSearchParams, nowMs: number): string | undefined {
+  const at = kept.get('at') ?? ''
+  const atMs = at.endsWith('Z') ? Date.parse(at) : Number.NaN
+  return Number.isFinite(atMs) && !findTripDateError(atMs, nowMs) ? at : undefined
 }

@@ -14,7 +14,8 @@ export function UnreadMark({ count, className }: { readonly count: number; reado
         className,
       )}
     >
-      <span className="caps-center">{count > most ? `${most}+` : format.number(count)}</span>
+      {/* As `caps-center`, in Arabic too: its digits are of the same font. */}
+      <span className="pt-[0.16em]">{count > most ? `${most}+` : format.number(count)}</span>
     </span>
   )
 }

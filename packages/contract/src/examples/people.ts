@@ -13,6 +13,7 @@ export const rider = {
   profileImage: '',
   lang: { langLocale: 'en', dateLocale: 'en-GB' },
   profileComplete: true,
+  receiptsByMail: true,
   driver: null,
 }
 
@@ -24,6 +25,7 @@ const driverFields = {
   vehicleModel: 'Corolla',
   vehicleNumber: '48-QK-27',
   otherInfo: 'Silver, child seat',
+  approvalNote: '',
   bankName: 'Banco do Rio Sable',
   bankCode: 'BRSBPM21',
   bankAccount: 'PM50 0002 0123 4471',

@@ -53,7 +53,7 @@ export const assignable: AssignableDriver = {
 }
 
 /** The trip is paid: the driver keeps the cash, earns the share and owes the fee. */
-export const ledgerEntry = {
+export const exampleLedgerEntry = {
   id: ids.entry,
   event: 'booking.paid',
   at: times.paid,

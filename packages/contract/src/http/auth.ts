@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
-import { anyone, endpoint, signedIn } from '../endpoint.ts'
+import { anyone, endpoint, signedInOrWaiting } from '../endpoint.ts'
 import { rider } from '../examples/people.ts'
 import { ids } from '../examples/trip.ts'
 import { id, instant, mobile, ok, typed } from '../schemas/common.ts'
@@ -70,6 +70,12 @@ export const verifyOtp = endpoint(
     body: z.object({
       challengeId: about(id, 'From the response of `requestOtp`.'),
       code: about(typed(12), 'The six digits; spaces are ignored.', '482913'),
+      waiting: z.optional(
+        about(
+          z.boolean(),
+          'True: also sign in a driver who waits for approval, to complete their application. Absent: they are refused with `require_approval`.',
+        ),
+      ),
     }),
     status: 200,
     output: z.object({
@@ -94,7 +100,7 @@ export const signOut = endpoint(
     tag: 'Sign-in',
     summary: 'Sign out',
     description: 'Ends this session, or all sessions of the person, and closes their sockets.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     body: z.object({
       everywhere: z.optional(
         about(z.boolean(), 'True: end all sessions of the person; absent: end only this session.'),

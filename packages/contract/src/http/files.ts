@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { about } from '../describe.ts'
-import { anyone, endpoint, signedIn } from '../endpoint.ts'
+import { anyone, endpoint, signedInOrWaiting } from '../endpoint.ts'
 import { ids } from '../examples/trip.ts'
 import { id } from '../schemas/common.ts'
 import { fileAddress } from '../schemas/file.ts'
@@ -35,7 +35,7 @@ export const createUpload = endpoint(
     summary: 'Begin an upload',
     description:
       'Begins an upload of `Upload-Length` bytes for a purpose such as `profileImage`, and returns its address in `Location`. The request may carry the first bytes, or the whole of a small file. An upload that is not finished within 24 hours is deleted (`Upload-Expires`). One person can have 100 MiB of unfinished uploads and unused files.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     query: z.object({
       purpose: about(
         z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+$/)),
@@ -60,7 +60,7 @@ export const findUploadOffset = endpoint(
     tag: 'Files',
     summary: 'Ask how much has arrived',
     description: 'Returns how many bytes have arrived (`Upload-Offset`), of how many (`Upload-Length`).',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     params,
     status: 200,
     carriesBytes: false,
@@ -79,7 +79,7 @@ export const appendToUpload = endpoint(
     summary: 'Send the next bytes',
     description:
       'Adds the bytes of the body at `Upload-Offset`. When the connection breaks, the bytes that have arrived are kept: ask with `HEAD`, then continue.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     params,
     status: 204,
     carriesBytes: true,
@@ -98,7 +98,7 @@ export const cancelUpload = endpoint(
     tag: 'Files',
     summary: 'Cancel an upload',
     description: 'Deletes an unfinished upload with all its bytes.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     params,
     status: 204,
     carriesBytes: false,
@@ -117,7 +117,7 @@ export const finishUpload = endpoint(
     summary: 'Make a file of an upload',
     description:
       'Checks the bytes that have arrived, encodes the picture again without its metadata (position, camera, time), and returns the address of the file. Repeating it returns the same file. Write the address into a record, such as `profileImage` of `PATCH /api/me`: a file that no record names is deleted after 24 hours, and only its uploader can read it.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     params,
     status: 200,
     output: z.object({

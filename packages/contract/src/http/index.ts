@@ -1,5 +1,6 @@
 import type { DescribedEndpoint } from '../endpoint.ts'
 import type { List } from '../lists/define-list.ts'
+import * as adjustments from './adjustments.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as bookings from './bookings/index.ts'
@@ -16,12 +17,16 @@ import * as fleet from './fleet.ts'
 import * as languages from './languages.ts'
 import * as legacy from './legacy.ts'
 import * as maps from './maps/index.ts'
+import * as myWithdrawals from './my-withdrawals.ts'
 import * as notifications from './notifications/index.ts'
 import * as payments from './payments.ts'
 import * as people from './people/index.ts'
+import * as personReferrals from './person-referrals.ts'
 import * as pricing from './pricing.ts'
 import * as promoOffers from './promo-offers.ts'
 import * as promos from './promos.ts'
+import * as receipts from './receipts.ts'
+import * as referrals from './referrals.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
@@ -31,6 +36,7 @@ import * as staffSettings from './staff-settings.ts'
 import * as system from './system.ts'
 import * as users from './users.ts'
 import * as wallet from './wallet.ts'
+import * as withdrawals from './withdrawals.ts'
 
 const isEndpoint = (value: unknown): value is DescribedEndpoint =>
   typeof value === 'object' && value !== null && 'roles' in value && 'path' in value && 'method' in value
@@ -39,6 +45,7 @@ const isList = (value: unknown): value is List =>
   typeof value === 'object' && value !== null && 'list' in value && 'count' in value && 'export' in value
 
 const declared: readonly unknown[] = [
+  adjustments,
   audit,
   auth,
   bookings,
@@ -55,12 +62,16 @@ const declared: readonly unknown[] = [
   languages,
   legacy,
   maps,
+  myWithdrawals,
   notifications,
   payments,
   people,
+  personReferrals,
   pricing,
   promoOffers,
   promos,
+  referrals,
+  receipts,
   reports,
   settings,
   setup,
@@ -70,6 +81,7 @@ const declared: readonly unknown[] = [
   system,
   users,
   wallet,
+  withdrawals,
 ].flatMap((file) => Object.values(file))
 
 /** Every list of the console. */

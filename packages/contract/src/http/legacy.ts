@@ -210,7 +210,8 @@ export const legacyReferrer = endpoint(
     name: 'legacyReferrer',
     path: '/validate_referrer',
     summary: 'Check a referral id',
-    description: 'Returns whether a person has this referral id, in any case. Rate limited like sign-in.',
+    description:
+      'Returns whether a new person can sign up with this referral id, in any case. Rate limited like sign-in.',
     body: z.object({ referralId: about(text(100), 'The code that a person typed.', 'farah5761') }),
     output: z.object({ uid: about(z.nullable(z.string()), `${uid} Null: no person has it.`, 'farah5761') }),
     closedInDemoMode: [],
@@ -273,7 +274,14 @@ export const legacySignUp = endpoint(
     body: z.object({ regData: about(regData, 'The fields of the sign-up form.') }),
     output: z.object({ uid: about(z.string(), 'The id of the new person.', ids.driver) }),
     closedInDemoMode: [],
-    errors: ['too_many_requests', 'validation_failed', 'email_or_mobile_issue', 'user_exists'],
+    errors: [
+      'too_many_requests',
+      'validation_failed',
+      'email_or_mobile_issue',
+      'user_exists',
+      'referral_not_found',
+      'referral_blocked',
+    ],
   },
   {
     body: {

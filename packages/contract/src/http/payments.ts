@@ -29,6 +29,13 @@ const checkout = about(
 
 const attemptStatus = z.enum(['created', 'pending', 'paid', 'failed', 'cancelled'])
 
+/** A checkout that was opened. */
+const opened = z.object({
+  attemptId: about(id, 'The reference of this payment at the provider.'),
+  amount: about(money, 'What the provider charges.', 360),
+  checkout,
+})
+
 export const openBookingPayment = endpoint(
   {
     name: 'openBookingPayment',
@@ -47,11 +54,7 @@ export const openBookingPayment = endpoint(
       ),
     }),
     status: 200,
-    output: z.object({
-      attemptId: about(id, 'The reference of this payment at the provider.'),
-      amount: about(money, 'What the provider charges.', 360),
-      checkout,
-    }),
+    output: opened,
     errors: [
       'booking_not_found',
       'wrong_status',
@@ -67,6 +70,54 @@ export const openBookingPayment = endpoint(
   },
 )
 
+export const getTopUps = endpoint(
+  {
+    name: 'getTopUps',
+    method: 'GET',
+    path: '/api/wallet/top-ups',
+    tag: 'Wallet',
+    summary: 'Read how your wallet can be topped up',
+    description:
+      'The quick amounts of the setting `walletMoneyField`, the limits of your own amount, and the payment providers. Without a provider a wallet cannot be topped up.',
+    roles: ['rider', 'driver'],
+    status: 200,
+    output: z.object({
+      providers: z.array(z.object({ name: about(z.string(), 'The name of the provider.', 'test') })),
+      amounts: about(z.array(money), 'Quick amounts, ascending.'),
+      least: about(money, 'The least amount.', 100),
+      most: about(money, 'The largest amount.', 100_000),
+    }),
+    errors: [],
+    idempotent: false,
+  },
+  { output: { providers: [{ name: 'test' }], amounts: [1000, 2000, 5000], least: 100, most: 100_000 } },
+)
+
+export const openTopUp = endpoint(
+  {
+    name: 'openTopUp',
+    method: 'POST',
+    path: '/api/wallet/top-ups',
+    tag: 'Wallet',
+    summary: 'Top up your wallet',
+    description:
+      'Opens a checkout. The money is in the wallet when the provider has confirmed it; a payment that failed or was cancelled changes nothing.',
+    roles: ['rider', 'driver'],
+    body: z.object({
+      provider: about(text(40), 'The name of a provider.', 'test'),
+      amount: about(money, 'Within the limits.', 2000),
+    }),
+    status: 200,
+    output: opened,
+    errors: ['top_up_amount', 'payment_not_possible'],
+    idempotent: true,
+  },
+  {
+    body: { provider: 'test', amount: 2000 },
+    output: { attemptId: ids.entry, amount: 2000, checkout: { kind: 'page', template: 'test' } },
+  },
+)
+
 export const answerTestPayment = endpoint(
   {
     name: 'answerTestPayment',
@@ -76,7 +127,7 @@ export const answerTestPayment = endpoint(
     summary: 'Answer a test payment',
     description:
       'What the checkout of the `test` provider reports: no money moves outside. Only where that provider is on, and only for your own payment. A payment that was confirmed stays paid, whatever is reported later.',
-    roles: ['rider'],
+    roles: ['rider', 'driver'],
     params: z.object({ id: about(id, 'The id of the payment.') }),
     body: z.object({
       outcome: about(
@@ -88,8 +139,8 @@ export const answerTestPayment = endpoint(
     output: z.object({
       status: about(attemptStatus, 'The status of the payment.'),
       outcome: about(
-        z.nullable(z.enum(['settled', 'credited'])),
-        'What the money was used for: it paid the booking, or was credited to the wallet.',
+        z.nullable(z.enum(['settled', 'credited', 'toppedUp'])),
+        'What the money was used for: it paid the booking, was credited to the wallet because the booking did not need it any more, or topped up the wallet.',
       ),
     }),
     errors: ['not_found', 'payment_not_possible'],

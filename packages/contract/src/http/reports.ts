@@ -35,12 +35,13 @@ const filters = z.object({
 })
 
 const exported = z.extend(filters, {
-  format: about(z.enum(['csv', 'xlsx']), 'The format of the file.'),
+  format: about(z.enum(['csv', 'xlsx', 'pdf']), 'The format of the file.'),
   language: z.optional(about(text(20), 'Locale of the headings; absent: the default language.', 'en')),
 })
 const exportMediaTypes = [
   'text/csv; charset=utf-8',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/pdf',
 ] as const
 
 const month = {

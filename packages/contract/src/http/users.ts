@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
-import { endpoint, signedIn } from '../endpoint.ts'
+import { endpoint, signedInOrWaiting } from '../endpoint.ts'
 import { suggestion } from '../examples/maps.ts'
 import { rider } from '../examples/people.ts'
+import { exampleBank } from '../examples/withdrawals.ts'
 import { type ListLook, listLook } from '../lists/look.ts'
 import { id, mobile, role, text } from '../schemas/common.ts'
 import { pictureInput, pictureOutput } from '../schemas/file.ts'
+import { bankDetails } from '../schemas/withdrawal.ts'
 import { language, placeSuggestion } from './maps/index.ts'
 
 const langLocale = about(text(20), 'Locale of the texts, BCP 47.', 'en')
@@ -27,6 +29,7 @@ export const me = component(
     referralId: about(z.string(), 'The referral code of this person.', 'farah5761'),
     profileImage: pictureOutput('Address of the picture'),
     lang: about(z.nullable(lang), 'Null when the person uses the default language.'),
+    receiptsByMail: about(z.boolean(), 'Receipts are sent by e-mail, where the service sends e-mail.', true),
     profileComplete: about(z.boolean(), 'Name and e-mail address are present, so the person can book.'),
     driver: about(
       z.nullable(
@@ -56,7 +59,7 @@ export const getMe = endpoint(
     tag: 'Sign-in',
     summary: 'Read your account',
     description: 'Returns the signed-in person, with their car when they are a driver.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     status: 200,
     output: me,
     errors: ['user_issue_contact_admin'],
@@ -73,12 +76,13 @@ export const updateMe = endpoint(
     tag: 'Sign-in',
     summary: 'Change your account',
     description: 'Changes name, e-mail address, picture or language. Absent fields are not changed.',
-    roles: signedIn,
+    roles: signedInOrWaiting,
     body: z.object({
       firstName: z.optional(text(80).check(z.minLength(1))),
       lastName: z.optional(text(80).check(z.minLength(1))),
       email: z.optional(text(200)),
       profileImage: z.optional(pictureInput('The picture')),
+      receiptsByMail: z.optional(about(z.boolean(), 'Send receipts by e-mail.')),
       lang: z.optional(about(lang, 'One of `GET /api/languages`.')),
     }),
     status: 200,
@@ -91,6 +95,42 @@ export const updateMe = endpoint(
     body: { firstName: 'Farah', lastName: 'Haddad', email: 'farah.haddad@meridiancabs.example' },
     output: rider,
   },
+)
+
+export const getBank = endpoint(
+  {
+    name: 'getBank',
+    method: 'GET',
+    path: '/api/me/bank',
+    tag: 'Wallet',
+    summary: 'Read your bank details',
+    description: 'Returns where withdrawals are paid to; empty texts before anything was saved.',
+    roles: ['rider', 'driver'],
+    status: 200,
+    output: bankDetails,
+    errors: ['user_issue_contact_admin'],
+    idempotent: false,
+  },
+  { output: exampleBank },
+)
+
+export const updateBank = endpoint(
+  {
+    name: 'updateBank',
+    method: 'PATCH',
+    path: '/api/me/bank',
+    tag: 'Wallet',
+    summary: 'Change your bank details',
+    description:
+      'Changes where withdrawals are paid to. Withdrawals that were requested before keep theirs. Absent fields are not changed.',
+    roles: ['rider', 'driver'],
+    body: z.partial(bankDetails),
+    status: 200,
+    output: bankDetails,
+    errors: ['validation_failed', 'user_issue_contact_admin'],
+    idempotent: true,
+  },
+  { body: exampleBank, output: exampleBank },
 )
 
 export const listMyPlaces = endpoint(

@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { about } from '../describe.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 import { ids, times } from '../examples/trip.ts'
-import { id, instant, money, nextCursor, page } from '../schemas/common.ts'
+import { id, instant, money, nextCursor, page, text } from '../schemas/common.ts'
 
 export const walletEntryTypes = ['Credit', 'Debit', 'Withdraw'] as const
 export type WalletEntryType = (typeof walletEntryTypes)[number]
+
+/**
+ * What an entry of a wallet is about: a booking, a withdrawal, what an admin added or corrected, a person who was referred,
+ * or a payment that topped the wallet up.
+ */
+export const walletCauses = ['booking', 'withdrawal', 'adjustment', 'referral', 'topUp'] as const
+export type WalletCause = (typeof walletCauses)[number]
 
 /** A wallet with a page of its entries. */
 export const wallet = z.object({
@@ -33,9 +40,22 @@ export const wallet = z.object({
       amount: about(money, 'Always positive.', 500),
       balance: about(money, 'The balance after this entry.', -60),
       date: instant,
-      txRef: about(z.string(), 'Reference of the booking or payment.', '6NXEWE'),
+      txRef: about(
+        z.string(),
+        'The reference of the booking; `AdminCredit` or `AdminCorrection` for what admins post; otherwise the id of the entry.',
+        '6NXEWE',
+      ),
+      note: about(z.string(), 'What an admin wrote to a credit or a correction; empty otherwise.', ''),
       purpose: about(z.string(), 'The purpose of the entry.', 'driver-share'),
-      bookingId: about(z.nullable(id), 'The booking of the entry; null when there is none.'),
+      cause: about(
+        z.nullable(
+          z.object({
+            kind: about(z.enum(walletCauses), 'The kind of record.'),
+            id: about(id, 'Its id; of a referral the id of the entry, because it is about another person.'),
+          }),
+        ),
+        'The record that the entry is about; null when there is none.',
+      ),
     }),
   ),
   nextCursor,
@@ -54,8 +74,9 @@ export const exampleWallet: z.infer<typeof wallet> = {
       balance: -60,
       date: times.paid,
       txRef: '6NXEWE',
+      note: '',
       purpose: 'cash-collected',
-      bookingId: ids.booking,
+      cause: { kind: 'booking', id: ids.booking },
     },
     {
       id: `${ids.entry}.1`,
@@ -64,8 +85,9 @@ export const exampleWallet: z.infer<typeof wallet> = {
       balance: 500,
       date: times.paid,
       txRef: '6NXEWE',
+      note: '',
       purpose: 'driver-share',
-      bookingId: ids.booking,
+      cause: { kind: 'booking', id: ids.booking },
     },
   ],
   nextCursor: null,
@@ -95,4 +117,34 @@ export const getWallet = endpoint(
   {
     output: exampleWallet,
   },
+)
+
+/** The query of a statement. */
+export const statementQuery = z.object({
+  month: about(
+    z.string().check(z.maxLength(7), z.regex(/^20\d\d-(0[1-9]|1[0-2])$/)),
+    "The month in the operator's time zone.",
+    '2026-11',
+  ),
+  format: about(z.enum(['csv', 'pdf']), 'The format of the file.'),
+  language: z.optional(about(text(20), 'Locale of the file; absent: the default language.', 'en')),
+})
+export const statementMediaTypes = ['text/csv; charset=utf-8', 'application/pdf'] as const
+
+export const exportStatement = endpoint(
+  {
+    kind: 'download',
+    name: 'exportStatement',
+    method: 'GET',
+    path: '/api/wallet/statement',
+    tag: 'Wallet',
+    summary: 'Export a month of your wallet',
+    description:
+      'Returns the balance at the beginning of the month, each entry with the balance after it, and the balance at its end.',
+    roles: ['rider', 'driver'],
+    query: statementQuery,
+    mediaTypes: statementMediaTypes,
+    errors: [],
+  },
+  {},
 )

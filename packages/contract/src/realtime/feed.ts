@@ -1,5 +1,5 @@
-import type { Role } from '@cabstand/domain/roles'
 import type * as z from 'zod/mini'
+import type { Member } from '../endpoint.ts'
 import type { CollectionEntry } from './protocol.ts'
 
 type Schema = z.ZodMiniType
@@ -14,7 +14,7 @@ interface SharedDefinition {
    */
   readonly id?: Schema
   /** The audiences that may follow the feed. The server then also checks each person and topic. */
-  readonly roles: readonly Role[]
+  readonly roles: readonly Member[]
 }
 
 /**
@@ -64,7 +64,7 @@ export function feed<const F extends FeedDefinition>(definition: F): F {
 /** A message from a client. The acknowledgement carries the response. */
 export interface MessageDefinition {
   readonly name: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly Member[]
   readonly input: Schema
   readonly answer: Schema
 }

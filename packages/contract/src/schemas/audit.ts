@@ -12,6 +12,8 @@ export const subjectTypes = [
   'person',
   'promo',
   'settings',
+  'walletAdjustment',
+  'withdrawal',
 ] as const
 export type SubjectType = (typeof subjectTypes)[number]
 

@@ -1,5 +1,5 @@
-import { notificationScreens } from '@cabstand/domain/notifications/booking-messages'
 import { broadcastUsertypes, deviceTypes } from '@cabstand/domain/notifications/broadcast-check'
+import { notificationScreens } from '@cabstand/domain/notifications/notification-messages'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { id, instant } from './common.ts'
@@ -12,7 +12,7 @@ export const notificationScreen = component(
 
 export const notificationSubject = about(
   z.nullable(id),
-  'The booking that it is about; null when it is about none.',
+  'The booking or the withdrawal that it is about; null when it is about none.',
 )
 
 /** A notification in the language of its reader. */

@@ -53,3 +53,6 @@ export function paidParts(booking: PricedBooking, rest: RestMeans): PaymentParts
     customerPaid: usedWalletMoney + payableAmount,
   }
 }
+
+/** The wallet part that a rider gets who wants to use their wallet: what is available of it, and no more than is due. */
+export const walletPartOf = (due: number, available: number): number => Math.max(0, Math.min(due, available))

@@ -22,7 +22,7 @@ const driver: DispatchDriver = {
   carTypeId: 'car',
   position: { lat: 41.15, lng: -8.61 },
   lastSeenAtMs: nowMs - 120_000,
-  walletBalance: 200,
+  availableAmount: 200,
   offer: 'none',
 }
 const request: DispatchRequest = {
@@ -49,7 +49,7 @@ describe('eligibility', () => {
     ['stale-position', { lastSeenAtMs: null }],
     ['stale-position', { position: null }],
     ['outside-radius', { position: { lat: 41.2, lng: -8.61 } }],
-    ['low-balance', { walletBalance: 199 }],
+    ['low-balance', { availableAmount: 199 }],
     ['declined', { offer: 'declined' }],
     ['already-asked', { offer: 'open' }],
   ])('says %s', (reason, change) => {
@@ -58,7 +58,7 @@ describe('eligibility', () => {
   })
 
   it('returns all reasons at once', () => {
-    const lost = { ...driver, approved: false, queue: true, walletBalance: -5 }
+    const lost = { ...driver, approved: false, queue: true, availableAmount: -5 }
     expect(ineligibility(lost, request, 10, nowMs)).toEqual([
       'not-approved',
       'on-a-job',
@@ -68,7 +68,7 @@ describe('eligibility', () => {
   })
 
   it('accepts a low balance when the trip is prepaid or balances may be negative', () => {
-    const poor = { ...driver, walletBalance: -9000 }
+    const poor = { ...driver, availableAmount: -9000 }
     expect(isEligible(poor, { ...request, prepaid: true }, 2000, nowMs)).toBe(true)
     expect(isEligible(poor, { ...request, negativeBalance: true }, 2000, nowMs)).toBe(true)
   })

@@ -17,8 +17,8 @@ export interface DispatchDriver {
   readonly position: LatLng | null
   /** Time of the last position or heartbeat. */
   readonly lastSeenAtMs: number | null
-  /** Wallet balance in minor units. */
-  readonly walletBalance: number
+  /** What is available in their wallet, in minor units. */
+  readonly availableAmount: number
   readonly offer: OfferState
 }
 
@@ -79,7 +79,7 @@ export function ineligibility(
     ['wrong-car-type', driver.carTypeId !== request.carTypeId],
     ['stale-position', stale || position === null],
     ['outside-radius', position !== null && haversineMeters(position, request.pickup) > radiusMeters],
-    ['low-balance', balanceCounts && driver.walletBalance < request.convenienceFees],
+    ['low-balance', balanceCounts && driver.availableAmount < request.convenienceFees],
     ['declined', driver.offer === 'declined'],
     ['already-asked', driver.offer === 'open'],
   ]

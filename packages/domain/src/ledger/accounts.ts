@@ -5,6 +5,7 @@ export const platformAccounts = {
   cancellation: 'platform:cancellation',
   referral: 'platform:referral',
   adminCredit: 'platform:admin-credit',
+  corrections: 'platform:corrections',
 } as const
 
 /** Money of prepaid bookings that are not completed. */

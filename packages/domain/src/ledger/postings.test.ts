@@ -13,6 +13,7 @@ import {
   walletToppedUp,
   withdrawalProcessed,
   withdrawalReserved,
+  withdrawalReturned,
 } from './postings.ts'
 
 const riderId = 'r'
@@ -155,6 +156,7 @@ describe('postings', () => {
           walletToppedUp({ owner: newUser, amount, provider: 'stripe' }),
           withdrawalReserved({ owner, amount }),
           withdrawalProcessed({ amount }),
+          withdrawalReturned({ owner, amount }),
         ]
         for (const postings of events) {
           expect(postings.length).toBeGreaterThan(1)

@@ -21,9 +21,11 @@ export const postingPurposes = [
   'refund',
   'cancellation-fee',
   'admin-credit',
+  'correction',
   'referral-bonus',
   'top-up',
   'withdrawal',
+  'withdrawal-returned',
 ] as const
 
 export type PostingPurpose = (typeof postingPurposes)[number]
@@ -146,6 +148,16 @@ export function adminCredit(event: { owner: WalletOwner; amount: number }): Post
   return transfer(platformAccounts.adminCredit, walletAccount(event.owner), event.amount, 'admin-credit')
 }
 
+/** An admin mends what was booked wrongly: + is added to the wallet, − is taken from it. */
+export function walletCorrected(event: { owner: WalletOwner; amount: number }): Posting[] {
+  const { owner, amount } = event
+  const [from, to] =
+    amount > 0
+      ? [platformAccounts.corrections, walletAccount(owner)]
+      : [walletAccount(owner), platformAccounts.corrections]
+  return transfer(from, to, Math.abs(amount), 'correction')
+}
+
 /** The bonus for both sides of a referral; no lines when settings give none. */
 export function referralBonus(event: {
   newUser: WalletOwner
@@ -171,4 +183,9 @@ export function withdrawalReserved(event: { owner: WalletOwner; amount: number }
 /** A withdrawal is paid out by bank. */
 export function withdrawalProcessed(event: { amount: number }): Posting[] {
   return transfer(withdrawalsAccount, clearingAccount('bank'), event.amount, 'withdrawal')
+}
+
+/** A withdrawal is cancelled or refused: the amount goes back to the wallet. */
+export function withdrawalReturned(event: { owner: WalletOwner; amount: number }): Posting[] {
+  return transfer(withdrawalsAccount, walletAccount(event.owner), event.amount, 'withdrawal-returned')
 }

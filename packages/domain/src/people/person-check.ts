@@ -1,5 +1,6 @@
 import type { FieldProblem, FieldProblemCode } from '../field-problem.ts'
 import type { Role } from '../roles.ts'
+import { type BankDetails, bankFieldNames } from '../withdrawal/withdrawal.ts'
 import { isEmail } from './email.ts'
 import { driverFieldNames, type PersonContacts, type PersonFields } from './person-fields.ts'
 
@@ -11,6 +12,7 @@ export const personLimits = {
   vehicleModel: 60,
   vehicleNumber: 20,
   otherInfo: 500,
+  approvalNote: 500,
   bankName: 80,
   bankCode: 40,
   bankAccount: 60,
@@ -27,11 +29,20 @@ export function findPersonProblems(fields: PersonFields, usertype: Role): FieldP
     ...limitedNames.flatMap((name) =>
       when(fields[name].trim().length > personLimits[name], name, 'too_long'),
     ),
-    ...(usertype === 'driver'
-      ? []
-      : driverFieldNames.flatMap((name) => when((fields[name] ?? '') !== '', name, 'drivers_only'))),
+    ...foreignFields(usertype).flatMap((name) => when((fields[name] ?? '') !== '', name, 'drivers_only')),
   ]
 }
+
+/** The fields that people of this role cannot have. */
+function foreignFields(usertype: Role): readonly (typeof driverFieldNames)[number][] {
+  if (usertype === 'driver') return []
+  const ofBank: readonly string[] = bankFieldNames
+  return usertype === 'rider' ? driverFieldNames.filter((name) => !ofBank.includes(name)) : driverFieldNames
+}
+
+/** What prevents bank details from being saved by their owner. */
+export const findBankProblems = (bank: BankDetails): FieldProblem[] =>
+  bankFieldNames.flatMap((name) => when(bank[name].trim().length > personLimits[name], name, 'too_long'))
 
 /**
  * What prevents a person from being added under these contacts. The server also parses the mobile number. Staff may add

@@ -10,6 +10,8 @@ export interface PersonFields {
   readonly vehicleModel: string
   readonly vehicleNumber: string
   readonly otherInfo: string
+  /** What staff ask of a driver before they approve them. */
+  readonly approvalNote: string
   readonly bankName: string
   readonly bankCode: string
   readonly bankAccount: string
@@ -23,13 +25,14 @@ export interface PersonContacts {
   readonly email: string
 }
 
-/** The fields that only drivers have. */
+/** The fields of drivers. Riders have those of the bank, too: settings may let them withdraw money. */
 export const driverFieldNames = [
   'carType',
   'vehicleMake',
   'vehicleModel',
   'vehicleNumber',
   'otherInfo',
+  'approvalNote',
   'bankName',
   'bankCode',
   'bankAccount',
@@ -43,6 +46,7 @@ export const noDriverFields = {
   vehicleModel: '',
   vehicleNumber: '',
   otherInfo: '',
+  approvalNote: '',
   bankName: '',
   bankCode: '',
   bankAccount: '',

@@ -12,3 +12,9 @@ export function referralId(firstName: string, randomInteger: number): string {
   const name = firstName.toLowerCase().replace(/\s+/g, '')
   return `${name || nameless}${1000 + (randomInteger % 9000)}`
 }
+
+/** A referral id as it is stored, from what a person typed or a link has. */
+export const normalizeReferralId = (typed: string): string => typed.trim().toLowerCase()
+
+/** Whether a text may be a whole referral id, so that clients ask the server only then. */
+export const isReferralId = (typed: string): boolean => /^\S+[1-9]\d{3}$/u.test(normalizeReferralId(typed))

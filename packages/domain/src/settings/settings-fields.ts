@@ -5,6 +5,11 @@ export interface AppInfoFields {
   readonly companyWebsite: string
   readonly companyTerms: string
   readonly contactEmail: string
+  readonly companyAddress: string
+  readonly taxNumber: string
+  readonly taxName: string
+  /** Percent as text; empty: receipts have no tax line. */
+  readonly taxRate: string
   readonly facebookHandle: string
   readonly twitterHandle: string
   readonly instagramHandle: string
@@ -37,6 +42,8 @@ export interface ServiceFields {
   readonly bonus: number | null
   /** Amounts in major units, separated by commas. */
   readonly walletMoneyField: string
+  /** Minor units; credits and corrections above it wait for a second admin. 0: none do. */
+  readonly adjustmentApprovalAbove: number
   readonly riderWithDraw: boolean
   readonly bankFields: boolean
   readonly facebookLoginEnabled: boolean

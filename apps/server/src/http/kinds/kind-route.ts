@@ -1,8 +1,14 @@
-import type { AnyEndpoint, Caller, DescribedEndpoint, ParamsOf, QueryOf } from '@cabstand/contract/endpoint'
+import {
+  type AnyEndpoint,
+  anyone,
+  type DescribedEndpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '@cabstand/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { AnyTask } from '../../jobs/define-task.ts'
-import type { Client, RequestCaller, SignedIn } from '../caller.ts'
+import type { Client, RequestCaller, Session, SignedIn } from '../caller.ts'
 import { assertMayCall, clientOf, validate } from '../read-request.ts'
 
 /** A route that is not JSON. It has its own `mount`, so that `registerRoutes` does not depend on the kinds. */
@@ -17,7 +23,9 @@ type CallerOf<E extends AnyEndpoint> = E extends { kind: 'formPost'; authority?:
   ? { readonly role: 'anonymous' }
   : 'anonymous' extends E['roles'][number]
     ? RequestCaller
-    : SignedIn
+    : 'waitingDriver' extends E['roles'][number]
+      ? Session
+      : SignedIn
 
 /** The validated request, as passed to handlers of all kinds that read sessions. */
 export interface KindContext<E extends AnyEndpoint> {
@@ -40,7 +48,6 @@ export function readContext<E extends AnyEndpoint>(endpoint: E, request: Fastify
 
 /** Throws unless the endpoint is open to all callers. For kinds that do not read the session. */
 export function assertForEveryone({ name, roles }: AnyEndpoint): void {
-  const all: readonly Caller[] = ['anonymous', 'rider', 'driver', 'fleetadmin', 'admin']
-  if (all.every((role) => roles.includes(role))) return
+  if (anyone.every((role) => roles.includes(role))) return
   throw new Error(`endpoint ${name} does not read the session, so its roles must be \`anyone\``)
 }

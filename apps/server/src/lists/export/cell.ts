@@ -54,7 +54,7 @@ function nameOf(value: unknown): string {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `2026-11-22 18:04` in the zone: it sorts as text, and spreadsheets read it as a time. */
-function localTime(instant: string, timeZone: string): string {
+export function localTime(instant: string, timeZone: string): string {
   let format = formats.get(timeZone)
   if (format === undefined) {
     format = new Intl.DateTimeFormat('sv-SE', {

@@ -1,11 +1,18 @@
+import type { Member } from '@cabstand/contract/endpoint'
 import { sql } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import { preparedRead } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Session } from '../../http/caller.ts'
 
 export const sessionRows = followedTable('sessions')
+
+/** Of `users u`: whether the person may sign in at all. */
+const maySignIn = sql<boolean>`(u.approved or u.waits_for_approval)`
+/** Of `users u`: what a session may be used for. */
+const memberRole = sql<Member>`case when u.approved then u.usertype else 'waitingDriver' end`
 
 export async function insertChallenge(
   db: Database,
@@ -73,25 +80,32 @@ const selectSession = preparedRead((db, { tokenHash, now }: { tokenHash: Buffer;
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.userId')
-    .select(['s.id as sessionId', 's.expiresAt', 'u.id as userId', 'u.usertype as role'])
+    .select(['s.id as sessionId', 's.expiresAt', 'u.id as userId'])
+    .select(memberRole.as('role'))
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
     .where('s.expiresAt', '>', now)
-    .where('u.approved', '=', true),
+    .where(maySignIn),
 )
 
-/** Returns those of the given sessions that are no longer valid: ended, expired, or of a person who may not sign in. */
+/**
+ * Returns those of the given sessions that are no longer valid as they are: ended, expired, of a person who may not sign
+ * in, or of another role by now.
+ */
 export async function listEndedSessions(
   db: Database,
-  sessionIds: readonly string[],
+  sessions: readonly Pick<Session, 'sessionId' | 'role'>[],
   now: Date,
 ): Promise<string[]> {
-  if (sessionIds.length === 0) return []
+  if (sessions.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select known.id from unnest(${sessionIds}::uuid[]) as known(id)
+    select distinct known.id
+    from unnest(${sessions.map(({ sessionId }) => sessionId)}::uuid[], ${sessions.map(({ role }) => role)}::text[])
+      as known(id, role)
     where not exists (
       select from sessions s join users u on u.id = s.user_id
-      where s.id = known.id and s.revoked_at is null and s.expires_at > ${now} and u.approved)`.execute(db)
+      where s.id = known.id and s.revoked_at is null and s.expires_at > ${now}
+        and ${maySignIn} and ${memberRole} = known.role)`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -2,7 +2,7 @@ import { hash as hashOf } from 'node:crypto'
 import { CachedByKey } from '../../cache/cached-by-key.ts'
 import type { RowChanges } from '../../cache/row-changes.ts'
 import type { Database } from '../../db/database.ts'
-import type { Authenticate, SignedIn } from '../../http/caller.ts'
+import type { Authenticate, Session } from '../../http/caller.ts'
 import { userRows } from '../users/index.ts'
 import { findSession, sessionRows } from './auth-store.ts'
 import type { KeyedHash } from './keyed-hash.ts'
@@ -15,7 +15,7 @@ export interface AuthenticateDeps {
 }
 
 interface KnownSession {
-  readonly caller: SignedIn
+  readonly caller: Session
   readonly expiresAtMs: number
 }
 

@@ -8,6 +8,7 @@ export type KeyedHash = (
     | 'device'
     | 'visitor'
     | 'ledger-seal'
+    | 'receipt'
     | 'setup'
     | 'trip-link'
     | 'trip-link-lookup',

@@ -18,8 +18,9 @@ export function authRoutes(deps: SignInDeps & { readonly hints: Hints }): Route[
       unaudited: 'A sign-in is recorded as a session.',
       prepare: ({ body, client }) => checkCode(deps, { ...body, ...client }),
       write: async (tx, { body, client, setCookie }, mobile) => {
-        const { challengeId } = body
-        const { token, user } = await signIn(tx, deps, { challengeId, mobile, userAgent: client.userAgent })
+        const { challengeId, waiting } = body
+        const { userAgent } = client
+        const { token, user } = await signIn(tx, deps, { challengeId, mobile, userAgent, waiting })
         onCommit(tx, () => {
           const maxAgeSeconds = sessionDays * 86_400
           setCookie(sessionCookie, token, { httpOnly: true, maxAgeSeconds })

@@ -51,11 +51,14 @@ export async function checkCode(
   return challenge.mobile
 }
 
-/** Marks the code as used and creates a session. A new number gets a rider account. */
+/**
+ * Marks the code as used and creates a session. A new number gets a rider account. A driver who waits for approval gets
+ * one only when `waiting` asks for it: most clients could do nothing with it. Throws `auth_error` or `require_approval`.
+ */
 export async function signIn(
   tx: Tx,
   deps: SignInDeps,
-  input: { challengeId: string; mobile: string; userAgent: string },
+  input: { challengeId: string; mobile: string; userAgent: string; waiting: boolean | undefined },
 ): Promise<{ token: string; user: User }> {
   assertTransaction(tx)
   const now = deps.now()
@@ -69,7 +72,8 @@ export async function signIn(
   const user =
     (await findUserByMobile(tx, input.mobile)) ??
     (await createUser(tx, { usertype: 'rider', mobile: input.mobile, approved: true }))
-  if (!user.approved) throw new AppError('require_approval', missingOf(user))
+  const mayComplete = input.waiting === true && user.waitsForApproval
+  if (!user.approved && !mayComplete) throw new AppError('require_approval', missingOf(user))
   if (used.recovery) {
     onCommit(tx, () => deps.log.warn({ userId: user.id }, 'an admin signed in with a recovery code'))
   }

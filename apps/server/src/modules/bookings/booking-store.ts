@@ -43,6 +43,17 @@ export async function hasBookings(db: Database | Tx): Promise<boolean> {
   return (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Whether a rider has booked anything. */
+export async function hasBooked(db: Database | Tx, rider: string): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('customer', '=', rider)
+    .limit(1)
+    .executeTakeFirst()
+  return booking !== undefined
+}
+
 /** Throws `booking_not_found`. */
 export async function getBookingRow(db: Database | Tx, id: string): Promise<BookingRow> {
   const booking = await findBooking(db, id)
@@ -59,6 +70,39 @@ export async function lockBooking(tx: Tx, id: string): Promise<BookingRow> {
   const [row] = await selectBookingForUpdate(tx, { id })
   if (row === undefined) throw new AppError('booking_not_found')
   return row
+}
+
+const selectBookingToPay = prepared((db, { id }: { id: string }) =>
+  db
+    .selectFrom('bookings as b')
+    .selectAll('b')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('users as u')
+            .select('u.id')
+            .where((ub) =>
+              ub.or([ub('u.id', '=', ub.ref('b.customer')), ub('u.id', '=', ub.ref('b.driver'))]),
+            )
+            .where('u.referralPending', '=', true),
+        )
+        .$castTo<boolean>()
+        .as('referralPending'),
+    )
+    .where('b.id', '=', id)
+    .forUpdate('b'),
+)
+
+/** The booking, locked as by `lockBooking`, and whether a referral of its rider or driver waits for a paid trip. */
+export async function lockBookingToPay(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly booking: BookingRow; readonly referralPending: boolean }> {
+  const [row] = await selectBookingToPay(tx, { id })
+  if (row === undefined) throw new AppError('booking_not_found')
+  const { referralPending, ...booking } = row
+  return { booking, referralPending }
 }
 
 /** A change of a booking: its columns, its numbered event, and rows of other tables. */

@@ -21,6 +21,8 @@ export interface BookingChange {
   readonly set: BookingUpdate
   /** Drivers whose offers this change opens or closes. */
   readonly askedDrivers?: readonly string[]
+  /** A trip was paid that may reward a referral. */
+  readonly referralPending?: boolean
   /** Rows of other tables that are written with the change, and conditions on them. */
   readonly parts?: readonly StatementPart[]
 }
@@ -83,7 +85,9 @@ async function computeChange(deps: Deps, before: BookingRow, change: BookingChan
     at,
     changes: diffSnapshots(was, snapshot),
   }
-  const outboxRow = deps.outbox.rowFor(toDomainEvent(event, booking, moved))
+  const outboxRow = deps.outbox.rowFor(
+    toDomainEvent(event, booking, { moved, referralPending: change.referralPending }),
+  )
   const topics = topicsOf(before, booking, change)
   const notify = () => {
     if (outboxRow !== undefined) deps.outbox.notify()

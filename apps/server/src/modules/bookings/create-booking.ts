@@ -7,10 +7,11 @@ import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { findBookingLimit } from '@cabstand/domain/booking/booking-limits'
 import { findDeliveryProblems } from '@cabstand/domain/booking/delivery-details'
 import { bookingOtp } from '@cabstand/domain/booking/otp'
-import { openParts } from '@cabstand/domain/booking/payment-parts'
+import { amountDue, openParts, walletPartOf } from '@cabstand/domain/booking/payment-parts'
 import { bookingReference } from '@cabstand/domain/booking/reference'
 import { nextDueMs } from '@cabstand/domain/booking/timers'
 import { driverRadiusMeters } from '@cabstand/domain/dispatch/rings'
+import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { toJson } from '../../db/json.ts'
 import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import type { SignedIn } from '../../http/caller.ts'
@@ -22,6 +23,7 @@ import { getQuote, type Quote } from '../pricing/index.ts'
 import { type CheckedPromo, reservePromo, takePromo } from '../promos/index.ts'
 import type { Settings } from '../settings/index.ts'
 import { findUser, fullName, isProfileComplete, type User } from '../users/index.ts'
+import { lockWallets } from '../wallet/index.ts'
 import { assertAllowed, eventActorOf } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import type { BookingRow } from './booking-row.ts'
@@ -76,6 +78,11 @@ export async function prepareBooking(
   if (input.paymentMode === 'card' || (to === 'PAYMENT_PENDING' && input.paymentMode === 'cash')) {
     throw new AppError('payment_not_possible', {
       detail: 'This payment method is not available for this booking.',
+    })
+  }
+  if (input.useWallet === true && (actor === 'admin' || to === 'PAYMENT_PENDING')) {
+    throw new AppError('payment_not_possible', {
+      detail: 'The wallet part of a parcel is chosen with its payment, and only riders use their wallet.',
     })
   }
   const prepared = { quote, settings, customer, status: to as PreparedBooking['status'] }
@@ -137,11 +144,13 @@ export async function createBooking(
   prepared: PreparedBooking,
 ): Promise<BookingSnapshot> {
   assertTransaction(tx)
+  // In the order of locks: promo, wallet, person.
+  const promo = await takePromoOf(tx, deps, input, prepared)
+  const available = input.useWallet === true ? await lockAvailable(tx, prepared.customer.id) : 0
   await lockRider(tx, prepared.customer.id)
   if (caller.role === 'rider') await assertWithinLimits(tx, deps, input, prepared)
-  const promo = await takePromoOf(tx, deps, input, prepared)
   const now = deps.now()
-  const row = bookingColumns(input, prepared, promo, caller, now)
+  const row = bookingColumns(input, prepared, { promo, available }, caller, now)
   let booking: BookingRow | undefined
   for (let draw = 0; booking === undefined; draw += 1) {
     const reference = bookingReference(Array.from({ length: 6 }, () => randomInt(2 ** 32)))
@@ -166,7 +175,7 @@ export async function createBooking(
   }
   await insertEvent(tx, event)
   await recordBookingChange(tx, null, snapshot)
-  await deps.outbox.add(tx, toDomainEvent(event, booking, true))
+  await deps.outbox.add(tx, toDomainEvent(event, booking, { moved: true }))
   await addBookingCosts(
     tx,
     (prepared.quote.mapCosts ?? []).map((line) => ({ ...line, bookingId: row.id })),
@@ -174,6 +183,13 @@ export async function createBooking(
   onCommit(tx, () => deps.hints.publish([bookingTopics.of(row.id)]))
   if (booking.status === 'NEW') onCommit(tx, () => deps.searchDue.raise(row.id))
   return snapshot
+}
+
+/** What is available in a rider's wallet, which is locked until the booking is stored. */
+async function lockAvailable(tx: Tx, riderId: string): Promise<number> {
+  const account = riderAccount(riderId)
+  const { balance, held } = (await lockWallets(tx, [account])).get(account) ?? { balance: 0, held: 0 }
+  return balance - held
 }
 
 /** The promo that the rider named, locked until the booking is stored. */
@@ -221,7 +237,8 @@ async function assertWithinLimits(
 function bookingColumns(
   input: Input,
   prepared: PreparedBooking,
-  promo: CheckedPromo | undefined,
+  /** `available`: what of the wallet the rider wants to use. */
+  { promo, available }: { readonly promo: CheckedPromo | undefined; readonly available: number },
   caller: SignedIn,
   now: Date,
 ) {
@@ -268,7 +285,7 @@ function bookingColumns(
     fareBreakdown: toJson(breakdown),
     otp: settings.otpSecure ? String(bookingOtp(randomInt(2 ** 32))) : null,
     paymentMode: input.paymentMode ?? (prepared.status === 'NEW' ? 'cash' : 'wallet'),
-    ...promoColumns(breakdown.tripCost, promo),
+    ...amountColumns(breakdown.tripCost, promo, available),
     parcelTypeSelected: jsonText(quote.parcelTypeSelected),
     optionSelected: jsonText(quote.optionSelected),
     deliveryPerson: input.deliveryPerson ?? null,
@@ -284,13 +301,14 @@ function dueOf(status: PreparedBooking['status'], now: Date): Date | null {
   return dueMs === null ? null : new Date(dueMs)
 }
 
-function promoColumns(tripCost: number, promo: CheckedPromo | undefined) {
+function amountColumns(tripCost: number, promo: CheckedPromo | undefined, available: number) {
   const discountAmount = promo?.discountAmount ?? 0
+  const usedWalletMoney = walletPartOf(amountDue({ tripCost, discountAmount }), available)
   return {
     promo: promo?.details.id ?? null,
     promoDetails: promo === undefined ? null : toJson(promo.details),
     discountAmount,
-    ...openParts({ tripCost, discountAmount, usedWalletMoney: 0 }),
+    ...openParts({ tripCost, discountAmount, usedWalletMoney }),
   }
 }
 

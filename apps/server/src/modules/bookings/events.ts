@@ -19,6 +19,8 @@ const bookingStep = z.object({
   prepaid: z.boolean(),
   /** At the end of the trip: its price is below the least one of its promo. */
   promoMissed: z.optional(z.boolean()),
+  /** At a payment: the rider or the driver was referred, and has paid or driven no trip so far. */
+  referralPending: z.optional(z.boolean()),
 })
 
 const steps = Object.fromEntries(bookingEventTypes.map((type) => [type, bookingStep])) as Record<
@@ -35,7 +37,10 @@ export type BookingDomainEvent = EventsOf<typeof bookingEvents>
 export function toDomainEvent(
   { type, number, actor, at }: BookingEvent,
   booking: BookingRow,
-  moved: boolean,
+  {
+    moved,
+    referralPending = false,
+  }: { readonly moved: boolean; readonly referralPending?: boolean | undefined },
 ): BookingDomainEvent {
   const { status, customer, driver, fleetadmin, bookLater, prepaid } = booking
   return bookingEvents.create(type, {
@@ -52,6 +57,7 @@ export function toDomainEvent(
       ...(type === 'booking.reached' && {
         promoMissed: booking.promo !== null && booking.discountAmount === 0,
       }),
+      ...(referralPending && { referralPending }),
     },
     at,
   })

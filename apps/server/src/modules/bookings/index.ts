@@ -5,6 +5,7 @@ export { type BookingRow, endsOf, factsOf } from './booking-row.ts'
 export { type BookingStep, takeStep } from './booking-step.ts'
 export {
   getBookingRow,
+  hasBooked,
   hasBookings,
   lockBooking,
 } from './booking-store.ts'

@@ -8,6 +8,7 @@ export const parcelImage: FilePurpose = {
   name: 'parcelImage',
   uploaders: ['driver', 'admin'],
   async readers(db, caller, { subject }) {
+    if (caller.role === 'waitingDriver') return false
     try {
       await readBookingRow({ db }, subject, caller)
       return true

@@ -11,7 +11,7 @@ import { postEntry } from '../wallet/index.ts'
 import { type Acting, actorOf, assertAllowed, system } from './actor.ts'
 import type { BookingDeps } from './booking-deps.ts'
 import { type BookingRow, type BookingUpdate, factsOf, minutesInStatus } from './booking-row.ts'
-import { lockBooking } from './booking-store.ts'
+import { lockBookingToPay } from './booking-store.ts'
 import { changeBooking } from './change-booking.ts'
 import { freeDriver } from './free-driver.ts'
 
@@ -27,17 +27,17 @@ export interface Payment {
 
 /** Settles an open trip, or pays a delivery in advance, with all its ledger lines in the same transaction. */
 export async function payBooking(tx: Tx, deps: BookingDeps, payment: Payment): Promise<BookingSnapshot> {
-  const before = await lockBooking(tx, payment.bookingId)
-  return before.status === 'PAYMENT_PENDING'
-    ? payInAdvance(tx, deps, before, payment)
-    : settleTrip(tx, deps, before, payment)
+  const { booking, referralPending } = await lockBookingToPay(tx, payment.bookingId)
+  return booking.status === 'PAYMENT_PENDING'
+    ? payInAdvance(tx, deps, booking, payment)
+    : settleTrip(tx, deps, booking, { ...payment, referralPending })
 }
 
 async function settleTrip(
   tx: Tx,
   deps: BookingDeps,
   before: BookingRow,
-  payment: Payment,
+  payment: Payment & { readonly referralPending: boolean },
 ): Promise<BookingSnapshot> {
   const now = deps.now()
   const waited = { minutesInStatus: minutesInStatus(before, now) }
@@ -72,6 +72,7 @@ async function settleTrip(
   const { snapshot } = await changeBooking(tx, deps, before, {
     type: 'booking.paid',
     acting: payment.acting,
+    referralPending: payment.referralPending,
     set: {
       status: 'PAID',
       paidAt: now,

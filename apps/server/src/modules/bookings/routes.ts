@@ -8,7 +8,7 @@ import type { Visitors } from '../../http/visitors.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
 import { listBookingCosts } from '../maps/index.ts'
-import { listBookingEntries } from '../wallet/index.ts'
+import { listEntriesAbout } from '../wallet/index.ts'
 import { acceptBooking } from './accept-booking.ts'
 import { addParcelPictures } from './add-parcel-pictures.ts'
 import { bookingListSource, type ListedBooking } from './all-bookings-store.ts'
@@ -84,15 +84,7 @@ function readRoutes(deps: BookingDeps & { eta: TripEta }): Route[] {
     route(contract.getBookingLedger, {
       read: async ({ params }) => {
         const booking = await getBookingRow(deps.db, params.id)
-        const entries = Map.groupBy(await listBookingEntries(deps.db, booking.id), (line) => line.id)
-        return {
-          entries: [...entries].map(([id, lines]) => ({
-            id,
-            event: lines[0]?.event ?? '',
-            at: (lines[0]?.createdAt ?? booking.bookingDate).toISOString(),
-            lines: lines.map(({ account, purpose, amount }) => ({ account, purpose, amount })),
-          })),
-        }
+        return { entries: await listEntriesAbout(deps.db, { bookingId: booking.id }) }
       },
     }),
     route(getWork, { read: ({ caller }) => readDriverWork(deps, caller.userId) }),

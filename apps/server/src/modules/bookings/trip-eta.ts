@@ -14,10 +14,20 @@ export interface TripPosition {
 
 const recomputeAfterMs = 8000
 const maxRemembered = 20_000
+/** Faster than cars drive. */
+const maxMetersPerSecond = 40
+/** How far behind its last place a car can seem to be that stands still. */
+const noiseMeters = 25
+/** How much longer the way that it drives can be than that of the quote. */
+const slackMeters = 200
+/** A car that is farther from its route has left it. */
+const offRouteMeters = 150
 
 /** The position of a trip's car and its remaining time. The road time is computed at most every eight seconds. */
 export class TripEta {
   private readonly known = new Map<string, { seconds: number | null; atMs: number; status: string }>()
+  /** How far along its quoted route each car was seen last. */
+  private readonly passed = new Map<string, { readonly meters: number; readonly atMs: number }>()
   private readonly deps: Pick<BookingDeps, 'db' | 'maps' | 'tracker' | 'now'>
 
   constructor(deps: Pick<BookingDeps, 'db' | 'maps' | 'tracker' | 'now'>) {
@@ -70,11 +80,31 @@ export class TripEta {
     const stop = this.nextStop(booking)
     if (stop === undefined) return null
     const seconds = hasStopsAhead(booking)
-      ? secondsOnRoute(booking, position)
+      ? this.secondsOnRoute(booking, position)
       : await this.roadSeconds(booking, position, stop)
     if (this.known.size >= maxRemembered) this.known.clear()
     this.known.set(booking.id, { seconds, atMs: this.deps.now().getTime(), status: booking.status })
     return seconds
+  }
+
+  /**
+   * The rest of the quoted time, by the part of the quoted route that is left. A route with stops may pass a place twice:
+   * the car can be only where it could have driven to since it was seen last.
+   */
+  private secondsOnRoute(booking: BookingRow, position: DriverPosition): number | null {
+    const { id, polyline, estimateTime, tripStartTime } = booking
+    const line = decodePolyline(polyline)
+    const last = this.passed.get(id) ?? { meters: 0, atMs: tripStartTime?.getTime() ?? position.atMs }
+    const sinceSeconds = Math.max(0, position.atMs - last.atMs) / 1000
+    const fromMeters = Math.max(0, last.meters - noiseMeters)
+    const toMeters = last.meters + slackMeters + sinceSeconds * maxMetersPerSecond
+    const near = projectOnLine(line, position, { fromMeters, toMeters })
+    const at = near && near.offMeters <= offRouteMeters ? near : projectOnLine(line, position)
+    if (at === undefined) return null
+    if (this.passed.size >= maxRemembered) this.passed.clear()
+    this.passed.set(id, { meters: at.passedMeters, atMs: position.atMs })
+    const meters = at.passedMeters + at.leftMeters
+    return meters === 0 ? null : Math.round((estimateTime * at.leftMeters) / meters)
   }
 
   private async roadSeconds(booking: BookingRow, from: LatLng, to: LatLng): Promise<number | null> {
@@ -93,13 +123,6 @@ export class TripEta {
 
 /** The way to the drop-off leads over stops, so the direct road to it is too short. */
 const hasStopsAhead = ({ status, waypoints }: BookingRow) => status === 'STARTED' && waypoints.length > 0
-
-/** The rest of the quoted time, by the part of the quoted route that is left. */
-function secondsOnRoute({ polyline, estimateTime }: BookingRow, position: LatLng): number | null {
-  const at = projectOnLine(decodePolyline(polyline), position)
-  const meters = at === undefined ? 0 : at.passedMeters + at.leftMeters
-  return at === undefined || meters === 0 ? null : Math.round((estimateTime * at.leftMeters) / meters)
-}
 
 function toCarPosition(position: DriverPosition): CarPosition {
   return {

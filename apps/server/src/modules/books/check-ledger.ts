@@ -1,23 +1,30 @@
 import { type FareBreakdown, recompute } from '@cabstand/domain/fare/quote-fare'
 import type { Database } from '../../db/database.ts'
+import { checkReceipts, type ReceiptHash } from '../receipts/index.ts'
 import { listBalanceDifferences } from '../wallet/index.ts'
 import {
+  type CheckedTable,
   findRangeEnd,
+  findWrongWithdrawalsAccount,
   type IdRange,
   listLostLines,
+  listLostWithdrawalEntries,
   listPrices,
   listUnbalancedEntries,
+  listWrongAdditions,
   listWrongBookings,
   listWrongClearing,
   listWrongEarnings,
   listWrongHolds,
   listWrongPrepayments,
+  listWrongReferrals,
+  listWrongWithdrawals,
 } from './checks-store.ts'
 import { findBrokenSeals, type SealHash } from './seal-ledger.ts'
 
 export interface CheckDeps {
   readonly db: Database
-  readonly hash: SealHash
+  readonly hash: SealHash & ReceiptHash
 }
 
 const entriesAtOnce = 20_000
@@ -30,23 +37,23 @@ export async function* checkLedger({ db, hash }: CheckDeps): AsyncGenerator<stri
     yield `The wallet ${name} shows ${cached}, but its lines sum to ${sum}.`
   for (const { name, held, due } of await listWrongHolds(db))
     yield `The wallet ${name} reserves ${held}, but its unpaid bookings need ${due}.`
-  for (const { account, sum, strange } of await listWrongClearing(db))
-    yield strange > 0
-      ? `The account ${account} has ${strange} lines that belong to no payment or withdrawal.`
-      : `The account ${account} is below zero: ${sum}.`
+  for (const { account, strange } of await listWrongClearing(db))
+    yield `The account ${account} has ${strange} lines that belong to no payment or withdrawal.`
+  const kept = await findWrongWithdrawalsAccount(db)
+  if (kept !== undefined)
+    yield `The account withdrawals keeps ${kept.sum}, but the open withdrawals are ${kept.due}.`
+  for await (const range of rangesOf(db, 'withdrawals', entriesAtOnce)) yield* checkWithdrawals(db, range)
+  for await (const range of rangesOf(db, 'ledgerEntries', entriesAtOnce)) yield* checkAdditions(db, range)
   for await (const range of rangesOf(db, 'bookings', bookingsAtOnce)) {
     yield* checkBookings(db, range)
     yield* checkPrices(db, range)
   }
+  yield* checkReceipts({ db, hash })
   yield* findBrokenSeals(db, hash)
 }
 
 /** Ranges of this many rows, which together are all. */
-async function* rangesOf(
-  db: Database,
-  table: 'ledgerEntries' | 'bookings',
-  rows: number,
-): AsyncGenerator<IdRange> {
+async function* rangesOf(db: Database, table: CheckedTable, rows: number): AsyncGenerator<IdRange> {
   let after: string | null = null
   for (;;) {
     const until: string | null = (await findRangeEnd(db, table, after, rows)) ?? null
@@ -61,8 +68,25 @@ async function* checkEntries(db: Database, range: IdRange): AsyncGenerator<strin
     yield lines === 0
       ? `Entry ${id} (${event}) has no lines.`
       : `The lines of entry ${id} (${event}) sum to ${sum}, not to zero.`
+  for (const { id, isEqual } of await listWrongReferrals(db, range))
+    yield isEqual
+      ? `Entry ${id} rewards a referral before a trip of the new person is paid.`
+      : `Entry ${id} does not give both sides of a referral the same bonus.`
   for (const { entryId, account } of await listLostLines(db, range))
     yield `A line of ${account} belongs to entry ${entryId}: the entry or the account does not exist.`
+  for (const { id, event } of await listLostWithdrawalEntries(db, range))
+    yield `Entry ${id} (${event}) belongs to no withdrawal.`
+}
+
+async function* checkWithdrawals(db: Database, range: IdRange): AsyncGenerator<string> {
+  for (const { reference, state } of await listWrongWithdrawals(db, range))
+    yield `The entries of withdrawal ${reference} (${state}) are not those of its state and amount.`
+}
+
+/** Ids of all tables are of one kind, so that the ranges of entries divide what they are about, too. */
+async function* checkAdditions(db: Database, range: IdRange): AsyncGenerator<string> {
+  for (const { subject, what, due, posted } of await listWrongAdditions(db, range))
+    yield `What was added to a wallet (${what}, ${subject}) should be posted with ${due}, and is with ${posted}.`
 }
 
 async function* checkBookings(db: Database, range: IdRange): AsyncGenerator<string> {

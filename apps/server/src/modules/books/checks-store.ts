@@ -12,10 +12,13 @@ const within = (column: RawBuilder<unknown>, { after, until }: IdRange) => sql<S
   ${after === null ? sql`true` : sql`${column} > ${after}::uuid`}
   and ${until === null ? sql`true` : sql`${column} <= ${until}::uuid`}`
 
+/** Tables that are read in ranges of ids. */
+export type CheckedTable = 'ledgerEntries' | 'bookings' | 'withdrawals'
+
 /** The id of the last of the next rows; undefined when there are no more than these. */
 export async function findRangeEnd(
   db: Database | Tx,
-  table: 'ledgerEntries' | 'bookings',
+  table: CheckedTable,
   after: string | null,
   rows: number,
 ): Promise<string | undefined> {
@@ -49,6 +52,36 @@ export async function listLostLines(db: Database, range: IdRange) {
     select l.entry_id as "entryId", l.account from ledger_lines l
     left join ledger_entries e on e.id = l.entry_id left join ledger_accounts a on a.name = l.account
     where ${within(sql`l.entry_id`, range)} and (e.id is null or a.name is null)`.execute(db)
+  return rows
+}
+
+/**
+ * Entries with a referral bonus that are not what they must be: once for each referred person, for exactly the two
+ * sides and with the same amount, after a trip of the new person was paid.
+ */
+export async function listWrongReferrals(db: Database, range: IdRange) {
+  const { rows } = await sql<{ id: string; isEqual: boolean }>`
+    with rewards as (
+      select l.entry_id as id,
+        array_agg(l.account order by l.account) filter (where l.account <> 'platform:referral') as accounts,
+        count(distinct l.amount) filter (where l.account <> 'platform:referral') = 1
+          and bool_and(l.purpose = 'referral-bonus') and bool_and(l.amount > 0 or l.account = 'platform:referral')
+          as same
+      from ledger_lines l
+      where l.entry_id in (
+          select entry_id from ledger_lines r
+          where (r.purpose = 'referral-bonus' or r.account = 'platform:referral') and ${within(sql`r.entry_id`, range)})
+      group by l.entry_id)
+    select * from (
+      select r.id,
+        e.event = 'referral.rewarded' and r.same and r.accounts = array(
+          select a.name from ledger_accounts a where a.user_id in (u.id, u.signup_via_referral) order by a.name)
+          and array_length(r.accounts, 1) = 2 as "isEqual",
+        exists (select from bookings b where b.customer = u.id and b.paid_at <= e.created_at)
+          or exists (select from bookings b where b.driver = u.id and b.paid_at <= e.created_at) as paid
+      from rewards r join ledger_entries e on e.id = r.id left join users u on u.id = e.subject_id) each
+    where "isEqual" is not true or not paid
+    order by id`.execute(db)
   return rows
 }
 
@@ -125,20 +158,86 @@ export async function listWrongHolds(db: Database) {
   return rows
 }
 
-/**
- * Money in transit: what is kept for withdrawals is never negative, and a line of a provider's account belongs to a
- * payment, a top-up, a refund or a withdrawal.
- */
+/** Lines of providers' accounts that belong to no payment, top-up, refund or withdrawal. */
 export async function listWrongClearing(db: Database) {
-  const { rows } = await sql<{ account: string; sum: number; strange: number }>`
-    select account, sum(amount)::bigint as sum,
-      (count(*) filter (where account like 'clearing:%'
-        and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')))::int as strange
-    from ledger_lines where account = 'withdrawals' or account like 'clearing:%'
-    group by account
-    having (account = 'withdrawals' and sum(amount) < 0)
-      or count(*) filter (where account like 'clearing:%'
-        and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')) > 0`.execute(db)
+  const { rows } = await sql<{ account: string; strange: number }>`
+    select account, count(*)::int as strange
+    from ledger_lines
+    where account like 'clearing:%'
+      and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')
+    group by account`.execute(db)
+  return rows
+}
+
+/** The account of withdrawals, when it keeps another amount than those that are open; undefined when it does not. */
+export async function findWrongWithdrawalsAccount(db: Database) {
+  const { rows } = await sql<{ sum: number; due: number }>`
+    select * from (
+      select (select coalesce(sum(amount), 0) from ledger_lines where account = 'withdrawals')::bigint as sum,
+        (select coalesce(sum(amount), 0) from withdrawals where state = 'requested')::bigint as due) both_sums
+    where sum <> due`.execute(db)
+  return rows[0]
+}
+
+/** Withdrawals whose entries are not those of their state and amount. */
+export async function listWrongWithdrawals(db: Database, range: IdRange) {
+  const { rows } = await sql<{ reference: string; state: string }>`
+    with checked as (
+      select *, usertype || ':' || uid as wallet from withdrawals w where ${within(sql`w.id`, range)}),
+    due as (
+      select w.id, l.event, l.account, l.amount::numeric as amount
+      from checked w cross join lateral (values
+        ('withdrawal.requested', w.wallet, -w.amount, true),
+        ('withdrawal.requested', 'withdrawals', w.amount, true),
+        ('withdrawal.processed', 'withdrawals', -w.amount, w.state = 'processed'),
+        ('withdrawal.processed', 'clearing:bank', w.amount, w.state = 'processed'),
+        ('withdrawal.cancelled', 'withdrawals', -w.amount, w.state = 'cancelled'),
+        ('withdrawal.cancelled', w.wallet, w.amount, w.state = 'cancelled')) as l (event, account, amount, holds)
+      where l.holds),
+    posted as (
+      select w.id, e.event, l.account, sum(l.amount) as amount
+      from checked w join ledger_entries e on e.subject_id = w.id join ledger_lines l on l.entry_id = e.id
+      group by w.id, e.event, l.account)
+    select distinct w.reference, w.state
+    from due d full join posted p using (id, event, account, amount) join checked w using (id)
+    where d.id is null or p.id is null
+    order by w.reference`.execute(db)
+  return rows
+}
+
+/** Entries of withdrawals that belong to none. */
+export async function listLostWithdrawalEntries(db: Database, range: IdRange) {
+  const { rows } = await sql<{ id: string; event: string }>`
+    select e.id, e.event from ledger_entries e left join withdrawals w on w.id = e.subject_id
+    where e.event like 'withdrawal.%' and w.id is null and ${within(sql`e.id`, range)}
+    order by e.id`.execute(db)
+  return rows
+}
+
+/**
+ * Credits, corrections and payments to wallets whose entry is missing or has another amount, and entries of theirs that
+ * nothing has caused. Entries of before subjects were kept have none.
+ */
+export async function listWrongAdditions(db: Database, range: IdRange) {
+  const { rows } = await sql<{ subject: string; what: string; due: number; posted: number }>`
+    with due as (
+      select id, case kind when 'credit' then 'admin-credit' else 'correction' end as purpose, user_id, amount
+      from wallet_adjustments where state = 'posted' and ${within(sql`id`, range)}
+      union all
+      select id, 'top-up', user_id, amount from payment_attempts
+      where outcome in ('credited', 'toppedUp') and ${within(sql`id`, range)}
+    ), posted as (
+      select e.subject_id as id, l.purpose, a.user_id, sum(l.amount) as amount
+      from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.name = l.account
+      where l.purpose in ('admin-credit', 'correction', 'top-up') and a.user_id is not null
+        and e.subject_id is not null and ${within(sql`e.subject_id`, range)}
+      group by 1, 2, 3
+    )
+    select coalesce(d.id, p.id)::text as subject, coalesce(d.purpose, p.purpose) as what,
+      coalesce(d.amount, 0)::bigint as due, coalesce(p.amount, 0)::bigint as posted
+    from due d full join posted p using (id, purpose, user_id)
+    where d.amount is distinct from p.amount
+    order by 1`.execute(db)
   return rows
 }
 

@@ -66,6 +66,7 @@ const names: Readonly<Record<string, TextKey>> = {
   'platform:cancellation': 'account_cancellation',
   'platform:referral': 'account_referral',
   'platform:admin-credit': 'account_admin_credit',
+  'platform:corrections': 'account_corrections',
   prepaid: 'account_prepaid',
   withdrawals: 'account_withdrawals',
 }

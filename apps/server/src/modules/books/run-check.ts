@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../new-id.ts'
+import { numberReceipts } from '../receipts/index.ts'
 import { type CheckDeps, checkLedger } from './check-ledger.ts'
 import { insertCheck } from './checks-store.ts'
 import { sealLedger } from './seal-ledger.ts'
@@ -16,10 +17,11 @@ export interface NightlyDeps extends CheckDeps {
 
 const keptProblems = 100
 
-/** Checks the books, seals what is new, and keeps what was found for the screens of admins. */
+/** Numbers receipts that nobody has read, checks the books, seals what is new, and keeps what was found for the screens of admins. */
 export async function runCheck(deps: NightlyDeps): Promise<void> {
   const problems: string[] = []
   let problemCount = 0
+  await numberReceipts(deps)
   for await (const problem of checkLedger(deps)) {
     problemCount += 1
     if (problems.length < keptProblems) problems.push(problem)

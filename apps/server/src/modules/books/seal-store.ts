@@ -29,7 +29,10 @@ export async function insertSeal(tx: Tx, seal: StoredSeal): Promise<void> {
     .execute()
 }
 
-/** The number of entries with ids in this range, and a hash over every column of them and of their lines. */
+/**
+ * The number of entries with ids in this range, and a hash over every column of them and of their lines. An entry
+ * without a subject hashes as it did before entries had subjects.
+ */
 export async function digestEntries(
   db: Database | Tx,
   range: { readonly after: string | null; readonly until: string },
@@ -38,9 +41,10 @@ export async function digestEntries(
     select count(*)::int as entries, sha256(coalesce(string_agg(hash, ''::bytea order by id), ''::bytea)) as digest
     from (
       select e.id, sha256(convert_to(
-        jsonb_build_array(e.id, e.event, e.booking_id, extract(epoch from e.created_at),
+        (jsonb_build_array(e.id, e.event, e.booking_id, extract(epoch from e.created_at),
           (select jsonb_agg(jsonb_build_array(l.line, l.account, l.amount, l.purpose) order by l.line)
-           from ledger_lines l where l.entry_id = e.id))::text, 'UTF8')) as hash
+           from ledger_lines l where l.entry_id = e.id))
+         || case when e.subject_id is null then '[]' else jsonb_build_array(e.subject_id) end)::text, 'UTF8')) as hash
       from ledger_entries e
       where (${range.after}::uuid is null or e.id > ${range.after}::uuid) and e.id <= ${range.until}::uuid) each`.execute(
     db,

@@ -2,7 +2,7 @@ import { consoleCountsFeed } from '@cabstand/contract/realtime/console'
 import type { Database } from '../../db/database.ts'
 import { encodeBy, type Feed, stateFeed } from '../../realtime/feed.ts'
 import { Topics } from '../../realtime/hints.ts'
-import { countForAdmins, countForFleetadmins } from './counts-store.ts'
+import { type AdminCounts, countForAdmins, countForFleetadmins } from './counts-store.ts'
 
 /** The counts have changed. By fleet admin, or `wholeService`. */
 export const countsTopics = new Topics('console-counts')
@@ -23,12 +23,18 @@ export function createCountsFeed({ db }: { readonly db: Database }): Feed {
     // At peak times many bookings change in a second.
     gatherMs: 300,
     async read(keys) {
-      const states = new Map<string, { unassignedBookings: number; driversToApprove: number }>()
+      const states = new Map<string, AdminCounts>()
       const fleets = await countForFleetadmins(
         db,
         keys.filter((key) => key !== wholeService),
       )
-      for (const [key, counts] of fleets) states.set(key, { unassignedBookings: 0, ...counts })
+      for (const [key, counts] of fleets)
+        states.set(key, {
+          unassignedBookings: 0,
+          adjustmentsToApprove: 0,
+          requestedWithdrawals: 0,
+          ...counts,
+        })
       if (keys.includes(wholeService)) states.set(wholeService, await countForAdmins(db))
       return states
     },

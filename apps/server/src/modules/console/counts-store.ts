@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 
+/** What admins see in their menu. */
+export interface AdminCounts {
+  readonly unassignedBookings: number
+  readonly driversToApprove: number
+  readonly adjustmentsToApprove: number
+  readonly requestedWithdrawals: number
+}
+
 /** Numbers of the whole service. */
 export async function countForAdmins(db: Database) {
-  const { rows } = await sql<{ unassignedBookings: number; driversToApprove: number }>`
+  const { rows } = await sql<AdminCounts>`
     select
       (select count(*)::int from bookings where status = 'NEW') as "unassignedBookings",
       (select count(*)::int from users where usertype = 'driver' and not approved and erased_at is null)
-        as "driversToApprove"`.execute(db)
+        as "driversToApprove",
+      (select count(*)::int from wallet_adjustments where state = 'requested') as "adjustmentsToApprove",
+      (select count(*)::int from withdrawals where state = 'requested') as "requestedWithdrawals"`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('the counts have no row')
   return counts

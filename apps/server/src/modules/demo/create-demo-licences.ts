@@ -11,7 +11,7 @@ import { newId } from '../../new-id.ts'
 import { listCarTypes } from '../pricing/index.ts'
 import { createUser, findUserByMobile, licenseImage, updateUser } from '../users/index.ts'
 import { listDriversWithoutLicence } from './demo-drivers-store.ts'
-import { driverWithoutLicence, newDrivers } from './demo-people.ts'
+import { demoReferrer, driverWithoutLicence, newDrivers } from './demo-people.ts'
 import { toUser } from './demo-user.ts'
 
 const picture = { mediaType: 'image/webp', width: 856, height: 540 } as const
@@ -28,9 +28,15 @@ export async function createDemoLicences(
   if ((await findUserByMobile(db, driverWithoutLicence.mobile)) !== undefined) return
   const bytes = await readFile(new URL('./licence.webp', import.meta.url))
   const carTypeIds = new Map((await listCarTypes(db)).map(({ id, name }) => [name, id]))
+  const referrer = await findUserByMobile(db, demoReferrer)
   await transaction(db, async (tx) => {
     for (const person of newDrivers)
-      await createUser(tx, { ...toUser(person, carTypeIds), approved: false, createdByAdmin: false })
+      await createUser(tx, {
+        ...toUser(person, carTypeIds),
+        approved: false,
+        createdByAdmin: false,
+        ...(referrer && { signupViaReferral: referrer.id, referralPending: true }),
+      })
   })
   const drivers = await listDriversWithoutLicence(db, driverWithoutLicence.mobile)
   for (let at = 0; at < drivers.length; at += atOnce) {

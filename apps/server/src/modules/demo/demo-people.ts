@@ -37,6 +37,9 @@ export const demoPeople: readonly DemoPersonSeed[] = [
   person('admin', 'Lena', 'Moreau', 31),
 ]
 
+/** Rui invited the drivers who are not approved yet. */
+export const demoReferrer = mobile(11)
+
 /** Signed up, and not approved yet. */
 export const driverWithoutLicence: DemoPersonSeed = {
   ...person('driver', 'Hana', 'Kovac', 14),

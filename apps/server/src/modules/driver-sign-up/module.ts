@@ -1,25 +1,46 @@
-import { signUpAsDriver as endpoint } from '@cabstand/contract/http/driver-sign-up'
+import * as contract from '@cabstand/contract/http/driver-sign-up'
+import type { Database } from '../../db/database.ts'
 import { onCommit } from '../../db/transaction.ts'
 import { roleHintCookie } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Module } from '../../module.ts'
-import { type DriverSignUpDeps, signUpAsDriver } from './sign-up-as-driver.ts'
+import { findUser } from '../users/index.ts'
+import { type ApplicationDeps, toApplication, updateApplication } from './application.ts'
+import { createApprovalFeed } from './approval-feed.ts'
+import { signUpAsDriver } from './sign-up-as-driver.ts'
 
 const hintSeconds = 90 * 86_400
 
-/** How a rider who has just signed in becomes a driver. */
-export function driverSignUpModule(deps: DriverSignUpDeps): Module {
+export interface DriverSignUpModuleDeps extends ApplicationDeps {
+  readonly db: Database
+  readonly backgroundDb: Database
+}
+
+/** How a rider who has just signed in becomes a driver, and completes what staff need to approve them. */
+export function driverSignUpModule(deps: DriverSignUpModuleDeps): Module {
   return {
     name: 'driver-sign-up',
     routes: [
-      route(endpoint, {
+      route(contract.signUpAsDriver, {
         async write(tx, { caller, body, setCookie }) {
           const approved = await signUpAsDriver(tx, deps, caller.userId, body)
-          const [role, maxAgeSeconds] = approved ? ['driver', hintSeconds] : ['', 0]
-          onCommit(tx, () => setCookie(roleHintCookie, role, { httpOnly: false, maxAgeSeconds }))
+          const cookie = { httpOnly: false, maxAgeSeconds: hintSeconds }
+          onCommit(tx, () => setCookie(roleHintCookie, 'driver', cookie))
           return { approved }
         },
       }),
+      route(contract.getApplication, {
+        async read({ caller }) {
+          const user = await findUser(deps.db, caller.userId)
+          if (user === undefined) throw new AppError('user_issue_contact_admin')
+          return toApplication(user)
+        },
+      }),
+      route(contract.updateApplication, {
+        write: (tx, { caller, body }) => updateApplication(tx, deps, caller.userId, body),
+      }),
     ],
+    feeds: [createApprovalFeed(deps.backgroundDb)],
   }
 }

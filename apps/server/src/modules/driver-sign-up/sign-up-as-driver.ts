@@ -4,11 +4,11 @@ import { isEmail } from '@cabstand/domain/people/email'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { hasBooked } from '../bookings/index.ts'
 import type { CarTypeReader } from '../pricing/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { changePersonPictures, lockUser, turnIntoDriver } from '../users/index.ts'
 import { turnIntoDriverWallet } from '../wallet/index.ts'
-import { hasBooked } from './rider-use-store.ts'
 
 export interface DriverSignUpDeps {
   readonly settings: SettingsReader
@@ -29,8 +29,7 @@ export async function signUpAsDriver(
 ): Promise<boolean> {
   assertTransaction(tx)
   if (!isEmail(fields.email)) throw new AppError('proper_email')
-  const offered = await deps.carTypes.within(tx).listOffered()
-  if (!offered.some(({ id }) => id === fields.carType)) throw new AppError('car_type_not_found')
+  await assertOfferedCarType(tx, deps, fields.carType)
   const user = await lockUser(tx, userId)
   if (user === undefined) throw new AppError('user_issue_contact_admin')
   // Two requests at once: the second one waited for the first.
@@ -41,4 +40,14 @@ export async function signUpAsDriver(
   const approved = !(await deps.settings.within(tx).get()).driverApproval
   await turnIntoDriver(tx, userId, { ...fields, licenseImage, approved })
   return approved
+}
+
+/** Throws `car_type_not_found`. */
+export async function assertOfferedCarType(
+  tx: Tx,
+  { carTypes }: Pick<DriverSignUpDeps, 'carTypes'>,
+  carType: string,
+): Promise<void> {
+  const offered = await carTypes.within(tx).listOffered()
+  if (!offered.some(({ id }) => id === carType)) throw new AppError('car_type_not_found')
 }

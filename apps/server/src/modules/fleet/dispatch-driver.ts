@@ -16,7 +16,7 @@ export function toDispatchDriver(
     carTypeId: state.carType,
     position: position ?? null,
     lastSeenAtMs: position?.lastSeenAtMs ?? null,
-    walletBalance: state.balance ?? 0,
+    availableAmount: (state.balance ?? 0) - (state.held ?? 0),
     offer,
   }
 }

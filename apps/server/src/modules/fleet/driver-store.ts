@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
-/** The state that decides whether drivers are eligible, with their wallet balances. */
+/** The state that decides whether drivers are eligible, with their wallets. */
 export async function listDriverStates(db: Database, ids: readonly string[]) {
   return ids.length === 0 ? [] : selectDriverStates(db, { ids })
 }
@@ -39,6 +39,7 @@ function driverStates(db: Database) {
       'u.driverActiveStatus',
       'u.queue',
       'a.balance',
+      'a.held',
     ])
     .where('u.usertype', '=', 'driver')
 }

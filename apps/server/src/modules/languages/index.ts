@@ -1,3 +1,4 @@
+export { createDocumentLanguageReader } from './document-language-reader.ts'
 export {
   createLanguageReader,
   createLocaleReader,

@@ -3,7 +3,8 @@ import type { Client } from '../../http/caller.ts'
 import { toRefusal } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
 import { spendLookupBudgets } from '../auth/index.ts'
-import { findReferrer, hasPerson, type SignUpDeps, signUp } from '../people/index.ts'
+import { hasPerson, type SignUpDeps, signUp } from '../people/index.ts'
+import { findUsableReferrer } from '../referrals/index.ts'
 import { inLegacyWords } from './legacy-words.ts'
 
 export interface PeopleCallDeps extends SignUpDeps {
@@ -28,7 +29,7 @@ export function peopleRoutes(deps: PeopleCallDeps): Route[] {
       refuse,
       read: async (context) => {
         await spend(context)
-        const referrer = await findReferrer(db, context.body.referralId)
+        const referrer = await findUsableReferrer(db, context.body.referralId)
         return { uid: referrer?.referralId ?? null }
       },
     }),

@@ -28,7 +28,7 @@ export interface StoredBroadcast extends Audience {
 }
 
 const isIn = ({ usertype, devicetype }: Audience, kinds: readonly PushKind[]) => sql<boolean>`
-  u.usertype = ${usertype} and d.kind = any(${kinds}::text[])
+  u.approved and u.usertype = ${usertype} and d.kind = any(${kinds}::text[])
   and (${devicetype}::text = 'All' or d.platform = lower(${devicetype}::text))`
 
 /** The people of an audience who have a device of these kinds, and their devices. */

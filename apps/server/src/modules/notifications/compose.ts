@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import type { Database } from '../../db/database.ts'
 import { listToldBookings, type ToldBooking } from '../bookings/index.ts'
 import { createTextReader, type LanguageReader } from '../languages/index.ts'
+import { listToldWithdrawals } from '../withdrawals/index.ts'
 import type { StoredNotification } from './notification-store.ts'
 
 interface Composed {
@@ -20,24 +22,39 @@ export async function composeTexts(
 ): Promise<ReadonlyMap<string, Composed>> {
   const subjects = new Set(notifications.flatMap(({ subject }) => (subject === null ? [] : [subject])))
   const bookings = new Map((await listToldBookings(deps.db, [...subjects])).map((one) => [one.id, one]))
+  const withdrawals = new Map((await listToldWithdrawals(deps.db, [...subjects])).map((one) => [one.id, one]))
   const t = await createTextReader(deps.languages, ['push'])(locale)
+  const known = await deps.languages.get()
+  const used = known.find(({ langLocale }) => langLocale === locale) ?? known[0]
   return new Map(
     notifications.map(({ id, message, title, body, subject }) => {
       if (message === 'written' || message === 'broadcast') return [id, { title, body }]
-      const params = paramsOf(bookings.get(subject ?? ''))
+      const told = bookings.get(subject ?? '') ?? withdrawals.get(subject ?? '')
+      const params = isolateIn(used?.langLocale ?? 'en', paramsOf(told))
       return [id, { title: t(`push_${message}_title`, params), body: t(`push_${message}`, params) }]
     }),
   )
 }
 
-function paramsOf(booking: ToldBooking | undefined): Record<string, string> {
-  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = booking ?? {}
+function paramsOf(told: Partial<ToldBooking> | undefined): Record<string, string> {
+  const { reference = '', driverName = '', vehicleNumber = '', carTypeName = '' } = told ?? {}
   // The first name is what the rider says to the driver.
   return {
     reference,
     driver: driverName?.split(' ')[0] || '–',
     car: [carTypeName, vehicleNumber].filter(Boolean).join(', '),
   }
+}
+
+/**
+ * Values for texts of a language. Devices and screens take the direction of a text from its first letter, which in a
+ * language that is written from right to left may be one of a Latin name: isolated, names do not count.
+ */
+export function isolateIn(locale: string, values: Readonly<Record<string, string>>): Record<string, string> {
+  if (!isRightToLeft(locale)) return { ...values }
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value && `\u2068${value}\u2069`]),
+  )
 }
 
 /** What a provider knows a `collapse` by: short, and without its meaning. */

@@ -84,7 +84,7 @@ export async function deleteExpiredDevices(db: Database, now: Date): Promise<voi
 export const reachableDevices = (now: Date): RawBuilder<unknown> => sql`
   push_devices d
   join sessions s on s.id = d.session_id and s.revoked_at is null and s.expires_at > ${now}
-  join users u on u.id = d.user_id and u.approved`
+  join users u on u.id = d.user_id and (u.approved or u.waits_for_approval)`
 
 /** Reachable devices by kind and platform. */
 export async function countDevices(

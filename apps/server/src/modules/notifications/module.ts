@@ -12,8 +12,8 @@ import { createReceiptTask } from './read-receipts.ts'
 import { broadcastRoutes, notificationRoutes } from './routes.ts'
 import { createBroadcastTask } from './send-broadcast.ts'
 import { createPushTask } from './send-push.ts'
+import { tellOfEvents } from './tell-of-events.ts'
 import { tellParties } from './tell-parties.ts'
-import { tellOfChat } from './tell-recipient.ts'
 
 const dayMs = 86_400_000
 const keptDays = 90
@@ -30,7 +30,7 @@ export function notificationsModule(
     name: 'notifications',
     routes: [...notificationRoutes(deps), ...broadcastRoutes(deps, broadcast), legacySendRoute(deps, push)],
     tasks: [receipts.task, push.task, broadcast.task],
-    reactions: [...tellParties(background, push), ...tellOfChat(background, push)],
+    reactions: [...tellParties(background, push), ...tellOfEvents(background, push)],
     feeds: [
       createInboxFeed(deps.backgroundDb),
       listFeed(broadcastList.feed, createBroadcastMarks(deps.backgroundDb)),

@@ -1,4 +1,7 @@
-import type { BookingMessage, NotificationScreen } from '@cabstand/domain/notifications/booking-messages'
+import type {
+  NotificationMessage,
+  NotificationScreen,
+} from '@cabstand/domain/notifications/notification-messages'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { toJson } from '../../db/json.ts'
@@ -6,7 +9,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { type Device, reachableDevices } from './device-store.ts'
 
 /** Which text a notification has: that of a message in the reader's language, or one that a person has written. */
-export type StoredMessage = BookingMessage | 'written' | 'broadcast'
+export type StoredMessage = NotificationMessage | 'written' | 'broadcast'
 
 export interface NewNotification {
   readonly id: string

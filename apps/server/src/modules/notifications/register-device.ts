@@ -2,7 +2,7 @@ import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { registerDevice as registerDeviceEndpoint } from '@cabstand/contract/http/notifications/index'
 import type { Platform } from '@cabstand/contract/schemas/notification'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
-import type { SignedIn } from '../../http/caller.ts'
+import type { Session } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import type { NotificationDeps } from './deps.ts'
@@ -15,7 +15,7 @@ const maxDevices = 10
 export async function registerDevice(
   tx: Tx,
   { push, now }: Pick<NotificationDeps, 'push' | 'now'>,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId }: Session,
   userAgent: string,
   given: BodyOf<typeof registerDeviceEndpoint>,
 ): Promise<void> {

@@ -1,13 +1,8 @@
 import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
-import { screenOf } from '@cabstand/domain/notifications/booking-messages'
 import type { Tx } from '../../db/transaction.ts'
 import { type BookingDomainEvent, listReturnedBookings } from '../bookings/index.ts'
 import { listAdminIds } from '../users/index.ts'
 import type { Telling } from './notify-people.ts'
-
-const message = 'staff_returned'
-/** By then staff have seen the booking on the board. */
-const usefulMs = 12 * 3_600_000
 
 /** A decline is the same event as an offer. */
 export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | 'payload'>): boolean =>
@@ -39,13 +34,10 @@ export async function staffTellings(
   return told.flatMap(({ subject, payload: { number } }) =>
     admins.map((userId) => ({
       userId,
-      source: `staff:${subject}:${number}`,
-      message,
-      screen: screenOf(message),
+      message: 'staff_returned' as const,
+      about: `staff:${subject}`,
+      number,
       subject,
-      collapse: `staff:${subject}`,
-      rank: number,
-      expiresAt: new Date(now.getTime() + usefulMs),
     })),
   )
 }

@@ -1,16 +1,14 @@
 import type { BookingEventType } from '@cabstand/contract/schemas/booking-event'
-import { isKept, messagesOf, offerMessage, screenOf } from '@cabstand/domain/notifications/booking-messages'
+import { messagesOf, offerMessage } from '@cabstand/domain/notifications/booking-messages'
 import type { Tx } from '../../db/transaction.ts'
 import { type Reaction, runTogether } from '../../events/reaction.ts'
 import { type BookingDomainEvent, bookingEvents, listOfferedDrivers } from '../bookings/index.ts'
 import type { NotificationDeps } from './deps.ts'
-import { notifyPeople, type Telling } from './notify-people.ts'
+import { type Telling, tellPeople } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
 import { isDecline, staffTellings } from './staff-tellings.ts'
 
-/** What a phone that comes back later still shows. */
-const usefulMs = 12 * 3_600_000
-/** The events that somebody is told of. */
+/** The events that people are told of. */
 const toldEvents = [
   'booking.asked',
   'booking.accepted',
@@ -36,10 +34,10 @@ export function tellParties(deps: NotificationDeps, push: PushTask): readonly Re
       const asked = steps.filter((step) => step.type === 'booking.asked' && !isDecline(step))
       const tellings = [
         ...(await offerTellings(tx, asked, now)),
-        ...steps.flatMap((step) => tellingsOf(step, now)),
+        ...steps.flatMap((step) => tellingsOf(step)),
         ...(await staffTellings(tx, steps, now)),
       ]
-      await notifyPeople(tx, deps, push, tellings)
+      await tellPeople(tx, deps, push, tellings)
     },
   })
 }
@@ -48,28 +46,24 @@ async function offerTellings(tx: Tx, asked: readonly BookingDomainEvent[], now: 
   if (asked.length === 0) return []
   const ids = [...new Set(asked.map(({ subject }) => subject))]
   const offers = await listOfferedDrivers(tx, ids, now)
-  return asked.flatMap(({ subject, payload: { number, actor } }) => {
-    const message = offerMessage(actor)
-    return offers
+  return asked.flatMap(({ subject, payload: { number, actor } }) =>
+    offers
       .filter(({ bookingId }) => bookingId === subject)
       .map(({ driver, round, expiresAt }) => ({
         userId: driver,
+        message: offerMessage(actor),
+        about: `booking:${subject}`,
+        number,
         source: `offer:${subject}:${round}`,
-        message,
-        screen: screenOf(message),
         subject,
-        collapse: `booking:${subject}`,
-        rank: number,
-        kept: isKept(message),
-        expiresAt: expiresAt ?? new Date(now.getTime() + usefulMs),
-      }))
-  })
+        ...(expiresAt !== null && { expiresAt }),
+      })),
+  )
 }
 
-function tellingsOf({ type, subject, payload }: BookingDomainEvent, now: Date): Telling[] {
-  const { customer, driver, number, actor, bookLater, prepaid } = payload
-  const { promoMissed = false } = payload
-  const step = { type, actor, status: null, hasDriver: driver !== null, bookLater, prepaid, promoMissed }
+function tellingsOf({ type, subject, payload }: BookingDomainEvent): Telling[] {
+  const { customer, driver, number, actor, bookLater, prepaid, promoMissed = false } = payload
+  const step = { type, actor, hasDriver: driver !== null, bookLater, prepaid, promoMissed }
   const told = messagesOf(step)
   const parties = [
     [customer, told.rider],
@@ -78,17 +72,6 @@ function tellingsOf({ type, subject, payload }: BookingDomainEvent, now: Date): 
   return parties.flatMap(([userId, message]) =>
     userId === null || message === undefined
       ? []
-      : [
-          {
-            userId,
-            source: `booking:${subject}:${number}`,
-            message,
-            screen: screenOf(message),
-            subject,
-            collapse: `booking:${subject}`,
-            rank: number,
-            expiresAt: new Date(now.getTime() + usefulMs),
-          },
-        ],
+      : [{ userId, message, about: `booking:${subject}`, number, subject }],
   )
 }

@@ -4,7 +4,8 @@ import type { Tx } from '../../db/transaction.ts'
 
 export interface NewAttempt {
   readonly id: string
-  readonly bookingId: string
+  /** Null: it tops up the wallet. */
+  readonly bookingId: string | null
   readonly userId: string
   readonly provider: string
   readonly amount: number

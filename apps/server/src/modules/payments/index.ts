@@ -1,1 +1,2 @@
+export { paymentEvents } from './events.ts'
 export { paymentsModule } from './module.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { newId } from '../../new-id.ts'
 import { type BookingDeps, choosePayment, takeStep } from '../bookings/index.ts'
 import { insertAttempt } from './attempt-store.ts'
-import type { Checkout, PaymentProvider } from './provider.ts'
+import { type Checkout, getProvider, type PaymentProvider } from './provider.ts'
 
 /** Chooses card for what the wallet part leaves open, and opens a checkout for that. */
 export async function openPayment(
@@ -26,9 +26,7 @@ export async function openPayment(
     byProvider: true,
   })
   const { status, payableAmount, reference } = await takeStep(tx, deps, step)
-  const provider = deps.providers.find(({ name }) => name === input.provider)
-  if (provider === undefined)
-    throw new AppError('payment_not_possible', { detail: 'This payment provider is not set up here.' })
+  const provider = getProvider(deps.providers, input.provider)
   if (status !== 'PAYMENT_PENDING' && status !== 'PENDING')
     throw new AppError('wrong_status', { detail: 'A ride is paid by card when it has ended.' })
   if (payableAmount === 0)

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { openBookingPayment } from '@cabstand/contract/http/payments'
+import { AppError } from '../../http/errors.ts'
 
 export type Checkout = OutputOf<typeof openBookingPayment>['checkout']
 
@@ -10,6 +11,7 @@ export interface AttemptToPay {
   /** Minor units of `currency`. Always the server's own figure. */
   readonly amount: number
   readonly currency: string
+  /** What the person pays for: the reference of a booking, or a word for a top-up. */
   readonly reference: string
 }
 
@@ -31,4 +33,12 @@ export interface PaymentProvider {
   /** The path that existing clients post their form to. */
   readonly link: string
   open(attempt: AttemptToPay): Promise<Checkout>
+}
+
+/** The provider with this name. Throws `payment_not_possible` when it is not set up. */
+export function getProvider(providers: readonly PaymentProvider[], name: string): PaymentProvider {
+  const provider = providers.find((one) => one.name === name)
+  if (provider === undefined)
+    throw new AppError('payment_not_possible', { detail: 'This payment provider is not set up here.' })
+  return provider
 }

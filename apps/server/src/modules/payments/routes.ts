@@ -7,6 +7,7 @@ import { confirmPayment } from './confirm-payment.ts'
 import { openPayment } from './open-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 import { testProvider } from './test-provider.ts'
+import { openTopUp, readTopUps } from './top-up.ts'
 
 const reported = { approve: 'paid', decline: 'failed', cancel: 'cancelled', pending: 'pending' } as const
 
@@ -17,6 +18,10 @@ export function paymentRoutes(
     route(contract.openBookingPayment, {
       write: (tx, { caller, params, body }) =>
         openPayment(tx, deps, { bookingId: params.id, rider: caller, ...body }),
+    }),
+    route(contract.getTopUps, { read: () => readTopUps(deps) }),
+    route(contract.openTopUp, {
+      write: (tx, { caller, body }) => openTopUp(tx, deps, { person: caller, ...body }),
     }),
     route(contract.answerTestPayment, {
       write: async (tx, { caller, params, body }) => {

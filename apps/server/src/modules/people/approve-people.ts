@@ -1,9 +1,13 @@
 import { recordChange } from '../../audit/record-change.ts'
-import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
+import type { Outbox } from '../../events/outbox.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Hints } from '../../realtime/hints.ts'
 import { lockPeople, setApproved } from '../users/index.ts'
 import { findPersonWithActiveBooking } from './active-booking-store.ts'
+import { peopleEvents } from './events.ts'
+import { approvalTopics } from './topics.ts'
 
 /**
  * Approves or blocks people, all or none. Returns how many were not in this state before. Throws `person_not_found`,
@@ -11,6 +15,7 @@ import { findPersonWithActiveBooking } from './active-booking-store.ts'
  */
 export async function approvePeople(
   tx: Tx,
+  deps: { readonly outbox: Outbox; readonly hints: Hints; readonly now: () => Date },
   caller: SignedIn,
   { people, approved }: { readonly people: readonly string[]; readonly approved: boolean },
 ): Promise<{ changed: number }> {
@@ -27,6 +32,12 @@ export async function approvePeople(
       throw new AppError('person_has_bookings', { detail: 'End or cancel their booking first.' })
   }
   await setApproved(tx, changed, approved)
+  if (approved)
+    await tellApproved(
+      tx,
+      deps,
+      before.filter(({ waitsForApproval }) => waitsForApproval),
+    )
   for (const person of before)
     await recordChange(tx, {
       type: 'person',
@@ -35,4 +46,15 @@ export async function approvePeople(
       after: { approved },
     })
   return { changed: changed.length }
+}
+
+async function tellApproved(
+  tx: Tx,
+  { outbox, hints, now }: { readonly outbox: Outbox; readonly hints: Hints; readonly now: () => Date },
+  drivers: readonly { readonly id: string }[],
+): Promise<void> {
+  const ids = drivers.map(({ id }) => id)
+  for (const subject of ids)
+    await outbox.add(tx, peopleEvents.create('driver.approved', { subject, payload: {}, at: now() }))
+  onCommit(tx, () => hints.publish(ids.map((id) => approvalTopics.of(id))))
 }

@@ -1,4 +1,5 @@
 export { hasPerson } from './contacts.ts'
+export { peopleEvents } from './events.ts'
 export { peopleModule } from './module.ts'
-export { findReferrer } from './person-store.ts'
 export { type SignUp, type SignUpDeps, signUp } from './sign-up.ts'
+export { approvalTopics } from './topics.ts'

@@ -14,6 +14,8 @@ export interface NewPerson extends PersonContacts {
   /** Who adds the person; null: they sign up themselves. */
   readonly changedBy: string | null
   readonly signupViaReferral?: string | null
+  /** The first paid trip rewards the referral. */
+  readonly referralPending?: boolean
   readonly now: Date
 }
 

@@ -1,9 +1,11 @@
 import type { PersonFields } from '@cabstand/domain/people/person-fields'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import type { Outbox } from '../../events/outbox.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import type { Erase } from '../../module.ts'
+import type { Hints } from '../../realtime/hints.ts'
 import type { CarTypeReader } from '../pricing/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { lockUser } from '../users/index.ts'
@@ -15,6 +17,8 @@ export interface PersonEditDeps {
   /** What each module erases when a person is deleted. */
   readonly erasers: () => readonly Erase[]
   readonly hidesContacts: () => Promise<boolean>
+  readonly outbox: Outbox
+  readonly hints: Hints
   readonly now: () => Date
 }
 

@@ -18,6 +18,7 @@ export const personFieldsOf = (row: User): PersonFields => ({
   vehicleModel: row.vehicleModel,
   vehicleNumber: row.vehicleNumber,
   otherInfo: row.otherInfo,
+  approvalNote: row.approvalNote,
   bankName: row.bankName,
   bankCode: row.bankCode,
   bankAccount: row.bankAccount,

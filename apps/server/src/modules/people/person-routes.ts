@@ -3,10 +3,11 @@ import type { Database } from '../../db/database.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
+import { download } from '../../http/kinds/download.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listSessionsOf } from '../auth/index.ts'
 import type { Positions } from '../tracking/index.ts'
-import { readWallet } from '../wallet/index.ts'
+import { exportStatement, readWallet, type StatementDeps } from '../wallet/index.ts'
 import { createPerson } from './create-person.ts'
 import { deletePerson } from './delete-person.ts'
 import { endPersonSessions, type SessionDeps } from './end-person-sessions.ts'
@@ -20,6 +21,8 @@ import { setPersonPictures } from './set-person-pictures.ts'
 import { updatePerson } from './update-person.ts'
 
 export interface PersonRoutesDeps extends PersonEditDeps, SessionDeps {
+  readonly settings: PersonEditDeps['settings'] & StatementDeps['settings']
+  readonly documentLanguage: StatementDeps['documentLanguage']
   readonly db: Database
   readonly positions: Positions
   readonly files: FilesDeps
@@ -77,6 +80,10 @@ export function personRoutes(deps: PersonRoutesDeps): Route[] {
     }),
     route(endpoints.getPersonWallet, {
       read: async (context) => readWallet(db, await visible(context), context.query),
+    }),
+    download(endpoints.exportPersonStatement, {
+      make: async ({ caller, params, query }) =>
+        exportStatement(deps, await visible({ caller, params }), query),
     }),
     route(endpoints.listPersonSessions, {
       read: async (context) => {

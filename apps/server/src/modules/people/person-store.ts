@@ -98,13 +98,3 @@ export async function releaseDrivers(
   rowsChanged(tx, userRows, ids)
   return ids
 }
-
-/** The person with this referral id, in any case. */
-export async function findReferrer(db: Database | Tx, referralId: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'referralId'])
-    .where('referralId', '=', referralId.trim().toLowerCase())
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
-}

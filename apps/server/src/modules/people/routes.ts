@@ -5,10 +5,12 @@ import {
   fleetAdminList,
   riderList,
 } from '@cabstand/contract/http/people'
+import type { Outbox } from '../../events/outbox.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ExportDeps } from '../../lists/export/export-list.ts'
 import { listRoutes } from '../../lists/list-routes.ts'
 import type { Listed } from '../../lists/list-store.ts'
+import type { Hints } from '../../realtime/hints.ts'
 import { approvePeople } from './approve-people.ts'
 import { completeDrivers, type DriverListDeps } from './list-drivers.ts'
 import { toPerson } from './list-people.ts'
@@ -23,7 +25,7 @@ import {
   type StoredRider,
 } from './people-list-store.ts'
 
-export type PeopleDeps = ExportDeps & DriverListDeps
+export type PeopleDeps = ExportDeps & DriverListDeps & { readonly outbox: Outbox; readonly hints: Hints }
 
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   /** Rows with the fields of every person and those of their list. */
@@ -35,7 +37,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     }
   return [
     route(approvePeopleEndpoint, {
-      write: (tx, { caller, body }) => approvePeople(tx, caller, body),
+      write: (tx, { caller, body }) => approvePeople(tx, deps, caller, body),
     }),
     ...listRoutes<typeof driverList, StoredDriver>(deps, driverList, {
       source: driverListSource,

@@ -5,10 +5,10 @@ import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { withoutAbsent } from '../../http/without-absent.ts'
 import type { CarTypeReader } from '../pricing/index.ts'
+import { getReferrerOfNew } from '../referrals/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { assertNewContacts, checkContacts } from './contacts.ts'
 import { insertPerson } from './insert-person.ts'
-import { findReferrer } from './person-store.ts'
 
 export interface SignUpDeps {
   readonly db: Database
@@ -40,8 +40,8 @@ export interface SignUp {
 }
 
 /**
- * Adds a rider or a driver who signs up; returns their id. Throws `validation_failed`, `email_or_mobile_issue` or
- * `user_exists`.
+ * Adds a rider or a driver who signs up; returns their id. Throws `validation_failed`, `referral_not_found`,
+ * `referral_blocked`, `email_or_mobile_issue` or `user_exists`.
  */
 export async function signUp(tx: Tx, deps: SignUpDeps, given: SignUp): Promise<string> {
   assertTransaction(tx)
@@ -55,11 +55,8 @@ export async function signUp(tx: Tx, deps: SignUpDeps, given: SignUp): Promise<s
     ...noDriverFields,
     ...(isDriver ? await driverFields(tx, deps, car) : {}),
   }
-  const referrer = signupViaReferral ? await findReferrer(tx, signupViaReferral) : undefined
-  assertNoProblems([
-    ...findPersonProblems(fields, usertype),
-    ...(signupViaReferral && !referrer ? [{ path: 'signupViaReferral', code: 'unknown' as const }] : []),
-  ])
+  assertNoProblems(findPersonProblems(fields, usertype))
+  const referrer = signupViaReferral ? await getReferrerOfNew(tx, signupViaReferral) : undefined
   const contacts = checkContacts({ mobile, email }, settings)
   await assertNewContacts(tx, contacts)
   return insertPerson(tx, {
@@ -70,6 +67,7 @@ export async function signUp(tx: Tx, deps: SignUpDeps, given: SignUp): Promise<s
     createdByAdmin: false,
     changedBy: null,
     signupViaReferral: referrer?.id ?? null,
+    referralPending: referrer !== undefined,
     now: deps.now(),
   })
 }

@@ -2,14 +2,16 @@ import type { BodyOf } from '@cabstand/contract/endpoint'
 import type { PersonRecord, updatePerson as updatePersonEndpoint } from '@cabstand/contract/http/people'
 import { findPersonProblems } from '@cabstand/domain/people/person-check'
 import type { Role } from '@cabstand/domain/roles'
-import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { assertTransaction, onCommit, type Tx } from '../../db/transaction.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { assertVersion } from '../../http/record-version.ts'
 import { withoutAbsent } from '../../http/without-absent.ts'
 import { updateUser } from '../users/index.ts'
+import { peopleEvents } from './events.ts'
 import { assertReferences, getStored, type PersonEdit, type PersonEditDeps } from './person-edit.ts'
 import { personFieldsOf, recordPersonChange, toPersonColumns, toPersonRecord } from './person-record.ts'
 import { findPerson, lockPerson } from './person-store.ts'
+import { approvalTopics } from './topics.ts'
 
 type Changes = BodyOf<typeof updatePersonEndpoint>
 
@@ -31,6 +33,14 @@ export async function updatePerson(
   await updateUser(tx, id, { ...toPersonColumns(fields), changedBy: caller.userId, changedAt: deps.now() })
   const after = await getStored(findPerson(tx, caller, id))
   await recordPersonChange(tx, before, after)
+  if (after.waitsForApproval) {
+    onCommit(tx, () => deps.hints.publish([approvalTopics.of(id)]))
+    if (after.approvalNote !== before.approvalNote && after.approvalNote !== '')
+      await deps.outbox.add(
+        tx,
+        peopleEvents.create('driver.asked', { subject: id, payload: {}, at: deps.now() }),
+      )
+  }
   return toPersonRecord(after, await deps.hidesContacts())
 }
 

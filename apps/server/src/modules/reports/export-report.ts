@@ -1,34 +1,20 @@
 import { type ExportFormat, exportTypes } from '@cabstand/contract/lists/define-list'
-import type { ListColumn } from '@cabstand/contract/lists/definition'
 import { type Cell, toCell } from '../../lists/export/cell.ts'
 import { writeCsv } from '../../lists/export/csv.ts'
-import type { TextReader } from '../../lists/export/export-list.ts'
 import { writeXlsx } from '../../lists/export/xlsx.ts'
-
-export interface ExportDeps {
-  readonly texts: TextReader
-  readonly currency: () => Promise<string>
-  readonly timeZone: () => Promise<string>
-  readonly now: () => Date
-}
-
-interface MonthRow {
-  readonly year: number
-  readonly month: number
-}
+import type { ExportDeps, MonthRow, Report } from './report-file.ts'
+import { reportPdf } from './report-pdf.ts'
 
 const linesPerPart = 500
 
 /** A report as a file with one line for each row. */
 export async function exportReport(
   deps: ExportDeps,
-  asked: { readonly format: ExportFormat; readonly language?: string | undefined },
-  report: {
-    readonly name: string
-    readonly columns: Readonly<Record<string, ListColumn>>
-    readonly rows: readonly MonthRow[]
-  },
+  asked: { readonly format: ExportFormat | 'pdf'; readonly language?: string | undefined },
+  report: Report,
 ) {
+  const { format } = asked
+  if (format === 'pdf') return reportPdf(deps, asked.language, report)
   const [text, currency, timeZone] = await Promise.all([
     deps.texts(asked.language),
     deps.currency(),
@@ -44,9 +30,9 @@ export async function exportReport(
   const title = `${report.name}-${deps.now().toISOString().slice(0, 10)}`
   const pages = partsOf(report.rows, lineOf)
   return {
-    name: `${title}.${asked.format}`,
-    mediaType: exportTypes[asked.format],
-    parts: asked.format === 'csv' ? writeCsv(headings, pages) : writeXlsx(title, headings, pages),
+    name: `${title}.${format}`,
+    mediaType: exportTypes[format],
+    parts: format === 'csv' ? writeCsv(headings, pages) : writeXlsx(title, headings, pages),
   }
 }
 

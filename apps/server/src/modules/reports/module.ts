@@ -10,9 +10,11 @@ import type { SignedIn } from '../../http/caller.ts'
 import { download } from '../../http/kinds/download.ts'
 import { route } from '../../http/route.ts'
 import type { Module } from '../../module.ts'
-import { type ExportDeps, exportReport } from './export-report.ts'
+import { describeReport } from './describe-report.ts'
+import { exportReport } from './export-report.ts'
 import { getDriverEarnings } from './get-driver-earnings.ts'
 import { getEarningReport } from './get-earning-report.ts'
+import type { ExportDeps } from './report-file.ts'
 import { type ReportQuery, scopeOf } from './report-scope.ts'
 import { sumByDriver } from './reports-store.ts'
 
@@ -31,15 +33,26 @@ export function reportsModule(deps: ExportDeps & { readonly db: Database }): Mod
       }),
       download(exportEarningReport, {
         make: async ({ caller, query }) => {
-          const { rows } = await getEarningReport(db, await scope(caller, query))
-          return exportReport(deps, query, { name: 'earnings', columns: earningColumns, rows })
+          const counted = await scope(caller, query)
+          const { rows, total } = await getEarningReport(db, counted)
+          const document = await describeReport(db, 'report_earnings', counted, total)
+          return exportReport(deps, query, { name: 'earnings', columns: earningColumns, rows, document })
         },
       }),
       download(exportDriverEarnings, {
         make: async ({ caller, query }) => {
           const grouping = query.groupBy ?? 'month'
-          const rows = await sumByDriver(db, await scope(caller, query), { grouping })
-          return exportReport(deps, query, { name: 'driver-earnings', columns: driverEarningColumns, rows })
+          const counted = await scope(caller, query)
+          const rows = await sumByDriver(db, counted, { grouping })
+          const sum = (name: 'totalRides' | 'driverShare') => rows.reduce((all, row) => all + row[name], 0)
+          const totals = { totalRides: sum('totalRides'), driverShare: sum('driverShare') }
+          const document = await describeReport(db, 'report_driver_earnings', counted, totals)
+          return exportReport(deps, query, {
+            name: 'driver-earnings',
+            columns: driverEarningColumns,
+            rows,
+            document,
+          })
         },
       }),
     ],

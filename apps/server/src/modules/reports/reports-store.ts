@@ -119,3 +119,22 @@ export async function sumByDriver(
     ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}`.execute(db)
   return rows
 }
+
+/** Names of these people; fleet admins get those of their own drivers only. */
+export async function listPersonNames(
+  db: Database,
+  ids: readonly string[],
+  owner: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select btrim(first_name || ' ' || last_name) as name from users
+    where id = any(${[...ids]}::uuid[]) and ${owner === null ? sql`true` : sql`fleetadmin = ${owner}::uuid`}
+    order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function listCarTypeNames(db: Database, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from car_types where id = any(${[...ids]}::uuid[]) order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

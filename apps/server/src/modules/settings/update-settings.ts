@@ -75,13 +75,14 @@ export async function updateSettings(
 const withoutAbsent = (changes: Changes): Partial<SettingsInput> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-/** The settings with the figure of the bonus and at most the places of a currency. */
+/** The settings with the figures of their amounts and at most the places of a currency. */
 function inCurrency(fields: ReturnType<typeof settingsFieldsOf>, code: string) {
   if (code === fields.code || !isCurrency(code)) return fields
-  const { bonus, decimal } = fields
+  const { bonus, decimal, adjustmentApprovalAbove } = fields
   return {
     ...fields,
     bonus: bonus === null ? null : keepFigure(bonus, fields.code, code),
+    adjustmentApprovalAbove: keepFigure(adjustmentApprovalAbove, fields.code, code),
     decimal: decimal === null ? null : Math.min(decimal, currencyExponent(code)),
   }
 }

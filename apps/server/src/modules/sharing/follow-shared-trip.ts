@@ -22,11 +22,13 @@ export async function* followSharedTrip(
   const watch = changes.watch(id, signal)
   try {
     let last = await readTripOfLink(deps, token)
+    if (watch.isStopped()) throw new AppError('shared_trip_not_found')
     yield last
     while (last.stage !== 'ended') {
       await watch.next(againAfterMs)
       if (signal.aborted) return
-      const trip = await readTripOfLink(deps, token).catch(endIfUnknown(last))
+      const read = await readTripOfLink(deps, token).catch(endIfUnknown(last))
+      const trip = watch.isStopped() ? stoppedTrip(last) : read
       if (JSON.stringify(trip) !== JSON.stringify(last)) yield trip
       last = trip
       await sleep(pauseMs, undefined, { signal }).catch(() => {})

@@ -52,19 +52,30 @@ export async function getSharedBooking(
   return booking
 }
 
-/** A trip as the people see it who have its link. Throws `shared_trip_not_found`. */
+/**
+ * A trip as the people see it who have its link. Throws `shared_trip_not_found`, also when the rider stopped sharing
+ * while the trip was read.
+ */
 export async function readTripOfLink(deps: SharingDeps, token: string): Promise<SharedTrip> {
   const booking = await getSharedBooking(deps, token)
   const { status, service, customerName } = booking
   const stage = stageOf[status]
-  return {
+  const trip = {
     stage,
     outcome: stage !== 'ended' ? null : status === 'CANCELLED' ? 'cancelled' : 'arrived',
     endedAt: endOf(booking)?.toISOString() ?? null,
     riderName: firstName(customerName),
     service,
     trip: stage === 'ended' ? null : await toRunningTrip(deps, booking),
-  }
+  } as const
+  await assertStillShared(deps, token)
+  return trip
+}
+
+/** The road time may come from another server and take seconds, in which the rider can stop sharing. */
+async function assertStillShared({ db, links }: SharingDeps, token: string): Promise<void> {
+  if ((await findSharedBooking(db, links.lookupHash(token))) === undefined)
+    throw new AppError('shared_trip_not_found')
 }
 
 /** What is left of a trip that is no longer shared. */

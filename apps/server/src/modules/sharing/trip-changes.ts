@@ -3,9 +3,18 @@ import { bookingTopics } from '../bookings/index.ts'
 import type { Tracker } from '../tracking/index.ts'
 import { sharingTopics } from './topics.ts'
 
+/** What one follower notices of a trip. */
+export interface TripWatch {
+  /** Resolves at the first change since it resolved last, and at the latest after `maxMs`. */
+  next(maxMs: number): Promise<void>
+  /** Whether the rider has stopped sharing since the watch began, as this process knows before it answers the rider. */
+  isStopped(): boolean
+  end(): void
+}
+
 /** Wakes those who follow a trip when its booking, its link or the position of its car has changed. */
 export class TripChanges {
-  private readonly waiting = new Map<string, Set<() => void>>()
+  private readonly waiting = new Map<string, Set<(stopped: boolean) => void>>()
   private readonly sources: { readonly hints: Hints; readonly tracker: Tracker }
   private stops: (() => void)[] = []
 
@@ -17,7 +26,8 @@ export class TripChanges {
     const { hints, tracker } = this.sources
     this.stops = [
       hints.subscribe((topics) => {
-        for (const id of [...bookingTopics.keysOf(topics), ...sharingTopics.keysOf(topics)]) this.wake(id)
+        for (const id of bookingTopics.keysOf(topics)) this.wake(id)
+        for (const id of sharingTopics.keysOf(topics)) this.wake(id, true)
       }),
       tracker.onPosition(({ bookingId }) => {
         if (bookingId !== null) this.wake(bookingId)
@@ -31,18 +41,22 @@ export class TripChanges {
     for (const bookingId of [...this.waiting.keys()]) this.wake(bookingId)
   }
 
-  /** Begins to notice changes; `next` resolves at the first one since it resolved last, and at the latest after `maxMs`. */
-  watch(bookingId: string, signal: AbortSignal): { next(maxMs: number): Promise<void>; end(): void } {
+  /** Begins to notice changes. */
+  watch(bookingId: string, signal: AbortSignal): TripWatch {
     let changed = false
+    let stopped = false
     let resume: (() => void) | undefined
-    const wake = () => {
+    const wake = (isStop: boolean) => {
       changed = true
+      stopped ||= isStop
       resume?.()
     }
+    const abort = () => wake(false)
     const watching = this.waiting.get(bookingId) ?? new Set()
     this.waiting.set(bookingId, watching.add(wake))
-    signal.addEventListener('abort', wake)
+    signal.addEventListener('abort', abort)
     return {
+      isStopped: () => stopped,
       async next(maxMs) {
         if (!changed && !signal.aborted) {
           const { promise, resolve } = Promise.withResolvers<void>()
@@ -54,7 +68,7 @@ export class TripChanges {
         changed = false
       },
       end: () => {
-        signal.removeEventListener('abort', wake)
+        signal.removeEventListener('abort', abort)
         watching.delete(wake)
         if (watching.size === 0 && this.waiting.get(bookingId) === watching) this.waiting.delete(bookingId)
       },
@@ -66,7 +80,7 @@ export class TripChanges {
     return this.waiting.get(bookingId)?.size ?? 0
   }
 
-  private wake(bookingId: string): void {
-    for (const wake of this.waiting.get(bookingId) ?? []) wake()
+  private wake(bookingId: string, stopped = false): void {
+    for (const wake of this.waiting.get(bookingId) ?? []) wake(stopped)
   }
 }

@@ -25,7 +25,9 @@ export async function createUser(
   assertTransaction(tx)
   const id = input.id ?? newId()
   for (let draw = 0; draw < maxDraws; draw += 1) {
-    const name = input.firstName?.trim() || randomLetters(4)
+    const given = input.firstName?.trim() || randomLetters(4)
+    // When very many people have this name, all its numbers may be in use.
+    const name = draw < maxDraws / 2 ? given : given + randomLetters(4)
     const inserted = await insertUser(tx, { ...input, id, referralId: referralId(name, randomInt(2 ** 32)) })
     if (inserted) {
       if (input.usertype === 'rider' || input.usertype === 'driver') {

@@ -23,6 +23,7 @@ export async function blankUser(tx: Tx, id: string): Promise<void> {
       profileImage: '',
       licenseImage: '',
       otherInfo: '',
+      approvalNote: '',
       // The previous referral id starts with their first name.
       referralId: id,
       langLocale: null,

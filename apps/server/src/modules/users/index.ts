@@ -1,3 +1,4 @@
+export { readBank } from './bank.ts'
 export { createUser } from './create-user.ts'
 export { erasePerson } from './erase-person.ts'
 export type { Erasure } from './erasure-store.ts'

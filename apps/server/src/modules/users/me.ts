@@ -19,6 +19,7 @@ export function toMe(user: Account): Me {
         ? null
         : { langLocale: user.langLocale, dateLocale: user.dateLocale ?? user.langLocale },
     profileComplete: isProfileComplete(user),
+    receiptsByMail: user.receiptsByMail,
     driver:
       user.usertype === 'driver'
         ? {

@@ -2,5 +2,5 @@
 export const personAuditRules = {
   personal: ['langLocale', 'dateLocale'],
   // What each change brings with it.
-  omit: ['version', 'changedAt', 'changedBy'],
+  omit: ['version', 'changedAt', 'changedBy', 'referralPending'],
 } as const

@@ -11,7 +11,7 @@ const limits = { maxBytes: imageLimits.bytes, maxPixels: imageLimits.pixels } as
 export const profileImage: FilePurpose = {
   ...limits,
   name: 'profileImage',
-  uploaders: ['rider', 'driver', 'fleetadmin', 'admin'],
+  uploaders: ['rider', 'driver', 'waitingDriver', 'fleetadmin', 'admin'],
   readers: maySeeProfileImage,
   format: { width: 512, height: 512, fit: 'cover', quality: 80 },
 }
@@ -20,8 +20,8 @@ export const profileImage: FilePurpose = {
 export const licenseImage: FilePurpose = {
   ...limits,
   name: 'licenseImage',
-  // A rider becomes a driver by signing up with it.
-  uploaders: ['rider', 'driver', 'fleetadmin', 'admin'],
+  // A rider becomes a driver by signing up with it; a driver who waits may replace it.
+  uploaders: ['rider', 'driver', 'waitingDriver', 'fleetadmin', 'admin'],
   readers: maySeeLicence,
   format: { width: 2000, height: 2000, fit: 'inside', quality: 82 },
 }

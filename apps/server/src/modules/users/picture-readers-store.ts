@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { UsedFile } from '../../files/file-purpose.ts'
-import type { SignedIn } from '../../http/caller.ts'
+import type { Session } from '../../http/caller.ts'
 
 /** Oneself, admins, the fleet admin who owns the driver, and the other party of a booking that has not ended. */
 export async function maySeeProfileImage(
   db: Database,
-  caller: SignedIn,
+  caller: Session,
   { person }: UsedFile,
 ): Promise<boolean> {
   return (await maySeeLicence(db, caller, { person })) || sharesActiveBooking(db, caller, person)
@@ -15,7 +15,7 @@ export async function maySeeProfileImage(
 /** Oneself, admins, and the fleet admin who owns the driver. */
 export async function maySeeLicence(
   db: Database,
-  { role, userId }: SignedIn,
+  { role, userId }: Session,
   { person }: Pick<UsedFile, 'person'>,
 ): Promise<boolean> {
   if (role === 'admin' || person === userId) return true
@@ -31,7 +31,7 @@ export async function maySeeLicence(
 
 async function sharesActiveBooking(
   db: Database,
-  { role, userId }: SignedIn,
+  { role, userId }: Session,
   person: string | null,
 ): Promise<boolean> {
   if (person === null || (role !== 'rider' && role !== 'driver')) return false

@@ -1,8 +1,10 @@
 import {
+  getBank,
   getListLook,
   getMe,
   listMyPlaces as listMyPlacesEndpoint,
   saveListLook as saveListLookEndpoint,
+  updateBank as updateBankEndpoint,
   updateMe as updateMeEndpoint,
 } from '@cabstand/contract/http/users'
 import type { ListLook } from '@cabstand/contract/lists/look'
@@ -10,6 +12,7 @@ import type { Database } from '../../db/database.ts'
 import type { FilesDeps } from '../../files/files-deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Route, route } from '../../http/route.ts'
+import { readBank, updateBank } from './bank.ts'
 import { findListLook, saveListLook } from './list-look-store.ts'
 import { listMyPlaces } from './list-my-places.ts'
 import { toMe } from './me.ts'
@@ -41,6 +44,10 @@ export function usersRoutes(options: UsersDeps): Route[] {
     route(updateMeEndpoint, {
       prepare: async ({ body }) => assertOffered(await options.locales(), body.lang?.langLocale),
       write: async (tx, { caller, body }) => toMe(await updateMe(tx, options, caller.userId, body)),
+    }),
+    route(getBank, { read: ({ caller }) => readBank(options.db, caller.userId) }),
+    route(updateBankEndpoint, {
+      write: (tx, { caller, body }) => updateBank(tx, options, caller.userId, body),
     }),
     route(getListLook, {
       read: async ({ caller, params }) =>

@@ -22,12 +22,13 @@ export async function updateMe(
 ): Promise<User> {
   assertTransaction(tx)
   if (changes.email !== undefined && !isEmail(changes.email)) throw new AppError('proper_email')
-  const { lang, firstName, lastName, email, profileImage } = changes
+  const { lang, firstName, lastName, email, profileImage, receiptsByMail } = changes
   const columns = {
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
     ...(email === undefined ? {} : { email }),
     ...(profileImage === undefined ? {} : { profileImage }),
+    ...(receiptsByMail === undefined ? {} : { receiptsByMail }),
     ...(lang === undefined ? {} : { langLocale: lang.langLocale, dateLocale: lang.dateLocale }),
   }
   const before = await lockUser(tx, userId)

@@ -47,6 +47,7 @@ const accountColumns = [
   'profileImage',
   'langLocale',
   'dateLocale',
+  'receiptsByMail',
   'carType',
   'vehicleMake',
   'vehicleModel',
@@ -73,10 +74,13 @@ export async function findUserByMobile(db: Database | Tx, mobile: string): Promi
 }
 
 /** These people, locked in the order of their ids; erased people are left out. */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Pick<User, 'id' | 'approved'>[]> {
+export async function lockPeople(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<User, 'id' | 'approved' | 'waitsForApproval'>[]> {
   return tx
     .selectFrom('users')
-    .select(['id', 'approved'])
+    .select(['id', 'approved', 'waitsForApproval'])
     .where('id', 'in', [...ids])
     .where('erasedAt', 'is', null)
     .orderBy('id')
@@ -84,12 +88,13 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Pick<U
     .execute()
 }
 
+/** What was asked of a driver is settled when they are approved. */
 export async function setApproved(tx: Tx, ids: readonly string[], approved: boolean): Promise<void> {
   if (ids.length === 0) return
   rowsChanged(tx, userRows, ids)
   await tx
     .updateTable('users')
-    .set({ approved })
+    .set({ approved, ...(approved && { approvalNote: '' }) })
     .where('id', 'in', [...ids])
     .execute()
 }

@@ -1,8 +1,10 @@
+export { exportStatement, type StatementDeps } from './export-statement.ts'
 export {
   getWalletBalance,
+  getWalletState,
   hasLedgerEntries,
   listBalanceDifferences,
-  listBookingEntries,
+  listEntriesAbout,
   lockWallets,
   openAccounts,
   turnIntoDriverWallet,
@@ -10,3 +12,4 @@ export {
 export { walletModule } from './module.ts'
 export { type Entry, postEntry } from './post-entry.ts'
 export { readWallet } from './read-wallet.ts'
+export { walletTopics } from './topics.ts'

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '@cabstand/contract/schemas/ledger-entry'
 import { driverAccount, riderAccount } from '@cabstand/domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -56,8 +57,8 @@ export async function turnIntoDriverWallet(tx: Tx, userId: string): Promise<bool
 }
 
 /**
- * Writes an entry with its lines, and creates missing accounts. A second entry of the same event for a booking violates
- * a unique index.
+ * Writes an entry with its lines, and creates missing accounts. A second entry of the same event for a booking, or
+ * for a subject, violates a unique index.
  */
 export async function insertEntry(
   tx: Tx,
@@ -65,6 +66,7 @@ export async function insertEntry(
     id: string
     event: string
     bookingId: string | null
+    subjectId: string | null
     at: Date
     /** The accounts of all lines. */
     accounts: readonly { name: string; userId: string | null }[]
@@ -83,6 +85,7 @@ export async function insertEntry(
         id: entry.id,
         event: entry.event,
         bookingId: entry.bookingId,
+        subjectId: entry.subjectId,
         createdAt: entry.at,
       }),
     )
@@ -132,49 +135,84 @@ export interface WalletPage {
  * the wallet are summed, whichever are asked for.
  */
 export async function listWalletLines(db: Database, userId: string, page: WalletPage) {
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('ledgerLines as l')
-        .innerJoin('ledgerAccounts as a', 'a.name', 'l.account')
-        .select(['l.entryId', 'l.line', 'l.amount', 'l.purpose'])
-        .select(sql<number>`(sum(l.amount) over (order by l.entry_id, l.line))::bigint`.as('balance'))
-        .where('a.userId', '=', userId)
-        .as('l'),
-    )
-    .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
-    .leftJoin('bookings as b', 'b.id', 'e.bookingId')
-    .select(['l.entryId', 'l.line', 'l.amount', 'l.balance', 'l.purpose', 'e.createdAt', 'e.bookingId'])
-    .select('b.reference')
-    .$if(page.before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(l.entry_id, l.line) < (${page.before?.entryId ?? ''}::uuid, ${page.before?.line ?? 0}::int)`,
-      ),
-    )
-    .$if(page.type === 'Withdraw', (query) => query.where('l.purpose', 'like', 'withdrawal%'))
-    .$if(page.type === 'Credit' || page.type === 'Debit', (query) =>
-      query
-        .where('l.purpose', 'not like', 'withdrawal%')
-        .where('l.amount', page.type === 'Credit' ? '>' : '<', 0),
-    )
-    .$if(page.from !== undefined, (query) => query.where('e.createdAt', '>=', page.from ?? new Date(0)))
-    .$if(page.to !== undefined, (query) => query.where('e.createdAt', '<', page.to ?? new Date(0)))
-    .orderBy('l.entryId', 'desc')
-    .orderBy('l.line', 'desc')
-    .limit(page.limit)
-    .execute()
+  return (
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('ledgerLines as l')
+          .innerJoin('ledgerAccounts as a', 'a.name', 'l.account')
+          .select(['l.entryId', 'l.line', 'l.amount', 'l.purpose'])
+          .select(sql<number>`(sum(l.amount) over (order by l.entry_id, l.line))::bigint`.as('balance'))
+          .where('a.userId', '=', userId)
+          .as('l'),
+      )
+      .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
+      // A payment that was credited because its booking did not need it any more is about that booking.
+      .leftJoin('paymentAttempts as p', 'p.id', 'e.subjectId')
+      .leftJoin('bookings as b', (join) =>
+        join.on('b.id', '=', (eb) => eb.fn.coalesce('e.bookingId', 'p.bookingId')),
+      )
+      .select(['l.entryId', 'l.line', 'l.amount', 'l.balance', 'l.purpose', 'e.createdAt', 'e.subjectId'])
+      .leftJoin('walletAdjustments as a', 'a.id', 'e.subjectId')
+      .leftJoin('withdrawals as w', 'w.id', 'e.subjectId')
+      .select(['b.id as bookingId', 'a.note'])
+      .select((eb) => eb.fn.coalesce('b.reference', 'w.reference').as('reference'))
+      .$if(page.before !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(l.entry_id, l.line) < (${page.before?.entryId ?? ''}::uuid, ${page.before?.line ?? 0}::int)`,
+        ),
+      )
+      .$if(page.type === 'Withdraw', (query) => query.where('l.purpose', '=', 'withdrawal'))
+      .$if(page.type === 'Credit' || page.type === 'Debit', (query) =>
+        query.where('l.purpose', '<>', 'withdrawal').where('l.amount', page.type === 'Credit' ? '>' : '<', 0),
+      )
+      .$if(page.from !== undefined, (query) => query.where('e.createdAt', '>=', page.from ?? new Date(0)))
+      .$if(page.to !== undefined, (query) => query.where('e.createdAt', '<', page.to ?? new Date(0)))
+      .orderBy('l.entryId', 'desc')
+      .orderBy('l.line', 'desc')
+      .limit(page.limit)
+      .execute()
+  )
 }
 
-/** Every entry of a booking with its lines, in the order in which they were posted. */
-export async function listBookingEntries(db: Database, bookingId: string) {
-  return db
+/** What entries are about: a booking, or another subject. */
+export type EntriesAbout = { readonly bookingId: string } | { readonly subjectId: string }
+
+/** Every entry about this with its lines, in the order in which they were posted. */
+export async function listEntriesAbout(db: Database, about: EntriesAbout): Promise<LedgerEntry[]> {
+  const [column, id] =
+    'bookingId' in about
+      ? (['e.bookingId', about.bookingId] as const)
+      : (['e.subjectId', about.subjectId] as const)
+  const lines = await db
     .selectFrom('ledgerEntries as e')
     .innerJoin('ledgerLines as l', 'l.entryId', 'e.id')
     .select(['e.id', 'e.event', 'e.createdAt', 'l.account', 'l.amount', 'l.purpose'])
-    .where('e.bookingId', '=', bookingId)
+    .where(column, '=', id)
     .orderBy('e.id')
     .orderBy('l.line')
     .execute()
+  return [...Map.groupBy(lines, (line) => line.id)].map(([entry, own]) => ({
+    id: entry,
+    event: own[0]?.event ?? '',
+    at: (own[0]?.createdAt ?? new Date(0)).toISOString(),
+    lines: own.map(({ account, purpose, amount }) => ({ account, purpose, amount })),
+  }))
+}
+
+/** For each of these people a text that differs after their wallet, or a withdrawal from it, has changed. */
+export async function readWalletMarks(
+  db: Database | Tx,
+  people: readonly string[],
+): Promise<Map<string, { mark: string }>> {
+  const { rows } = await sql<{ userId: string; mark: string }>`
+    select p.id as "userId", concat_ws('-', a.balance, a.held, w.count, w.open) as mark
+    from unnest(${people}::uuid[]) as p(id)
+    left join ledger_accounts a on a.user_id = p.id
+    left join lateral (
+      select count(*), count(*) filter (where state = 'requested') as open from withdrawals
+      where uid = p.id) w on true`.execute(db)
+  return new Map(rows.map(({ userId, mark }) => [userId, { mark }]))
 }
 
 /** Wallets whose cached balance differs from the sum of their lines. The list must be empty. */

@@ -9,6 +9,8 @@ export interface Entry {
   /** The event, such as `booking.paid`. It is posted once for each booking. */
   readonly event: string
   readonly bookingId: string | null
+  /** What else the entry is about, such as a withdrawal. It is posted once for each subject, too. */
+  readonly subjectId?: string
   /** The time of the event, by the caller's clock. */
   readonly at: Date
   /** The lines; they must add up to zero. With an empty list nothing is posted. */
@@ -38,6 +40,7 @@ export async function postEntry(tx: Tx, entry: Entry): Promise<void> {
     accounts: names.map((name) => ({ name, userId: findWalletOwner(name)?.userId ?? null })),
     event: entry.event,
     bookingId: entry.bookingId,
+    subjectId: entry.subjectId ?? null,
     at: entry.at,
     lines: entry.postings,
   })

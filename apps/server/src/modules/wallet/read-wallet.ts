@@ -1,6 +1,7 @@
 import type { QueryOf } from '@cabstand/contract/endpoint'
-import type { getWallet } from '@cabstand/contract/http/wallet'
+import type { getWallet, WalletCause } from '@cabstand/contract/http/wallet'
 import { isUuid } from '@cabstand/domain/ids'
+import type { PostingPurpose } from '@cabstand/domain/ledger/postings'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { getWalletState, listHolds, listWalletLines } from './ledger-store.ts'
@@ -40,16 +41,47 @@ export async function readWallet(
       amount: Math.abs(line.amount),
       balance: line.balance,
       date: line.createdAt.toISOString(),
-      txRef: line.reference ?? line.entryId,
+      txRef: line.reference ?? adminReferences[line.purpose as PostingPurpose] ?? line.entryId,
+      note: line.note ?? '',
       purpose: line.purpose,
-      bookingId: line.bookingId,
+      cause: findCause(line),
     })),
     nextCursor: lines.length > limit && last !== undefined ? cursorOf(last) : null,
   }
 }
 
+/** The references of what admins post. */
+const adminReferences: Readonly<Partial<Record<PostingPurpose, string>>> = {
+  'admin-credit': 'AdminCredit',
+  correction: 'AdminCorrection',
+}
+
+/** What the subject of an entry is, by the purpose of its lines. */
+const subjectKinds: Readonly<Partial<Record<PostingPurpose, WalletCause>>> = {
+  withdrawal: 'withdrawal',
+  'withdrawal-returned': 'withdrawal',
+  'admin-credit': 'adjustment',
+  correction: 'adjustment',
+  'referral-bonus': 'referral',
+  'top-up': 'topUp',
+}
+
+/** The record that a line is about: its booking if there is one, else the subject of its entry. */
+function findCause(line: {
+  entryId: string
+  purpose: string
+  bookingId: string | null
+  subjectId: string | null
+}) {
+  if (line.bookingId !== null) return { kind: 'booking' as const, id: line.bookingId }
+  const kind = subjectKinds[line.purpose as PostingPurpose]
+  // The subject is the new person, whose id the person who referred them does not see.
+  if (kind === 'referral') return { kind, id: line.entryId }
+  return kind !== undefined && line.subjectId !== null ? { kind, id: line.subjectId } : null
+}
+
 function typeOf(line: { amount: number; purpose: string }): 'Credit' | 'Debit' | 'Withdraw' {
-  if (line.purpose.startsWith('withdrawal')) return 'Withdraw'
+  if (line.purpose === 'withdrawal') return 'Withdraw'
   return line.amount > 0 ? 'Credit' : 'Debit'
 }
 

@@ -1,12 +1,16 @@
-import { getWallet } from '@cabstand/contract/http/wallet'
-import type { Database } from '../../db/database.ts'
+import { exportStatement as exportStatementEndpoint, getWallet } from '@cabstand/contract/http/wallet'
+import { download } from '../../http/kinds/download.ts'
 import { type Route, route } from '../../http/route.ts'
+import { exportStatement, type StatementDeps } from './export-statement.ts'
 import { readWallet } from './read-wallet.ts'
 
-export function walletRoutes(options: { db: Database }): Route[] {
+export function walletRoutes(deps: StatementDeps): Route[] {
   return [
     route(getWallet, {
-      read: ({ caller, query }) => readWallet(options.db, caller.userId, query),
+      read: ({ caller, query }) => readWallet(deps.db, caller.userId, query),
+    }),
+    download(exportStatementEndpoint, {
+      make: ({ caller, query }) => exportStatement(deps, caller.userId, query),
     }),
   ]
 }

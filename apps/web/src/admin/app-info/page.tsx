@@ -60,6 +60,17 @@ function AppInfoForm({ settings }: { readonly settings: SettingsRecord }) {
             hint={t('app_info_email_hint')}
           />
         </FormGroup>
+        <FormGroup title={t('app_info_receipts')} note={t('app_info_receipts_note')}>
+          <FormField name="companyAddress" dir="auto" label={t('app_info_address')} />
+          <FormField name="taxNumber" dir="ltr" label={t('app_info_tax_number')} />
+          <FormField name="taxName" label={t('app_info_tax_name')} hint={t('app_info_tax_name_hint')} />
+          <FormField
+            name="taxRate"
+            dir="ltr"
+            label={t('app_info_tax_rate')}
+            hint={t('app_info_tax_rate_hint')}
+          />
+        </FormGroup>
         <FormGroup title={t('app_info_social')} note={t('app_info_social_note')}>
           {(['facebookHandle', 'twitterHandle', 'instagramHandle'] as const).map((name) => (
             <FormField key={name} name={name} dir="ltr" label={networks[name]} />
@@ -91,6 +102,10 @@ const toValues = (settings: SettingsRecord): AppInfoValues => ({
   companyWebsite: settings.companyWebsite,
   companyTerms: settings.companyTerms,
   contactEmail: settings.contactEmail,
+  companyAddress: settings.companyAddress,
+  taxNumber: settings.taxNumber,
+  taxName: settings.taxName,
+  taxRate: settings.taxRate,
   facebookHandle: settings.facebookHandle,
   twitterHandle: settings.twitterHandle,
   instagramHandle: settings.instagramHandle,
@@ -107,6 +122,10 @@ function useWords(): Readonly<Record<keyof AppInfoValues, FieldWords>> {
     companyWebsite: text(t('app_info_website')),
     companyTerms: text(t('app_info_terms')),
     contactEmail: text(t('app_info_email')),
+    companyAddress: text(t('app_info_address')),
+    taxNumber: text(t('app_info_tax_number')),
+    taxName: text(t('app_info_tax_name')),
+    taxRate: text(t('app_info_tax_rate')),
     facebookHandle: text(networks.facebookHandle),
     twitterHandle: text(networks.twitterHandle),
     instagramHandle: text(networks.instagramHandle),

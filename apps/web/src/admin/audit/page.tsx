@@ -48,6 +48,8 @@ function hrefOf({ subjectType, subjectId }: AuditRow): string {
       return paths.person('rider', subjectId)
     case 'promo':
       return paths.promos()
+    case 'withdrawal':
+      return paths.withdrawals()
     case 'language':
       return paths.languages(subjectId)
     case 'cancelReason':
@@ -55,6 +57,8 @@ function hrefOf({ subjectType, subjectId }: AuditRow): string {
     // It has no page of its own.
     case 'broadcast':
       return paths.notifications()
+    case 'walletAdjustment':
+      return paths.walletAdjustments()
     case 'settings':
       return paths.settings()
     default:

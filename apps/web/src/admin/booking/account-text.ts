@@ -15,6 +15,7 @@ const platformTexts = {
   [platformAccounts.cancellation]: 'admin_account_cancellation',
   [platformAccounts.referral]: 'admin_account_referral',
   [platformAccounts.adminCredit]: 'admin_account_admin_credit',
+  [platformAccounts.corrections]: 'admin_account_corrections',
   [prepaidAccount]: 'admin_account_prepaid',
   [withdrawalsAccount]: 'admin_account_withdrawals',
 } as const satisfies Record<string, TextKey>

@@ -137,7 +137,7 @@ function Candidate({ candidate, rank, record, round }: CandidateProps) {
       <td className="whitespace-nowrap px-3">
         <Score score={candidate.score} />
       </td>
-      <td className="min-w-56 px-3 py-1.5">
+      <td className="min-w-48 px-3 py-1.5">
         {won && <CheckIcon size={16} className="me-1 inline text-accent" />}
         {reasonText(t, format, candidate, offer)}
       </td>

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
 import { readReceipt } from './receipt.ts'
+import { ReceiptRow } from './receipt-row.tsx'
 
 const totals = new Set<OperatorFareLine['kind']>(['fare', 'tripCost'])
 
@@ -75,6 +76,7 @@ export function FarePanel({ booking }: { booking: AdminBooking }) {
           ? t('admin_recomputed_same')
           : t('admin_recomputed_other', { price: format.money(recomputed.tripCost) })}
       </p>
+      {(paid || booking.cancellationFee > 0) && <ReceiptRow booking={booking} />}
     </Panel>
   )
 }

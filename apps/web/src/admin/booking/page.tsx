@@ -93,8 +93,8 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
       ) : (
         booking.fareFlagged && <Warnings texts={[t('admin_alert_fare_capped')]} />
       )}
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
-        <div className="grid min-w-0 gap-3">
+      <div className="grid items-start gap-3 xl:grid-cols-[minmax(300px,1fr)_minmax(0,2.3fr)]">
+        <div className="grid min-w-0 gap-3 lg:grid-cols-2 xl:grid-cols-1">
           <DetailsPanel booking={booking} />
           <Timeline booking={booking} />
           <ParcelPictures booking={booking} />

@@ -13,6 +13,7 @@ import { AssignDriver } from '../booking/assign-driver.tsx'
 import { CancelBooking } from '../booking/cancel-booking.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { cells } from './cells.tsx'
+import { ReceiptsSelected } from './receipts-selected.tsx'
 
 /** The action that a person has chosen in a row. */
 interface Chosen {
@@ -46,6 +47,7 @@ export function AdminBookingsPage() {
             fleetadmin: { list: fleetAdminList, role },
           }),
         }}
+        bulk={(selection) => <ReceiptsSelected selection={selection} />}
         {...(isAdmin && { rowActions: (booking) => actionsOf(booking, t, setChosen) })}
         empty={{ title: t('no_bookings'), note: t('admin_bookings_empty_note') }}
       />

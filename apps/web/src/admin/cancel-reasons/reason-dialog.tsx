@@ -1,10 +1,13 @@
 import {
   type CancelReason,
+  cancelReasonList,
   createCancelReason,
   updateCancelReason,
 } from '@cabstand/contract/http/cancel-reasons'
 import { findCancelReasonProblems } from '@cabstand/domain/booking/cancel-reason-check'
+import { useQuery } from '@tanstack/react-query'
 import { cancelReasonEffect } from '../../api/cancel-reason-effect.ts'
+import { listRowsQuery } from '../../api/queries/lists.ts'
 import { useAction } from '../../api/use-action.ts'
 import { FormField } from '../../features/form/fields.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
@@ -18,7 +21,8 @@ export function ReasonDialog(props: {
   readonly reason: CancelReason | undefined
   readonly onClose: () => void
 }) {
-  const { reason, onClose } = props
+  const { onClose } = props
+  const reason = useStoredReason(props.reason)
   const t = useText()
   const record = useRecordForm<{ readonly label: string }>({
     id: `cancel-reason:${reason?.id ?? 'new'}`,
@@ -68,4 +72,14 @@ export function ReasonDialog(props: {
       </RecordForm>
     </Dialog>
   )
+}
+
+/** The reason of a row, and what another admin has made of it since the row was read. */
+function useStoredReason(row: CancelReason | undefined): CancelReason | undefined {
+  const { data } = useQuery({
+    ...listRowsQuery(cancelReasonList, 'admin', { limit: '100' }),
+    enabled: row !== undefined,
+  })
+  const now = data?.rows.find(({ id }) => id === row?.id)
+  return row && now && now.version > row.version ? now : row
 }

@@ -2,6 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { useId } from 'react'
+import { axisText } from '../chart/axis-text.ts'
+import { Hatch } from '../chart/hatch.tsx'
 import { useWidth } from '../chart/use-width.ts'
 import type { HourPoint } from './hour-series.ts'
 
@@ -13,7 +15,6 @@ export interface HoursChartProps {
 const height = 300
 const margin = { top: 12, right: 4, bottom: 24, left: 64 } as const
 const tickCount = 5
-const axisText = { fill: 'var(--ink-2)', fontSize: 12, fontFamily: 'inherit' } as const
 
 /** Bars of today and a dotted line of the day before. Hidden from assistive technology: a table has the same figures. */
 export default function HoursChart({ points, show }: HoursChartProps) {
@@ -31,17 +32,7 @@ export default function HoursChart({ points, show }: HoursChartProps) {
     // Time runs from left to right in every language.
     <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
       <svg aria-hidden="true" width={width} height={height} className="block">
-        <defs>
-          <pattern
-            id={hatch}
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="2.5" height="5" fill="var(--ch-1)" />
-          </pattern>
-        </defs>
+        <Hatch id={hatch} colour="var(--ch-1)" />
         {y.ticks(tickCount).map((tick) => (
           <line
             key={tick}

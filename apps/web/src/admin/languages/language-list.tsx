@@ -1,10 +1,10 @@
 import type { LanguageRecord } from '@cabstand/contract/http/languages'
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
 import { CoverageBar } from './coverage.tsx'
-import { isRightToLeft } from './locales.ts'
 
 /** The languages with their coverage; one of them is open beside the list. */
 export function LanguageList(props: {

@@ -1,9 +1,9 @@
+import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { Fragment, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NoteLine } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
-import { isRightToLeft } from './locales.ts'
 import { holeProblems, piecesOf, type TextRow } from './text-rows.ts'
 
 /** One text: its key, the English text, and the field of this language. */

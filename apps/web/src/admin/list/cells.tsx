@@ -39,7 +39,7 @@ export function cellOf(column: ListColumn, value: unknown, t: Translate, format:
       return <span dir="auto">{nameOf(value)}</span>
     case 'flag':
       return value === true ? (
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-1.5 align-bottom">
           <CheckIcon size={14} className="text-accent" />
           {t('list_yes')}
         </span>

@@ -19,22 +19,24 @@ interface ExportRequest {
   readonly columns?: readonly string[]
   /** Another file that can be had here. */
   readonly further?: { readonly label: string; readonly path: string }
+  /** The file can be had as a PDF document too. */
+  readonly withPdf?: boolean
   /** Absent: the button of the list. */
   readonly trigger?: MenuProps['trigger']
 }
 
 /** Exports what is filtered, with the columns that are shown; its progress stands in place of the button. */
-export function ExportMenu({ path, query, columns, further, trigger }: ExportRequest) {
+export function ExportMenu({ path, query, columns, further, withPdf = false, trigger }: ExportRequest) {
   const t = useText()
   const { locale } = useLocale()
   const offline = useOfflineReason()
   const { bytes, start, cancel } = useExport()
   if (bytes !== undefined) return <Progress bytes={bytes} onCancel={cancel} />
-  const exportAs = (format: ExportFormat) =>
+  const exportAs = (format: ExportFormat | 'pdf') =>
     start(
       `${path}${stringifySearch({ ...query, format, ...(columns && { columns: columns.join(',') }), language: locale })}`,
     )
-  const item = (format: ExportFormat) => ({
+  const item = (format: ExportFormat | 'pdf') => ({
     id: format,
     label: t(`list_export_${format}`),
     onSelect: () => exportAs(format),
@@ -60,7 +62,7 @@ export function ExportMenu({ path, query, columns, further, trigger }: ExportReq
           </button>
         )
       }
-      items={[item('csv'), item('xlsx'), ...others]}
+      items={[item('csv'), item('xlsx'), ...(withPdf ? [item('pdf')] : []), ...others]}
     />
   )
 }

@@ -17,6 +17,8 @@ export type Cells<Row> = Readonly<Record<string, (row: Row, t: Translate) => Rea
 export interface RowAction {
   readonly label: string
   readonly icon: ReactNode
+  /** The action exists, and the row does not permit it now. */
+  readonly disabled?: boolean
   readonly onSelect: () => void
 }
 
@@ -218,12 +220,13 @@ function RowActionsCell({ actions, reachable }: { actions: readonly RowAction[];
       {actions.length > 0 && (
         <span className="absolute inset-y-0 end-3 flex items-center opacity-0 focus-within:opacity-100 group-hover/row:opacity-100 group-focus/row:opacity-100">
           <span className="flex rounded-control border border-line-2 bg-surface">
-            {actions.map(({ label, icon, onSelect }) => (
+            {actions.map(({ label, icon, disabled = false, onSelect }) => (
               <IconButton
                 key={label}
                 label={label}
                 tabIndex={reachable ? 0 : -1}
-                className="size-8"
+                className="size-8 disabled:cursor-not-allowed disabled:opacity-40"
+                disabled={disabled}
                 onClick={onSelect}
               >
                 {icon}

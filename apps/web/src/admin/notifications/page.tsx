@@ -9,6 +9,7 @@ import { ListScreen } from '../list/list-screen.tsx'
 import type { Cells } from '../list/list-table.tsx'
 import { DeleteBroadcast } from './delete-broadcast.tsx'
 import { NewBroadcast } from './new-broadcast.tsx'
+import { PushProblems } from './push-problems.tsx'
 
 const cells: Cells<Broadcast> = {
   delivered: ({ delivered, devices }) => <Progress done={delivered} devices={devices} />,
@@ -27,6 +28,7 @@ export function NotificationsPage() {
         title={t('broadcasts_title')}
         searchLabel={t('broadcasts_find')}
         nameOfRow={({ title }) => title}
+        notice={<PushProblems />}
         cells={cells}
         {...(demo === undefined && {
           rowActions: (row: Broadcast) => [

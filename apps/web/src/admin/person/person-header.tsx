@@ -10,7 +10,7 @@ import { PageHeading } from '../../features/page/page-heading.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
-import { useGo } from '../../navigation/app-link.tsx'
+import { AppButtonLink, useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -46,6 +46,11 @@ export function PersonHeader(props: {
       </div>
       {me.id !== person.id && (
         <div className="flex flex-wrap justify-end gap-2">
+          {me.usertype === 'admin' && (isDriver || usertype === 'rider') && (
+            <AppButtonLink kind="secondary" size="small" href={paths.addToWallet(person.id)}>
+              {t('person_add_to_wallet')}
+            </AppButtonLink>
+          )}
           {me.usertype === 'admin' && <Approval person={person} />}
           <Deletion person={person} blockedReason={blockedReason} />
         </div>

@@ -26,6 +26,7 @@ export function PersonSections(props: {
   return (
     <div>
       {!person && <NewContactSection mayApprove={isAdmin} />}
+      {isDriver && person?.approved === false && <ApprovalSection />}
       <NameSection />
       {isDriver && <VehicleSection carType={person?.carType ?? null} />}
       {isDriver && isAdmin && <WorkSection />}
@@ -56,6 +57,16 @@ function NameSection() {
         label={t('person_language')}
         options={withNone(languages, t('person_language_default'))}
       />
+    </FormGroup>
+  )
+}
+
+/** What a driver who waits is asked for. */
+function ApprovalSection() {
+  const t = useText()
+  return (
+    <FormGroup title={t('person_approval')} note={t('person_approval_hint')}>
+      <PersonText name="approvalNote" label={t('person_approval_note')} className="sm:col-span-2" />
     </FormGroup>
   )
 }

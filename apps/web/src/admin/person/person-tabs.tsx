@@ -1,6 +1,12 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { DriverRating, getPersonWallet, PersonTrip } from '@cabstand/contract/http/people'
+import {
+  type DriverRating,
+  exportPersonStatement,
+  type getPersonWallet,
+  type PersonTrip,
+} from '@cabstand/contract/http/people'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   driverRatingsQuery,
   personTripsQuery,
@@ -9,8 +15,12 @@ import {
 } from '../../api/queries/people.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { findEntryPage } from '../../features/wallet/entry-links.ts'
+import { recentMonths } from '../../features/wallet/months.ts'
+import { StatementButtons } from '../../features/wallet/statement-buttons.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
+import { Select } from '../../ui/app/select.tsx'
 import { Tabs } from '../../ui/app/tabs.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +31,7 @@ import { useFormat, useText } from '../../ui/text.tsx'
 import { RecordEntries } from '../audit/record-history.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
 import { purposeText } from '../ledger/purpose-text.ts'
+import { Referrals } from './referrals-tab.tsx'
 import { usePersonWords } from './use-person-words.ts'
 
 type WalletEntry = OutputOf<typeof getPersonWallet>['walletHistory'][number]
@@ -46,6 +57,9 @@ export function PersonTabs({ person }: { readonly person: ShownPerson }) {
       : []),
     ...(isDriver && isAdmin
       ? [{ id: 'ratings', label: t('person_tab_ratings'), content: <Ratings id={id} /> }]
+      : []),
+    ...(travels && isAdmin
+      ? [{ id: 'referrals', label: t('person_tab_referrals'), content: <Referrals id={id} /> }]
       : []),
     {
       id: 'history',
@@ -137,7 +151,7 @@ function WalletEntries({ id }: { readonly id: string }) {
     {
       id: 'booking',
       header: t('person_col_booking'),
-      cell: ({ bookingId, txRef }) => bookingId && <BookingLink id={bookingId} reference={txRef} />,
+      cell: ({ cause, txRef, note }) => <Cause cause={cause} reference={txRef} note={note} />,
     },
     {
       id: 'amount',
@@ -147,13 +161,64 @@ function WalletEntries({ id }: { readonly id: string }) {
     },
   ]
   return (
-    <PagedTable
-      query={query}
-      rowsOf={(page) => page.walletHistory}
-      caption={t('person_tab_wallet')}
-      columns={columns}
-      empty={t('person_wallet_none')}
-    />
+    <>
+      <Statements id={id} />
+      <PagedTable
+        query={query}
+        rowsOf={(page) => page.walletHistory}
+        caption={t('person_tab_wallet')}
+        columns={columns}
+        empty={t('person_wallet_none')}
+      />
+    </>
+  )
+}
+
+/** Statements of the wallet by month. */
+function Statements({ id }: { readonly id: string }) {
+  const t = useText()
+  const { basis } = useFormat()
+  const [months] = useState(() => recentMonths(Date.now(), basis.timeZone))
+  const [month, setMonth] = useState(months[0]?.name ?? '')
+  const names = new Intl.DateTimeFormat(basis.dateLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const nameOf = (each: string) => names.format(new Date(`${each}-01`))
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2.5">
+      <Select
+        label={t('wallet_period')}
+        hiddenLabel
+        dense
+        className="min-w-44"
+        value={month}
+        options={months.map(({ name }) => ({ value: name, label: nameOf(name) }))}
+        onChange={setMonth}
+      />
+      <StatementButtons
+        path={exportPersonStatement.path.replace(':id', encodeURIComponent(id))}
+        month={month}
+        label={nameOf(month)}
+      />
+    </div>
+  )
+}
+
+/** What a line is about, as far as staff have a page of it, and what an admin wrote. */
+function Cause(props: {
+  readonly cause: WalletEntry['cause']
+  readonly reference: string
+  readonly note: string
+}) {
+  const { cause, reference, note } = props
+  const role = useSignedIn().usertype
+  if (cause?.kind === 'booking') return <BookingLink id={cause.id} reference={reference} />
+  const href = findEntryPage(role, cause)
+  const text = note === '' ? reference : note
+  return href === undefined ? (
+    <span dir="auto">{note}</span>
+  ) : (
+    <AppLink href={href} className={linkClass}>
+      <span dir="auto">{text}</span>
+    </AppLink>
   )
 }
 

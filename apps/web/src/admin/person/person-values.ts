@@ -19,6 +19,7 @@ export type PersonValues = {
   readonly vehicleModel: string
   readonly vehicleNumber: string
   readonly otherInfo: string
+  readonly approvalNote: string
   readonly fleetadmin: string
   readonly bankName: string
   readonly bankCode: string
@@ -37,6 +38,7 @@ export const newValues: PersonValues = {
   vehicleModel: '',
   vehicleNumber: '',
   otherInfo: '',
+  approvalNote: '',
   fleetadmin: '',
   bankName: '',
   bankCode: '',
@@ -57,6 +59,7 @@ export function toValues(person: ShownPerson): PersonValues {
     vehicleModel: person.vehicleModel,
     vehicleNumber: person.vehicleNumber,
     otherInfo: person.otherInfo,
+    approvalNote: person.approvalNote,
     fleetadmin: person.fleetadmin?.id ?? '',
     bankName: person.bankName,
     bankCode: person.bankCode,

@@ -32,6 +32,7 @@ export function usePersonWords(): Words {
     vehicleModel: { label: t('person_model'), show: plain },
     vehicleNumber: { label: t('person_plate'), show: plain },
     otherInfo: { label: t('person_other_info'), show: plain },
+    approvalNote: { label: t('person_approval_note'), show: plain },
     fleetadmin: { label: t('person_fleet'), show: named(fleetAdmins) },
     bankName: { label: t('person_bank_name'), show: plain },
     bankCode: { label: t('person_bank_code'), show: plain },

@@ -1,8 +1,10 @@
 import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
 import type { PromoRecord } from '@cabstand/contract/schemas/promo'
 import { findPromoProblems } from '@cabstand/domain/promo/promo-check'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { promoEffect } from '../../api/promo-effect.ts'
+import { promoQuery } from '../../api/queries/promos.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
@@ -23,7 +25,8 @@ export function PromoDialog(props: {
   readonly promo: PromoRecord | undefined
   readonly onClose: () => void
 }) {
-  const { promo, onClose } = props
+  const { onClose } = props
+  const promo = useStoredPromo(props.promo)
   const t = useText()
   const { settings } = useBoot()
   const currency = settings.code
@@ -93,6 +96,12 @@ export function PromoDialog(props: {
       )}
     </Dialog>
   )
+}
+
+/** The promo of a row, and what another admin has made of it since the row was read. */
+function useStoredPromo(row: PromoRecord | undefined): PromoRecord | undefined {
+  const { data } = useQuery({ ...promoQuery(row?.id ?? ''), enabled: row !== undefined })
+  return row && data && data.version > row.version ? data : row
 }
 
 function PromoFieldRows() {

@@ -2,6 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar, LinePath } from '@visx/shape'
 import { useId } from 'react'
+import { axisText } from '../chart/axis-text.ts'
+import { Hatch } from '../chart/hatch.tsx'
 import { useWidth } from '../chart/use-width.ts'
 
 export interface MonthBar {
@@ -33,7 +35,6 @@ const height = 240
 const margin = { top: 12, right: 4, bottom: 46, left: 72 } as const
 const narrowest = 30
 const widest = 56
-const axisText = { fill: 'var(--ink-2)', fontSize: 12, fontFamily: 'inherit' } as const
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The newest months that fit, as stacked bars. Hidden from assistive technology: the table has the same figures. */
@@ -59,17 +60,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
     // Time runs from left to right in every language.
     <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
       <svg aria-hidden="true" width={width} height={height} className="block">
-        <defs>
-          <pattern
-            id={hatch}
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="2.5" height="5" fill={aboveColours[0]} />
-          </pattern>
-        </defs>
+        <Hatch id={hatch} colour={aboveColours[0]} />
         {y.ticks(4).map((tick) => (
           <line
             key={tick}

@@ -49,6 +49,7 @@ export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(pro
         <div className="ms-auto">
           <ExportMenu
             path={exportPath}
+            withPdf
             query={{ ...filters, ...exportQuery }}
             {...(further && { further })}
           />

@@ -122,6 +122,13 @@ export function MoneySections() {
           label={t('settings_top_ups')}
           hint={t('settings_top_ups_hint')}
         />
+        <MoneyField
+          className="sm:col-span-2"
+          name="adjustmentApprovalAbove"
+          accept={notNegative}
+          label={t('settings_approval_above')}
+          hint={t('settings_approval_above_hint')}
+        />
       </FormGroup>
     </>
   )

@@ -21,6 +21,7 @@ export type ServiceValues = {
   readonly negativeBalance: boolean
   readonly bonus: string
   readonly walletMoneyField: string
+  readonly adjustmentApprovalAbove: string
   readonly riderWithDraw: boolean
   readonly bankFields: boolean
   readonly allowDeliveryPickupImageCapture: boolean
@@ -50,6 +51,7 @@ export function toServiceValues(record: SettingsRecord): ServiceValues {
     facebookLoginEnabled: record.facebookLoginEnabled,
     bonus: bonus === null ? '' : typeMoney(bonus, record.code),
     walletMoneyField: record.walletMoneyField,
+    adjustmentApprovalAbove: typeMoney(record.adjustmentApprovalAbove, record.code),
     appCategory: record.appCategory,
     timeZone: record.timeZone,
     convertToMile: record.convertToMile ? 'mi' : 'km',
@@ -82,6 +84,11 @@ export function toServiceInput(values: ServiceValues): ServiceInput {
     convertToMile: values.convertToMile === 'mi',
     decimal: values.decimal.trim() === '' ? null : readInteger(values.decimal),
     bonus: values.bonus.trim() === '' ? null : readMoney(values.bonus, values.code),
+    // Empty is off.
+    adjustmentApprovalAbove:
+      values.adjustmentApprovalAbove.trim() === ''
+        ? 0
+        : readMoney(values.adjustmentApprovalAbove, values.code),
     driverRadius: readDecimal(values.driverRadius),
     maxOpenBookings: readInteger(values.maxOpenBookings),
     maxLaterBookings: readInteger(values.maxLaterBookings),

@@ -35,6 +35,7 @@ export function useSettingsWords(): Words {
     facebookLoginEnabled: onOff(t('settings_facebook')),
     bonus: text(t('settings_bonus_field')),
     walletMoneyField: text(t('settings_top_ups')),
+    adjustmentApprovalAbove: text(t('settings_approval_above')),
     appCategory: choice(t('settings_category'), {
       taxi: t('settings_taxi'),
       delivery: t('settings_delivery'),

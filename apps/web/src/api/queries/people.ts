@@ -8,6 +8,7 @@ import {
   listPersonTrips,
   type PersonRecord,
 } from '@cabstand/contract/http/people'
+import { listPersonReferrals } from '@cabstand/contract/http/person-referrals'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 import type { StaffRole } from './lists.ts'
@@ -20,7 +21,7 @@ export type ShownPerson = Omit<PersonRecord, 'fleetadmin' | 'signupViaReferral'>
 export const personKeys = {
   all: (id: string) => ['person', id] as const,
   record: (id: string) => ['person', id, 'record'] as const,
-  part: (id: string, part: 'position' | 'trips' | 'ratings' | 'wallet' | 'sessions') =>
+  part: (id: string, part: 'position' | 'trips' | 'ratings' | 'wallet' | 'sessions' | 'referrals') =>
     ['person', id, part] as const,
 } as const
 
@@ -42,6 +43,13 @@ export const personPositionQuery = (id: string) =>
     queryFn: ({ signal }) => call(getPersonPosition, { params: { id } }, { signal }),
     staleTime: 0,
     refetchInterval: everyMilliseconds,
+  })
+
+/** Whom a person referred. */
+export const personReferralsQuery = (id: string) =>
+  queryOptions({
+    queryKey: personKeys.part(id, 'referrals'),
+    queryFn: ({ signal }) => call(listPersonReferrals, { params: { id } }, { signal }),
   })
 
 export const personSessionsQuery = (id: string) =>

@@ -1,5 +1,6 @@
+import { getTopUps } from '@cabstand/contract/http/payments'
 import { getWallet, type WalletEntryType } from '@cabstand/contract/http/wallet'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
 /** The balance with its history, newest first, page by page. */
@@ -35,3 +36,9 @@ export const walletEntriesQuery = ({ type, from, to }: WalletFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   })
+
+/** How the wallet can be topped up; no providers: it cannot. */
+export const topUpsQuery = queryOptions({
+  queryKey: ['top-ups'],
+  queryFn: ({ signal }) => call(getTopUps, {}, { signal }),
+})

@@ -29,19 +29,20 @@ export function AppHeader({ className }: { className: string }) {
         <Logo name={settings.appName} />
       </a>
       <nav aria-label={t('nav_main')} className="flex items-center gap-4 lg:gap-7">
-        {me ? (
-          <>
-            <InboxMark />
-            <AccountMenu role={me.usertype} />
-          </>
-        ) : (
-          // The session is unknown while the server is unreachable, so there is no sign-in link then.
-          me === null && (
-            <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
-              {t('nav_login')}
-            </AppLink>
-          )
-        )}
+        {me
+          ? // A driver who waits has no other screen.
+            me.approved && (
+              <>
+                <InboxMark />
+                <AccountMenu role={me.usertype} />
+              </>
+            )
+          : // The session is unknown while the server is unreachable, so there is no sign-in link then.
+            me === null && (
+              <AppLink href={paths.login()} className="font-medium underline-offset-4 hover:underline">
+                {t('nav_login')}
+              </AppLink>
+            )}
         <a href={paths.about()} className="hidden font-medium underline-offset-4 hover:underline sm:inline">
           {t('nav_about')}
         </a>

@@ -1,8 +1,9 @@
-import type { Role } from '@cabstand/domain/roles'
+import type { Member } from '@cabstand/contract/endpoint'
 import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use } from 'react'
 import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useMe, useSessionUnknown } from '../../features/session/use-me.ts'
+import { memberOf } from '../../navigation/member-of.ts'
 import { paths } from '../../navigation/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { lazyExtra } from '../../ui/lazy-extra.ts'
@@ -40,7 +41,7 @@ function HostFrame({ host, children }: { host: Host; children: ReactNode }) {
 }
 
 /** Only riders and drivers have tabs. The driver's work screen is a full map with its own menu. */
-function tabsOf(role: Role, pathname: string): readonly PlacedTab[] {
+function tabsOf(role: Member, pathname: string): readonly PlacedTab[] {
   if (role !== 'rider' && (role !== 'driver' || pathname === paths.bookings())) return []
   return menuOf(role).flatMap(({ path, menu }) => (menu?.tab ? [{ ...menu.tab, href: path }] : []))
 }
@@ -74,7 +75,7 @@ export function AppShell() {
       ) : (
         <SiteFrame chrome={chrome} />
       )}
-      {me && (
+      {me?.approved && (
         <Suspense>
           <Background userId={me.id} />
           {me.usertype !== 'fleetadmin' && <FollowInbox role={me.usertype} />}
@@ -87,9 +88,9 @@ export function AppShell() {
 /** The frame of riders, drivers and visitors. */
 function SiteFrame({ chrome }: { chrome: 'page' | 'map' | 'bare' }) {
   const me = useMe()
-  const role = me?.usertype ?? 'visitor'
+  const role = me ? memberOf(me) : 'visitor'
   const { pathname } = useLocation()
-  const tabs = chrome === 'page' && me ? tabsOf(me.usertype, pathname) : []
+  const tabs = chrome === 'page' && me ? tabsOf(memberOf(me), pathname) : []
   const onPhone = chrome === 'page' && role !== 'rider' && role !== 'driver'
   return (
     <>

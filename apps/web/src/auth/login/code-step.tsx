@@ -40,7 +40,8 @@ export function CodeStep(props: CodeStepProps) {
   /** No attempts are left, or the code has expired: the person needs a new code, which is a new challenge. */
   const [ended, setEnded] = useState(false)
   const verify = useMutation<{ user: Me }, ApiError, string>({
-    mutationFn: (typed) => call(verifyOtp, { body: { challengeId: challenge.challengeId, code: typed } }, {}),
+    mutationFn: (typed) =>
+      call(verifyOtp, { body: { challengeId: challenge.challengeId, code: typed, waiting: true } }, {}),
     onSuccess: ({ user }) => onSignedIn(user),
     onError: (error) => {
       // A wrong code is cleared; a code that could not be submitted stays.

@@ -1,5 +1,6 @@
 import { updateMe } from '@cabstand/contract/http/users'
-import { useState } from 'react'
+import type { Role } from '@cabstand/domain/roles'
+import { lazy, Suspense, useState } from 'react'
 import { meEffect } from '../../api/effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
@@ -21,6 +22,12 @@ import { AccountIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useText } from '../../ui/text.tsx'
 import { getThemeChoice, setThemeChoice } from '../../ui/theme.ts'
+import { ReferralCard } from './referral-card.tsx'
+
+const isTraveller = (usertype: Role) => usertype === 'rider' || usertype === 'driver'
+
+// Only of people who may withdraw money.
+const BankSection = lazy(() => import('./bank-form.tsx').then((file) => ({ default: file.BankSection })))
 
 /** Specified. */
 const messageDelayMs = 1500
@@ -48,8 +55,15 @@ export function ProfilePage() {
         />
         <TextField label={t('profile_account')} value={t(`role_${me.usertype}`)} disabled />
       </ProfileForm>
-      <Preferences />
+      {isTraveller(me.usertype) && me.profileComplete && <ReferralCard />}
       {(me.usertype === 'rider' || me.usertype === 'driver') && (
+        <Suspense>
+          <BankSection role={me.usertype} />
+        </Suspense>
+      )}
+      <Preferences />
+      {me.usertype === 'rider' && <ReceiptsByMail />}
+      {isTraveller(me.usertype) && (
         <AppLink href={paths.inbox()} className="justify-self-start font-bold text-accent hover:underline">
           {t('nav_inbox')}
         </AppLink>
@@ -81,6 +95,29 @@ function ProfilePicture() {
         placeholder={<AccountIcon size={24} />}
         onChange={(profileImage) => save.mutate({ body: { profileImage } })}
       />
+      <InlineError error={save.error} />
+    </div>
+  )
+}
+
+/** Whether receipts come by e-mail, saved as soon as it is chosen. */
+function ReceiptsByMail() {
+  const t = useText()
+  const me = useSignedIn()
+  const offline = useOfflineReason()
+  const save = useAction(updateMe, me.usertype, meEffect)
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={me.receiptsByMail}
+          disabled={offline !== undefined || save.isPending}
+          onChange={(event) => save.mutate({ body: { receiptsByMail: event.target.checked } })}
+        />
+        <span>{t('profile_receipts')}</span>
+      </label>
       <InlineError error={save.error} />
     </div>
   )

@@ -105,6 +105,14 @@ function PastTrip({ trip }: { trip: DriverBookingRow }) {
         <span className="min-w-0 flex-1 truncate">
           <bdi>{format.address(trip.drop)}</bdi>
         </span>
+        {paid && (
+          <AppLink
+            href={paths.receipt(trip.id)}
+            className="inline-flex min-h-8 items-center rounded-control px-2 font-semibold text-accent hover:bg-hover"
+          >
+            <span className="caps-center">{t('driver_receipt')}</span>
+          </AppLink>
+        )}
         {trip.customerName !== '' && (
           <AppLink
             href={paths.chat(trip.id)}

@@ -65,15 +65,22 @@ export function useParcelPicture(bookingId: string, field: ParcelPicture) {
       setProgress(next)
       if (next.state === 'success' && next.address !== undefined) finish(next.address)
     }
-    // Its own chunk: only deliveries need it.
-    void import('../../api/upload/start-upload.ts').then(({ startUpload }) => {
-      if (!left) upload = startUpload(pending.picture, 'parcelImage', onChange)
-    })
+    let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => setAttempt((last) => last + 1)
+    // Its own chunk: only deliveries need it. Without a connection it may not load.
+    import('../../api/upload/start-upload.ts').then(
+      ({ startUpload }) => {
+        if (!left) upload = startUpload(pending.picture, 'parcelImage', onChange)
+      },
+      () => {
+        if (!left) timer = setTimeout(again, retryMs)
+      },
+    )
     window.addEventListener('online', again)
     return () => {
       left = true
       upload?.pause()
+      clearTimeout(timer)
       window.removeEventListener('online', again)
     }
   }, [pending, attempt])

@@ -11,9 +11,11 @@ const secondsPerMinute = 60
 export function RiderFare(props: {
   readonly lines: readonly RiderFareLine[]
   readonly total?: { readonly label: ReactNode; readonly amount: number }
+  /** The promo of the discount. */
+  readonly promo?: string
   readonly className?: string
 }) {
-  const { lines, total, className = '' } = props
+  const { lines, total, promo, className = '' } = props
   const t = useText()
   const format = useFormat()
   return (
@@ -21,7 +23,8 @@ export function RiderFare(props: {
       className={className}
       lines={lines.map((line) => ({
         id: line.kind,
-        label: labelOf(line, t, format),
+        label:
+          line.kind === 'discount' && promo ? t('fare_promo', { name: promo }) : labelOf(line, t, format),
         amount: format.money(line.amount),
         gain: line.kind === 'discount',
       }))}

@@ -10,6 +10,8 @@ import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import { InlineError } from '../errors/inline-error.tsx'
 import { useRecordForm } from '../form/use-record-form.ts'
+import { ReferralField } from '../referral/referral-field.tsx'
+import { useReferralEntry } from '../referral/use-referral-entry.ts'
 import { useOfflineReason } from '../session/use-online.ts'
 
 const fields = [
@@ -56,15 +58,23 @@ export function ProfileForm(props: {
   const save = useAction(updateMe, me.usertype, meEffect, {
     onSuccess: (saved) => {
       record.accept(storedOf(saved))
+      if (isNew) referral.done()
       onSaved(saved)
     },
     onError: record.fail,
   })
+  // A rider who has not signed up completely says who invited them.
+  const isNew = me.usertype === 'rider' && !me.profileComplete
+  const referral = useReferralEntry()
   const errorOf = useFieldErrors(record)
   // Focuses the first field that is wrong, whether the form or the server found it.
   useEffect(() => {
     if (tried || refusal) focusWrong(form.current)
   }, [tried, refusal])
+  const send = async (typed: ProfileValues) => {
+    if (isNew && !(await referral.send())) return
+    save.mutate({ body: changesIn(typed, record.changes) })
+  }
   const isAboutField = fields.some(({ name }) => errorOf(name) !== undefined)
   return (
     <form
@@ -74,7 +84,7 @@ export function ProfileForm(props: {
       onSubmit={(event) => {
         event.preventDefault()
         if (offline || save.isPending) return
-        record.submit((typed) => save.mutate({ body: changesIn(typed, record.changes) }))
+        record.submit((typed) => void send(typed))
         focusWrong(form.current)
       }}
     >
@@ -91,6 +101,7 @@ export function ProfileForm(props: {
           onChange={(event) => record.form.setValue(name, event.target.value)}
         />
       ))}
+      {isNew && <ReferralField entry={referral} />}
       {children}
       {!isAboutField && <InlineError error={refusal ?? null} />}
       <div className="flex flex-wrap gap-2">

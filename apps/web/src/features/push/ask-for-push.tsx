@@ -8,8 +8,8 @@ import { useDevice } from './use-device.ts'
 
 const laterKey = 'cabstand:push-later'
 
-/** Offers notifications where they are of use: to a rider who waits, to a driver who is online. */
-export default function AskForPush({ person }: { readonly person: 'rider' | 'driver' }) {
+/** Offers notifications where they are of use: to a rider who waits, a driver who is online or waits for approval. */
+export default function AskForPush({ person }: { readonly person: 'rider' | 'driver' | 'waiting' }) {
   const t = useText()
   const offline = useOfflineReason()
   const { state, on, error } = useDevice()

@@ -62,7 +62,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
           {t('book_parcel_prepaid')}
         </p>
       ) : (
-        <PaymentChoice pay={pay} cover={cover} onChange={onChange} />
+        <PaymentChoice
+          pay={pay}
+          useWallet={search.useWallet === 'yes'}
+          price={due}
+          cover={cover}
+          onChange={onChange}
+        />
       )}
       {promo.isRider && (
         <Suspense>

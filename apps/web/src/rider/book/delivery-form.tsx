@@ -1,19 +1,18 @@
-import { type HTMLInputTypeAttribute, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { MobileInput } from '../../features/phone/mobile-input.tsx'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Field, noteOf, TextField } from '../../ui/field.tsx'
 import { PackageIcon } from '../../ui/icons.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import type { Delivery, DeliveryValues } from './use-delivery.ts'
 
 const fields: readonly {
   readonly name: keyof DeliveryValues
-  readonly label: 'delivery_phone' | 'delivery_person' | 'delivery_pickup_note' | 'delivery_drop_note'
+  readonly label: 'delivery_person' | 'delivery_pickup_note' | 'delivery_drop_note'
   readonly maxLength: number
-  readonly type?: HTMLInputTypeAttribute
-  readonly dir: 'auto' | 'ltr'
+  readonly dir: 'auto'
 }[] = [
-  { name: 'deliveryPersonPhone', label: 'delivery_phone', maxLength: 40, type: 'tel', dir: 'ltr' },
   { name: 'deliveryPerson', label: 'delivery_person', maxLength: 100, dir: 'auto' },
   { name: 'pickUpInstructions', label: 'delivery_pickup_note', maxLength: 500, dir: 'auto' },
   { name: 'deliveryInstructions', label: 'delivery_drop_note', maxLength: 500, dir: 'auto' },
@@ -35,6 +34,8 @@ export default function DeliveryForm(props: {
   useEffect(() => {
     if (isWrong) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [isWrong])
+  const noteFor = (name: keyof DeliveryValues) =>
+    wrong.includes(name) ? errorText('deliveryDetailMissing') : undefined
   const chosen = [search.parcel, search.option].filter((each) => each !== undefined)
   return (
     <section ref={section} aria-labelledby="delivery" className="grid gap-4 border-t border-line pt-4">
@@ -55,6 +56,21 @@ export default function DeliveryForm(props: {
         </div>
       )}
       <div className="grid gap-3">
+        <Field
+          label={t('delivery_phone')}
+          note={noteOf(noteFor('deliveryPersonPhone'), t('delivery_phone_note'))}
+        >
+          {(ids) => (
+            <MobileInput
+              ids={ids}
+              name="deliveryPersonPhone"
+              size="large"
+              autoComplete="off"
+              value={values.deliveryPersonPhone}
+              onChange={(deliveryPersonPhone) => change({ deliveryPersonPhone })}
+            />
+          )}
+        </Field>
         {fields.map(({ name, label, ...rest }) => (
           <TextField
             key={name}
@@ -63,8 +79,7 @@ export default function DeliveryForm(props: {
             label={t(label)}
             autoComplete="off"
             value={values[name]}
-            {...(name === 'deliveryPersonPhone' && { required: true, hint: t('delivery_phone_note') })}
-            error={wrong.includes(name) ? errorText('deliveryDetailMissing') : undefined}
+            error={noteFor(name)}
             onChange={({ target }) => change({ [name]: target.value })}
           />
         ))}

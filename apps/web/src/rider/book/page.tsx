@@ -72,7 +72,7 @@ export function BookPage() {
       <PageHeading title={t(isDelivery ? 'book_title_parcel' : 'book_title')} hidden />
       {booking.asksPhone && (
         <Suspense>
-          <PhoneDialog onLeave={booking.leavePhone} />
+          <PhoneDialog onLeave={booking.leavePhone} onClose={booking.closePhone} />
         </Suspense>
       )}
       {booking.booked && (

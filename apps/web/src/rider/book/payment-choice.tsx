@@ -1,3 +1,4 @@
+import { walletPartOf } from '@cabstand/domain/booking/payment-parts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { useMe } from '../../features/session/use-me.ts'
@@ -8,31 +9,39 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 
 export interface WalletCover {
-  /** Undefined until it is known, and for visitors. */
+  /** What the wallet could pay of the price while cash pays the rest. */
+  readonly part: number
+  /** What is available where the wallet is chosen; undefined until it is known, and for visitors. */
   readonly balance: number | undefined
   /** The wallet is chosen and known not to cover the price. */
   readonly short: boolean
 }
 
-/** Whether the rider's wallet, where it is chosen, covers a price. A trip is never paid from it in part. */
+/** Whether the rider's wallet, where it is chosen, covers a price, and how much of it could pay a part. */
 export function useWalletCover(pay: 'cash' | 'wallet', price: number): WalletCover {
   const me = useMe()
-  const chosen = pay === 'wallet'
-  const wallet = useInfiniteQuery({ ...walletQuery, enabled: me?.usertype === 'rider' && chosen })
-  const balance = chosen ? wallet.data?.pages[0]?.walletBalance : undefined
-  return { balance, short: balance !== undefined && balance < price }
+  const wallet = useInfiniteQuery({ ...walletQuery, enabled: me?.usertype === 'rider' })
+  const available = wallet.data?.pages[0]?.availableAmount
+  const balance = pay === 'wallet' ? available : undefined
+  return {
+    balance,
+    short: balance !== undefined && balance < price,
+    part: walletPartOf(price, available ?? 0),
+  }
 }
 
-/** Cash or wallet, with the wallet's balance. */
+/** Cash or wallet, with the wallet's balance; or a part from the wallet and the rest in cash. */
 export function PaymentChoice(props: {
   readonly pay: 'cash' | 'wallet'
+  readonly useWallet: boolean
+  readonly price: number
   readonly cover: WalletCover
   readonly onChange: (patch: BookSearch) => void
 }) {
-  const { pay, cover, onChange } = props
+  const { pay, useWallet, price, cover, onChange } = props
   const t = useText()
   const format = useFormat()
-  const { balance, short } = cover
+  const { balance, short, part } = cover
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Segmented
@@ -47,6 +56,24 @@ export function PaymentChoice(props: {
       />
       {balance !== undefined && !short && (
         <p className="text-label text-ink-2">{t('book_wallet_holds', { balance: format.money(balance) })}</p>
+      )}
+      {pay === 'cash' && part > 0 && (
+        <label className="flex min-h-11 basis-full items-center gap-2.5 text-sm">
+          <input
+            type="checkbox"
+            className="size-4.5 accent-(--color-accent)"
+            checked={useWallet}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ useWallet: checked ? 'yes' : undefined })
+            }
+          />
+          <span>
+            {t('book_use_wallet', { amount: format.money(part) })}
+            <span className="block text-ink-2" aria-live="polite">
+              {useWallet && t('book_rest_in_cash', { amount: format.money(price - part) })}
+            </span>
+          </span>
+        </label>
       )}
     </div>
   )
@@ -69,7 +96,22 @@ export function WalletShort(props: {
           ? t('book_wallet_owed', { amount: format.money(-balance) })
           : t('book_wallet_short', { balance: format.money(balance), price: format.money(price) })}
       </p>
-      <Button size="large" className="w-full" onClick={() => onChange({ pay: undefined })}>
+      {balance > 0 && (
+        <Button
+          size="large"
+          className="w-full"
+          onClick={() => onChange({ pay: undefined, useWallet: 'yes' })}
+        >
+          <WalletIcon size={20} />
+          {t('book_pay_both', { amount: format.money(balance), rest: format.money(price - balance) })}
+        </Button>
+      )}
+      <Button
+        kind={balance > 0 ? 'secondary' : 'primary'}
+        size="large"
+        className="w-full"
+        onClick={() => onChange({ pay: undefined, useWallet: undefined })}
+      >
         <CashIcon size={20} />
         {t('book_pay_cash')}
       </Button>

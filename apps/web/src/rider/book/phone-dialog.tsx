@@ -5,7 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
 /** The rider has no mobile number: their profile is offered, and booking without it stays possible. */
-export default function PhoneDialog({ onLeave }: { readonly onLeave: () => void }) {
+export default function PhoneDialog({
+  onLeave,
+  onClose,
+}: {
+  readonly onLeave: () => void
+  readonly onClose: () => void
+}) {
   const t = useText()
   const errorText = useErrorText()
   return (
@@ -19,7 +25,9 @@ export default function PhoneDialog({ onLeave }: { readonly onLeave: () => void 
           <Button kind="secondary" onClick={onLeave}>
             {t('book_phone_later')}
           </Button>
-          <AppButtonLink href={paths.profile()}>{t('book_phone_update')}</AppButtonLink>
+          <AppButtonLink href={paths.profile()} onClick={onClose}>
+            {t('book_phone_update')}
+          </AppButtonLink>
         </>
       }
     />

@@ -35,6 +35,7 @@ const readers: { readonly [K in keyof BookSearch]-?: Read<NonNullable<BookSearch
   parcel: words,
   option: words,
   pay: oneOf('cash', 'wallet'),
+  useWallet: oneOf('yes'),
   promo: words,
 }
 

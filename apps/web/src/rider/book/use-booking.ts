@@ -49,6 +49,7 @@ export function useBooking(options: {
       body: {
         quoteId,
         paymentMode,
+        ...(!isDelivery && paymentMode === 'cash' && search.useWallet === 'yes' && { useWallet: true }),
         ...(search.promo !== undefined && { promo: search.promo }),
         ...(trip.tripDate !== undefined && { tripDate: trip.tripDate }),
         ...(isDelivery && toRequest(delivery.values)),
@@ -73,6 +74,8 @@ export function useBooking(options: {
       setAsksPhone(false)
       setPhoneLeft(true)
     },
+    /** Who goes to the profile, and comes back before it has opened, is asked again. */
+    closePhone: () => setAsksPhone(false),
     closeWho: () => setAsksWho(false),
     working: create.isPending || create.isSuccess,
     /** A missing name opens its form instead of an error. */

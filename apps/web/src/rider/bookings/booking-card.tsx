@@ -30,9 +30,11 @@ export function BookingCard({ booking }: { booking: RiderBookingRow }) {
   return (
     <article className="rounded-card border border-line-2 p-4">
       <div className="mb-3 flex items-center justify-between gap-3">
-        {/* No driver has been asked yet for a later ride. */}
-        <StatusChip status={booking.status} forRider={!booking.bookLater} />
-        <ChatLink bookingId={booking.id} onlyUnread />
+        <div className="flex min-w-0 flex-wrap items-center gap-3">
+          {/* No driver has been asked yet for a later ride. */}
+          <StatusChip status={booking.status} forRider={!booking.bookLater} />
+          <ChatLink bookingId={booking.id} onlyUnread />
+        </div>
         <bdi className="text-sm text-ink-3">{dayTime(booking.tripDate)}</bdi>
       </div>
       <div className="grid gap-1.5">

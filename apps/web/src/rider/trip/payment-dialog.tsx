@@ -5,18 +5,19 @@ import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookingEffect } from '../../api/effects.ts'
+import { bookingKeys } from '../../api/queries/bookings.ts'
 import { providersQuery } from '../../api/queries/providers.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useBookingAction } from '../../api/use-booking-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { TestCheckout } from '../../features/payment/test-checkout.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NoteLine } from '../../ui/field.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { PaymentParts, type RestBy } from './payment-parts-form.tsx'
-import { TestCheckout } from './test-checkout.tsx'
 
 /** How a booking is paid: a part from the wallet, and the rest by card or, for a ride, in cash to the driver. */
 export default function PaymentDialog({ booking, onClose }: { booking: RiderBooking; onClose: () => void }) {
@@ -43,7 +44,12 @@ export default function PaymentDialog({ booking, onClose }: { booking: RiderBook
     const { attemptId, amount } = send.attempt
     return (
       <TestCheckout
-        booking={booking}
+        renews={[
+          bookingKeys.lists,
+          bookingKeys.booking(booking.id),
+          bookingKeys.allDetails(booking.id),
+          walletQuery.queryKey,
+        ]}
         attemptId={attemptId}
         amount={amount}
         onPaid={onClose}

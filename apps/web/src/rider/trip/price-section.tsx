@@ -2,6 +2,8 @@ import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { lazy, Suspense } from 'react'
 import { RiderFare } from '../../features/fare/rider-fare.tsx'
 import { durationText } from '../../features/text/duration.ts'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { CashIcon, ChevronDownIcon, InfoIcon, WalletIcon } from '../../ui/icons.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -14,7 +16,7 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
   const t = useText()
   const format = useFormat()
   const { status, fareLines, estimateLines, paymentMode, tripCost, estimate } = booking
-  if (status === 'CANCELLED') return null
+  if (status === 'CANCELLED') return booking.cancellationFee > 0 && <ReceiptLink booking={booking} />
   const final = isPriced(status)
   // Until the end the price is the estimate, so the lines with the discount are right for both.
   const lines = final || booking.discountAmount > 0 ? fareLines : estimateLines
@@ -53,6 +55,7 @@ export function PriceSection({ booking }: { booking: RiderBooking }) {
         <TripPromo booking={booking} />
       </Suspense>
       {final && tripCost !== estimate && <PriceChange booking={booking} />}
+      {booking.paidAt !== null && <ReceiptLink booking={booking} />}
     </section>
   )
 }
@@ -81,5 +84,17 @@ function PriceChange({ booking }: { booking: RiderBooking }) {
         time: durationText(t, booking.totalTripTime ?? booking.estimateTime),
       })}
     </p>
+  )
+}
+
+function ReceiptLink({ booking }: { booking: RiderBooking }) {
+  const t = useText()
+  return (
+    <AppLink
+      href={paths.receipt(booking.id)}
+      className="justify-self-start font-semibold text-accent underline"
+    >
+      {t('trip_receipt')}
+    </AppLink>
   )
 }

@@ -6,6 +6,7 @@ import { tripLinkQuery } from '../../api/queries/bookings.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
+import { canShare, sendLink } from '../../features/share/send-link.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -90,25 +91,13 @@ function LinkField({ link }: { link: TripLink }) {
   )
 }
 
-/** The telephone's own sheet where there is one, otherwise a copy of the link. */
 function SendLink({ link }: { link: TripLink }) {
   const t = useText()
-  const url = addressOf(link)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast.done(t('trip_share_copied')),
-      () => toast.failed(t('trip_share_copy_failed')),
-    )
-  const send = () =>
-    navigator.share({ title: t('trip_share_text'), url }).catch((error: unknown) => {
-      // Closing the sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy()
-    })
-  const canShare = 'share' in navigator
+  const words = { copied: t('trip_share_copied'), failed: t('trip_share_copy_failed') }
   return (
-    <Button onClick={() => void (canShare ? send() : copy())}>
+    <Button onClick={() => void sendLink({ title: t('trip_share_text'), url: addressOf(link) }, words)}>
       <ShareIcon size={18} />
-      {t(canShare ? 'trip_share_send' : 'trip_share_copy')}
+      {t(canShare() ? 'trip_share_send' : 'trip_share_copy')}
     </Button>
   )
 }

@@ -1,27 +1,36 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import type { getWallet } from '@cabstand/contract/http/wallet'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { exportStatement, type getWallet } from '@cabstand/contract/http/wallet'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { type WalletFilter, walletEntriesQuery, walletQuery } from '../../api/queries/wallet.ts'
+import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'
+import { topUpsQuery, type WalletFilter, walletEntriesQuery, walletQuery } from '../../api/queries/wallet.ts'
 import { PagedList } from '../../features/answer/paged-list.tsx'
 import { useDayTime } from '../../features/booking/use-day-time.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { AppLink } from '../../navigation/app-link.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { findEntryPage } from '../../features/wallet/entry-links.ts'
+import { recentMonths } from '../../features/wallet/months.ts'
+import { StatementButtons } from '../../features/wallet/statement-buttons.tsx'
+import { useOnWalletChange } from '../../features/wallet/use-on-wallet-change.ts'
+import { AppButtonLink, AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi, Dot } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ArrowIcon, CarIcon, CashIcon, CloseIcon } from '../../ui/icons.tsx'
+import { ArrowIcon, CarIcon, CashIcon, CloseIcon, WalletIcon } from '../../ui/icons.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { entryKind, useEntryWords } from './entry-labels.ts'
-import { recentMonths } from './months.ts'
 
 // Its library is more than the rest of the screen.
 const Select = lazy(() => import('../../ui/app/select.tsx').then((file) => ({ default: file.Select })))
+
+const TopUpDialog = lazy(() => import('./top-up-dialog.tsx').then((file) => ({ default: file.TopUpDialog })))
+const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((file) => ({ default: file.EntryDialog })))
 
 type Entry = OutputOf<typeof getWallet>['walletHistory'][number]
 
@@ -35,6 +44,10 @@ export function WalletPage() {
   const isFiltered = filter.type !== undefined || filter.from !== undefined
   const entries = useInfiniteQuery(isFiltered ? walletEntriesQuery(filter) : walletQuery)
   const wallet = first.data?.pages[0]
+  useOnWalletChange(() => {
+    void first.refetch()
+    if (isFiltered) void entries.refetch()
+  })
   return (
     <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('wallet_title')} className="mb-3" />
@@ -75,11 +88,52 @@ function WalletTop(props: {
   return (
     <>
       <Balance wallet={wallet} />
+      <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
+        <TopUp />
+        <WithdrawLink />
+      </div>
       <div className="mt-7 grid gap-3 border-b border-line pb-3">
         <h2 className="text-lead font-bold">{t('wallet_history')}</h2>
         {/* Nothing to choose from before the first entry. */}
         {wallet.walletHistory.length > 0 && <Filters filter={filter} onFilter={onFilter} />}
       </div>
+    </>
+  )
+}
+
+/** Drivers withdraw from their wallet; riders when the settings allow it. */
+function WithdrawLink() {
+  const t = useText()
+  const mine = useInfiniteQuery(myWithdrawalsQuery).data?.pages[0]
+  if (!mine?.allowed) return null
+  return (
+    <AppButtonLink kind="secondary" href={paths.myWithdrawals()}>
+      <ArrowIcon size={18} />
+      {t('wallet_withdraw_money')}
+    </AppButtonLink>
+  )
+}
+
+/** Adds money by card, where the operator takes cards. */
+function TopUp() {
+  const t = useText()
+  const offline = useOfflineReason()
+  const options = useQuery(topUpsQuery).data
+  const [open, setOpen] = useState(false)
+  if (options === undefined) return null
+  if (options.providers.length === 0)
+    return <p className="basis-full text-sm text-ink-2">{t('top_up_no_provider')}</p>
+  return (
+    <>
+      <Button disabledReason={offline} onClick={() => setOpen(true)}>
+        <WalletIcon size={18} />
+        {t('top_up')}
+      </Button>
+      {open && (
+        <Suspense>
+          <TopUpDialog options={options} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -100,37 +154,47 @@ function Filters({ filter, onFilter }: { filter: WalletFilter; onFilter: (filter
     year: 'numeric',
     timeZone: 'UTC',
   })
+  const shown = months.find(({ from }) => from === filter.from) ?? months[0]
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Segmented
-        label={t('wallet_history')}
-        name="kind"
-        size="small"
-        value={filter.type ?? 'all'}
-        options={(['all', 'Credit', 'Debit', 'Withdraw'] as const).map((value) => ({
-          value,
-          label: t(kinds[value]),
-        }))}
-        onChange={(kind) => onFilter({ ...filter, type: kind === 'all' ? undefined : kind })}
-      />
-      <Suspense fallback={<SkeletonBar className="h-11 min-w-44 flex-1" />}>
-        <Select
-          label={t('wallet_period')}
-          hiddenLabel
-          dense
-          className="min-w-44 flex-1"
-          value={months.find(({ from }) => from === filter.from)?.name ?? 'all'}
-          options={[
-            { value: 'all', label: t('wallet_every_month') },
-            ...months.map(({ name }) => ({ value: name, label: monthText.format(new Date(`${name}-01`)) })),
-          ]}
-          onChange={(name) => {
-            const month = months.find((each) => each.name === name)
-            onFilter({ ...filter, from: month?.from, to: month?.to })
-          }}
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <Segmented
+          label={t('wallet_history')}
+          name="kind"
+          size="small"
+          value={filter.type ?? 'all'}
+          options={(['all', 'Credit', 'Debit', 'Withdraw'] as const).map((value) => ({
+            value,
+            label: t(kinds[value]),
+          }))}
+          onChange={(kind) => onFilter({ ...filter, type: kind === 'all' ? undefined : kind })}
         />
-      </Suspense>
-    </div>
+        <Suspense fallback={<SkeletonBar className="h-11 min-w-44 flex-1" />}>
+          <Select
+            label={t('wallet_period')}
+            hiddenLabel
+            dense
+            className="min-w-44 flex-1"
+            value={months.find(({ from }) => from === filter.from)?.name ?? 'all'}
+            options={[
+              { value: 'all', label: t('wallet_every_month') },
+              ...months.map(({ name }) => ({ value: name, label: monthText.format(new Date(`${name}-01`)) })),
+            ]}
+            onChange={(name) => {
+              const month = months.find((each) => each.name === name)
+              onFilter({ ...filter, from: month?.from, to: month?.to })
+            }}
+          />
+        </Suspense>
+      </div>
+      {shown && (
+        <StatementButtons
+          path={exportStatement.path}
+          month={shown.name}
+          label={monthText.format(new Date(`${shown.name}-01`))}
+        />
+      )}
+    </>
   )
 }
 
@@ -183,8 +247,10 @@ function EntryRow({ entry }: { entry: Entry }) {
   const dayTime = useDayTime()
   const words = useEntryWords()
   const t = useText()
-  // Drivers have no page of a trip that is over.
-  const isRider = useSignedIn().usertype === 'rider'
+  const href = findEntryPage(useSignedIn().usertype, entry.cause)
+  // What has no page of its own is shown over the wallet.
+  const opens = entry.cause?.kind === 'adjustment' || entry.cause?.kind === 'topUp'
+  const [open, setOpen] = useState(false)
   const Icon = icons[entryKind(entry.purpose)]
   const gain = entry.type === 'Credit'
   return (
@@ -193,19 +259,32 @@ function EntryRow({ entry }: { entry: Entry }) {
         <Icon size={18} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{words(entry)}</span>
+        {href !== undefined ? (
+          <AppLink href={href} className="block font-medium underline">
+            {words(entry)}
+          </AppLink>
+        ) : opens ? (
+          <button
+            type="button"
+            className="block text-start font-medium underline"
+            onClick={() => setOpen(true)}
+          >
+            {words(entry)}
+          </button>
+        ) : (
+          <span className="block font-medium">{words(entry)}</span>
+        )}
+        {entry.note !== '' && (
+          <span className="block text-sm text-ink-2">
+            <bdi>{entry.note}</bdi>
+          </span>
+        )}
         <span className="block text-sm text-ink-3">
           <bdi>{dayTime(entry.date)}</bdi>
-          {entry.bookingId !== null && (
+          {entry.cause?.kind === 'booking' && (
             <>
               <Dot />
-              {isRider ? (
-                <AppLink href={paths.booking(entry.bookingId)} className="font-mono underline">
-                  <Bdi>{entry.txRef}</Bdi>
-                </AppLink>
-              ) : (
-                <Bdi className="font-mono">{entry.txRef}</Bdi>
-              )}
+              <Bdi className="font-mono">{entry.txRef}</Bdi>
             </>
           )}
         </span>
@@ -219,6 +298,11 @@ function EntryRow({ entry }: { entry: Entry }) {
           {t('wallet_after', { balance: format.money(entry.balance) })}
         </span>
       </span>
+      {open && (
+        <Suspense>
+          <EntryDialog entry={entry} title={words(entry)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

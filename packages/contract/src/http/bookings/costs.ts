@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { about } from '../../describe.ts'
 import { endpoint } from '../../endpoint.ts'
-import { ledgerEntry } from '../../examples/staff.ts'
-import { id, instant, money } from '../../schemas/common.ts'
+import { exampleLedgerEntry } from '../../examples/staff.ts'
+import { ledgerEntry } from '../../schemas/ledger-entry.ts'
 import { mapCost } from '../maps/index.ts'
 import { bookingParams } from './params.ts'
 
@@ -18,32 +17,12 @@ export const getBookingLedger = endpoint(
     params: bookingParams,
     status: 200,
     output: z.object({
-      entries: z.array(
-        z.object({
-          id,
-          event: about(z.string(), 'What caused the entry.', 'booking.paid'),
-          at: instant,
-          lines: about(
-            z.array(
-              z.object({
-                account: about(
-                  z.string(),
-                  'The account: `rider:…`, `driver:…` or a platform account.',
-                  'platform:fees',
-                ),
-                purpose: about(z.string(), 'The purpose of the line.', 'convenience-fee'),
-                amount: about(money, 'A positive amount is owed to the account holder.', 60),
-              }),
-            ),
-            'The lines of the entry; they add up to zero.',
-          ),
-        }),
-      ),
+      entries: z.array(ledgerEntry),
     }),
     errors: ['booking_not_found'],
     idempotent: false,
   },
-  { output: { entries: [ledgerEntry] } },
+  { output: { entries: [exampleLedgerEntry] } },
 )
 
 export const getBookingMapCosts = endpoint(

@@ -21,6 +21,13 @@ export const createBooking = endpoint(
       quoteId: about(id, 'From `POST /api/quotes`, at most ten minutes old.'),
       tripDate: z.optional(about(instant, 'Absent: Book Now. Book Later: 15 minutes to 30 days ahead.')),
       paymentMode: z.optional(about(paymentMode, 'Absent: cash.')),
+      useWallet: z.optional(
+        about(
+          z.boolean(),
+          'Of a ride: the wallet pays as much of it as it can, which is reserved with the booking; `paymentMode` pays the rest.',
+          true,
+        ),
+      ),
       promo: z.optional(
         about(
           text(100),

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { ok, text } from '../../schemas/common.ts'
 import { pushKinds } from '../../schemas/notification.ts'
 
-const shared = { tag: 'Notifications', roles: ['rider', 'driver'] } as const
+const shared = { tag: 'Notifications', roles: ['rider', 'driver', 'waitingDriver'] } as const
 
 export const getPushKey = endpoint(
   {

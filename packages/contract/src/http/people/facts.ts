@@ -6,7 +6,7 @@ import { status } from '../../schemas/booking.ts'
 import { id, instant, money, nextCursor, page } from '../../schemas/common.ts'
 import { carPosition } from '../../schemas/position.ts'
 import { reference } from '../../schemas/reference.ts'
-import { exampleWallet, wallet } from '../wallet.ts'
+import { exampleWallet, statementMediaTypes, statementQuery, wallet } from '../wallet.ts'
 import { personParams } from './record.ts'
 
 /** Reading about a person: fleet admins about their own drivers. */
@@ -144,6 +144,25 @@ export const getPersonWallet = endpoint(
     output: wallet,
   },
   { output: exampleWallet },
+)
+
+export const exportPersonStatement = endpoint(
+  {
+    kind: 'download',
+    name: 'exportPersonStatement',
+    method: 'GET',
+    path: '/api/people/:id/wallet/statement',
+    tag: reading.tag,
+    summary: "Export a month of a person's wallet",
+    description:
+      'Returns the balance at the beginning of the month, each entry with the balance after it, and the balance at its end.',
+    roles: reading.roles,
+    params: reading.params,
+    query: statementQuery,
+    mediaTypes: statementMediaTypes,
+    errors: reading.errors,
+  },
+  {},
 )
 
 export const personSession = component(

@@ -38,6 +38,7 @@ export const consoleLists = {
   list_export: 'تصدير',
   list_export_csv: 'CSV، لأي برنامج',
   list_export_xlsx: 'XLSX، لجداول البيانات',
+  list_export_pdf: 'PDF',
   list_export_running: 'جارٍ التصدير، {size}',
   list_export_done: 'تم التصدير',
   list_export_failed: 'انقطع التصدير. لم يُحفظ شيء؛ يُرجى إعادة المحاولة.',

@@ -53,4 +53,10 @@ export const consoleNotifications = {
     'يختفي من جميع صناديق الإشعارات، ولا يُرسل إلى من لم يصله بعد. أما الهواتف التي تعرضه فتبقى تعرضه.',
   broadcast_keep: 'إبقاء',
   broadcast_deleted: 'حُذف الإشعار.',
+  push_problem: 'رفض {provider} آخر رسالة',
+  push_problem_note:
+    'قد لا تصل الإشعارات إلى الهواتف. تحقق من مفاتيح هذا المزوّد في إعدادات الخادم؛ يختفي هذا التنبيه مع أول رسالة تُقبل.',
+  push_provider_web: 'إشعارات الويب',
+  push_provider_fcm: 'Firebase',
+  push_provider_expo: 'Expo',
 } as const satisfies Arabic<typeof english>

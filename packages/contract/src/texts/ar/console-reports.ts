@@ -30,6 +30,9 @@ export const consoleReports = {
   report_vehicle: 'رقم المركبة',
   report_driver_share: 'حصة السائق',
   report_deleted_driver: 'سائق محذوف',
+  report_time_zone: 'المنطقة الزمنية',
+  report_currency: 'العملة',
+  report_always: 'كل الفترات',
   // sums and the chart
   report_total: 'المجموع',
   report_trips_paid: 'الرحلات المدفوعة: {trips}',
@@ -59,6 +62,7 @@ export const consoleReports = {
   account_cancellation: 'رسوم الإلغاء',
   account_referral: 'مكافآت الإحالة',
   account_admin_credit: 'رصيد أضافه المديرون',
+  account_corrections: 'تصحيحات المديرين',
   account_prepaid: 'مدفوع مسبقًا',
   account_withdrawals: 'طلبات السحب',
   account_clearing: 'قيد التحويل: {provider}',

@@ -20,6 +20,8 @@ export const consoleShell = {
   console_hidden: 'مخفي في الوضع التجريبي',
   console_count_unassignedBookings: 'بلا سائق: {number}',
   console_count_driversToApprove: 'بانتظار الاعتماد: {number}',
+  console_count_requestedWithdrawals: 'بانتظار الدفع: {number}',
+  console_count_adjustmentsToApprove: 'بانتظار القبول: {number}',
   // the drawer
   drawer_group_people: 'الأشخاص',
   drawer_group_offer: 'الخدمة',
@@ -39,7 +41,7 @@ export const consoleShell = {
   drawer_cancel_reasons: 'أسباب الإلغاء',
   drawer_earning_reports: 'تقارير الأرباح',
   drawer_driver_earning: 'أرباح السائقين',
-  drawer_wallet: 'المحفظة',
+  drawer_wallet: 'إضافة إلى محفظة',
   drawer_withdrawals: 'طلبات السحب',
   drawer_settings: 'الإعدادات',
   drawer_audit: 'سجل التغييرات',

@@ -2,7 +2,7 @@
 import type { drive as english } from '../en/drive.ts'
 import type { Arabic } from './arabic.ts'
 
-/** The sign-up of drivers. */
+/** The sign-up of drivers, and their application until they are approved. */
 export const drive = {
   drive_title: 'انضم إلينا سائقًا',
   drive_note: 'تلزمنا بياناتك وبيانات سيارتك وصورة رخصة القيادة.',
@@ -20,7 +20,18 @@ export const drive = {
   drive_missing: 'ما زال ناقصًا: {items}',
   drive_send: 'التسجيل سائقًا',
   drive_sending: 'جارٍ الإرسال',
-  drive_sent_title: 'شكرًا لك. نراجع بياناتك الآن.',
-  drive_sent_note:
-    'بعد الاعتماد يمكنك تسجيل الدخول برقم جوّالك وبدء العمل. وإلى ذلك الحين يخبرك تسجيل الدخول بأننا ما زلنا نراجع، وبما ينقص.',
+  application_title: 'طلبك',
+  application_note: 'نراجع بياناتك قبل أن تتمكن من قبول الرحلات.',
+  application_failed: 'تعذّر تحميل طلبك',
+  application_waits: 'بانتظار الاعتماد',
+  application_waits_note: 'لدينا كل ما نحتاج إليه ونراجعه الآن. تُظهر هذه الصفحة متى يتم اعتمادك.',
+  application_needs: 'نحتاج منك شيئًا',
+  application_send: 'إرسال التغييرات',
+  application_sent: 'تم الإرسال. سنراجعه.',
+  application_unchanged: 'لم يتغير شيء بعد',
+  application_emptied: 'يُرجى ملء ما أفرغته',
+  application_sign_out: 'تسجيل الخروج',
+  application_approved: 'تم اعتمادك',
+  application_approved_note: 'ابدأ العمل لتصلك أولى رحلاتك.',
+  application_start: 'بدء القيادة',
 } as const satisfies Arabic<typeof english>

@@ -143,4 +143,5 @@ export const driver = {
   driver_history_empty: 'لا رحلات سابقة بعد',
   driver_history_empty_note: 'تظهر هنا الرحلات المنتهية.',
   driver_history_failed: 'تعذّر تحميل الرحلات السابقة',
+  driver_receipt: 'السجل',
 } as const satisfies Arabic<typeof english>

@@ -1,6 +1,7 @@
 import type { TextScope } from '../en/index.ts'
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
+import { checkout } from './checkout.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
 import { consoleAddBooking } from './console-add-booking.ts'
@@ -21,6 +22,8 @@ import { consolePromos } from './console-promos.ts'
 import { consoleReports } from './console-reports.ts'
 import { consoleSettings } from './console-settings.ts'
 import { consoleShell } from './console-shell.ts'
+import { consoleWallet } from './console-wallet.ts'
+import { consoleWithdrawals } from './console-withdrawals.ts'
 import { drive } from './drive.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
@@ -32,6 +35,8 @@ import { profile } from './profile.ts'
 import { publicTexts } from './public.ts'
 import { push } from './push.ts'
 import { pushAsk } from './push-ask.ts'
+import { receipt } from './receipt.ts'
+import { referral } from './referral.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
@@ -39,6 +44,7 @@ import { stops } from './stops.ts'
 import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
+import { withdrawal } from './withdrawal.ts'
 
 /** The Arabic texts by scope. */
 export const arabic = {
@@ -50,7 +56,10 @@ export const arabic = {
   errors,
   auth,
   profile,
+  referral,
   wallet,
+  receipt,
+  withdrawal,
   rider,
   map,
   stops,
@@ -60,6 +69,7 @@ export const arabic = {
   track,
   upload,
   chat,
+  checkout,
   inbox,
   push,
   'push-ask': pushAsk,
@@ -78,6 +88,8 @@ export const arabic = {
   'console-form': consoleForm,
   'console-car-types': consoleCarTypes,
   'console-promos': consolePromos,
+  'console-wallet': consoleWallet,
+  'console-withdrawals': consoleWithdrawals,
   'console-reports': consoleReports,
   'console-settings': consoleSettings,
   'console-languages': consoleLanguages,

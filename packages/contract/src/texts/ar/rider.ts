@@ -86,6 +86,9 @@ export const rider = {
   book_wallet_short: 'رصيد محفظتك {balance}. سعر هذه الرحلة نحو {price}.',
   book_wallet_owed: 'عليك {amount} من رحلة سابقة، فلا يمكن الدفع من المحفظة.',
   book_wallet_holds: 'رصيد محفظتك {balance}.',
+  book_use_wallet: 'استخدام {amount} من محفظتك',
+  book_rest_in_cash: '{amount} نقدًا للسائق',
+  book_pay_both: '{amount} من المحفظة و{rest} نقدًا',
   book_map_label: 'خريطة الرحلة',
   // paying and fares
   pay_cash: 'نقدًا',
@@ -98,6 +101,7 @@ export const rider = {
   fare_option: 'الخيار',
   fare_minimum: 'تكملة الأجرة الدنيا',
   fare_discount: 'خصم',
+  fare_promo: 'الخصم، {name}',
   // promos
   promo_title: 'العرض',
   promo_saves: 'يوفر {amount}',
@@ -179,13 +183,6 @@ export const rider = {
   pay_rest_card: 'دفع {amount} بالبطاقة',
   pay_later: 'ليس الآن',
   pay_no_way: 'رصيد محفظتك لا يغطي المبلغ. يمكن طلب إضافة رصيد من المشغّل أو إلغاء الحجز.',
-  pay_declined: 'رُفضت البطاقة. لم يُخصم شيء؛ يُرجى إعادة المحاولة أو الدفع بطريقة أخرى.',
-  pay_credited: 'هذا مدفوع من قبل. أُضيف {amount} إلى محفظتك.',
-  pay_test_title: 'بطاقة تجريبية: {amount}',
-  pay_test_note: 'هذا عرض تجريبي. لا يُخصم من أي بطاقة.',
-  pay_test_approve: 'قبول',
-  pay_test_decline: 'رفض',
-  pay_test_cancel: 'إلغاء الدفع',
   trip_paid_parts_cash: '{wallet} من المحفظة و{rest} نقدًا',
   trip_paid_parts_card: '{wallet} من المحفظة و{rest} بالبطاقة',
   trip_paying: 'جارٍ الدفع',
@@ -285,4 +282,5 @@ export const rider = {
   bookings_receipt: 'الإيصال',
   bookings_no_driver: 'لا سائق بعد، {car}',
   bookings_driver_car: '{driver}، {car}',
+  trip_receipt: 'الإيصال',
 } as const satisfies Arabic<typeof english>

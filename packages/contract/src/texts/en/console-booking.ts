@@ -145,10 +145,10 @@ export const consoleBooking = {
   admin_basis_quote: 'Priced by the quote’s distance',
   admin_basis_track: 'Priced by the recorded track',
   admin_basis_capped: 'Priced at 1.3 times the quote’s distance',
-  admin_recomputed_same: 'Recalculated from the receipt now: all amounts match.',
+  admin_recomputed_same: 'Recalculated from the stored fare now: all amounts match.',
   admin_recomputed_other:
-    'Recalculated from the receipt now: {price}. This doesn’t match; report it to the developers.',
-  admin_recompute_failed: 'The receipt doesn’t contain all the data needed to recalculate the fare.',
+    'Recalculated from the stored fare now: {price}. This doesn’t match; report it to the developers.',
+  admin_recompute_failed: 'The stored fare doesn’t contain all the data needed to recalculate the fare.',
   // the ledger
   admin_ledger: 'Ledger',
   admin_ledger_failed: 'Couldn’t load the ledger',
@@ -166,6 +166,7 @@ export const consoleBooking = {
   admin_account_cancellation: 'Cancellation fees',
   admin_account_referral: 'Referral bonuses',
   admin_account_admin_credit: 'Credits by admins',
+  admin_account_corrections: 'Corrections by admins',
   admin_account_prepaid: 'Prepaid bookings',
   admin_account_withdrawals: 'Withdrawals',
   admin_account_clearing: 'Clearing, {provider}',
@@ -179,9 +180,11 @@ export const consoleBooking = {
   admin_purpose_refund: 'Refund',
   admin_purpose_cancellation_fee: 'Cancellation fee',
   admin_purpose_admin_credit: 'Credit by an admin',
+  admin_purpose_correction: 'Correction',
   admin_purpose_referral_bonus: 'Referral bonus',
   admin_purpose_top_up: 'Top-up',
   admin_purpose_withdrawal: 'Withdrawal',
+  admin_purpose_withdrawal_returned: 'Withdrawal returned',
   admin_ledger_sum: 'Sum',
   admin_ledger_posted: 'Posted {time}',
   admin_map_costs: 'Map providers',
@@ -226,4 +229,7 @@ export const consoleBooking = {
   admin_reasons_failed: 'Couldn’t load the reasons. The booking is not cancelled.',
   // answers
   driver_assigned: 'Driver assigned successfully and notified.',
+  admin_receipt: 'Receipt',
+  admin_receipt_send: 'Send receipt again',
+  admin_receipt_sent: 'The receipt is on its way to {email}.',
 } as const

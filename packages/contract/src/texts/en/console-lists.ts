@@ -38,6 +38,7 @@ export const consoleLists = {
   list_export: 'Export',
   list_export_csv: 'CSV, for any program',
   list_export_xlsx: 'XLSX, for spreadsheets',
+  list_export_pdf: 'PDF',
   list_export_running: 'Exporting, {size}',
   list_export_done: 'Exported',
   list_export_failed: 'The export was interrupted. Nothing was saved; try again.',

@@ -41,4 +41,10 @@ export const consoleNotifications = {
     'It disappears from all inboxes, and isn’t sent where it hasn’t been yet. Phones that show it keep showing it.',
   broadcast_keep: 'Keep',
   broadcast_deleted: 'Notification deleted.',
+  push_problem: '{provider} refused the latest message',
+  push_problem_note:
+    'Phones may get no notifications. Check the keys of this provider in the configuration of the server; this disappears with the next message that is accepted.',
+  push_provider_web: 'Web push',
+  push_provider_fcm: 'Firebase',
+  push_provider_expo: 'Expo',
 } as const

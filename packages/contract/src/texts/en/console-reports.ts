@@ -26,6 +26,9 @@ export const consoleReports = {
   report_vehicle: 'Vehicle number',
   report_driver_share: 'Driver share',
   report_deleted_driver: 'Deleted driver',
+  report_time_zone: 'Time zone',
+  report_currency: 'Currency',
+  report_always: 'Always',
   // sums and the chart
   report_total: 'Total',
   report_trips_paid: 'Trips paid: {trips}',
@@ -55,6 +58,7 @@ export const consoleReports = {
   account_cancellation: 'Cancellation fees',
   account_referral: 'Referral bonuses',
   account_admin_credit: 'Credits by admins',
+  account_corrections: 'Corrections by admins',
   account_prepaid: 'Paid in advance',
   account_withdrawals: 'Withdrawals requested',
   account_clearing: 'In transit: {provider}',

@@ -16,6 +16,8 @@ export const consoleShell = {
   console_hidden: 'Hidden for Demo',
   console_count_unassignedBookings: 'Without a driver: {number}',
   console_count_driversToApprove: 'To approve: {number}',
+  console_count_requestedWithdrawals: 'To process: {number}',
+  console_count_adjustmentsToApprove: 'Waiting for approval: {number}',
   // the drawer
   drawer_group_people: 'People',
   drawer_group_offer: 'Offer',
@@ -35,7 +37,7 @@ export const consoleShell = {
   drawer_cancel_reasons: 'Cancellation reasons',
   drawer_earning_reports: 'Earning reports',
   drawer_driver_earning: 'Driver earnings',
-  drawer_wallet: 'Wallet',
+  drawer_wallet: 'Add to wallet',
   drawer_withdrawals: 'Withdrawals',
   drawer_settings: 'Settings',
   drawer_audit: 'Audit log',

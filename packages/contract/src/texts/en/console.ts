@@ -37,6 +37,10 @@ export const console = {
   // staff
   update_failed: 'The change was not saved. The earlier values still apply; try again.',
   proper_bonus: 'Enter a bonus of 0 or more. Nothing was saved.',
+  adjustment_not_found: 'This credit or correction doesn’t exist any more.',
+  adjustment_decided: 'This was approved or rejected before. Nothing was changed.',
+  own_adjustment: 'You requested this yourself. Another admin must approve or reject it.',
+  entry_not_found: 'This entry doesn’t belong to the person’s wallet. Choose another one.',
   no_details_error: 'Choose a person and an amount above 0. Nothing was posted.',
   json_error: 'This isn’t valid JSON. Nothing was saved; check brackets and quotes.',
   version_missing: 'The page didn’t say which version it shows. Nothing was saved; reload and try again.',
@@ -50,6 +54,7 @@ export const console = {
   name_taken: 'This name is taken. Nothing was saved; choose another one.',
   car_type_not_found: 'This car type doesn’t exist any more. Go back to the list.',
   car_type_in_use: 'Drivers, bookings or quotes use this car type. Archive it instead.',
+  person_has_withdrawal: 'This person has an open withdrawal. Process or refuse it first.',
   promo_in_use: 'Bookings have used this promo. Switch it off instead.',
   default_language_delete: 'You can’t delete the default language. Make another language the default first.',
 } as const

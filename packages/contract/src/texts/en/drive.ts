@@ -1,4 +1,4 @@
-/** The sign-up of drivers. */
+/** The sign-up of drivers, and their application until they are approved. */
 export const drive = {
   drive_title: 'Drive with us',
   drive_note: 'Tell us about you and your car, and add a picture of your driving licence.',
@@ -16,7 +16,18 @@ export const drive = {
   drive_missing: 'Still missing: {items}',
   drive_send: 'Sign up as a driver',
   drive_sending: 'Sending',
-  drive_sent_title: 'Thank you. We check your details now.',
-  drive_sent_note:
-    'Once we have approved you, you can sign in with your mobile number and go online. Until then, sign-in says that we are still checking, and what is missing.',
+  application_title: 'Your application',
+  application_note: 'We check your details before you can take rides.',
+  application_failed: 'Couldn’t load your application',
+  application_waits: 'Waiting for approval',
+  application_waits_note: 'We have everything and are checking it. This page shows when you’re approved.',
+  application_needs: 'We need something from you',
+  application_send: 'Send changes',
+  application_sent: 'Sent. We check it next.',
+  application_unchanged: 'Nothing has changed yet',
+  application_emptied: 'Fill in what you emptied',
+  application_sign_out: 'Sign out',
+  application_approved: 'You’re approved',
+  application_approved_note: 'Go online to get your first rides.',
+  application_start: 'Start driving',
 } as const

@@ -144,4 +144,5 @@ export const driver = {
   driver_history_empty: 'No past trips yet',
   driver_history_empty_note: 'Trips you finish appear here.',
   driver_history_failed: 'Couldn’t load past trips',
+  driver_receipt: 'Record',
 } as const

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts'
 import { chat } from './chat.ts'
+import { checkout } from './checkout.ts'
 import { common } from './common.ts'
 import { console } from './console.ts'
 import { consoleAddBooking } from './console-add-booking.ts'
@@ -20,6 +21,8 @@ import { consolePromos } from './console-promos.ts'
 import { consoleReports } from './console-reports.ts'
 import { consoleSettings } from './console-settings.ts'
 import { consoleShell } from './console-shell.ts'
+import { consoleWallet } from './console-wallet.ts'
+import { consoleWithdrawals } from './console-withdrawals.ts'
 import { drive } from './drive.ts'
 import { driver } from './driver.ts'
 import { errors } from './errors.ts'
@@ -31,6 +34,8 @@ import { profile } from './profile.ts'
 import { publicTexts } from './public.ts'
 import { push } from './push.ts'
 import { pushAsk } from './push-ask.ts'
+import { receipt } from './receipt.ts'
+import { referral } from './referral.ts'
 import { rider } from './rider.ts'
 import { setup } from './setup.ts'
 import { shell } from './shell.ts'
@@ -38,6 +43,7 @@ import { stops } from './stops.ts'
 import { track } from './track.ts'
 import { upload } from './upload.ts'
 import { wallet } from './wallet.ts'
+import { withdrawal } from './withdrawal.ts'
 
 /** Every text by scope. A document or a screen loads only the scopes that it names. */
 export const english = {
@@ -49,7 +55,10 @@ export const english = {
   errors,
   auth,
   profile,
+  referral,
   wallet,
+  receipt,
+  withdrawal,
   rider,
   map,
   stops,
@@ -59,6 +68,7 @@ export const english = {
   track,
   upload,
   chat,
+  checkout,
   inbox,
   push,
   'push-ask': pushAsk,
@@ -77,6 +87,8 @@ export const english = {
   'console-form': consoleForm,
   'console-car-types': consoleCarTypes,
   'console-promos': consolePromos,
+  'console-wallet': consoleWallet,
+  'console-withdrawals': consoleWithdrawals,
   'console-reports': consoleReports,
   'console-settings': consoleSettings,
   'console-languages': consoleLanguages,

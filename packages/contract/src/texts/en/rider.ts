@@ -74,6 +74,9 @@ export const rider = {
   book_wallet_short: 'Your wallet balance is {balance}. This ride costs about {price}.',
   book_wallet_owed: 'You owe {amount} from an earlier ride, so you can’t pay from your wallet.',
   book_wallet_holds: 'Your wallet balance is {balance}.',
+  book_use_wallet: 'Use {amount} from your wallet',
+  book_rest_in_cash: '{amount} in cash to the driver',
+  book_pay_both: '{amount} from wallet, {rest} in cash',
   book_map_label: 'Map of the ride',
   // paying and fares
   pay_cash: 'Cash',
@@ -86,6 +89,7 @@ export const rider = {
   fare_option: 'Option',
   fare_minimum: 'Minimum fare top-up',
   fare_discount: 'Discount',
+  fare_promo: 'Discount, {name}',
   // promos
   promo_title: 'Promo',
   promo_saves: 'saves {amount}',
@@ -155,13 +159,6 @@ export const rider = {
   pay_rest_card: 'Pay {amount} by card',
   pay_later: 'Not now',
   pay_no_way: 'Your wallet doesn’t cover this. Ask the operator to add money, or cancel the booking.',
-  pay_declined: 'The card was declined. Nothing was charged; try again or pay another way.',
-  pay_credited: 'This was already paid. {amount} was added to your wallet.',
-  pay_test_title: 'Test card: {amount}',
-  pay_test_note: 'This is a demo. No card is charged.',
-  pay_test_approve: 'Approve',
-  pay_test_decline: 'Decline',
-  pay_test_cancel: 'Cancel payment',
   trip_paid_parts_cash: '{wallet} from wallet, {rest} in cash',
   trip_paid_parts_card: '{wallet} from wallet, {rest} by card',
   trip_paying: 'Paying',
@@ -253,4 +250,5 @@ export const rider = {
   bookings_receipt: 'Receipt',
   bookings_no_driver: 'No driver yet, {car}',
   bookings_driver_car: '{driver}, {car}',
+  trip_receipt: 'Receipt',
 } as const

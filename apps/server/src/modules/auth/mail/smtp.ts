@@ -26,18 +26,23 @@ export function createSmtpMail({ url, from }: SmtpOptions): MailSender {
     async check() {
       await (await open()).verify()
     },
-    async send(to, { subject, text }) {
+    async send(to, { subject, text, html, id, attachments }) {
       await (await open()).sendMail({
         from,
         to,
         subject,
         text,
+        ...(html !== undefined && { html }),
+        ...(id !== undefined && { messageId: `<${id}@${senderHost(from)}>` }),
+        ...(attachments !== undefined && { attachments: [...attachments] }),
         // Automatic replies are not sent to such messages (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
   }
 }
+
+const senderHost = (from: string) => /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
 /** Connection options of the mail server. Passwords are never sent over a network without encryption. */
 export function smtpTransportOptions(url: string) {

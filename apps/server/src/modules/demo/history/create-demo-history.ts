@@ -1,4 +1,3 @@
-import { adminCredit } from '@cabstand/domain/ledger/postings'
 import type { FastifyBaseLogger } from 'fastify'
 import { RowChanges } from '../../../cache/row-changes.ts'
 import type { Database } from '../../../db/database.ts'
@@ -11,10 +10,10 @@ import { createNearestCars } from '../../fleet/index.ts'
 import { createLanguageReader, createLocaleReader } from '../../languages/index.ts'
 import type { Maps } from '../../maps/index.ts'
 import { createCarTypeReader } from '../../pricing/index.ts'
+import { rewardReferrals } from '../../referrals/index.ts'
 import { createSettingsReader, type SettingsReader } from '../../settings/index.ts'
 import { Tracker } from '../../tracking/index.ts'
-import { findUserByMobile, setDriverActive, type User } from '../../users/index.ts'
-import { postEntry } from '../../wallet/index.ts'
+import { findUserByMobile, setDriverActive, type User, updateUser } from '../../users/index.ts'
 import {
   type DemoPersonSeed,
   demoPeople,
@@ -24,23 +23,27 @@ import {
 } from '../demo-people.ts'
 import { livePastTrip, type PastCar, type PastDeps } from './live-past-trip.ts'
 import { PastClock } from './past-clock.ts'
+import { listPastMoney } from './past-money.ts'
 import { findPastPlaces } from './past-places.ts'
-import { listPastTrips, type PastTrip } from './past-trips.ts'
+import { listPastTrips, type PastTrip, weekStart } from './past-trips.ts'
 
-/** Initial balance of riders who pay from their wallets, in minor units. */
-const credits = { Farah: 10_000, Jonas: 6000, Noor: 10_000 } as const
-const otherCars = 4
+/** Half a year. */
+const usualWeeks = 26
+/** Other drivers near a pickup; fewer in the older weeks, so that they take less time. */
+const otherCars = { recent: 4, older: 1 } as const
 
 export interface DemoHistoryOptions {
   readonly db: Database
   readonly maps: Maps
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
+  /** How far back it goes. Tests need less. */
+  readonly weeks?: number
 }
 
 /**
- * Creates three weeks of past trips with routes, tracks, fares, payments and ratings, using the same operations as real
- * trips. Does nothing when there is a booking already. Returns the number of created trips.
+ * Creates half a year of past trips with routes, tracks, fares, payments and ratings, and what else moves money, using the
+ * same operations as real ones. Does nothing when there is a booking already. Returns the number of created trips.
  */
 export async function createDemoHistory(options: DemoHistoryOptions): Promise<number> {
   const { db, log } = options
@@ -57,7 +60,7 @@ export async function createDemoHistory(options: DemoHistoryOptions): Promise<nu
 }
 
 async function livePast(
-  { db, maps, now = () => new Date() }: DemoHistoryOptions,
+  { db, maps, now = () => new Date(), weeks = usualWeeks }: DemoHistoryOptions,
   deps: PastDeps,
   clock: PastClock,
 ): Promise<number> {
@@ -66,18 +69,37 @@ async function livePast(
   const drivers = [...people.byFirstName.values(), ...people.others].filter(
     (user) => user.usertype === 'driver',
   )
-  const trips = listPastTrips(now())
-  const [first] = trips
-  if (first === undefined) return 0
-  clock.goTo(new Date(first.bookedAt.getTime() - 60 * 60_000))
-  await creditWallets(db, people, clock)
+  const today = now()
+  const begin = weekStart(today, weeks - 1)
+  clock.goTo(new Date(begin.getTime() - 60 * 60_000))
+  await setJoined(db, [...people.byFirstName.values(), ...people.others], clock.now())
   await setActive(db, drivers, true)
+  const rewarded = new Set<string>()
   let made = 0
-  for (const trip of trips) {
-    const cast = castOf(trip, people, places)
-    if (cast === undefined) continue
-    await livePastTrip(deps, clock, trip, cast)
-    made += 1
+  const trips = listPastTrips(today, weeks).map((trip) => ({
+    at: trip.bookedAt,
+    run: async () => {
+      const cast = castOf(trip, people, places)
+      if (cast === undefined) return
+      await livePastTrip(deps, clock, trip, cast)
+      made += 1
+      // What a reaction does after the first paid trip of a person who was referred.
+      const { rider, car } = cast
+      if (trip.cancelledAfterSeconds !== undefined || rewarded.has(rider.userId)) return
+      rewarded.add(rider.userId)
+      const parties = { customer: rider.userId, driver: car.caller.userId }
+      await transaction(db, (tx) => rewardReferrals(tx, deps, parties))
+    },
+  }))
+  const money = listPastMoney({
+    deps,
+    now: today,
+    weeks,
+    person: (firstName) => people.byFirstName.get(firstName),
+  })
+  for (const event of [...money, ...trips].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    clock.goTo(event.at)
+    await event.run()
   }
   await setActive(db, drivers, false)
   return made
@@ -137,7 +159,7 @@ function castOf(trip: PastTrip, people: People, places: Awaited<ReturnType<typeo
   return {
     rider: callerOf(rider),
     car: carOf(driver),
-    others: ofSameType.slice(0, otherCars).map(carOf),
+    others: ofSameType.slice(0, trip.isRecent ? otherCars.recent : otherCars.older).map(carOf),
     pickup,
     drop,
   }
@@ -151,15 +173,10 @@ const callerOf = (user: User): SignedIn => ({
 
 const carOf = (user: User): PastCar => ({ caller: callerOf(user), carType: user.carType ?? '' })
 
-async function creditWallets(db: Database, people: People, clock: PastClock): Promise<void> {
-  for (const [name, amount] of Object.entries(credits)) {
-    const rider = people.byFirstName.get(name)
-    if (rider === undefined) continue
-    const postings = adminCredit({ owner: { role: 'rider', userId: rider.id }, amount })
-    await transaction(db, (tx) =>
-      postEntry(tx, { event: 'wallet.credited', bookingId: null, postings, at: clock.now() }),
-    )
-  }
+async function setJoined(db: Database, people: readonly User[], createdAt: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { id } of people) await updateUser(tx, id, { createdAt })
+  })
 }
 
 async function setActive(db: Database, drivers: readonly User[], active: boolean): Promise<void> {

@@ -31,6 +31,8 @@ export interface PastTrip {
   /** Seconds between the driver's acceptance and the rider's cancellation. */
   readonly cancelledAfterSeconds?: number
   readonly parcel?: PastParcel
+  /** Of the weeks that are lived in full. */
+  readonly isRecent: boolean
 }
 
 interface Habit
@@ -45,7 +47,8 @@ interface Habit
   readonly week?: number
 }
 
-const weeks = 3
+/** The weeks in which all habits are lived. */
+const fullWeeks = 3
 const dayMs = 86_400_000
 
 /** Parcels are paid from the wallet before their pickup. */
@@ -113,27 +116,63 @@ const habits: readonly Habit[] = [
 const ratings = [5, 5, 4, 5, undefined, 5, 5, 4, 5, 5, undefined, 5, 3, 5] as const
 const paces = [1.05, 0.92, 1.18, 1, 1.1, 0.97, 1.24] as const
 
-/** The trips of the three weeks that ended the day before `now`, oldest first. Only the dates depend on `now`. */
-export function listPastTrips(now: Date): PastTrip[] {
+/** Since which week riders travel: 0 is the latest. The others have from the beginning. */
+export const joinedInWeek: Readonly<Partial<Record<PastRider, number>>> = { Noor: 21, Mateo: 14, Clara: 8 }
+
+/** The first day of a week, 0 is the latest, at midnight UTC. */
+export const weekStart = (now: Date, week: number): Date =>
+  new Date(Math.floor(now.getTime() / dayMs) * dayMs - (week + 1) * 7 * dayMs)
+
+/**
+ * How many of the habits were lived in a week: all in the latest weeks, ever fewer before, because the service has
+ * grown.
+ */
+function shareOf(week: number, weeks: number): number {
+  if (week < fullWeeks) return 1
+  const age = (week - fullWeeks) / Math.max(1, weeks - fullWeeks)
+  return 0.1 + 0.42 * (1 - age) ** 2
+}
+
+/** A number from 0 up to 1 that only the inputs determine. */
+function drawn(...inputs: readonly number[]): number {
+  const mixed = inputs.reduce((hash, input) => Math.imul(hash ^ (input + 0x9e3779b9), 0x85ebca6b) >>> 0, 7)
+  return (Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> 0) / 2 ** 32
+}
+
+/** Riders change their minds, after two minutes or after five. */
+const lateCancellations = [190, 320] as const
+const cancelledShare = 0.08
+
+/** The trips of the weeks that ended the day before `now`, oldest first. Only the dates depend on `now`. */
+export function listPastTrips(now: Date, weeks: number): PastTrip[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   const days = Array.from({ length: weeks * 7 }, (_, index) => weeks * 7 - index)
   const trips = days.flatMap((daysAgo) => {
     const midnight = today - daysAgo * dayMs
     const weekday = new Date(midnight).getUTCDay()
     const week = Math.floor((daysAgo - 1) / 7)
-    return habits
-      .filter((each) => each.weekdays.includes(weekday) && (each.week ?? week) === week)
-      .map((each) => ({
-        each,
-        daysAgo,
-        at: midnight + (each.hour * 60 + each.minute + (daysAgo % 5)) * 60_000,
-      }))
+    return habits.flatMap((each, index) =>
+      each.weekdays.includes(weekday) &&
+      (each.week ?? week) === week &&
+      (joinedInWeek[each.rider] ?? week) >= week &&
+      drawn(index, week, weekday) < shareOf(week, weeks)
+        ? [
+            {
+              each: { ...each, ...cancellationOf(each, index, week) },
+              daysAgo,
+              isRecent: week < fullWeeks,
+              at: midnight + (each.hour * 60 + each.minute + (daysAgo % 5)) * 60_000,
+            },
+          ]
+        : [],
+    )
   })
   const ridden = new Map<PastRider, number>()
   return trips
     .sort((a, b) => a.at - b.at)
-    .map(({ each, daysAgo, at }, index) => ({
-      ...promoOf(each, ridden),
+    .map(({ each, daysAgo, isRecent, at }, index) => ({
+      ...(isRecent ? promoOf(each, ridden) : {}),
+      isRecent,
       bookedAt: new Date(at),
       rider: each.rider,
       driver: each.driver,
@@ -148,6 +187,16 @@ export function listPastTrips(now: Date): PastTrip[] {
         : { cancelledAfterSeconds: each.cancelledAfterSeconds }),
       ...(each.parcel && { parcel: each.parcel }),
     }))
+}
+
+/** Now and then a ride of the older weeks was cancelled. */
+function cancellationOf(
+  { parcel }: Habit,
+  index: number,
+  week: number,
+): Pick<PastTrip, 'cancelledAfterSeconds'> {
+  if (parcel || week < fullWeeks || drawn(week, index, 3) >= cancelledShare) return {}
+  return { cancelledAfterSeconds: lateCancellations[index % lateCancellations.length] ?? 190 }
 }
 
 /** Their second ride was with one promo, the fourth with another. Farah, as whom people try the demo, has one left. */

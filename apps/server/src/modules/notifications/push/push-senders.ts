@@ -1,4 +1,5 @@
 import type { PushKind } from '@cabstand/contract/schemas/notification'
+import { shortenText } from '@cabstand/domain/notifications/shorten-text'
 import { createExpo, type ExpoOptions } from './expo.ts'
 import { createFcm, type FcmOptions } from './fcm.ts'
 import type { PushMessage, PushResult, PushSender } from './port.ts'
@@ -20,6 +21,18 @@ interface PushSendersDeps {
   readonly log: { warn(message: string): void }
   readonly now: () => Date
 }
+
+/**
+ * The most bytes of a message's texts in JSON. Providers take 4,096 bytes, of which encryption, the address of an app,
+ * path and tag need the rest. The inbox shows the whole text.
+ */
+const maxBytes = { title: 400, body: 2400 } as const
+
+const toFitting = (message: PushMessage): PushMessage => ({
+  ...message,
+  title: shortenText(message.title, maxBytes.title),
+  body: shortenText(message.body, maxBytes.body),
+})
 
 /** The providers that are switched on, and what is wrong with them. */
 export class PushSenders {
@@ -64,8 +77,9 @@ export class PushSenders {
     const sender = this.find(kind)
     if (sender === undefined) return messages.map(() => ({ kind: 'rejected', reason: `${kind} is off` }))
     const results: PushResult[] = []
-    for (let from = 0; from < messages.length; from += sender.maxMessages)
-      results.push(...(await sender.send(messages.slice(from, from + sender.maxMessages))))
+    const fitting = messages.map(toFitting)
+    for (let from = 0; from < fitting.length; from += sender.maxMessages)
+      results.push(...(await sender.send(fitting.slice(from, from + sender.maxMessages))))
     const last = results.at(-1)
     if (last?.kind === 'later' || last?.kind === 'rejected') this.problems.set(kind, last.reason)
     else if (last !== undefined) this.problems.delete(kind)

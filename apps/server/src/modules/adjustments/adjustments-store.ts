@@ -1,0 +1,112 @@
+import type { AdjustmentKind, AdjustmentState } from '@cabstand/domain/wallet/adjustments'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { escapeLike } from '../../db/escape-like.ts'
+import type { DB } from '../../db/schema.generated.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { ListSource } from '../../lists/list-source.ts'
+
+export type AdjustmentRow = Selectable<DB['walletAdjustments']> & {
+  readonly kind: AdjustmentKind
+  readonly state: AdjustmentState
+}
+
+/** An adjustment with the names of its people and what it corrects. */
+export interface ListedAdjustment extends AdjustmentRow {
+  readonly userName: string
+  readonly usertype: string
+  readonly requestedByName: string
+  readonly decidedByName: string | null
+  readonly entryEvent: string | null
+  readonly entryBookingId: string | null
+  readonly entryReference: string | null
+}
+
+export async function insertAdjustment(tx: Tx, row: Insertable<DB['walletAdjustments']>): Promise<void> {
+  await tx.insertInto('walletAdjustments').values(row).execute()
+}
+
+/** The adjustment, locked. Lock it before its wallet. */
+export async function lockAdjustment(tx: Tx, id: string): Promise<AdjustmentRow | undefined> {
+  const row = await tx
+    .selectFrom('walletAdjustments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as AdjustmentRow | undefined
+}
+
+export async function decideAdjustmentRow(
+  tx: Tx,
+  id: string,
+  decision: {
+    readonly state: 'posted' | 'rejected'
+    readonly decidedBy: string
+    readonly decidedAt: Date
+    readonly rejectReason: string
+  },
+): Promise<void> {
+  await tx.updateTable('walletAdjustments').set(decision).where('id', '=', id).execute()
+}
+
+/** Whether an entry of the ledger has a line of this wallet. */
+export async function isEntryOfWallet(tx: Tx, entryId: string, account: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledgerLines')
+    .select('line')
+    .where('entryId', '=', entryId)
+    .where('account', '=', account)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes what adjustments of a person's wallet say in words. */
+export async function blankAdjustmentNotes(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('walletAdjustments')
+    .set({ note: '', rejectReason: '' })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+const nameOf = (alias: string) =>
+  sql`trim(${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)})`
+
+const joined = sql`wallet_adjustments w
+  join users u on u.id = w.user_id
+  join users r on r.id = w.requested_by
+  left join users d on d.id = w.decided_by
+  left join ledger_entries e on e.id = w.entry_id
+  left join bookings b on b.id = e.booking_id`
+const columns = sql`w.*, ${nameOf('u')} as user_name, u.usertype, ${nameOf('r')} as requested_by_name,
+  ${nameOf('d')} as decided_by_name, e.event as entry_event, b.id as entry_booking_id,
+  b.reference as entry_reference`
+
+export async function getListedAdjustment(db: Database | Tx, id: string): Promise<ListedAdjustment> {
+  const { rows } =
+    await sql<ListedAdjustment>`select ${columns} from ${joined} where w.id = ${id}::uuid`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the adjustment does not exist')
+  return row
+}
+
+/** The credits and corrections of admins. */
+export const adjustmentListSource: ListSource = {
+  id: sql`w.id`,
+  from: joined,
+  select: columns,
+  columns: {
+    requestedAt: { type: 'timestamptz', value: sql`w.requested_at` },
+    kind: { type: 'text', value: sql`w.kind` },
+    amount: { type: 'bigint', value: sql`w.amount` },
+    state: { type: 'text', value: sql`w.state` },
+    requestedBy: { type: 'uuid', value: sql`w.requested_by` },
+  },
+  visibleTo: ({ role }) => sql<boolean>`${role === 'admin'}::boolean`,
+  matches: (typed) => {
+    const like = `%${escapeLike(typed)}%`
+    return sql<boolean>`(u.first_name || ' ' || u.last_name ilike ${like} or w.note ilike ${like})`
+  },
+}

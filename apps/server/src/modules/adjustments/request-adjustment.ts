@@ -1,0 +1,74 @@
+import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
+import { walletAccount } from '@cabstand/domain/ledger/accounts'
+import {
+  type AdjustmentKind,
+  findAdjustmentProblems,
+  hasAmount,
+  needsSecondAdmin,
+} from '@cabstand/domain/wallet/adjustments'
+import { assertTransaction, type Tx } from '../../db/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { assertNoProblems } from '../../http/field-problems.ts'
+import { newId } from '../../new-id.ts'
+import { getWalletBalance } from '../wallet/index.ts'
+import { recordAdjustment, toAdjustment } from './adjustment-record.ts'
+import {
+  type AdjustmentRow,
+  getListedAdjustment,
+  insertAdjustment,
+  isEntryOfWallet,
+} from './adjustments-store.ts'
+import { type AdjustmentDeps, getOwner, postAdjustment } from './post-adjustment.ts'
+
+interface Request {
+  readonly kind: AdjustmentKind
+  readonly by: string
+  readonly userId?: string | undefined
+  readonly amount?: number | undefined
+  readonly note?: string | undefined
+  readonly entryId?: string | undefined
+}
+
+/**
+ * Adds money to a wallet or corrects it: at once, or after a second admin has approved an amount above the limit of the
+ * settings. Throws `no_details_error` without a person or an amount, `validation_failed`, `person_not_found`,
+ * `entry_not_found` or `insufficient_balance`.
+ */
+export async function requestAdjustment(
+  tx: Tx,
+  deps: AdjustmentDeps,
+  request: Request,
+): Promise<{ adjustment: Adjustment; walletBalance: number }> {
+  assertTransaction(tx)
+  const { kind, by, userId, amount = 0, note = '', entryId = null } = request
+  if (userId === undefined || !hasAmount({ kind, amount })) throw new AppError('no_details_error')
+  assertNoProblems(findAdjustmentProblems({ kind, amount, note }))
+  const owner = await getOwner(tx, userId)
+  if (entryId !== null && !(await isEntryOfWallet(tx, entryId, walletAccount(owner))))
+    throw new AppError('entry_not_found')
+  const { adjustmentApprovalAbove } = await deps.settings.within(tx).get()
+  const needsApproval = needsSecondAdmin(amount, adjustmentApprovalAbove)
+  const at = deps.now()
+  const row: AdjustmentRow = {
+    id: newId(),
+    userId,
+    kind,
+    amount,
+    note: note.trim(),
+    entryId,
+    needsApproval,
+    state: needsApproval ? 'requested' : 'posted',
+    requestedBy: by,
+    requestedAt: at,
+    decidedBy: null,
+    decidedAt: needsApproval ? null : at,
+    rejectReason: '',
+  }
+  await insertAdjustment(tx, row)
+  if (!needsApproval) await postAdjustment(tx, deps, row, owner)
+  await recordAdjustment(tx, null, row)
+  return {
+    adjustment: toAdjustment(await getListedAdjustment(tx, row.id)),
+    walletBalance: await getWalletBalance(tx, userId),
+  }
+}

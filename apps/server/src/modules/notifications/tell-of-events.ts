@@ -1,0 +1,85 @@
+import type { EventCatalogue, EventOf, PayloadSchemas } from '../../events/define-events.ts'
+import { type Reaction, runTogether } from '../../events/reaction.ts'
+import { adjustmentEvents } from '../adjustments/index.ts'
+import { chatEvents } from '../chat/index.ts'
+import { paymentEvents } from '../payments/index.ts'
+import { peopleEvents } from '../people/index.ts'
+import { referralEvents } from '../referrals/index.ts'
+import { withdrawalEvents } from '../withdrawals/index.ts'
+import type { NotificationDeps } from './deps.ts'
+import { type Telling, tellPeople } from './notify-people.ts'
+import type { PushTask } from './send-push.ts'
+
+/** Ranks are integers of 32 bits: seconds since then. */
+const secondsFrom = Date.UTC(2026, 0, 1)
+
+/** Tells people what happened to their money, their chats and their application. Who did it themselves is not told. */
+export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
+  const on = <S extends PayloadSchemas, T extends keyof S & string>(
+    name: string,
+    catalogue: EventCatalogue<S>,
+    tellings: { readonly [Type in T]: (event: EventOf<S, Type>) => readonly Telling[] },
+  ) =>
+    runTogether(catalogue, Object.keys(tellings) as T[], {
+      name: `notifications:${name}`,
+      run: (tx, events) =>
+        tellPeople(
+          tx,
+          deps,
+          push,
+          events.flatMap((event) => tellings[event.type as T](event as EventOf<S, T>)),
+        ),
+    })
+
+  return [
+    // What the message says stays in the chat.
+    ...on('tell-of', chatEvents, {
+      'chat.message-sent': ({ subject, payload: { number, recipient } }) => [
+        { userId: recipient, message: 'chat_message', about: `chat:${subject}`, number, subject },
+      ],
+    }),
+    ...on('tell-of-adjustment', adjustmentEvents, {
+      'wallet.credited': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'wallet_credited', about: `wallet:${subject}` },
+      ],
+      'wallet.corrected': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'wallet_corrected', about: `wallet:${subject}` },
+      ],
+    }),
+    ...on('tell-of-top-up', paymentEvents, {
+      'wallet.topped_up': ({ subject, payload: { user } }) => [
+        { userId: user, message: 'wallet_topped_up', about: `wallet:${subject}` },
+      ],
+    }),
+    ...on('tell-of-referral', referralEvents, {
+      'referral.rewarded': ({ subject, payload: { referrer } }) => [
+        { userId: subject, message: 'referral_new_user', about: `referral:${subject}` },
+        { userId: referrer, message: 'referral_referrer', about: `referral:${subject}` },
+      ],
+    }),
+    ...on('tell-of-withdrawals', withdrawalEvents, {
+      'withdrawal.processed': ({ subject, payload: { person } }) => [
+        { userId: person, message: 'withdrawal_processed', about: `withdrawal:${subject}`, subject },
+      ],
+      'withdrawal.cancelled': ({ subject, payload: { person, by } }) =>
+        person === by
+          ? []
+          : [{ userId: person, message: 'withdrawal_refused', about: `withdrawal:${subject}`, subject }],
+    }),
+    ...on('tell-waiting', peopleEvents, {
+      'driver.approved': (event) => [ofApplication(event, 'driver_approved')],
+      'driver.asked': (event) => [ofApplication(event, 'driver_asked')],
+    }),
+  ]
+}
+
+const ofApplication = (
+  event: { readonly id: string; readonly subject: string; readonly at: Date },
+  message: 'driver_approved' | 'driver_asked',
+): Telling => ({
+  userId: event.subject,
+  message,
+  about: `approval:${event.subject}`,
+  number: Math.floor((event.at.getTime() - secondsFrom) / 1000),
+  source: `approval:${event.id}`,
+})

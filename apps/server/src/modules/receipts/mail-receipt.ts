@@ -1,0 +1,126 @@
+import type { TextKey } from '@cabstand/contract/texts/keys'
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import type { Reaction } from '../../events/reaction.ts'
+import { enqueueOn } from '../../events/reaction.ts'
+import { defineTask } from '../../jobs/define-task.ts'
+import type { DocumentLanguage } from '../../pdf/document-language.ts'
+import { bookingEvents, getBookingRow } from '../bookings/index.ts'
+import { findUser } from '../users/index.ts'
+import { findMail, insertMail } from './mail-store.ts'
+import { findReceiptOf, type ReceiptDeps, type WholeReceipt } from './read-receipt.ts'
+import { receiptPdf } from './receipt-pdf.ts'
+
+/** Sends e-mail. Throws when the mail server refuses or does not respond. */
+export interface ReceiptMailer {
+  send(
+    to: string,
+    message: {
+      readonly subject: string
+      readonly text: string
+      readonly html: string
+      readonly id: string
+      readonly attachments: readonly {
+        readonly filename: string
+        readonly content: Buffer
+        readonly contentType: string
+      }[]
+    },
+  ): Promise<void>
+}
+
+export interface MailDeps extends ReceiptDeps {
+  readonly mail: ReceiptMailer
+  readonly documentLanguage: (locale: string | undefined) => Promise<DocumentLanguage>
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+const mailJob = z.object({
+  booking: z.uuid(),
+  /** Present when staff send the receipt again: whoever asks for it gets it. */
+  sending: z.optional(z.uuid()),
+})
+
+/**
+ * E-mails with receipts, after a payment or a cancellation for a fee. A mail that could not be sent is retried over
+ * hours; one that the mail server refuses for good is not.
+ */
+export function createReceiptMails(deps: MailDeps) {
+  const task = defineTask('receipts:mail', mailJob, (job) => mailReceipt(deps, job))
+  const reactions: Reaction[] = (['booking.paid', 'booking.cancelled'] as const).map((type) =>
+    enqueueOn(bookingEvents, type, {
+      name: `receipts:mail after ${type}`,
+      when: ({ payload }) => type === 'booking.paid' || payload.actor === 'rider',
+      jobs: ({ subject }) => [task.job({ booking: subject }, { key: subject })],
+    }),
+  )
+  return { task, reactions }
+}
+
+export type ReceiptMails = ReturnType<typeof createReceiptMails>
+
+async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promise<void> {
+  const { booking: bookingId, sending } = job
+  if ((await findMail(deps.db, bookingId)) !== undefined) return
+  const booking = await getBookingRow(deps.db, bookingId)
+  const rider = await findUser(deps.db, booking.customer)
+  if (rider === undefined || rider.email === '') return
+  if (!rider.receiptsByMail && sending === undefined) return
+  const receipt = await findReceiptOf(deps, booking)
+  if (receipt === undefined) return
+  const language = await deps.documentLanguage(rider.langLocale ?? undefined)
+  const { name, mediaType, parts } = receiptPdf(receipt, 'rider', language)
+  const content: Uint8Array[] = []
+  for await (const part of parts) content.push(part)
+  try {
+    await deps.mail.send(rider.email, {
+      ...composeMail(receipt, language),
+      // The same for each attempt, so that mail servers recognise a second one.
+      id: `receipt-${sending ?? bookingId}`,
+      attachments: [{ filename: name, content: Buffer.concat(content), contentType: mediaType }],
+    })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    deps.log.warn({ err: error, bookingId }, 'a receipt was refused by the mail server')
+    await insertMail(deps.db, bookingId, null)
+    return
+  }
+  await insertMail(deps.db, bookingId, deps.now())
+}
+
+/** Whether repeating cannot help (RFC 5321: 5yz). A wrong password is the operator's to mend. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500 &&
+  !('code' in error && error.code === 'EAUTH')
+
+function composeMail(
+  receipt: WholeReceipt,
+  { text, money, isolated, direction, locale, date }: DocumentLanguage,
+) {
+  const company = receipt.company.name
+  const values = {
+    company: isolated(company),
+    reference: isolated(receipt.reference),
+    total: money(receipt.total),
+    date: date(receipt.issuedAt),
+  }
+  const keys = [
+    receipt.isCancelled ? 'receipt_mail_fee' : 'receipt_mail_paid',
+    'receipt_mail_attached',
+    'receipt_mail_off',
+  ] as const satisfies readonly TextKey[]
+  const sentences = keys.map((key) => text(key, values))
+  const paragraphs = sentences.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')
+  return {
+    subject: text('receipt_mail_subject', values),
+    text: `${sentences.join('\n\n')}\n\n${company}\n`,
+    html: `<!doctype html>\n<html lang="${escapeHtml(locale)}" dir="${direction}"><body>\n${paragraphs}\n<p>${escapeHtml(company)}</p>\n</body></html>\n`,
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) =>
+  text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)

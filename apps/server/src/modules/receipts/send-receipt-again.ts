@@ -1,0 +1,59 @@
+import { recordChange } from '../../audit/record-change.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { SignedIn } from '../../http/caller.ts'
+import { AppError } from '../../http/errors.ts'
+import { addJobs } from '../../jobs/job-store.ts'
+import { newId } from '../../new-id.ts'
+import { readBookingRow } from '../bookings/index.ts'
+import { findUser } from '../users/index.ts'
+import type { ReceiptMails } from './mail-receipt.ts'
+import { deleteMail } from './mail-store.ts'
+import { findReceiptOf, type ReceiptDeps } from './read-receipt.ts'
+
+/** A receipt that can be sent, and to whom. */
+export interface Sending {
+  readonly booking: string
+  readonly rider: string
+  readonly email: string
+  readonly mails: ReceiptMails
+}
+
+/**
+ * Checks that the receipt of a booking can be sent to its rider, and gives it its number. Throws `booking_not_found`,
+ * `no_receipt`, `rider_has_no_email` or `email_not_configured`.
+ */
+export async function prepareSending(
+  deps: ReceiptDeps,
+  mails: ReceiptMails | undefined,
+  bookingId: string,
+  caller: SignedIn,
+): Promise<Sending> {
+  const booking = await readBookingRow(deps, bookingId, caller)
+  const [receipt, rider] = await Promise.all([
+    findReceiptOf(deps, booking),
+    findUser(deps.db, booking.customer),
+  ])
+  if (receipt === undefined) throw new AppError('no_receipt')
+  if (rider === undefined || rider.email === '') throw new AppError('rider_has_no_email')
+  if (mails === undefined) throw new AppError('email_not_configured')
+  return { booking: booking.id, rider: rider.id, email: rider.email, mails }
+}
+
+/** Sends a receipt once more, also to a rider who has turned off receipts by e-mail: they have asked for this one. */
+export async function sendAgain(
+  tx: Tx,
+  { booking, rider, email, mails }: Sending,
+): Promise<{ email: string }> {
+  await deleteMail(tx, booking)
+  // Replaces one that still waits to be sent, so that the rider gets it once.
+  await addJobs(tx, [mails.task.job({ booking, sending: newId() }, { key: booking })])
+  await recordChange(tx, {
+    type: 'booking',
+    id: booking,
+    before: { receiptSentTo: null },
+    after: { receiptSentTo: email },
+    person: rider,
+    personal: ['receiptSentTo'],
+  })
+  return { email }
+}

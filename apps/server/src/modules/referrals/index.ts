@@ -1,0 +1,4 @@
+export { findUsableReferrer, getReferrerOfNew } from './enter-referral.ts'
+export { referralEvents } from './events.ts'
+export { referralsModule } from './module.ts'
+export { rewardReferrals } from './reward-referrals.ts'

@@ -1,0 +1,81 @@
+import type { ListColumn } from '@cabstand/contract/lists/definition'
+import type { DocumentLanguage } from '../../pdf/document-language.ts'
+import { ink } from '../../pdf/ink.ts'
+import { drawTable, type PdfRow } from '../../pdf/table.ts'
+import { pdfMediaType, writePdf } from '../../pdf/write-pdf.ts'
+import type { ExportDeps, MonthRow, Report, ReportDocument } from './report-file.ts'
+
+const rowsPerPart = 200
+/** Longer tables are for spreadsheets. */
+const manyColumns = 7
+
+/** A report as a document: title, period, filters, time zone, currency, table and totals. */
+export async function reportPdf(deps: ExportDeps, locale: string | undefined, report: Report) {
+  const [language, { companyName }, currency, timeZone] = await Promise.all([
+    deps.documentLanguage(locale),
+    deps.settings.get(),
+    deps.currency(),
+    deps.timeZone(),
+  ])
+  const { text, isolated } = language
+  const { document, rows } = report
+  const columns = Object.entries(report.columns)
+  const title = text(document.title)
+  const isNumber = ({ kind }: ListColumn) => kind === 'money' || kind === 'integer'
+  const cellOf = (name: string, column: ListColumn, value: unknown, row?: MonthRow): string => {
+    if (name === 'year') return row === undefined ? text('report_total') : String(row.year)
+    if (name === 'monthsName') return row === undefined ? '' : language.monthName(row.month)
+    if (value === undefined) return ''
+    if (column.kind === 'money') return language.money(Number(value))
+    return column.kind === 'integer' ? language.number(Number(value), 0) : isolated(String(value))
+  }
+  const cellsOf = (values: Readonly<Record<string, unknown>>, row?: MonthRow): string[] =>
+    columns.map(([name, column]) => cellOf(name, column, values[name], row))
+  const pages = async function* (): AsyncGenerator<PdfRow[]> {
+    for (let from = 0; from < rows.length; from += rowsPerPart)
+      yield rows.slice(from, from + rowsPerPart).map((row) => ({ cells: cellsOf({ ...row }, row) }))
+    yield [{ cells: cellsOf(document.totals), kind: 'total' }]
+  }
+  const facts = [
+    `${text('report_period')}: ${periodText(document, language)}`,
+    ...document.filters.map(({ label, names }) => `${text(label)}: ${names.map(isolated).join(', ')}`),
+    `${text('report_time_zone')}: ${isolated(timeZone)}`,
+    `${text('report_currency')}: ${isolated(currency)}`,
+  ]
+  return {
+    name: `${report.name}-${deps.now().toISOString().slice(0, 10)}.pdf`,
+    mediaType: pdfMediaType,
+    parts: writePdf(
+      {
+        title,
+        language: language.locale,
+        direction: language.direction,
+        author: companyName,
+        createdAt: deps.now(),
+        landscape: columns.length > manyColumns,
+        footer: (page) => text('receipt_page', { page }),
+      },
+      async function* (writer) {
+        writer.paragraph(isolated(companyName), { face: 'bold', size: 11, color: ink.accent })
+        writer.space(8)
+        writer.heading(1, title)
+        for (const fact of facts) writer.paragraph(fact, { size: 9, color: ink.secondary })
+        writer.space(12)
+        yield* drawTable(
+          writer,
+          columns.map(([name, column]) => ({
+            heading: text(column.label),
+            weight: name === 'driverName' ? 3 : isNumber(column) && name !== 'year' ? 2 : 1.6,
+            align: isNumber(column) && name !== 'year' ? 'end' : 'start',
+          })),
+          pages(),
+        )
+      },
+    ),
+  }
+}
+
+function periodText({ from, to }: ReportDocument, { text, calendarDate }: DocumentLanguage): string {
+  if (from === undefined && to === undefined) return text('report_always')
+  return [from, to].map((day) => (day === undefined ? '…' : calendarDate(day))).join(' – ')
+}

@@ -1,0 +1,5 @@
+export { type WithdrawalEvent, withdrawalEvents } from './events.ts'
+export { withdrawalsModule } from './module.ts'
+export { processWithdrawal } from './process-withdrawals.ts'
+export { requestWithdrawal } from './request-withdrawal.ts'
+export { listToldWithdrawals } from './withdrawal-store.ts'

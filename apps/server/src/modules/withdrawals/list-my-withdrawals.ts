@@ -1,0 +1,35 @@
+import type { OutputOf, QueryOf } from '@cabstand/contract/endpoint'
+import type { listMyWithdrawals as listMyWithdrawalsEndpoint } from '@cabstand/contract/http/my-withdrawals'
+import type { Role } from '@cabstand/domain/roles'
+import { mayWithdraw, withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
+import type { Database } from '../../db/database.ts'
+import type { SettingsReader } from '../settings/index.ts'
+import { readBank } from '../users/index.ts'
+import { getWalletState } from '../wallet/index.ts'
+import { readCursor, toOwnWithdrawal } from './withdrawal-record.ts'
+import { listOfPerson } from './withdrawal-store.ts'
+
+const pageSize = 30
+
+/** What a person can withdraw, where it is paid to, and a page of their withdrawals. */
+export async function listMyWithdrawals(
+  { db, settings }: { readonly db: Database; readonly settings: SettingsReader },
+  caller: { readonly userId: string; readonly role: Role },
+  { cursor, limit = pageSize }: QueryOf<typeof listMyWithdrawalsEndpoint>,
+): Promise<OutputOf<typeof listMyWithdrawalsEndpoint>> {
+  const rules = await settings.get()
+  const [wallet, bank, rows] = await Promise.all([
+    getWalletState(db, caller.userId),
+    rules.bankFields ? readBank(db, caller.userId) : null,
+    listOfPerson(db, caller.userId, { before: readCursor(cursor), limit: limit + 1 }),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    allowed: mayWithdraw(caller.role, rules),
+    availableAmount: wallet.balance - wallet.held,
+    openLimit: withdrawalLimits.open,
+    bank,
+    withdrawals: shown.map(toOwnWithdrawal),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,432 @@
+// Wallets, holds, promos, withdrawals and corrections against a simple model: random sequences of commands, each of
+// which must be refused or done as the model says, and leave the amounts of the model.
+import { riderAccount, type WalletOwner, walletAccount } from '@cabstand/domain/ledger/accounts'
+import { adminCredit, tripPaid } from '@cabstand/domain/ledger/postings'
+import { adjustmentFloor, adjustmentPostings } from '@cabstand/domain/wallet/adjustments'
+import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testSeed } from '../../../test/support/seed.ts'
+import { sized } from '../../../test/support/size.ts'
+import { savepoint, type Tx, transaction } from '../src/db/transaction.ts'
+import { AppError } from '../src/http/errors.ts'
+import { reservePromo, settlePromo, takePromo } from '../src/modules/promos/index.ts'
+import { postEntry } from '../src/modules/wallet/index.ts'
+import { cancelWithdrawal } from '../src/modules/withdrawals/cancel-withdrawal.ts'
+import { processWithdrawal } from '../src/modules/withdrawals/process-withdrawals.ts'
+import { requestWithdrawal } from '../src/modules/withdrawals/request-withdrawal.ts'
+import { newId } from '../src/new-id.ts'
+import { asOwner } from './as-owner.ts'
+import { testServer } from './test-server.ts'
+import { book, goOnline, mobiles } from './trip.ts'
+
+const server = await testServer()
+const { database, db } = server
+await asOwner(database, 'update settings set auto_dispatch = false')
+const [ana, ben, driver, admin] = await Promise.all(
+  [mobiles.rider, mobiles.otherRider, mobiles.driver, mobiles.admin].map((mobile) => server.signIn(mobile)),
+)
+if (!ana || !ben || !driver || !admin) throw new Error('somebody is missing')
+await goOnline(server, driver)
+const bookings = [await book(ana), await book(ana), await book(ben)].map(({ id, tripCost }) => ({
+  id,
+  tripCost,
+}))
+const promo = { id: newId(), name: 'Model', discount: 150, limit: 1 }
+await asOwner(
+  database,
+  `insert into promos (id, promo_name, promo_discount_type, promo_discount_value, promo_usage_limit)
+   values ($1, $2, 'flat', $3, $4)`,
+  [promo.id, promo.name, promo.discount, promo.limit],
+)
+
+const owners: readonly WalletOwner[] = [
+  { role: 'rider', userId: ana.userId },
+  { role: 'rider', userId: ben.userId },
+  { role: 'driver', userId: driver.userId },
+]
+/** The rider of each booking, as an index of `owners`. */
+const riderOf = [0, 0, 1]
+const driverIndex = 2
+
+const now = () => server.clock.now()
+const steps = {
+  now,
+  hints: { publish: () => undefined } as never,
+  outbox: { add: async () => undefined } as never,
+}
+const days = { now, settings: { get: async () => ({ timeZone: 'UTC' }) } as never }
+const settings = { riderWithDraw: true, bankFields: false }
+
+interface Model {
+  readonly balances: number[]
+  readonly withdrawals: { owner: number; amount: number; state: 'requested' | 'processed' | 'cancelled' }[]
+  readonly bookings: { state: 'open' | 'paid' | 'cancelled'; held: number; discount: number }[]
+  /** By rider: whether the promo was used and not returned. */
+  readonly used: boolean[]
+}
+
+interface Real {
+  readonly tx: Tx
+  readonly withdrawals: string[]
+}
+
+const newModel = (): Model => ({
+  balances: owners.map(() => 0),
+  withdrawals: [],
+  bookings: bookings.map(() => ({ state: 'open', held: 0, discount: 0 })),
+  used: owners.map(() => false),
+})
+
+const heldOf = (model: Model, owner: number) =>
+  model.bookings.reduce((sum, { held }, index) => (riderOf[index] === owner ? sum + held : sum), 0)
+const availableOf = (model: Model, owner: number) => (model.balances[owner] ?? 0) - heldOf(model, owner)
+const add = (model: Model, owner: number, amount: number) => {
+  model.balances[owner] = (model.balances[owner] ?? 0) + amount
+}
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index]
+  if (item === undefined) throw new Error(`there is no item ${index}`)
+  return item
+}
+
+/** A command: the code with which the model refuses it, what it does to the model, and what it does in the database. */
+abstract class Command implements fc.AsyncCommand<Model, Real> {
+  abstract readonly name: string
+  check(_: Readonly<Model>): boolean {
+    return true
+  }
+  abstract refusal(model: Model): string | undefined
+  abstract apply(model: Model): void
+  abstract send(model: Model, real: Real): Promise<unknown>
+  toString = () => this.name
+  async run(model: Model, real: Real): Promise<void> {
+    const refusal = this.refusal(model)
+    const found = await savepoint(real.tx, () => this.send(model, real)).then(
+      () => undefined,
+      (error: unknown) => codeOf(error),
+    )
+    expect(found).toBe(refusal)
+    if (refusal === undefined) this.apply(model)
+    await compare(model, real)
+  }
+}
+
+/** The code of a refusal; the database refuses a hold by its constraint. */
+function codeOf(error: unknown): string {
+  if (error instanceof AppError) return error.code
+  if (error instanceof Error && 'constraint' in error) return String(error.constraint)
+  throw error
+}
+
+/** Compares every amount of the database with the model. */
+async function compare(model: Model, { tx }: Real): Promise<void> {
+  const { rows: wallets } = await sql<{ userId: string; balance: number; held: number; sum: number }>`
+    select a.user_id as "userId", a.balance, a.held,
+      (select coalesce(sum(l.amount), 0)::bigint from ledger_lines l where l.account = a.name) as sum
+    from ledger_accounts a where a.user_id = any(${owners.map(({ userId }) => userId)}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ kept: number; bank: number; uses: number; total: number }>`
+    select coalesce(sum(amount) filter (where account = 'withdrawals'), 0)::bigint as kept,
+      coalesce(sum(amount) filter (where account = 'clearing:bank'), 0)::bigint as bank,
+      coalesce(sum(amount), 0)::bigint as total,
+      (select user_avail from promos where id = ${promo.id}::uuid) as uses
+    from ledger_lines`.execute(tx)
+  const found = owners.map(({ userId }) => wallets.find((wallet) => wallet.userId === userId))
+  const sumOf = (state: string) =>
+    model.withdrawals.reduce((sum, one) => (one.state === state ? sum + one.amount : sum), 0)
+  expect({
+    balances: found.map((wallet) => wallet?.balance ?? 0),
+    lines: found.map((wallet) => wallet?.sum ?? 0),
+    held: found.map((wallet) => wallet?.held ?? 0),
+    ...rows[0],
+  }).toEqual({
+    balances: model.balances,
+    lines: model.balances,
+    held: owners.map((_, owner) => heldOf(model, owner)),
+    kept: sumOf('requested'),
+    bank: sumOf('processed'),
+    total: 0,
+    uses: model.used.filter(Boolean).length,
+  })
+}
+
+class Credit extends Command {
+  readonly owner: number
+  readonly amount: number
+  readonly name: string
+  constructor(owner: number, amount: number) {
+    super()
+    this.owner = owner
+    this.amount = amount
+    this.name = `credit ${owner} ${amount}`
+  }
+  refusal = () => undefined
+  apply = (model: Model) => add(model, this.owner, this.amount)
+  send = (_: Model, { tx }: Real) =>
+    postEntry(tx, {
+      event: 'wallet.credited',
+      bookingId: null,
+      subjectId: newId(),
+      at: now(),
+      postings: adminCredit({ owner: at(owners, this.owner), amount: this.amount }),
+    })
+}
+
+class Correct extends Command {
+  readonly owner: number
+  readonly amount: number
+  readonly name: string
+  constructor(owner: number, amount: number) {
+    super()
+    this.owner = owner
+    this.amount = amount
+    this.name = `correct ${owner} ${amount}`
+  }
+  /** A driver may not owe; a rider may. */
+  refusal = (model: Model) =>
+    this.owner === driverIndex && this.amount < 0 && availableOf(model, this.owner) + this.amount < 0
+      ? 'insufficient_balance'
+      : undefined
+  apply = (model: Model) => add(model, this.owner, this.amount)
+  send = (_: Model, { tx }: Real) => {
+    const owner = at(owners, this.owner)
+    const floor = adjustmentFloor(owner, false)
+    return postEntry(tx, {
+      event: 'wallet.corrected',
+      bookingId: null,
+      subjectId: newId(),
+      at: now(),
+      postings: adjustmentPostings({ kind: 'correction', owner, amount: this.amount }),
+      ...(floor !== undefined && { floors: { [walletAccount(owner)]: floor } }),
+    })
+  }
+}
+
+class Withdraw extends Command {
+  readonly owner: number
+  readonly amount: number
+  readonly name: string
+  constructor(owner: number, amount: number) {
+    super()
+    this.owner = owner
+    this.amount = amount
+    this.name = `withdraw ${owner} ${amount}`
+  }
+  refusal(model: Model) {
+    const open = model.withdrawals.filter(({ owner, state }) => owner === this.owner && state === 'requested')
+    if (open.length >= withdrawalLimits.open) return 'too_many_withdrawals'
+    return availableOf(model, this.owner) < this.amount ? 'insufficient_balance' : undefined
+  }
+  apply(model: Model) {
+    add(model, this.owner, -this.amount)
+    model.withdrawals.push({ owner: this.owner, amount: this.amount, state: 'requested' })
+  }
+  async send(_: Model, { tx, withdrawals }: Real) {
+    const { role, userId } = at(owners, this.owner)
+    const request = { person: userId, role, amount: this.amount, settings }
+    withdrawals.push((await requestWithdrawal(tx, steps, request)).id)
+  }
+}
+
+class EndWithdrawal extends Command {
+  readonly step: 'process' | 'cancel'
+  readonly pick: number
+  readonly name: string
+  constructor(step: 'process' | 'cancel', pick: number) {
+    super()
+    this.step = step
+    this.pick = pick
+    this.name = `${step} withdrawal ${pick}`
+  }
+  override check = (model: Readonly<Model>) => model.withdrawals.length > 0
+  private one = (model: Model) => at(model.withdrawals, this.pick % model.withdrawals.length)
+  refusal(model: Model) {
+    const { state } = this.one(model)
+    return state === 'requested' ? undefined : `withdrawal_${state}`
+  }
+  apply(model: Model) {
+    const one = this.one(model)
+    one.state = this.step === 'process' ? 'processed' : 'cancelled'
+    if (this.step === 'cancel') add(model, one.owner, one.amount)
+  }
+  send(model: Model, { tx, withdrawals }: Real) {
+    const id = at(withdrawals, this.pick % model.withdrawals.length)
+    const by = at(owners, this.one(model).owner).userId
+    return this.step === 'process'
+      ? processWithdrawal(tx, steps, id, { by: admin?.userId ?? '' })
+      : cancelWithdrawal(tx, steps, { id, by, owner: by })
+  }
+}
+
+/** Chooses the wallet part of a booking. */
+class Hold extends Command {
+  readonly booking: number
+  readonly amount: number
+  readonly name: string
+  constructor(booking: number, amount: number) {
+    super()
+    this.booking = booking
+    this.amount = amount
+    this.name = `hold ${amount} for booking ${booking}`
+  }
+  override check(model: Readonly<Model>) {
+    const { state, discount } = at(model.bookings, this.booking)
+    return state === 'open' && this.amount <= at(bookings, this.booking).tripCost - discount
+  }
+  refusal(model: Model) {
+    const more = this.amount - at(model.bookings, this.booking).held
+    const rider = at(riderOf, this.booking)
+    return more > 0 && availableOf(model, rider) < more ? 'wallet_holds_covered' : undefined
+  }
+  apply(model: Model) {
+    at(model.bookings, this.booking).held = this.amount
+  }
+  send = (_: Model, { tx }: Real) =>
+    sql`update bookings set used_wallet_money = ${this.amount}::bigint,
+        payable_amount = trip_cost - discount_amount - ${this.amount}::bigint
+      where id = ${at(bookings, this.booking).id}::uuid`.execute(tx)
+}
+
+class UsePromo extends Command {
+  readonly booking: number
+  readonly name: string
+  constructor(booking: number) {
+    super()
+    this.booking = booking
+    this.name = `promo for booking ${booking}`
+  }
+  override check(model: Readonly<Model>) {
+    const { state, discount, held } = at(model.bookings, this.booking)
+    return state === 'open' && discount === 0 && held <= at(bookings, this.booking).tripCost - promo.discount
+  }
+  refusal(model: Model) {
+    if (model.used[at(riderOf, this.booking)]) return 'promo_already_used'
+    return model.used.filter(Boolean).length >= promo.limit ? 'promo_used_up' : undefined
+  }
+  apply(model: Model) {
+    at(model.bookings, this.booking).discount = promo.discount
+    model.used[at(riderOf, this.booking)] = true
+  }
+  async send(_: Model, { tx }: Real) {
+    const { id, tripCost } = at(bookings, this.booking)
+    const rider = at(owners, at(riderOf, this.booking)).userId
+    const trip = { rider, tripCost, rules: { currency: 'EUR', decimal: 2 } }
+    const taken = await takePromo(tx, days, promo.name, trip)
+    await reservePromo(tx, { promo: promo.id, bookingId: id, rider, at: now() })
+    await sql`update bookings set promo = ${promo.id}::uuid, promo_details = ${JSON.stringify(taken.details)}::jsonb,
+        discount_amount = ${taken.discountAmount}::bigint,
+        payable_amount = trip_cost - used_wallet_money - ${taken.discountAmount}::bigint
+      where id = ${id}::uuid`.execute(tx)
+  }
+}
+
+/** The trip is paid by its wallet part and in cash; or it is cancelled. */
+class EndBooking extends Command {
+  readonly step: 'pay' | 'cancel'
+  readonly booking: number
+  readonly name: string
+  constructor(step: 'pay' | 'cancel', booking: number) {
+    super()
+    this.step = step
+    this.booking = booking
+    this.name = `${step} booking ${booking}`
+  }
+  override check = (model: Readonly<Model>) => at(model.bookings, this.booking).state === 'open'
+  refusal = () => undefined
+  apply(model: Model) {
+    const booking = at(model.bookings, this.booking)
+    const rider = at(riderOf, this.booking)
+    const { tripCost } = at(bookings, this.booking)
+    if (this.step === 'pay') {
+      add(model, rider, -booking.held)
+      // The driver keeps the cash, earns the share and owes the rest.
+      const cash = tripCost - booking.discount - booking.held
+      add(model, driverIndex, tripCost - fee - cash)
+    } else if (booking.discount > 0) model.used[rider] = false
+    booking.state = this.step === 'pay' ? 'paid' : 'cancelled'
+    booking.held = 0
+  }
+  async send(model: Model, { tx }: Real) {
+    const { id, tripCost } = at(bookings, this.booking)
+    const { held, discount } = at(model.bookings, this.booking)
+    const rider = at(owners, at(riderOf, this.booking)).userId
+    const paid = this.step === 'pay'
+    await settlePromo(
+      tx,
+      { id, promo: discount > 0 ? promo.id : null, discountAmount: discount },
+      { paid, at: now() },
+    )
+    if (!paid) {
+      await sql`update bookings set status = 'CANCELLED', used_wallet_money = 0,
+          payable_amount = trip_cost - discount_amount where id = ${id}::uuid`.execute(tx)
+      return
+    }
+    const driverId = driver?.userId ?? ''
+    const cash = tripCost - discount - held
+    await postEntry(tx, {
+      event: 'booking.paid',
+      bookingId: id,
+      at: now(),
+      postings: tripPaid({
+        riderId: rider,
+        driverId,
+        tripCost,
+        convenienceFees: fee,
+        discountAmount: discount,
+        paid: { wallet: held, cash },
+      }),
+      floors: { [riderAccount(rider)]: 0 },
+      reserved: { [riderAccount(rider)]: held },
+    })
+    await sql`update bookings set status = 'PAID', driver = ${driverId}::uuid, paid_at = ${now()}::timestamptz,
+        customer_paid = trip_cost - discount_amount, cash_payment_amount = ${cash}::bigint
+      where id = ${id}::uuid`.execute(tx)
+  }
+}
+
+const fee = 60
+const owner = fc.nat({ max: owners.length - 1 })
+const booking = fc.nat({ max: bookings.length - 1 })
+const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 600 }))
+const commands = fc.commands(
+  [
+    fc.tuple(owner, amount).map(([who, sum]) => new Credit(who, sum)),
+    fc.tuple(owner, amount).map(([who, sum]) => new Credit(who, sum)),
+    fc.tuple(owner, amount, fc.boolean()).map(([who, sum, plus]) => new Correct(who, plus ? sum : -sum)),
+    fc.tuple(owner, amount).map(([who, sum]) => new Withdraw(who, sum)),
+    fc.tuple(owner, amount).map(([who, sum]) => new Withdraw(who, sum)),
+    fc.nat({ max: 9 }).map((pick) => new EndWithdrawal('process', pick)),
+    fc.nat({ max: 9 }).map((pick) => new EndWithdrawal('cancel', pick)),
+    fc.tuple(booking, amount).map(([which, sum]) => new Hold(which, sum)),
+    booking.map((which) => new Hold(which, 0)),
+    booking.map((which) => new UsePromo(which)),
+    booking.map((which) => new EndBooking('pay', which)),
+    booking.map((which) => new EndBooking('cancel', which)),
+  ],
+  { maxCommands: 25 },
+)
+
+/** Ends a sequence: everything that it wrote is rolled back. */
+class Undo extends Error {}
+
+test(
+  'wallets, holds, promos, withdrawals and corrections do what the model does',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        const played = transaction(db, async (tx) => {
+          await fc.asyncModelRun(() => ({ model: newModel(), real: { tx, withdrawals: [] } }), sequence)
+          // Every entry sums to zero, as a commit would check.
+          await sql`set constraints all immediate`.execute(tx)
+          throw new Undo()
+        })
+        await played.catch((error: unknown) => {
+          if (!(error instanceof Undo)) throw error
+        })
+      }),
+      { seed: testSeed, numRuns: sized(150, 10_000), endOnFailure: true },
+    )
+  },
+  sized(60_000, 1_800_000),
+)

@@ -1,0 +1,127 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import type { WalletOwnerRecord } from '@cabstand/contract/schemas/adjustment'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { walletOwnersQuery } from '../../api/queries/wallet-owners.ts'
+import { optionClass, popupClass } from '../../ui/app/popup-classes.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Bdi } from '../../ui/bdi.tsx'
+import { denseClass } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+const pauseMs = 200
+const minLength = 2
+
+/** A rider or driver, found by name, mobile or number plate. */
+export function OwnerPicker(props: {
+  readonly value: WalletOwnerRecord | null
+  readonly onChange: (owner: WalletOwnerRecord | null) => void
+}) {
+  const { value, onChange } = props
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const wanted = useSettled(typed.trim())
+  const isLong = wanted.length >= minLength
+  const found = useQuery({ ...walletOwnersQuery(wanted), enabled: isLong })
+  const people = isLong ? (found.data ?? []) : []
+  return (
+    <Field label={t('add_wallet_person')} note={{ kind: 'plain', text: t('add_wallet_person_hint') }}>
+      {(ids) => (
+        <Base.Root
+          items={people}
+          filter={null}
+          value={value}
+          itemToStringLabel={({ name }: WalletOwnerRecord) => name}
+          isItemEqualToValue={(one, other) => one.id === other.id}
+          onValueChange={onChange}
+          onInputValueChange={(text, { reason }) => {
+            if (reason === 'input-change') setTyped(text)
+          }}
+          autoHighlight
+        >
+          <Base.Input
+            {...ids}
+            dir="auto"
+            autoComplete="off"
+            maxLength={80}
+            placeholder={t('add_wallet_person_placeholder')}
+            className={`${denseClass} outline-none placeholder:text-ink-3 focus:border-focus focus:outline-1 focus:outline-focus max-lg:text-base`}
+          />
+          <Base.Portal>
+            <Base.Positioner sideOffset={4} className="z-dialog">
+              <Base.Popup className={`${popupClass} w-(--anchor-width)`}>
+                <Base.Status>
+                  <Status
+                    typed={typed}
+                    searching={found.isFetching}
+                    failed={found.isError}
+                    none={people.length === 0}
+                  />
+                </Base.Status>
+                <Base.List className="max-h-80 overflow-y-auto outline-none data-empty:p-0">
+                  {(owner: WalletOwnerRecord) => (
+                    <Base.Item key={owner.id} value={owner} className={optionClass}>
+                      <Owner owner={owner} />
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  )
+}
+
+/** What is said in place of results, also to screen readers. */
+function Status(props: {
+  readonly typed: string
+  readonly searching: boolean
+  readonly failed: boolean
+  readonly none: boolean
+}) {
+  const { typed, searching, failed, none } = props
+  const t = useText()
+  if (!none) return null
+  const text =
+    typed.trim().length < minLength
+      ? t('add_wallet_type')
+      : searching
+        ? t('add_wallet_searching')
+        : t(failed ? 'add_wallet_search_failed' : 'add_wallet_nobody')
+  return <p className="px-2.5 py-2 text-label text-ink-2">{text}</p>
+}
+
+function Owner({ owner }: { readonly owner: WalletOwnerRecord }) {
+  const t = useText()
+  const format = useFormat()
+  const { name, usertype, mobile, vehicleNumber, walletBalance } = owner
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5 text-label">
+      <Avatar name={name} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" dir="auto">
+          {name}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-ink-2">
+          <span>{t(`add_wallet_${usertype}`)}</span>
+          {mobile !== null && <Bdi>{mobile}</Bdi>}
+          {vehicleNumber !== '' && <Bdi className="font-mono">{vehicleNumber}</Bdi>}
+        </span>
+      </span>
+      <Bdi className="font-semibold">{format.money(walletBalance)}</Bdi>
+    </span>
+  )
+}
+
+/** What was typed, when nothing more has been typed for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}

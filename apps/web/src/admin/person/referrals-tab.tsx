@@ -1,0 +1,66 @@
+import type { PersonReferrals } from '@cabstand/contract/http/person-referrals'
+import { useQuery } from '@tanstack/react-query'
+import { personReferralsQuery } from '../../api/queries/people.ts'
+import { Answer } from '../../features/answer/answer.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { RowsSkeleton } from '../booking/panel.tsx'
+
+type Referred = PersonReferrals['referred'][number]
+
+/** Whom a person referred, for admins. */
+export function Referrals({ id }: { readonly id: string }) {
+  const t = useText()
+  const format = useFormat()
+  const query = useQuery(personReferralsQuery(id))
+  const columns: Column<Referred>[] = [
+    {
+      id: 'person',
+      header: t('person_col_referred'),
+      cell: ({ id: person, name, usertype }) => (
+        <AppLink
+          href={paths.person(usertype, person)}
+          className="text-accent underline-offset-3 hover:underline"
+        >
+          <span dir="auto">{name}</span>
+        </AppLink>
+      ),
+    },
+    { id: 'joined', header: t('person_col_joined'), cell: ({ joinedAt }) => format.date(joinedAt) },
+    {
+      id: 'rewarded',
+      header: t('person_col_rewarded'),
+      cell: ({ rewardedAt, pending }) => {
+        if (rewardedAt !== null) return format.date(rewardedAt)
+        return pending ? t('person_referral_waits') : '–'
+      },
+    },
+    {
+      id: 'bonus',
+      header: t('person_col_bonus'),
+      numeric: true,
+      cell: ({ bonus }) => (bonus === null ? '–' : <Bdi>{format.money(bonus)}</Bdi>),
+    },
+  ]
+  return (
+    <Answer answer={query} failedTitle={t('person_list_failed')} skeleton={<RowsSkeleton />}>
+      {({ referred }) =>
+        referred.length === 0 ? (
+          <EmptyState title={t('person_referrals_none')} />
+        ) : (
+          <Table
+            caption={t('person_tab_referrals')}
+            columns={columns}
+            rows={referred}
+            rowKey={(row) => row.id}
+            className="rounded-none! border-0!"
+          />
+        )
+      }
+    </Answer>
+  )
+}

@@ -1,0 +1,168 @@
+import { adjustmentList, approveAdjustment } from '@cabstand/contract/http/adjustments'
+import { adminList } from '@cabstand/contract/http/people'
+import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
+import { Check, Plus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { adjustmentEffect } from '../../api/adjustment-effects.ts'
+import { useAction } from '../../api/use-action.ts'
+import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { isolate } from '../../features/text/isolate.ts'
+import { AppButtonLink, AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { toast } from '../../ui/app/toast.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+
+const RejectAdjustment = lazy(() =>
+  import('./reject-adjustment.tsx').then((file) => ({ default: file.RejectAdjustment })),
+)
+
+type Asked = { readonly kind: 'approve' | 'reject'; readonly adjustment: Adjustment }
+
+/** `/walletadjustments`: credits and corrections of wallets; those above the limit wait for another admin. */
+export function WalletAdjustmentsPage() {
+  const t = useText()
+  const format = useFormat()
+  const demo = useDemoReason()
+  const me = useSignedIn()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <ListScreen
+        list={adjustmentList}
+        title={t('adjustments_title')}
+        searchLabel={t('adjustments_find')}
+        nameOfRow={({ user, amount }) => `${user.name} ${format.money(amount)}`}
+        references={{ requestedBy: { list: adminList, role: 'admin' } }}
+        cells={{
+          user: ({ user, usertype }) => (
+            <AppLink
+              href={paths.person(usertype, user.id)}
+              className="font-semibold text-link hover:underline"
+            >
+              <span dir="auto">{user.name || '–'}</span>
+            </AppLink>
+          ),
+          amount: ({ amount }) => (
+            <Bdi>
+              {amount > 0 ? '+' : ''}
+              {format.money(amount)}
+            </Bdi>
+          ),
+          note: ({ note, corrects }) => (
+            <span className="inline-flex items-center gap-2">
+              <span dir="auto">{note || '–'}</span>
+              {corrects?.bookingId && (
+                <AppLink
+                  href={paths.adminBooking(corrects.bookingId)}
+                  className="font-semibold text-link hover:underline"
+                >
+                  <Bdi className="font-mono">{corrects.reference}</Bdi>
+                </AppLink>
+              )}
+            </span>
+          ),
+          state: (adjustment) => (
+            <State
+              adjustment={adjustment}
+              isOwn={adjustment.requestedBy.id === me.id}
+              blocked={demo}
+              onAsk={(kind) => setAsked({ kind, adjustment })}
+            />
+          ),
+        }}
+        rowActions={(adjustment) =>
+          demo !== undefined || adjustment.state !== 'requested' || adjustment.requestedBy.id === me.id
+            ? []
+            : [
+                {
+                  label: `${t('adjustment_approve')}: ${adjustment.user.name}`,
+                  icon: <Check size={16} />,
+                  onSelect: () => setAsked({ kind: 'approve', adjustment }),
+                },
+                {
+                  label: `${t('adjustment_reject')}: ${adjustment.user.name}`,
+                  icon: <X size={16} />,
+                  onSelect: () => setAsked({ kind: 'reject', adjustment }),
+                },
+              ]
+        }
+        empty={{ title: t('adjustments_empty'), note: t('adjustments_empty_note') }}
+        action={
+          <AppButtonLink size="small" href={paths.addToWallet()}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('adjustments_add')}
+          </AppButtonLink>
+        }
+      />
+      {asked?.kind === 'approve' && <Approve adjustment={asked.adjustment} onClose={close} />}
+      <Suspense>
+        {asked?.kind === 'reject' && <RejectAdjustment adjustment={asked.adjustment} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function State(props: {
+  readonly adjustment: Adjustment
+  readonly isOwn: boolean
+  readonly blocked: string | undefined
+  readonly onAsk: (kind: Asked['kind']) => void
+}) {
+  const { adjustment, isOwn, blocked, onAsk } = props
+  const t = useText()
+  const { state, rejectReason } = adjustment
+  if (state === 'posted') return <Tag accent>{t('adjustment_posted')}</Tag>
+  if (state === 'rejected')
+    return (
+      <span className="inline-flex items-center gap-2">
+        <Tag>{t('adjustment_rejected')}</Tag>
+        <span dir="auto" className="text-ink-2">
+          {rejectReason}
+        </span>
+      </span>
+    )
+  // Who asked cannot decide.
+  if (isOwn) return <Tag>{t('adjustment_waits_for_other')}</Tag>
+  return (
+    <Button kind="secondary" size="small" disabledReason={blocked} onClick={() => onAsk('approve')}>
+      {t('adjustment_check')}
+    </Button>
+  )
+}
+
+/** Asks before a request is posted. */
+function Approve({ adjustment, onClose }: { readonly adjustment: Adjustment; readonly onClose: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const { id, user, amount, note, requestedBy } = adjustment
+  const params = {
+    name: isolate(user.name),
+    admin: isolate(requestedBy.name),
+    amount: format.money(Math.abs(amount)),
+  }
+  const approve = useAction(approveAdjustment, 'admin', adjustmentEffect, {
+    onSuccess: ({ walletBalance }) => {
+      toast.done(t('adjustment_approved', { ...params, balance: format.money(walletBalance) }))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmAction
+      open
+      onOpenChange={onClose}
+      title={t(amount < 0 ? 'adjustment_approve_take' : 'adjustment_approve_add', params)}
+      description={`${t('adjustment_requested_text', params)} ${note === '' ? '' : isolate(note)}`}
+      confirmLabel={t('adjustment_approve')}
+      keepLabel={t('adjustment_later')}
+      action={approve}
+      onConfirm={() => approve.mutate({ params: { id }, body: {} })}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { withdrawalList } from '@cabstand/contract/http/withdrawals'
+import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
+import { Ban, Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
+import { paths } from '../../navigation/paths.ts'
+import { Bdi } from '../../ui/bdi.tsx'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useText } from '../../ui/text.tsx'
+import { ListScreen } from '../list/list-screen.tsx'
+import type { Selection } from '../list/use-selection.ts'
+import type { ToProcess } from './process-dialog.tsx'
+
+// Opened for few of the rows.
+const WithdrawalDialog = lazy(() =>
+  import('./withdrawal-dialog.tsx').then((file) => ({ default: file.WithdrawalDialog })),
+)
+const ProcessDialog = lazy(() =>
+  import('./process-dialog.tsx').then((file) => ({ default: file.ProcessDialog })),
+)
+const RefuseDialog = lazy(() =>
+  import('./refuse-dialog.tsx').then((file) => ({ default: file.RefuseDialog })),
+)
+
+const { bankName: _, bankCode: __, bankAccount: ___, ...columnsWithoutBank } = withdrawalList.columns
+/** Operators who ask for no bank details see no columns for them. */
+const listWithoutBank = { ...withdrawalList, columns: columnsWithoutBank } as unknown as typeof withdrawalList
+
+/** What is open over the list. */
+type Asked =
+  | { readonly kind: 'details' | 'refuse'; readonly withdrawal: WithdrawalRow }
+  | { readonly kind: 'process'; readonly what: ToProcess; readonly done?: () => void }
+
+/** `/withdraws`: the withdrawals of drivers and riders, which admins process or refuse. */
+export function WithdrawalsPage() {
+  const t = useText()
+  const demo = useDemoReason()
+  const { bankFields } = useBoot().settings
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <ListScreen
+        list={bankFields ? withdrawalList : listWithoutBank}
+        title={t('withdraws_title')}
+        searchLabel={t('withdraws_find')}
+        nameOfRow={({ reference }) => reference}
+        cells={{
+          reference: (withdrawal) => (
+            <button
+              type="button"
+              className="font-mono font-semibold text-link hover:underline"
+              aria-label={t('withdraws_open', { reference: withdrawal.reference })}
+              onClick={() => setAsked({ kind: 'details', withdrawal })}
+            >
+              <Bdi>{withdrawal.reference}</Bdi>
+            </button>
+          ),
+          name: ({ name, uid, usertype }) => (
+            <AppLink href={paths.person(usertype, uid)} className="hover:underline">
+              <span dir="auto">{name || '–'}</span>
+            </AppLink>
+          ),
+          state: ({ state }) => <Tag accent={state === 'processed'}>{t(`withdraws_state_${state}`)}</Tag>,
+        }}
+        rowActions={(withdrawal) => {
+          const disabled = demo !== undefined || withdrawal.state !== 'requested'
+          return [
+            {
+              label: `${t('withdraws_process')}: ${withdrawal.reference}`,
+              icon: <Check size={16} />,
+              disabled,
+              onSelect: () => setAsked({ kind: 'process', what: { kind: 'one', withdrawal } }),
+            },
+            {
+              label: `${t('withdraws_refuse')}: ${withdrawal.reference}`,
+              icon: <Ban size={16} />,
+              disabled,
+              onSelect: () => setAsked({ kind: 'refuse', withdrawal }),
+            },
+          ]
+        }}
+        bulk={(selection: Selection) => (
+          <Button
+            kind="signal"
+            size="small"
+            disabledReason={demo}
+            onClick={() =>
+              setAsked({ kind: 'process', what: { kind: 'some', ids: selection.ids }, done: selection.clear })
+            }
+          >
+            <Check size={16} aria-hidden="true" />
+            {t('withdraws_process_count', { count: selection.ids.length })}
+          </Button>
+        )}
+        action={
+          <Button
+            size="small"
+            kind="secondary"
+            disabledReason={demo}
+            onClick={() =>
+              setAsked({ kind: 'process', what: { kind: 'all', until: new Date().toISOString() } })
+            }
+          >
+            {t('withdraws_process_all')}
+          </Button>
+        }
+        empty={{ title: t('withdraws_empty'), note: t('withdraws_empty_note') }}
+      />
+      <Suspense>
+        {asked?.kind === 'details' && (
+          <WithdrawalDialog
+            id={asked.withdrawal.id}
+            reference={asked.withdrawal.reference}
+            onClose={close}
+            onProcess={(withdrawal) => setAsked({ kind: 'process', what: { kind: 'one', withdrawal } })}
+            onRefuse={(withdrawal) => setAsked({ kind: 'refuse', withdrawal })}
+          />
+        )}
+        {asked?.kind === 'process' && (
+          <ProcessDialog what={asked.what} onClose={close} {...(asked.done && { onProcessed: asked.done })} />
+        )}
+        {asked?.kind === 'refuse' && <RefuseDialog withdrawal={asked.withdrawal} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

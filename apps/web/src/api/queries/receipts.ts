@@ -1,0 +1,14 @@
+import { type DriverReceipt, getReceipt, type Receipt } from '@cabstand/contract/http/receipts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+
+/** Drivers get a record of their share, everybody else the receipt. */
+export type AnyReceipt = Receipt | DriverReceipt
+
+/** A receipt never changes. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['receipt', id],
+    queryFn: (): Promise<AnyReceipt> => call<typeof getReceipt, 'rider'>(getReceipt, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

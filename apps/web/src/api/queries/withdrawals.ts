@@ -1,0 +1,12 @@
+import { getWithdrawal } from '@cabstand/contract/http/withdrawals'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../client.ts'
+
+export const withdrawalKeys = { all: ['withdrawal'], one: (id: string) => ['withdrawal', id] }
+
+/** A withdrawal with its owner's wallet and its entries; for admins. */
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: withdrawalKeys.one(id),
+    queryFn: ({ signal }) => call(getWithdrawal, { params: { id } }, { signal }),
+  })

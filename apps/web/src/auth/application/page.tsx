@@ -1,0 +1,144 @@
+import type { DriverApplication } from '@cabstand/contract/http/driver-sign-up'
+import { updateApplication } from '@cabstand/contract/http/driver-sign-up'
+import { approvalFeed } from '@cabstand/contract/realtime/approval'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode } from '../../api/api-error.ts'
+import { applicationQuery } from '../../api/queries/application.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Answer } from '../../features/answer/answer.tsx'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { PageHeading } from '../../features/page/page-heading.tsx'
+import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
+import AskForPush from '../../features/push/ask-for-push.tsx'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { useSignOut } from '../../features/session/use-sign-out.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useFeed } from '../../realtime/use-feed.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { useText } from '../../ui/text.tsx'
+import { type DriverDetails, DriverDetailsFields } from '../drive/driver-details.tsx'
+import { type ApprovalNeeds, WhatIsNeeded } from './what-is-needed.tsx'
+
+/** `/drive` of a driver who waits for approval: what staff still need, and the details to complete. */
+export function ApplicationPage() {
+  const t = useText()
+  const application = useQuery(applicationQuery)
+  const live = useFeed(approvalFeed)
+  if (live?.approved) return <Approved />
+  return (
+    <Answer answer={application} failedTitle={t('application_failed')} skeleton={<PageSkeleton />}>
+      {(sent) => <ApplicationForm sent={sent} needs={live ?? sent} />}
+    </Answer>
+  )
+}
+
+function Approved() {
+  const t = useText()
+  return (
+    <div
+      className="mx-auto grid w-full max-w-xl justify-items-start gap-4 px-4 pt-10 pb-8 lg:pt-16"
+      role="status"
+    >
+      <span className="flex size-12 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <CheckIcon size={24} />
+      </span>
+      <PageHeading title={t('application_approved')} />
+      <p className="text-ink-2">{t('application_approved_note')}</p>
+      {/* A new page load: this one knows the session as one that waits. */}
+      <ButtonLink href={paths.bookings()} kind="primary">
+        {t('application_start')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const detailNames = [
+  'firstName',
+  'lastName',
+  'email',
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'licenseImage',
+] as const satisfies readonly (keyof DriverDetails)[]
+
+const toDetails = (sent: DriverApplication): DriverDetails => ({ ...sent, carType: sent.carType ?? '' })
+
+function ApplicationForm({
+  sent,
+  needs,
+}: {
+  readonly sent: DriverApplication
+  readonly needs: ApprovalNeeds
+}) {
+  const t = useText()
+  const offline = useOfflineReason()
+  const [typed, setTyped] = useState<Partial<DriverDetails>>({})
+  const stored = toDetails(sent)
+  const changed = detailNames.filter((name) => typed[name] !== undefined && typed[name] !== stored[name])
+  const isEmptied = changed.some((name) => typed[name]?.trim() === '')
+  const send = useAction(
+    updateApplication,
+    'waitingDriver',
+    { keep: (client, saved) => client.setQueryData(applicationQuery.queryKey, saved) },
+    { onSuccess: () => setTyped({}) },
+  )
+  const code = send.error ? errorCode(send.error) : undefined
+  const unchanged = changed.length === 0 ? t('application_unchanged') : undefined
+  const blocked = unchanged ?? (isEmptied ? t('application_emptied') : undefined) ?? offline
+  return (
+    <form
+      noValidate
+      className="mx-auto grid w-full max-w-xl gap-7 px-4 pt-5 pb-8 lg:pt-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (blocked !== undefined || send.isPending) return
+        send.mutate({ body: Object.fromEntries(changed.map((name) => [name, typed[name]])) })
+      }}
+    >
+      <div>
+        <PageHeading title={t('application_title')} />
+        <p className="mt-1 text-ink-2">{t('application_note')}</p>
+      </div>
+      <WhatIsNeeded needs={needs} />
+      <AskForPush person="waiting" />
+      <DriverDetailsFields
+        typed={{ ...stored, ...typed }}
+        code={code}
+        onChange={(changes) => {
+          setTyped({ ...typed, ...changes })
+          if (!send.isIdle) send.reset()
+        }}
+      />
+      {code !== 'proper_email' && <InlineError error={send.error} />}
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          size="large"
+          working={send.isPending}
+          workingLabel={t('drive_sending')}
+          disabledReason={blocked}
+        >
+          {t('application_send')}
+        </Button>
+        <p role="status" className="text-center text-sm text-ink-2">
+          {send.isSuccess && t('application_sent')}
+        </p>
+        <SignOut />
+      </div>
+    </form>
+  )
+}
+
+function SignOut() {
+  const t = useText()
+  const signOut = useSignOut()
+  return (
+    <Button kind="quiet" working={signOut.isPending} onClick={() => signOut.mutate({ everywhere: false })}>
+      {t('application_sign_out')}
+    </Button>
+  )
+}

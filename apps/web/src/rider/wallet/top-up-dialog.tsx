@@ -1,0 +1,104 @@
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import { type getTopUps, openTopUp } from '@cabstand/contract/http/payments'
+import { isTopUp } from '@cabstand/domain/wallet/top-ups'
+import { useState } from 'react'
+import { topUpsQuery, walletQuery } from '../../api/queries/wallet.ts'
+import { useAction } from '../../api/use-action.ts'
+import { InlineError } from '../../features/errors/inline-error.tsx'
+import { readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
+import { TestCheckout } from '../../features/payment/test-checkout.tsx'
+import { useSignedIn } from '../../features/session/use-me.ts'
+import { useOfflineReason } from '../../features/session/use-online.ts'
+import { Dialog } from '../../ui/app/dialog.tsx'
+import { toast } from '../../ui/app/toast.ts'
+import { useBoot } from '../../ui/boot.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useFormat, useText } from '../../ui/text.tsx'
+
+/** Adds money to the wallet: a quick amount or one of one's own, then the provider's checkout. */
+export function TopUpDialog(props: {
+  readonly options: OutputOf<typeof getTopUps>
+  readonly onClose: () => void
+}) {
+  const { options, onClose } = props
+  const { amounts, least, most, providers } = options
+  const t = useText()
+  const format = useFormat()
+  const offline = useOfflineReason()
+  const { code } = useBoot().settings
+  const role = useSignedIn().usertype === 'driver' ? 'driver' : 'rider'
+  const [typed, setTyped] = useState(() => typeMoney(amounts[0] ?? least, code))
+  // The limits are read again when they have changed.
+  const open = useAction(openTopUp, role, { renew: (_, output) => (output ? [] : [topUpsQuery.queryKey]) })
+  const amount = readMoney(typed, code)
+  const limits = t('top_up_limits', { least: format.money(least), most: format.money(most) })
+  const problem = typed.trim() === '' || isTopUp(amount, { least, most }) ? undefined : limits
+  if (open.data !== undefined)
+    return (
+      <TestCheckout
+        renews={[walletQuery.queryKey]}
+        attemptId={open.data.attemptId}
+        amount={open.data.amount}
+        onPaid={() => {
+          toast.done(t('top_up_done', { amount: format.money(open.data.amount) }))
+          onClose()
+        }}
+        onBack={() => {
+          toast.done(t('top_up_cancelled'))
+          open.reset()
+        }}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('top_up')}
+      description={t('top_up_note')}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button
+            working={open.isPending}
+            disabledReason={offline ?? problem ?? (typed.trim() === '' ? limits : undefined)}
+            onClick={() => open.mutate({ body: { provider: providers[0]?.name ?? '', amount } })}
+          >
+            {t('top_up_pay', { amount: format.money(Number.isNaN(amount) ? 0 : amount) })}
+          </Button>
+        </>
+      }
+    >
+      {amounts.length > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="visually-hidden">{t('top_up_quick')}</legend>
+          {amounts.map((quick) => (
+            <Button
+              key={quick}
+              kind="secondary"
+              aria-pressed={quick === amount}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+              onClick={() => setTyped(typeMoney(quick, code))}
+            >
+              {format.money(quick)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        label={t('top_up_own')}
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={typed}
+        error={problem}
+        hint={limits}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      <InlineError error={open.error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+// This translation needs a native reader before it is called final.
+import type { receipt as english } from '../en/receipt.ts'
+import type { Arabic } from './arabic.ts'
+
+/** Receipts, statements and reports: their pages and their PDF documents. */
+export const receipt = {
+  receipt_title: 'الإيصال',
+  receipt_of: 'الإيصال {reference}',
+  receipt_record_of: 'سجل الرحلة {reference}',
+  receipt_number: 'رقم الإيصال',
+  receipt_cancelled: 'أُلغي هذا الحجز، واحتُسب رسم الإلغاء.',
+  receipt_pickup: 'نقطة الانطلاق',
+  receipt_stop: 'التوقف {number}',
+  receipt_drop: 'نقطة الوصول',
+  receipt_route: 'مسار الرحلة',
+  receipt_driver: 'السائق',
+  receipt_trip: 'الرحلة',
+  receipt_distance_km: '{distance} كم',
+  receipt_distance_mi: '{distance} ميل',
+  receipt_price: 'السعر',
+  receipt_total: 'الإجمالي',
+  receipt_cancellation_fee: 'رسم الإلغاء',
+  receipt_paid: 'الدفع',
+  receipt_paid_wallet: 'من المحفظة',
+  receipt_paid_cash: 'نقدًا',
+  receipt_paid_card: 'بالبطاقة',
+  receipt_refund: 'أُعيد إلى المحفظة',
+  receipt_tax: 'شامل {name} {rate}',
+  receipt_tax_unnamed: 'شامل الضريبة {rate}',
+  receipt_net: 'دون الضريبة',
+  receipt_tax_number: 'الرقم الضريبي: {number}',
+  receipt_driver_share: 'حصتك من الرحلة',
+  receipt_cash_collected: 'النقد الذي حصّلته',
+  receipt_download: 'تنزيل PDF',
+  receipt_failed: 'تعذّر تحميل الإيصال',
+  receipt_page: 'الصفحة {page}',
+  receipt_file: 'receipt-{reference}',
+  // statements of a wallet
+  statement_title: 'كشف الحساب، {month}',
+  statement_time: 'الوقت',
+  statement_purpose: 'البيان',
+  statement_reference: 'المرجع',
+  statement_amount: 'المبلغ',
+  statement_balance: 'الرصيد',
+  statement_opening: 'الرصيد الافتتاحي',
+  statement_closing: 'الرصيد الختامي',
+  // the e-mail with a receipt
+  receipt_mail_subject: 'إيصالك {reference} من {company}',
+  receipt_mail_paid: 'دفعت {total} مقابل حجزك {reference} بتاريخ {date}.',
+  receipt_mail_fee: 'أُلغي حجزك {reference} بتاريخ {date}. رسم الإلغاء {total}.',
+  receipt_mail_attached: 'تجد إيصالك مرفقًا بصيغة PDF.',
+  receipt_mail_off: 'يمكنك إيقاف إرسال الإيصالات بالبريد من ملفك الشخصي.',
+} as const satisfies Arabic<typeof english>

@@ -1,0 +1,61 @@
+/** The screens that notifications open, as mobile clients name them. */
+export const notificationScreens = ['BookedCab', 'Wallet', 'onlineChat', 'DriverTrips'] as const
+export type NotificationScreen = (typeof notificationScreens)[number]
+
+/** How people are told something. */
+interface MessageFacts {
+  /** The screen on which they see it. */
+  readonly screen: NotificationScreen
+  /** For how many hours it is of use: a phone that comes back later does not show it. */
+  readonly hours: number
+  /** Whether the inbox keeps it. */
+  readonly kept: boolean
+}
+
+const ride: MessageFacts = { screen: 'BookedCab', hours: 12, kept: true }
+const trip: MessageFacts = { screen: 'DriverTrips', hours: 12, kept: true }
+const paid: MessageFacts = { screen: 'Wallet', hours: 12, kept: true }
+/** What an admin or a friend did to a wallet is news for a day. */
+const credited: MessageFacts = { screen: 'Wallet', hours: 24, kept: true }
+/** What people wait for over days, they look for over days. */
+const awaited = 7 * 24
+
+/** What a person can be told, and how. Each message has a title and a text. */
+const facts = {
+  rider_accepted: ride,
+  rider_later_accepted: ride,
+  rider_arrived: ride,
+  rider_started: ride,
+  rider_promo_missed: ride,
+  rider_to_pay: ride,
+  rider_paid: ride,
+  rider_driver_gave_back: ride,
+  rider_no_driver: ride,
+  rider_cancelled_by_driver: ride,
+  rider_cancelled_by_staff: ride,
+  rider_cancelled_refunded: paid,
+  // Offers are gone after a minute, and a driver gets hundreds a day.
+  driver_offered: { ...trip, kept: false },
+  driver_assigned: trip,
+  driver_cancelled_by_rider: trip,
+  driver_cancelled_by_staff: trip,
+  driver_paid: paid,
+  driver_approved: { ...trip, hours: awaited },
+  driver_asked: { ...trip, hours: awaited },
+  staff_returned: ride,
+  // An answer is of no use when the trip is over, and a chat counts by itself what is not read.
+  chat_message: { screen: 'onlineChat', hours: 2, kept: false },
+  wallet_credited: credited,
+  wallet_corrected: credited,
+  wallet_topped_up: credited,
+  referral_referrer: credited,
+  referral_new_user: credited,
+  withdrawal_processed: { ...credited, hours: awaited },
+  withdrawal_refused: { ...credited, hours: awaited },
+} as const satisfies Record<string, MessageFacts>
+
+export type NotificationMessage = keyof typeof facts
+
+export const notificationMessages = Object.keys(facts) as readonly NotificationMessage[]
+
+export const factsOf = (message: NotificationMessage): MessageFacts => facts[message]
