@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { listBookings } from '@cabstand/contract/http/bookings'
 import {
   type Browser,
   type BrowserContext,
@@ -6,8 +7,10 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import { signIn } from '../apps/server/test/test-client.ts'
 import { findBrowser } from './find-browser.ts'
+import { mobiles } from './steps.ts'
 
 /** Shared by the files of a worker. They end with the worker's process. */
 const browsers: { plain?: Promise<Browser>; withMaps?: Promise<Browser> } = {}
@@ -49,7 +52,10 @@ function startBrowser(map: boolean): Promise<Browser> {
   return browsers.withMaps
 }
 
-/** Call at the top of a test file: fails tests whose pages had errors or foreign requests. */
+/**
+ * Call at the top of a test file: fails tests whose pages had errors or foreign requests, and files that leave a booking
+ * of the shared rider or driver open, which would fail tests of others.
+ */
 export function useBrowser(): void {
   afterEach(async ({ task }) => {
     for (const [index, context] of contexts.splice(0).entries()) {
@@ -59,6 +65,20 @@ export function useBrowser(): void {
     const found = faults.splice(0)
     expect(found, 'pages had errors, or asked another origin').toEqual([])
   })
+  afterAll(async () => {
+    expect(await findOpenBookings(), 'bookings that the tests of this file left open').toEqual([])
+  })
+}
+
+async function findOpenBookings(): Promise<string[]> {
+  const lists = [mobiles.rider, mobiles.driver].map(async (mobile) => {
+    const someone = await signIn(serverUrl(), mobile)
+    const { bookings } = await someone.call(listBookings, { query: { scope: 'now' } })
+    return bookings
+      .filter(({ status }) => status !== 'PAID')
+      .map(({ reference, status }) => `${mobile}: ${reference} ${status}`)
+  })
+  return (await Promise.all(lists)).flat()
 }
 
 /** Stores screenshots of a failed test's pages in `test-results/`. */

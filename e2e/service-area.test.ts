@@ -1,6 +1,6 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { isolate } from '../apps/web/src/features/text/isolate.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { choosePlace } from './steps.ts'
 import { patternOf, type Words, wordsIn } from './texts.ts'

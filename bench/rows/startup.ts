@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
 import { showTool } from '../../scripts/run-tool.ts'
-import { findFreePort } from '../../test/support/server-process.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
 import { cleanEnvironment, root, startProcess } from '../support/processes.ts'
 

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findAccess } from '../../apps/server/src/db/embedded/access-file.ts'
+import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
 import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
 import { copyTemplateData } from '../support/copy-data.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import type { Sabotage } from '../support/sabotage.ts'
-import { cleanEnvironment, findFreePort, type ServerProcess } from '../support/server-process.ts'
+import { cleanEnvironment, type ServerProcess } from '../support/server-process.ts'
 
 /** Twice the time limit of a stop, for busy machines. */
 const stopMs = 10_000

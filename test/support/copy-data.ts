@@ -3,7 +3,8 @@ import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
-import { findFreePort, makeDataFolder } from './server-process.ts'
+import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
+import { makeDataFolder } from './server-process.ts'
 
 /** Copies a stopped server's data, to start another server with it. */
 export async function copyTemplateData(template: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +11,7 @@ import {
   DATABASE_NAME,
   findAccess,
 } from '../../apps/server/src/db/embedded/access-file.ts'
+import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
 import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { isAlive } from '../../apps/server/src/db/embedded/process-status.ts'
 import { serverEnvironment, serverFlags } from '../../scripts/prepare.js'
@@ -208,14 +208,4 @@ async function endPostgres(dataFolder: string): Promise<void> {
     if (Date.now() > until) throw new Error(`PostgreSQL ${pid} still runs after SIGQUIT`)
     await sleep(20)
   }
-}
-
-/** A free port. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -1,4 +1,5 @@
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
+import { isolate, isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import type { TextParams } from '@cabstand/contract/texts/translate'
@@ -58,7 +59,7 @@ export function createDocumentLanguage(
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   })
-  const inOrder = (value: string) => (direction === 'rtl' ? `\u2066${value}\u2069` : value)
+  const inOrder = (value: string) => (direction === 'rtl' ? isolateLeftToRight(value) : value)
   // English dates of the product are European: 22 Nov 2026.
   const dateLocale = known === 'en' ? 'en-GB-u-nu-latn' : base
   const dates = (options: Intl.DateTimeFormatOptions, timeZone = settings.timeZone) => {
@@ -73,8 +74,7 @@ export function createDocumentLanguage(
   const monthNames = dates({ month: 'long' }, 'UTC')
   const calendarDates = dates(day, 'UTC')
   const monthOf = dates({ month: 'long', year: 'numeric' }, 'UTC')
-  const isolated = (value: string) =>
-    direction === 'rtl' || hasRightToLeft(value) ? `\u2068${value}\u2069` : value
+  const isolated = (value: string) => (direction === 'rtl' || hasRightToLeft(value) ? isolate(value) : value)
   return {
     locale,
     direction,

@@ -1,5 +1,5 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { useState } from 'react'
-import { isolate } from '../features/text/isolate.ts'
 import type { Coordinates } from '../ui/address/address-field.tsx'
 import { TextProvider, useFormat, useText } from '../ui/text.tsx'
 import { BookingForm } from './booking-form.tsx'

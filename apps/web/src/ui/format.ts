@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@cabstand/contract/http/settings'
+import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { readIn } from '@cabstand/contract/texts/read-in'
 import { currencyExponent, moneyPlaces } from '@cabstand/domain/currency'
 
@@ -61,8 +62,8 @@ export function latinDigits(locale: string): string {
 }
 
 /** Keeps the order of an amount's characters inside right-to-left text. */
-function isolate(text: string, direction: 'ltr' | 'rtl'): string {
-  return direction === 'rtl' ? `\u2066${text}\u2069` : text
+function inOrder(text: string, direction: 'ltr' | 'rtl'): string {
+  return direction === 'rtl' ? isolateLeftToRight(text) : text
 }
 
 /** Formatters of one language under one set of settings. Numbers in `ar` are `ar-u-nu-latn`. */
@@ -89,7 +90,7 @@ export function createFormat(
     roundingPriority: 'morePrecision',
   })
   const withSymbol = (figure: string, sign: string) =>
-    isolate(
+    inOrder(
       settings.swipeSymbol ? `${sign}${figure} ${settings.symbol}` : `${sign}${settings.symbol}${figure}`,
       direction,
     )

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,6 +6,7 @@ import { StartupError } from '../../startup-error.ts'
 import { type Access, accessUrl, saveAccess } from './access-file.ts'
 import type { Binaries } from './binaries.ts'
 import { lastLine, writeSettings } from './cluster.ts'
+import { findFreePort, isFree } from './free-port.ts'
 import { findRunning, readPostmaster } from './postmaster.ts'
 import { type Account, runCommand } from './run-command.ts'
 
@@ -119,24 +119,4 @@ async function identify(client: pg.Client, { clusterFolder, port }: Access): Pro
     )
   }
   return row.instance ?? ''
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

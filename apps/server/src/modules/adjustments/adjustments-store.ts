@@ -2,6 +2,7 @@ import type { AdjustmentKind, AdjustmentState } from '@cabstand/domain/wallet/ad
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -71,17 +72,14 @@ export async function blankAdjustmentNotes(tx: Tx, userId: string): Promise<void
     .execute()
 }
 
-const nameOf = (alias: string) =>
-  sql`trim(${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.lastName`)})`
-
 const joined = sql`wallet_adjustments w
   join users u on u.id = w.user_id
   join users r on r.id = w.requested_by
   left join users d on d.id = w.decided_by
   left join ledger_entries e on e.id = w.entry_id
   left join bookings b on b.id = e.booking_id`
-const columns = sql`w.*, ${nameOf('u')} as user_name, u.usertype, ${nameOf('r')} as requested_by_name,
-  ${nameOf('d')} as decided_by_name, e.event as entry_event, b.id as entry_booking_id,
+const columns = sql`w.*, ${fullName('u')} as user_name, u.usertype, ${fullName('r')} as requested_by_name,
+  ${fullName('d')} as decided_by_name, e.event as entry_event, b.id as entry_booking_id,
   b.reference as entry_reference`
 
 export async function getListedAdjustment(db: Database | Tx, id: string): Promise<ListedAdjustment> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 
 export interface WalletOwnerRow {
   readonly id: string
@@ -24,7 +25,7 @@ async function listOwners(
   const { rows } = await sql<WalletOwnerRow>`
     select f.*, coalesce(a.balance, 0)::bigint as balance, coalesce(a.held, 0)::bigint as held from (
       select * from (
-        select u.id, u.usertype, trim(u.first_name || ' ' || u.last_name) as name, u.mobile,
+        select u.id, u.usertype, ${fullName('u')} as name, u.mobile,
           coalesce(u.vehicle_number, '') as "vehicleNumber"
         from users u
         where u.usertype in ('rider', 'driver') and u.erased_at is null and ${fits}
@@ -59,7 +60,7 @@ export async function findOwners(
   return listOwners(
     db,
     sql<SqlBool>`((u.search_text like ${pattern}
-        and (lower(trim(u.first_name || ' ' || u.last_name)) like ${pattern} or ${mobile}))
+        and (lower(${fullName('u')}) like ${pattern} or ${mobile}))
       or (${byPlate}))`,
     { limit, first: `${escapeLike(typed)}%` },
   )

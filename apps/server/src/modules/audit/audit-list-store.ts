@@ -1,6 +1,7 @@
 import type { SubjectType } from '@cabstand/contract/schemas/audit'
 import { sql } from 'kysely'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { AuditedField, AuditedValues } from '../../db/stored-values.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
@@ -28,10 +29,10 @@ const subjectName = sql`case a.subject_type
   when 'carType' then (select name from car_types where id = a.subject_id::uuid)
   when 'language' then (select lang_name from languages where id = a.subject_id::uuid)
   when 'promo' then (select promo_name from promos where id = a.subject_id::uuid)
-  when 'walletAdjustment' then (select trim(first_name || ' ' || last_name) from users
-    where id = (select user_id from wallet_adjustments where id = a.subject_id::uuid))
+  when 'walletAdjustment' then (select ${fullName('u')} from users u
+    where u.id = (select user_id from wallet_adjustments where id = a.subject_id::uuid))
   when 'withdrawal' then (select reference from withdrawals where id = a.subject_id::uuid)
-  when 'person' then (select trim(first_name || ' ' || last_name) from users where id = a.subject_id::uuid)
+  when 'person' then (select ${fullName('u')} from users u where u.id = a.subject_id::uuid)
 end`
 
 /** The whole audit log, for admins. */

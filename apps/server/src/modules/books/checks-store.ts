@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Ids after one and up to another; null: no end. The books are read in such parts, because each query has a timeout. */
@@ -287,7 +288,7 @@ export async function listJournal(
   const { after, from = null, to = null, timeZone, limit } = page
   const { rows } = await sql<JournalLine>`
     select e.created_at as "createdAt", l.entry_id as "entryId", l.line, e.event, b.reference, l.account,
-      btrim(u.first_name || ' ' || u.last_name) as name, l.amount, l.purpose
+      ${fullName('u')} as name, l.amount, l.purpose
     from ledger_lines l
     join ledger_entries e on e.id = l.entry_id
     join ledger_accounts a on a.name = l.account

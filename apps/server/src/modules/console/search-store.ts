@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 
 /** Whose records are searched, and by what. */
 export interface SearchScope {
@@ -18,7 +19,6 @@ export interface SearchScope {
 const maxConsidered = 2000
 
 const containing = (text: string) => `%${escapeLike(text.toLowerCase())}%`
-const fullName = sql<string>`trim(u.first_name || ' ' || u.last_name)`
 
 /** `search_text` is indexed and narrows; the second condition decides, because that text has plates as well. */
 function matches(
@@ -32,8 +32,8 @@ function matches(
       ? sql<SqlBool>`u.mobile like ${pattern} or lower(u.email) like ${pattern}`
       : sql<SqlBool>`u.mobile like ${pattern}`
   const either = byContacts
-    ? sql<SqlBool>`(lower(${fullName}) like ${pattern} or ${contacts})`
-    : sql<SqlBool>`lower(${fullName}) like ${pattern}`
+    ? sql<SqlBool>`(lower(${fullName('u')}) like ${pattern} or ${contacts})`
+    : sql<SqlBool>`lower(${fullName('u')}) like ${pattern}`
   return sql<SqlBool>`u.search_text like ${pattern} and ${either} and u.erased_at is null`
 }
 
@@ -85,7 +85,7 @@ export async function findPeople(db: Database, text: string, scope: SearchScope)
     email: string
   }>`
     select id, usertype, name, mobile, email from (
-      select u.id, u.usertype, ${fullName} as name, u.mobile, u.email from users u
+      select u.id, u.usertype, ${fullName('u')} as name, u.mobile, u.email from users u
       where ${own} and ${matches(text, scope, 'all')}
       limit ${maxConsidered}) considered
     order by lower(name) like ${`${escapeLike(text.toLowerCase())}%`} desc, lower(name), id
@@ -101,7 +101,7 @@ export async function findPlates(db: Database, text: string, scope: SearchScope)
   const own =
     scope.fleetadmin === null ? sql<SqlBool>`true` : sql<SqlBool>`u.fleetadmin = ${scope.fleetadmin}::uuid`
   const { rows } = await sql<{ driverId: string; vehicleNumber: string; name: string }>`
-    select u.id as "driverId", u.vehicle_number as "vehicleNumber", ${fullName} as name from users u
+    select u.id as "driverId", u.vehicle_number as "vehicleNumber", ${fullName('u')} as name from users u
     where u.usertype = 'driver' and ${own} and u.erased_at is null
       and u.search_text like ${pattern}
       and lower(regexp_replace(u.vehicle_number, '[^[:alnum:]]', '', 'g')) like ${pattern}

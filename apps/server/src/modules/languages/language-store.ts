@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 import { toJson } from '../../db/json.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -89,7 +90,7 @@ function staffLanguages(db: Database | Tx) {
       'l.version',
       'l.changedAt',
       'l.createdAt',
-      sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedByName'),
+      fullName<string | null>('u').as('changedByName'),
     ])
 }
 

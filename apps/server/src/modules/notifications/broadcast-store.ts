@@ -3,6 +3,7 @@ import type { BroadcastUsertype, DeviceType } from '@cabstand/domain/notificatio
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListMarks } from '../../lists/list-feed.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -141,7 +142,7 @@ export async function noteLate(db: Database, id: string, delivered: boolean): Pr
 export const broadcastListSource: ListSource = {
   from: sql`broadcasts b left join users a on a.id = b.created_by`,
   select: sql`b.title, b.body, b.usertype, b.devicetype, b.people, b.devices, b.delivered, b.failed, b.created_at,
-    trim(a.first_name || ' ' || a.last_name) as created_by_name, b.finished_at`,
+    ${fullName('a')} as created_by_name, b.finished_at`,
   id: sql`b.id`,
   columns: {
     createdAt: { type: 'timestamptz', value: sql`b.created_at` },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Database } from '../../db/database.ts'
 import { listToldBookings, type ToldBooking } from '../bookings/index.ts'
 import { createTextReader, type LanguageReader } from '../languages/index.ts'
@@ -52,9 +53,7 @@ function paramsOf(told: Partial<ToldBooking> | undefined): Record<string, string
  */
 export function isolateIn(locale: string, values: Readonly<Record<string, string>>): Record<string, string> {
   if (!isRightToLeft(locale)) return { ...values }
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value && `\u2068${value}\u2069`]),
-  )
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && isolate(value)]))
 }
 
 /** What a provider knows a `collapse` by: short, and without its meaning. */

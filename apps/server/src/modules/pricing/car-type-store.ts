@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -48,7 +49,7 @@ function staffCarTypes(db: Database | Tx) {
     .select((eb) => [
       eb
         .selectFrom('users as u')
-        .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+        .select(fullName('u').as('name'))
         .whereRef('u.id', '=', 'c.changedBy')
         .as('changedByName'),
       eb

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 
 export interface TariffVersionRow extends Selectable<DB['tariffVersions']> {
@@ -16,7 +17,7 @@ export async function listTariffVersionRows(
     .selectFrom('tariffVersions as t')
     .leftJoin('users as u', 'u.id', 't.changedBy')
     .selectAll('t')
-    .select(sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedByName'))
+    .select(fullName<string | null>('u').as('changedByName'))
     .where('t.carType', '=', query.carType)
     .orderBy('t.version', 'desc')
     .limit(query.limit)

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListSource } from '../../lists/list-source.ts'
@@ -18,7 +19,7 @@ const staffPromos = (db: Database | Tx) =>
     .selectFrom('promos as p')
     .leftJoin('users as u', 'u.id', 'p.changedBy')
     .selectAll('p')
-    .select(sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedByName'))
+    .select(fullName<string | null>('u').as('changedByName'))
 
 export async function findStaffPromo(db: Database | Tx, id: string): Promise<StaffPromoRow | undefined> {
   return staffPromos(db).where('p.id', '=', id).executeTakeFirst()
@@ -103,7 +104,7 @@ export async function listUsablePromos(
 export const promoListSource: ListSource = {
   id: sql`p.id`,
   from: sql`promos p left join users u on u.id = p.changed_by`,
-  select: sql`p.*, trim(u.first_name || ' ' || u.last_name) as changed_by_name`,
+  select: sql`p.*, ${fullName('u')} as changed_by_name`,
   columns: {
     promoName: { type: 'text', value: sql`lower(p.promo_name)` },
     promoDiscountType: { type: 'text', value: sql`p.promo_discount_type` },

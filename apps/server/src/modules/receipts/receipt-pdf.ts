@@ -1,5 +1,6 @@
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
-import { pdfMediaType, writePdf } from '../../pdf/write-pdf.ts'
+import { writeDocument } from '../../pdf/write-document.ts'
+import { pdfMediaType } from '../../pdf/write-pdf.ts'
 import { drawReceipt, type ReceiptAudience, receiptTitle } from './draw-receipt.ts'
 import type { WholeReceipt } from './read-receipt.ts'
 
@@ -19,21 +20,14 @@ export function receiptsPdf(
   language: DocumentLanguage,
 ): AsyncGenerator<Uint8Array> {
   const [first] = receipts
-  return writePdf(
-    {
-      title: receipts.length === 1 ? receiptTitle(first, audience, language) : language.text('receipt_title'),
-      language: language.locale,
-      direction: language.direction,
-      author: first.company.name,
-      createdAt: new Date(first.issuedAt),
-      footer: (page) => language.text('receipt_page', { page }),
-    },
-    function* (writer) {
-      for (const [index, receipt] of receipts.entries()) {
-        if (index > 0) writer.addPage()
-        drawReceipt(writer, receipt, audience, language)
-        yield
-      }
-    },
-  )
+  const title =
+    receipts.length === 1 ? receiptTitle(first, audience, language) : language.text('receipt_title')
+  const facts = { title, company: first.company.name, createdAt: new Date(first.issuedAt) }
+  return writeDocument(language, facts, function* (writer) {
+    for (const [index, receipt] of receipts.entries()) {
+      if (index > 0) writer.addPage()
+      drawReceipt(writer, receipt, audience, language)
+      yield
+    }
+  })
 }

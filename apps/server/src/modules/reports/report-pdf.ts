@@ -1,8 +1,8 @@
 import type { ListColumn } from '@cabstand/contract/lists/definition'
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
-import { ink } from '../../pdf/ink.ts'
 import { drawTable, type PdfRow } from '../../pdf/table.ts'
-import { pdfMediaType, writePdf } from '../../pdf/write-pdf.ts'
+import { drawDocumentHead, writeDocument } from '../../pdf/write-document.ts'
+import { pdfMediaType } from '../../pdf/write-pdf.ts'
 import type { ExportDeps, MonthRow, Report, ReportDocument } from './report-file.ts'
 
 const rowsPerPart = 200
@@ -36,42 +36,33 @@ export async function reportPdf(deps: ExportDeps, locale: string | undefined, re
       yield rows.slice(from, from + rowsPerPart).map((row) => ({ cells: cellsOf({ ...row }, row) }))
     yield [{ cells: cellsOf(document.totals), kind: 'total' }]
   }
-  const facts = [
+  const about = [
     `${text('report_period')}: ${periodText(document, language)}`,
     ...document.filters.map(({ label, names }) => `${text(label)}: ${names.map(isolated).join(', ')}`),
     `${text('report_time_zone')}: ${isolated(timeZone)}`,
     `${text('report_currency')}: ${isolated(currency)}`,
   ]
+  const facts = {
+    title,
+    company: companyName,
+    createdAt: deps.now(),
+    landscape: columns.length > manyColumns,
+  }
   return {
     name: `${report.name}-${deps.now().toISOString().slice(0, 10)}.pdf`,
     mediaType: pdfMediaType,
-    parts: writePdf(
-      {
-        title,
-        language: language.locale,
-        direction: language.direction,
-        author: companyName,
-        createdAt: deps.now(),
-        landscape: columns.length > manyColumns,
-        footer: (page) => text('receipt_page', { page }),
-      },
-      async function* (writer) {
-        writer.paragraph(isolated(companyName), { face: 'bold', size: 11, color: ink.accent })
-        writer.space(8)
-        writer.heading(1, title)
-        for (const fact of facts) writer.paragraph(fact, { size: 9, color: ink.secondary })
-        writer.space(12)
-        yield* drawTable(
-          writer,
-          columns.map(([name, column]) => ({
-            heading: text(column.label),
-            weight: name === 'driverName' ? 3 : isNumber(column) && name !== 'year' ? 2 : 1.6,
-            align: isNumber(column) && name !== 'year' ? 'end' : 'start',
-          })),
-          pages(),
-        )
-      },
-    ),
+    parts: writeDocument(language, facts, async function* (writer) {
+      drawDocumentHead(writer, language, facts, about)
+      yield* drawTable(
+        writer,
+        columns.map(([name, column]) => ({
+          heading: text(column.label),
+          weight: name === 'driverName' ? 3 : isNumber(column) && name !== 'year' ? 2 : 1.6,
+          align: isNumber(column) && name !== 'year' ? 'end' : 'start',
+        })),
+        pages(),
+      )
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { EarningSums } from '@cabstand/domain/earnings/figures'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 import { plannedByValues } from '../../db/statement-names.ts'
 
 /** What a report counts. Absent conditions: everything. */
@@ -109,7 +110,7 @@ export async function sumByDriver(
         from earnings e
         where e.at >= each.from_at and e.at < each.until_at and e.driver is not null and ${isCounted(scope)}
         group by e.driver having sum(e.trips) > 0 or sum(e.driver_share) <> 0) s)
-    select ${yearAndMonth}, m.driver as "driverId", btrim(u.first_name || ' ' || u.last_name) as "driverName",
+    select ${yearAndMonth}, m.driver as "driverId", ${fullName('u')} as "driverName",
       u.vehicle_number as "driverVehicleNo", m."totalRides", m."driverShare",
       (sum(m."totalRides") over (partition by ${group}))::int as "groupRides",
       (sum(m."driverShare") over (partition by ${group}))::bigint as "groupShare",
@@ -127,7 +128,7 @@ export async function listPersonNames(
   owner: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select btrim(first_name || ' ' || last_name) as name from users
+    select ${fullName('u')} as name from users u
     where id = any(${[...ids]}::uuid[]) and ${owner === null ? sql`true` : sql`fleetadmin = ${owner}::uuid`}
     order by name`.execute(db)
   return rows.map(({ name }) => name)

@@ -3,6 +3,7 @@ import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
 import { escapeLike } from '../../db/escape-like.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { newId } from '../../new-id.ts'
@@ -105,7 +106,7 @@ export async function removeCancelReason(tx: Tx, { id, value }: StaffCancelReaso
 /** The list of reasons for admins. */
 export const cancelReasonListSource: ListSource = {
   from: sql`cancel_reasons c left join users u on u.id = c.changed_by`,
-  select: sql`c.value, c.label, c.version, c.changed_at, trim(u.first_name || ' ' || u.last_name) as changed_by_name`,
+  select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
   id: sql`c.id`,
   columns: {
     value: { type: 'bigint', value: sql`c.value` },

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { followedTable } from '../../cache/row-change.ts'
 import { rowsChanged } from '../../cache/rows-changed.ts'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -49,7 +50,7 @@ function staffSettings(db: Database | Tx) {
     .selectFrom('settings as s')
     .leftJoin('users as u', 'u.id', 's.changedBy')
     .selectAll('s')
-    .select(sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('changedByName'))
+    .select(fullName<string | null>('u').as('changedByName'))
 }
 
 /** Changes settings. The database raises their version, and refuses another currency once the ledger has entries. */

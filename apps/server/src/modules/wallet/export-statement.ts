@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts'
 import type { Cell } from '../../lists/export/cell.ts'
 import { writeCsv } from '../../lists/export/csv.ts'
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
-import { ink } from '../../pdf/ink.ts'
 import { drawTable, type PdfRow } from '../../pdf/table.ts'
-import { pdfMediaType, writePdf } from '../../pdf/write-pdf.ts'
+import { drawDocumentHead, writeDocument } from '../../pdf/write-document.ts'
+import { pdfMediaType } from '../../pdf/write-pdf.ts'
 import { getOpening, listStatementLines, type StatementLine, type StatementScope } from './statement-store.ts'
 
 export interface StatementDeps {
@@ -46,7 +46,7 @@ export async function exportStatement(
   const name = `statement-${month}.${format}`
   if (format === 'csv')
     return { name, mediaType: csvMediaType, parts: writeStatementCsv(statement, language, settings.code) }
-  const document = { month, holder, companyName: settings.companyName, createdAt: deps.now() }
+  const document = { month, holder, company: settings.companyName, createdAt: deps.now() }
   return { name, mediaType: pdfMediaType, parts: writeStatementPdf(statement, language, document) }
 }
 
@@ -121,7 +121,7 @@ function writeStatementCsv({ opening, pages }: Statement, language: DocumentLang
 function writeStatementPdf(
   { opening, pages }: Statement,
   language: DocumentLanguage,
-  document: { month: string; holder: string; companyName: string; createdAt: Date },
+  document: { month: string; holder: string; company: string; createdAt: Date },
 ) {
   const { text, money, isolated } = language
   const [year = 0, number = 1] = document.month.split('-').map(Number)
@@ -147,33 +147,20 @@ function writeStatementPdf(
     }
     yield [balanceRow(text('statement_closing'), balance)]
   }
-  return writePdf(
-    {
-      title,
-      language: language.locale,
-      direction: language.direction,
-      author: document.companyName,
-      createdAt: document.createdAt,
-      footer: (page) => text('receipt_page', { page }),
-    },
-    async function* (writer) {
-      writer.paragraph(isolated(document.companyName), { face: 'bold', size: 11, color: ink.accent })
-      writer.space(8)
-      writer.heading(1, title)
-      writer.paragraph(isolated(document.holder), { color: ink.secondary })
-      writer.space(12)
-      const [time, purpose, reference, amount, balance] = headings.map((key) => text(key))
-      yield* drawTable(
-        writer,
-        [
-          { heading: time ?? '', weight: 3 },
-          { heading: purpose ?? '', weight: 4 },
-          { heading: reference ?? '', weight: 2, face: 'mono' },
-          { heading: amount ?? '', weight: 2, align: 'end' },
-          { heading: balance ?? '', weight: 2, align: 'end' },
-        ],
-        rows(),
-      )
-    },
-  )
+  const facts = { title, company: document.company, createdAt: document.createdAt }
+  return writeDocument(language, facts, async function* (writer) {
+    drawDocumentHead(writer, language, facts, [isolated(document.holder)])
+    const [time, purpose, reference, amount, balance] = headings.map((key) => text(key))
+    yield* drawTable(
+      writer,
+      [
+        { heading: time ?? '', weight: 3 },
+        { heading: purpose ?? '', weight: 4 },
+        { heading: reference ?? '', weight: 2, face: 'mono' },
+        { heading: amount ?? '', weight: 2, align: 'end' },
+        { heading: balance ?? '', weight: 2, align: 'end' },
+      ],
+      rows(),
+    )
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../db/full-name.ts'
 
 /** A month of a wallet. */
 export interface StatementScope {
@@ -30,7 +31,7 @@ export const openingStatement = (scope: StatementScope) => sql<{ opening: number
       select sum(l.amount) from ledger_accounts a join ledger_lines l on l.account = a.name
         join ledger_entries e on e.id = l.entry_id
       where a.user_id = u.id and e.created_at < ${start(scope)}), 0)::bigint as opening,
-    btrim(u.first_name || ' ' || u.last_name) as holder
+    ${fullName('u')} as holder
   from users u where u.id = ${scope.userId}`
 
 /** The balance at the beginning of the month, and the name of the wallet's holder. */

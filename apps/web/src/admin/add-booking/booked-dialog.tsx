@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { dayTimeInSentence } from '../../features/text/day-time.ts'
-import { isolate } from '../../features/text/isolate.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'

@@ -1,6 +1,6 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { FormField } from '../../features/form/fields.tsx'
 import { MobileField } from '../../features/form/mobile-field.tsx'
-import { isolate } from '../../features/text/isolate.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'

@@ -1,4 +1,5 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import {
   findWalletOwner,
@@ -6,7 +7,6 @@ import {
   prepaidAccount,
   withdrawalsAccount,
 } from '@cabstand/domain/ledger/accounts'
-import { isolate } from '../../features/text/isolate.ts'
 import type { Translate } from '../../ui/text.tsx'
 
 const platformTexts = {

@@ -1,7 +1,7 @@
 import type { FleetDriver, FleetPositions } from '@cabstand/contract/http/fleet'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useMemo, useRef, useState } from 'react'
-import { isolate } from '../../features/text/isolate.ts'
 import type { MapCar } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { Button } from '../../ui/button.tsx'

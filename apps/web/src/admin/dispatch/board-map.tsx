@@ -1,7 +1,7 @@
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { LatLng } from '@cabstand/domain/distance'
 import { useMemo, useRef, useState } from 'react'
-import { isolate } from '../../features/text/isolate.ts'
 import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { CarIcon } from '../../ui/car-icon.tsx'

@@ -2,7 +2,6 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getWithdrawal } from '@cabstand/contract/http/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { withdrawalQuery } from '../../api/queries/withdrawals.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
@@ -11,6 +10,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -64,7 +64,7 @@ export function WithdrawalDialog(props: {
       >
         {(details) => (
           <>
-            <Facts details={details} />
+            <WithdrawalFacts details={details} />
             <Entries details={details} />
           </>
         )}
@@ -73,12 +73,12 @@ export function WithdrawalDialog(props: {
   )
 }
 
-function Facts({ details }: { readonly details: Details }) {
+function WithdrawalFacts({ details }: { readonly details: Details }) {
   const t = useText()
   const format = useFormat()
   const { withdrawal: one, walletBalance, availableAmount } = details
   return (
-    <dl className="divide-y divide-line border-y border-line text-label">
+    <Facts className="text-label">
       <Fact name={t('withdraws_amount')}>
         <Bdi className="text-base font-bold">{format.money(one.amount)}</Bdi>
       </Fact>
@@ -118,18 +118,7 @@ function Facts({ details }: { readonly details: Details }) {
           <Bdi>{format.money(availableAmount)}</Bdi>
         </Fact>
       )}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6 py-2">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium" dir="auto">
-        {children}
-      </dd>
-    </div>
+    </Facts>
   )
 }
 

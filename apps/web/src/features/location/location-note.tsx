@@ -1,6 +1,6 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Coordinates } from '../../ui/address/address-field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
-import { isolate } from '../text/isolate.ts'
 import type { MyLocation } from './use-my-location.ts'
 
 export interface LocationNoteProps {

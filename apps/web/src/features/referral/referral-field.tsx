@@ -1,7 +1,7 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { errorCode } from '../../api/api-error.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
-import { isolate } from '../text/isolate.ts'
 import type { ReferralEntry } from './use-referral-entry.ts'
 
 /** The optional field of a sign-up for the code of who invites. */

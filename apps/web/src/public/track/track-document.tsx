@@ -1,6 +1,6 @@
 import type { TrackBoot } from '@cabstand/contract/pages'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { translate } from '@cabstand/contract/texts/translate'
-import { isolate } from '../../features/text/isolate.ts'
 import { paths } from '../../navigation/paths.ts'
 import { BootProvider, useBoot } from '../../ui/boot.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'

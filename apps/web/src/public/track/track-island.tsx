@@ -1,5 +1,5 @@
 import type { SharedTrip } from '@cabstand/contract/http/sharing'
-import { isolate } from '../../features/text/isolate.ts'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { CarSilhouette, carShape } from '../../ui/car-silhouette.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'

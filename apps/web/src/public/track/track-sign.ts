@@ -1,5 +1,5 @@
 import type { SharedTrip } from '@cabstand/contract/http/sharing'
-import { isolate } from '../../features/text/isolate.ts'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { Format } from '../../ui/format.ts'
 import type { Translate } from '../../ui/text.tsx'
 

@@ -1,4 +1,5 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
@@ -94,7 +95,7 @@ function signOf(facts: SignFacts): Sign {
     case 'ARRIVED':
       return {
         title: t('trip_arrived', { name }),
-        note: t('trip_arrived_note', { plate: `\u2066${booking.vehicleNumber ?? ''}\u2069` }),
+        note: t('trip_arrived_note', { plate: isolateLeftToRight(booking.vehicleNumber ?? '') }),
       }
     case 'STARTED': {
       const place = format.address(booking.drop)

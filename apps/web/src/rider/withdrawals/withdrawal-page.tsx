@@ -1,7 +1,7 @@
 import { cancelWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import type { OwnWithdrawal } from '@cabstand/contract/schemas/withdrawal'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ownWithdrawalEffect } from '../../api/own-withdrawal-effect.ts'
 import { myWithdrawalQuery } from '../../api/queries/my-withdrawals.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -16,6 +16,7 @@ import { useIdInPath } from '../../navigation/use-id-in-path.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { WithdrawalState } from './state-tag.tsx'
@@ -63,7 +64,7 @@ function Details({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
         <Bdi className="font-display text-[2.5rem] leading-none">{format.money(amount)}</Bdi>
         <WithdrawalState withdrawal={withdrawal} />
       </p>
-      <dl className="divide-y divide-line border-y border-line">
+      <Facts>
         <Fact name={t('withdraw_date')}>{dayTime(date)}</Fact>
         {processDate !== null && <Fact name={t('withdraw_process_date')}>{dayTime(processDate)}</Fact>}
         {cancelledAt !== null && (
@@ -80,19 +81,8 @@ function Details({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
             {withdrawal.bankAccount}
           </Fact>
         )}
-      </dl>
+      </Facts>
       {state === 'requested' && <Cancel withdrawal={withdrawal} />}
-    </div>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6 py-3">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="text-end font-medium" dir="auto">
-        {children}
-      </dd>
     </div>
   )
 }

@@ -33,7 +33,7 @@ export const receipt = {
   receipt_cash_collected: 'النقد الذي حصّلته',
   receipt_download: 'تنزيل PDF',
   receipt_failed: 'تعذّر تحميل الإيصال',
-  receipt_page: 'الصفحة {page}',
+  document_page: 'الصفحة {page}',
   receipt_file: 'receipt-{reference}',
   // statements of a wallet
   statement_title: 'كشف الحساب، {month}',

@@ -29,7 +29,7 @@ export const receipt = {
   receipt_cash_collected: 'Cash you collected',
   receipt_download: 'Download PDF',
   receipt_failed: 'Couldn’t load the receipt',
-  receipt_page: 'Page {page}',
+  document_page: 'Page {page}',
   receipt_file: 'receipt-{reference}',
   // statements of a wallet
   statement_title: 'Statement, {month}',

@@ -1,3 +1,4 @@
+const leftToRightIsolate = '\u2066'
 const firstStrongIsolate = '\u2068'
 const popDirectionalIsolate = '\u2069'
 
@@ -7,4 +8,9 @@ const popDirectionalIsolate = '\u2069'
  */
 export function isolate(text: string): string {
   return `${firstStrongIsolate}${text}${popDirectionalIsolate}`
+}
+
+/** Isolates what is written from left to right in every language, such as an amount or a plate. */
+export function isolateLeftToRight(text: string): string {
+  return `${leftToRightIsolate}${text}${popDirectionalIsolate}`
 }
