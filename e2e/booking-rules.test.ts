@@ -42,7 +42,7 @@ const carsOf = (page: Page) =>
       }),
     )
 
-/** A number that nobody has signed in with. */
+/** A number that has no account. */
 const newMobile = () => `+447701${String(Date.now()).slice(-6)}`
 
 describe('horizontal_view', () => {

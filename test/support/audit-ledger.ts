@@ -63,7 +63,7 @@ const integrity = [
      when 'requested' then (-w.amount, w.amount, 0::bigint, 1::bigint)
      when 'processed' then (-w.amount, 0::bigint, w.amount, 2::bigint)
      else (0::bigint, 0::bigint, 0::bigint, 2::bigint) end`,
-  // Whoever asks for money has it. A fee may put a wallet below zero afterwards.
+  // A wallet holds the money that is withdrawn. A fee may put a wallet below zero afterwards.
   `select format('wallet %s was left with %s by a withdrawal', s.account, s.balance)
    from (select l.account, l.purpose, l.amount, a.user_id,
        sum(l.amount) over (partition by l.account order by l.entry_id, l.line) as balance

@@ -99,7 +99,7 @@ interface Start {
   readonly database: { abandon?: () => void }
 }
 
-/** Nobody's work can be lost here, and waiting for the disk at each commit would double the time. */
+/** This data can be made again, and waiting for the disk at each commit would double the time. */
 async function makeHistory(
   location: DatabaseLocation,
   maps: Maps,

@@ -88,7 +88,7 @@ describe('adding to a wallet', () => {
     expect(await admin.refusal(contract.addToWallet, { body })).toBe('no_details_error')
   })
 
-  test('of staff, or of nobody, is refused', async () => {
+  test('of staff, or of an unknown person, is refused', async () => {
     for (const userId of [admin.userId, newId()]) {
       const body = { userId, amount: 100 }
       expect(await admin.refusal(contract.addToWallet, { body })).toBe('person_not_found')
@@ -159,7 +159,7 @@ describe('a correction', () => {
 })
 
 describe('above the limit', () => {
-  test('nothing is posted until another admin approves; nobody approves their own request', async () => {
+  test('nothing is posted until another admin approves; admins cannot approve their own requests', async () => {
     await setApprovalLimit(admin, 1000)
     expect((await credit(admin, 1000)).adjustment.state).toBe('posted')
     const before = await walletOf(rider)

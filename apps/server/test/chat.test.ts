@@ -192,7 +192,7 @@ describe('the chat', () => {
     const itsDriver = await server.signIn(mobiles.simulated(2))
     await goOnline(server, itsDriver)
     const waiting = await book(otherRider)
-    expect(await refuse(otherRider, waiting.id, { id: newId(), text: 'Anybody?' })).toBe('chat_closed')
+    expect(await refuse(otherRider, waiting.id, { id: newId(), text: 'Hello?' })).toBe('chat_closed')
     await otherRider.call(bookings.cancelBooking, { params: { id: waiting.id }, body: { reason: 'late' } })
     const one = await tripOf(itsDriver)
     await say(one.rider, one.id, 'Before the end.')
@@ -268,7 +268,7 @@ test('no more than the limit is accepted in a minute; a repeated message does no
   expect((await say(one.driver, one.id, 'The other party is not limited by it.')).number).toBe(31)
 })
 
-test('who is typing is passed on between the two, and to nobody else', async () => {
+test('who is typing is passed on between the two, and to no one else', async () => {
   const one = await tripOf(await server.signIn(mobiles.simulated(11)))
   const topic = topicOf(chatTypingFeed, one.id)
   const socket = await one.rider.socket()

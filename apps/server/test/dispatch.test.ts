@@ -313,7 +313,7 @@ describe('an early assignment of a Book Later', () => {
   test('that is declined returns to staff with an alert, and is dispatched at its time', async () => {
     const booking = await bookEarly()
     const params = { id: booking.id }
-    // Nobody else is online, which ends the search for a booking whose time has come.
+    // No other driver is online, which ends the search for a booking whose time has come.
     await driver.call(contract.declineBooking, { params, body: {} })
     await clock.settle()
     expect((await statusOf(booking)).status).toBe('NEW')

@@ -262,7 +262,7 @@ describe('refused, and the rider stays a rider', () => {
     expect(await refusalOf(rider)).toBe('account_in_use')
   })
 
-  test('what is missing, wrong or of somebody else', async () => {
+  test('what is missing, wrong or of another person', async () => {
     const rider = await server.signIn(newMobile())
     const other = await server.signIn(newMobile())
     for (const [changes, code] of [

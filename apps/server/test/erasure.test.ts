@@ -248,7 +248,7 @@ async function giveBackAndReplace(rider: TestClient, gone: TestClient & { userId
   return id
 }
 
-test('the pictures about a person are deleted with them, and nobody can read them any more', async () => {
+test('the pictures about a person are deleted with them, and can no longer be read', async () => {
   const person = await server.signIn(mobiles.simulated(3))
   const profileImage = await addPicture(person, 'profileImage')
   await person.call(updateMe, { body: { profileImage } })

@@ -42,7 +42,7 @@ async function feeOf(id: string): Promise<number> {
 
 test('a driver whose wallet does not cover the fee gets no offer, and staff see why', async () => {
   expect(await available()).toBe(0)
-  // Nobody else is near, so that a Book Now finds nobody.
+  // No other driver is near, so that a Book Now finds none.
   expect((await tryToBook()).body).toMatchObject({ code: 'no_driver_found_alert_messege' })
 
   await creditDriver(db, driver.userId, 5000)

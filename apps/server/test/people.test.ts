@@ -22,7 +22,7 @@ const [lena, fleetadmin, rider, driver] = await Promise.all([
 const carType = (await lena.call(listCarTypes, {})).carTypes[0]?.id ?? ''
 
 let made = 0
-/** Contacts that nobody has. */
+/** Contacts that no account has. */
 const contacts = () => {
   made += 1
   return { mobile: `+35191055${String(1000 + made)}`, email: `made${made}@example.com` }
@@ -74,7 +74,7 @@ describe('a caller', () => {
       expect((await find(typed)).caller, typed).toMatchObject({ id: person.id, rides: 0, trips: [] })
   })
 
-  test('is nobody when no one has the number, and a part of a number finds no one', async () => {
+  test('is null when no account has the number, and a part of a number finds no one', async () => {
     expect(await find('+351910559999')).toEqual({ caller: null })
     expect(await lena.refusal(people.findCaller, { query: { mobile: '+35191055900' } })).toBe(
       'invalid_mobile',
@@ -136,7 +136,7 @@ describe('adding', () => {
     await expect(server.signIn(body.mobile)).rejects.toThrow('require_approval')
   })
 
-  test('somebody who exists by mobile or e-mail is refused with user_exists, at the field', async () => {
+  test('a mobile number or e-mail address that is in use is refused with user_exists, at the field', async () => {
     const known = await add('rider')
     const one = { mobile: known.mobile ?? '', email: contacts().email }
     const other = { mobile: contacts().mobile, email: (known.email ?? '').toUpperCase() }
@@ -413,7 +413,7 @@ describe('a fleet admin', () => {
     expect(await lena.refusal(people.getPerson, { params: { id: own.id } })).toBe('person_not_found')
   })
 
-  test('finds nothing about anybody else: as if they did not exist', async () => {
+  test('finds nothing about other people: as if they did not exist', async () => {
     const fleet = await addFleet()
     const stranger = await add('driver')
     const foreign = [stranger.id, driver.userId, rider.userId, lena.userId, fleet.owner.id]

@@ -78,7 +78,7 @@ describe('signing up with a code', () => {
     expect(record.signupViaReferral).toEqual({ id: farah.userId, name: 'Farah Haddad' })
   })
 
-  test('is refused for a code that nobody has, that of staff, and one’s own', async () => {
+  test('is refused for an unknown code, that of staff, and one’s own', async () => {
     const person = await newPerson()
     expect(await refusals(person, 'nobody1000')).toEqual(['referral_not_found', 'referral_not_found'])
     expect(await refusals(person, await codeOf(admin))).toEqual(['referral_not_found', 'referral_not_found'])
@@ -96,7 +96,7 @@ describe('signing up with a code', () => {
     expect(await refusals(known, code)).toEqual(late)
   })
 
-  test('is refused for the code of somebody who is blocked or was deleted', async () => {
+  test('is refused for the code of a person who is blocked or was deleted', async () => {
     const referrer = await newPerson()
     await complete(referrer)
     const theirs = await codeOf(referrer)
@@ -162,7 +162,7 @@ describe('the bonus', () => {
     expect(await bonusesOf(noor)).toEqual([bonus])
   })
 
-  test('is that of the settings when the trip is paid; without one nobody gets anything, then or later', async () => {
+  test('is that of the settings when the trip is paid; without one no one gets anything, then or later', async () => {
     const noor = await referredRider()
     await setBonus(0)
     await travel(noor)

@@ -38,9 +38,9 @@ test('all effects have arrived, by jobs, hints and sockets of another process', 
 })
 
 test('an unprocessed job and an open transaction are named', async () => {
-  await asApp(database, `select graphile_worker.add_job('nobody:knows')`)
+  await asApp(database, `select graphile_worker.add_job('test:unknown')`)
   await expect(settle(database, { withinMs: 200 })).rejects.toThrow(
-    /^not settled after 0.2 s:\njob nobody:knows/,
+    /^not settled after 0.2 s:\njob test:unknown/,
   )
   await asOwner(database, 'delete from graphile_worker._private_jobs')
   const held = await holdLock(database, 'select from settings', [])

@@ -169,7 +169,7 @@ test('only the rider shares a trip, and only while a driver is on the way', asyn
   await driver.call(bookings.payBooking, { params, body: { paymentMode: 'cash' } })
 })
 
-test('a token is neither guessed nor stored nor logged, and its page tells nobody its address', async () => {
+test('a token is neither guessed nor stored nor logged, and its page does not send its address to other sites', async () => {
   const booking = await acceptedTrip(server, rider, driver)
   const token = await share(booking)
   expect(token).toMatch(/^[\w-]{22}$/)

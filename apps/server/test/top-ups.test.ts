@@ -91,7 +91,7 @@ test('a failed or cancelled payment changes nothing, and can still be paid later
   expect(await balanceOf(rider)).toBe(before + 1000)
 })
 
-test('a payment of another person, or of nobody, is not found', async () => {
+test('a payment of another person, or an unknown one, is not found', async () => {
   const before = await balanceOf(rider)
   const { attemptId } = await open(rider, 1000)
   expect((await answer(driver, attemptId, 'approve')).body).toMatchObject({ code: 'not_found' })

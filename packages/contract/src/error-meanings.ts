@@ -120,7 +120,7 @@ export const errorMeanings = {
     'This person has a withdrawal that is neither processed nor cancelled. Process or refuse it first.',
   person_has_bookings: 'This person has an active booking. Try again after it has ended.',
   broadcast_not_found: 'No broadcast has this id; another admin may have deleted it.',
-  no_user_match: 'Nobody of this type is signed in on a device that can get it.',
+  no_user_match: 'No one of this type is signed in on a device that can get it.',
   push_refused: 'No push provider that is switched on sends to this address or token.',
   wrong_status: "The booking's status does not allow this step. Read the booking again.",
   chat_closed:

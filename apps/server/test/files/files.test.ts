@@ -19,7 +19,7 @@ const fleetadmin = await server.signIn(mobiles.fleetadmin)
 const rider = await server.signIn(mobiles.rider)
 const otherRider = await server.signIn(mobiles.otherRider)
 const driver = await server.signIn(mobiles.driver)
-/** Drivers of the fleet admin, and of nobody. */
+/** Drivers of the fleet admin, and without an owner. */
 const ownDriver = await server.signIn(mobiles.simulated(0))
 const freeDriver = await server.signIn(mobiles.simulated(1))
 

@@ -150,7 +150,7 @@ describe('the protocol', () => {
 })
 
 describe('refused', () => {
-  test('somebody else’s upload looks like one that does not exist', async () => {
+  test('an upload of another person looks like one that does not exist', async () => {
     const id = uploadIdOf(await beginUpload(rider, 'profileImage', 100))
     const none = new Uint8Array()
     expect(codeOf(await append(other, id, 0, none))).toBe('object-not-found')

@@ -68,7 +68,7 @@ describe('a broadcast', () => {
     expect(notifications.map(({ title }) => title)).toEqual(['For iOS', texts.title])
   })
 
-  test('that nobody would get is refused', async () => {
+  test('that no one would get is refused', async () => {
     await subscribe(stage, driver)
     expect(await admin.refusal(contract.createBroadcast, { body: toRiders })).toBe('no_user_match')
   })

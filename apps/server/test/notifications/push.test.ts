@@ -74,7 +74,7 @@ describe('a trip', () => {
     expect(phone.received.at(-1)).toMatchObject({ title: 'Paid, thank you', path: `/bookings/${booking.id}` })
     expect(expo.sent.at(-1)).toMatchObject({ to: token, title: 'Paid, thank you' })
     expect(work.received[0]).toMatchObject({ title: 'New ride offer', path: '/bookings' })
-    // Nobody is told what they did themselves.
+    // People are not told what they did themselves.
     expect(work.received.map(({ title }) => title)).not.toContain('Trip paid')
     expect(web.refused).toEqual([])
   })
@@ -258,7 +258,7 @@ describe('a device', () => {
     expect(new Set(web.refused)).toEqual(new Set(['410 the subscription has ended']))
   })
 
-  test('belongs to whoever registered it last, and to nobody after they sign out', async () => {
+  test('belongs to the person who registered it last, until they sign out', async () => {
     const phone = await subscribe(stage, rider)
     const other = await server.signIn(mobiles.otherRider)
     await other.call(contract.registerDevice, { body: phone.subscription })

@@ -25,7 +25,7 @@ interface LaneDeps {
   readonly admin: Person
   readonly query: <R extends object>(text: string, values?: unknown[]) => Promise<R[]>
   readonly carType: LaneCarType
-  /** Signs somebody new in. */
+  /** Signs a new person in. */
   readonly nextPerson: () => Promise<Person>
   readonly riders: readonly Person[]
   readonly drivers: readonly Person[]

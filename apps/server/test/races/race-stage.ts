@@ -100,7 +100,7 @@ function peopleOf(server: TestServer) {
   let drivers = 0
   let others = 0
   return {
-    /** Somebody new, who has not told their name. There can be thousands of them. */
+    /** A new person, who has not told their name. There can be thousands of them. */
     async nextPerson(): Promise<Person> {
       others += 1
       return signIn(server.url, `+35196${1_000_000 + others}`)

@@ -68,7 +68,7 @@ const sorted = <E extends { id: string }>(entries: ReadonlyMap<string, E>) =>
     .map((entry) => Object.fromEntries(Object.entries(entry).sort(([a], [b]) => a.localeCompare(b))))
 
 describe.each([openBookingsFeed, fleetCarsFeed])('$name', (feed) => {
-  test('is refused to riders and drivers, and nobody names whose entries they want', async () => {
+  test('is refused to riders and drivers, and the client cannot name whose entries it wants', async () => {
     for (const client of [rider, driver]) {
       const socket = await client.socket()
       const answer = await socket.emitWithAck('follow', { topic: topicOf(feed) })

@@ -202,7 +202,7 @@ describe.each(lists.map(({ feed, list }) => ({ feed, list })))('the rows of $lis
       if (list.roles.some((role) => role === askers[asker]))
         expect(answer).toEqual({ ok: true, value: { kind: 'state', state: { mark: expect.any(String) } } })
       else expect(answer).toEqual(refused('not_permitted'))
-      // Nobody chooses whose rows they follow.
+      // Clients cannot choose whose rows they follow.
       expect(await follow(socket, topicOf(feed, cast.admin.client.userId))).toMatchObject({ ok: false })
       socket.disconnect()
     }
@@ -238,7 +238,7 @@ describe('a driver who waits for approval', async () => {
     },
   )
 
-  test('follows their own approval, and nobody else’s', async () => {
+  test('follows their own approval, and no one else’s', async () => {
     expect(await follow(socket, topicOf(approvalFeed))).toMatchObject({
       ok: true,
       value: { state: { approved: false, missing: ['carType', 'vehicle', 'licence'] } },

@@ -72,7 +72,7 @@ const everyone = ['anonymous', ...membersAndWaiting] as const
 const travellers = ['anonymous', 'rider', 'admin'] as const
 
 export const unknownId = '01900000-0000-7000-8000-000000000000'
-/** Of a link that nobody has. */
+/** Of a link that does not exist. */
 const unknownToken = 'AAAAAAAAAAAAAAAAAAAAAA'
 const point = { lat: String(pickup.lat), lng: String(pickup.lng) }
 const nobody = (roles: readonly Caller[], input: Rule['input'] = {}): Rule => ({

@@ -122,7 +122,7 @@ export const approveAdjustment = endpoint(
     method: 'POST',
     path: '/api/wallet-adjustments/:id/approve',
     summary: 'Approve a credit or correction',
-    description: 'Posts what another admin has requested. Nobody approves their own request.',
+    description: 'Posts what another admin has requested. Admins cannot approve their own requests.',
     params,
     body: z.object({}),
     status: 200,

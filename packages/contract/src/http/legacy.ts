@@ -237,7 +237,7 @@ export const legacyUserExists = endpoint(
       mobile: about(given, 'The mobile number; empty: it is not looked for.', '+447700900001'),
     }),
     output: z.object({
-      exists: about(z.boolean(), 'Somebody has one of them.', true),
+      exists: about(z.boolean(), 'An account has one of them.', true),
       users: about(z.array(z.object({})), 'One empty entry when such a person exists, none otherwise.'),
     }),
     closedInDemoMode: [],

@@ -47,12 +47,12 @@ export const enterReferral = endpoint(
     body: z.object({
       referralId: about(
         z.nullable(typedId),
-        'As the person typed it, in any case; null: nobody.',
+        'As the person typed it, in upper or lower case; null: not invited.',
         'Farah5761',
       ),
     }),
     status: 200,
-    output: z.object({ referral: about(z.nullable(referral), 'Who invites; null: nobody.') }),
+    output: z.object({ referral: about(z.nullable(referral), 'Who invites; null: not invited.') }),
     errors: [...refusals, 'too_many_requests'],
     idempotent: true,
   },

@@ -12,7 +12,7 @@ const tripLink = component(
   z.object({
     path: about(
       z.string(),
-      'The path of the page. Whoever knows it can follow the trip.',
+      'The path of the page. Everyone who knows it can follow the trip.',
       '/track/Zk3vQ8m2…',
     ),
     sharedAt: about(instant, 'When the link was created.'),
@@ -127,7 +127,7 @@ export const shareTrip = endpoint(
     path: '/api/bookings/:id/share',
     summary: 'Share a trip',
     description:
-      'Creates a link by which anybody can follow the trip until its drop-off, or returns the existing one. Possible from acceptance to drop-off.',
+      'Creates a link by which everyone who has it can follow the trip until its drop-off, or returns the existing one. Possible from acceptance to drop-off.',
     body: z.object({}),
     status: 200,
     output: tripLink,

@@ -19,7 +19,7 @@ test('a phone has seven or more digits, spaces or dashes, and may have an extens
   )
 })
 
-test('a phone with letters, or of six characters, is refused whoever books', () => {
+test('a phone with letters, or of six characters, is refused for every role', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9 -]{0,6}$/), fc.constantFrom('rider', 'admin'), (phone, actor) => {
       expect(pathsOf({ deliveryPerson: 'Noor', deliveryPersonPhone: phone }, actor)).toEqual([

@@ -50,7 +50,7 @@ describe('signing up with a referral id', () => {
   })
 })
 
-test('a trip counts for the rider who travels and for the driver who drives, and for nobody else', () => {
+test('a trip counts for the rider who travels and for the driver who drives, and for no one else', () => {
   fc.assert(
     fc.property(id, role, id, fc.option(id), (person, usertype, customer, driver) => {
       const counts = isOwnTrip({ id: person, usertype }, { customer, driver })

@@ -11,7 +11,7 @@ export interface Referrer {
 }
 
 /**
- * Whether a new person can sign up with the referral id of a referrer; undefined: nobody has it, or they were erased.
+ * Whether a new person can sign up with the referral id of a referrer; undefined: no account has it, or its person was erased.
  * Staff have no wallet, so theirs count as unknown.
  */
 export function findReferralProblem(

@@ -6,7 +6,7 @@ import { findOwnerById, findOwners, type WalletOwnerRow } from './wallet-owner-s
 const maxFound = 8
 const minLength = 2
 
-/** Riders and drivers by what was typed, or the one with an id; nobody while too little was typed. */
+/** Riders and drivers by what was typed, or the one with an id. Fewer than two characters find no one. */
 export async function findWalletOwners(
   deps: { readonly db: Database; readonly hidesContacts: () => Promise<boolean> },
   { query = '', id }: QueryOf<typeof contract>,

@@ -26,7 +26,7 @@ export function choosePayment(input: {
     decide(before) {
       const answer = bookingCan.choosePayment(factsOf(before), actorOf(before, acting))
       if (!answer.ok) throw new AppError(answer.code)
-      // A delivery is paid before anybody could collect cash. Card is chosen by opening a payment at a provider.
+      // A delivery is paid before a driver could collect cash. Card is chosen by opening a payment at a provider.
       const isPossible =
         byProvider ||
         paymentMode === 'wallet' ||

@@ -17,7 +17,7 @@ export interface NightlyDeps extends CheckDeps {
 
 const keptProblems = 100
 
-/** Numbers receipts that nobody has read, checks the books, seals what is new, and keeps what was found for the screens of admins. */
+/** Numbers the receipts that have no number yet, checks the books, seals new entries, and stores the result for admins. */
 export async function runCheck(deps: NightlyDeps): Promise<void> {
   const problems: string[] = []
   let problemCount = 0

@@ -5,5 +5,5 @@ import type { ChatEventRow } from './chat-store.ts'
 export const chatTopics = new Topics<ChatEventRow>('chat')
 /** The unread messages of a person have changed. By person. */
 export const chatUnreadTopics = new Topics('chat-unread')
-/** Somebody is typing. By booking and party: `{booking}:{party}`. */
+/** One of the two is typing. By booking and party: `{booking}:{party}`. */
 export const chatTypingTopics = new Topics('chat-typing')

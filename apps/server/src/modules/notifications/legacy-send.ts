@@ -26,7 +26,7 @@ const usefulMs = 24 * 3_600_000
 const wrongTries = { limit: 30, windowSeconds: 900 } as const
 
 /**
- * The call with which older clients send a notification to the devices with certain tokens. In the original anybody
+ * The call with which older clients send a notification to the devices with certain tokens. In the original everyone
  * could; here it takes an admin's token, or the server's own key.
  */
 export function legacySendRoute(deps: LegacySendDeps, push: PushTask): Route {

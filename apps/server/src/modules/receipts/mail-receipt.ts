@@ -38,7 +38,7 @@ export interface MailDeps extends ReceiptDeps {
 
 const mailJob = z.object({
   booking: z.uuid(),
-  /** Present when staff send the receipt again: whoever asks for it gets it. */
+  /** Present when staff send the receipt again, which is done each time they ask. */
   sending: z.optional(z.uuid()),
 })
 

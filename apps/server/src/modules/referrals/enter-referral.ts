@@ -28,7 +28,7 @@ export async function checkReferral(
 }
 
 /**
- * Keeps who referred a new person, in place of what they entered before; null: nobody. Throws the same as
+ * Keeps who referred a new person, in place of what they entered before; null: not referred. Throws the same as
  * `checkReferral`.
  */
 export async function enterReferral(
@@ -50,7 +50,7 @@ export async function enterReferral(
 }
 
 /** A person who has no account yet. */
-const nobody = { id: '', signedUp: false }
+const withoutAccount = { id: '', signedUp: false }
 
 async function getReferrer(
   db: Database | Tx,
@@ -65,12 +65,12 @@ async function getReferrer(
 }
 
 /** Who invites a person who is not signed in yet. Throws `referral_not_found` or `referral_blocked`. */
-export const getReferrerOfNew = (tx: Tx, referralId: string) => getReferrer(tx, nobody, referralId)
+export const getReferrerOfNew = (tx: Tx, referralId: string) => getReferrer(tx, withoutAccount, referralId)
 
 /** The person whose referral id a new person can use. */
 export async function findUsableReferrer(db: Database, referralId: string) {
   const referrer = await findReferrer(db, normalizeReferralId(referralId))
-  return findReferralProblem(nobody, referrer) === null ? referrer : undefined
+  return findReferralProblem(withoutAccount, referrer) === null ? referrer : undefined
 }
 
 /** A name and an e-mail address complete a sign-up; staff may have booked for a person without them. */

@@ -175,7 +175,7 @@ export const settledQueuePart = rowsPart(
 )
 
 /**
- * Nobody has changed or locked the driver since the statement began, so it sees all their trips: a row that is newer
+ * The driver was neither changed nor locked since the statement began, so it sees all their trips: a row that is newer
  * than the statement's snapshot has another `xmin` there.
  */
 export const driverUnchangedPart = condition(

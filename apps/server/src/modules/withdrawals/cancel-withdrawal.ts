@@ -10,7 +10,7 @@ import type { StepDeps } from './withdrawals-deps.ts'
 interface Cancelled {
   readonly id: string
   readonly by: string
-  /** Only a withdrawal of this person; absent: an admin refuses anybody's. */
+  /** Only a withdrawal of this person; absent: an admin refuses that of any person. */
   readonly owner?: string
   /** Why an admin refused it. */
   readonly reason?: string

@@ -83,7 +83,7 @@ export function toTripRequest(
 
 /** What the rules need to know beside the form. */
 export interface BookingFacts {
-  /** Nobody has the number, so the rider is added. */
+  /** No account has the number, so the rider is added. */
   readonly isNewRider: boolean
   readonly service: 'taxi' | 'delivery'
   readonly nowMs: number

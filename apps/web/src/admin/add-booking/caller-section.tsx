@@ -26,7 +26,7 @@ export function CallerSection({ state }: { readonly state: CallerState }) {
       <div className="grid gap-3 p-4">
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
           <MobileField name="mobile" label={t('add_booking_mobile')} />
-          <div aria-live="polite" className="flex min-h-9 items-center gap-3">
+          <div aria-live="polite" className="flex items-center gap-3 sm:min-h-9">
             <Found state={state} />
           </div>
         </div>

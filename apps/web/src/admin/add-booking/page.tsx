@@ -82,7 +82,7 @@ export function AddBookingPage() {
     if (key !== 'Enter' || ctrlKey || metaKey || altKey || nativeEvent.isComposing || !movesOn(from)) return
     event.preventDefault()
     if (!from.matches('[name=mobile]')) return next()
-    // The fields of a new rider are there once nobody was found.
+    // The fields of a new rider are there once no account was found.
     void caller.settle().then(() => setTimeout(() => document.activeElement === from && next()))
   }
   return (
@@ -98,7 +98,7 @@ export function AddBookingPage() {
           // The marks of fields are there after the next render.
           if (!isComplete) setTimeout(() => focus('[aria-invalid=true]'))
         }}
-        className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 text-label lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-6"
+        className="grid min-w-0 flex-1 content-start gap-3 bg-canvas p-4 text-label xl:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:p-6"
       >
         <PageHeading title={t('add_booking_title')} />
         <div className="grid min-w-0 content-start gap-3">

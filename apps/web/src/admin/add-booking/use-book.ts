@@ -15,7 +15,7 @@ export interface BookOptions {
   readonly onExpired: () => void
 }
 
-/** Books for a caller, whom it adds first when nobody has their number. */
+/** Books for a caller, whom it adds first when no account has their number. */
 export function useBook({ onBooked, onError, onExpired }: BookOptions) {
   const add = useAction(createPerson, 'admin', personEffect, { onError })
   const create = useBookingAction(createBooking, 'admin', {

@@ -33,6 +33,7 @@ export function RecordEntries({ type, id, words = {} }: RecordHistoryProps) {
   const query = useInfiniteQuery(recordHistoryQuery(role, type, id))
   return (
     <PagedList
+      buttonSize="small"
       query={query}
       rowsOf={(page): readonly FleetAuditEntry[] => page.entries}
       failedTitle={t('audit_history_failed')}

@@ -2,6 +2,7 @@ import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import type { OperatorFareLine } from '@cabstand/domain/fare/lines'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'
+import type { Format } from '../../ui/format.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
 import { readReceipt } from './receipt.ts'
@@ -9,16 +10,17 @@ import { ReceiptRow } from './receipt-row.tsx'
 
 const totals = new Set<OperatorFareLine['kind']>(['fare', 'tripCost'])
 
-function detailOf(t: Translate, line: OperatorFareLine, fare: string): string {
+function detailOf(t: Translate, format: Format, line: OperatorFareLine, fare: string): string {
   if ('quantity' in line) {
     return t('admin_line_measure', {
       quantity: line.quantity,
       unit: t(`admin_unit_${line.unit}`),
-      rate: line.rate,
+      rate: format.rate(line.rate),
       rateUnit: t(`admin_unit_${line.rateUnit}`),
     })
   }
-  return line.kind === 'fee' && line.percent ? t('admin_line_percent', { percent: line.percent, fare }) : ''
+  if (line.kind !== 'fee' || !line.percent) return ''
+  return t('admin_line_percent', { percent: format.percent(Number(line.percent)), fare })
 }
 
 /** The fare with the fee and the driver's share, recalculated in this browser as a check. */
@@ -48,7 +50,7 @@ export function FarePanel({ booking }: { booking: AdminBooking }) {
             <FareRow
               key={line.kind}
               label={t(`admin_line_${line.kind}`)}
-              detail={detailOf(t, line, format.money(breakdown.fare))}
+              detail={detailOf(t, format, line, format.money(breakdown.fare))}
               amount={format.money(line.amount)}
               total={totals.has(line.kind)}
             />

@@ -17,8 +17,10 @@ export function Panel({ title, note, aside, className = '', children }: PanelPro
   return (
     <Card className={`min-w-0 overflow-hidden text-label ${className}`}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
-        <h2 className="font-bold">{title}</h2>
-        {note && <p className="text-ink-2">{note}</p>}
+        <div className="flex min-w-0 grow basis-32 flex-wrap items-center gap-x-3">
+          <h2 className="font-bold">{title}</h2>
+          {note && <p className="text-ink-2">{note}</p>}
+        </div>
         {aside && <div className="ms-auto">{aside}</div>}
       </div>
       {children}

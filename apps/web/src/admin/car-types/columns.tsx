@@ -46,7 +46,11 @@ export function useCarTypeColumns(order: CarTypeOrder): Column<CarTypeRecord>[] 
     {
       id: 'service',
       header: t('car_type_service'),
-      cell: ({ service }) => t(service === 'delivery' ? 'car_type_delivery' : 'car_type_taxi'),
+      cell: ({ service }) => (
+        <span className="whitespace-nowrap">
+          {t(service === 'delivery' ? 'car_type_delivery' : 'car_type_taxi')}
+        </span>
+      ),
     },
     {
       id: 'base',

@@ -17,7 +17,7 @@ import { openWork, type WorkItem } from './work-items.ts'
 const shownItems = 6
 const everyMilliseconds = 5000
 
-/** Bookings that somebody should look at now: in trouble, or long without a driver. */
+/** Bookings that staff should look at now: in trouble, or long without a driver. */
 export function OpenWork({ bookings }: { readonly bookings: ReadonlyMap<string, OpenBooking> | null }) {
   const t = useText()
   const cars = useFeed(fleetCarsFeed)

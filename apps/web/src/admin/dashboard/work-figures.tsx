@@ -21,7 +21,7 @@ export function WorkFigures({ figures, drivers }: WorkFiguresProps) {
   const free = drivers?.filter(({ state }) => state === 'free').length
   const percent = offers.answered === 0 ? null : Math.round((offers.accepted / offers.answered) * 100)
   return (
-    <Card className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-px overflow-hidden bg-line! text-label">
+    <Card className="flex flex-wrap gap-px overflow-hidden bg-line! text-label">
       <Figure
         title={t('dash_trips')}
         value={format.number(trips.waiting + trips.approaching + trips.onTrip, 0)}
@@ -66,7 +66,7 @@ export function WorkFigures({ figures, drivers }: WorkFiguresProps) {
 
 function Figure(props: { readonly title: string; readonly value: string; readonly note: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5 bg-surface px-4 py-3">
+    <div className="grid flex-[1_0_10rem] content-start gap-0.5 bg-surface px-4 py-3">
       <h2 className="text-ink-2">{props.title}</h2>
       <p className="text-title font-bold tabular-nums">
         {/* A duration is text of the language, and has its direction. */}

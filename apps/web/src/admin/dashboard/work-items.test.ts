@@ -17,13 +17,13 @@ const booking = (id: string, fields: Partial<OpenBooking>) =>
 const found = (...bookings: OpenBooking[]) =>
   openWork(bookings, null, nowMs).map(({ booking: { id }, kind }) => `${id} ${kind}`)
 
-test('a booking needs somebody after three minutes without a driver, and not before', () => {
+test('a booking needs attention after three minutes without a driver, and not before', () => {
   const waiting = (minutes: number) =>
     booking(`${minutes}`, { status: 'NEW', since: ago(minutes), searchAt: ago(minutes) })
   expect(found(waiting(2), waiting(4))).toEqual(['4 waiting'])
 })
 
-test('a Book Later whose search has not begun needs nobody', () => {
+test('a Book Later whose search has not begun needs no attention', () => {
   expect(found(booking('later', { status: 'NEW', since: ago(90), searchAt: ago(-30) }))).toEqual([])
 })
 

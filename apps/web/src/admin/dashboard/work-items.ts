@@ -3,7 +3,7 @@ import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { type BoardTrouble, boardPlace, boardThresholds } from '@cabstand/domain/dispatch/board'
 import { factsOf } from '../dispatch/board-items.ts'
 
-/** A booking that somebody should look at. */
+/** A booking that staff should look at. */
 export interface WorkItem {
   readonly booking: OpenBooking
   /** `waiting`: long without a driver. */

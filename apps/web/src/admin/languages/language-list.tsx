@@ -1,5 +1,6 @@
 import type { LanguageRecord } from '@cabstand/contract/http/languages'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
+import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -33,9 +34,10 @@ export function LanguageList(props: {
               {isRightToLeft(language.langLocale) && <Tag>{t('lang_rtl')}</Tag>}
             </span>
             <span className="text-ink-2">
-              <bdi>{language.langLocale}</bdi>
-              {', '}
-              <bdi>{t('lang_dates', { locale: language.dateLocale })}</bdi>
+              {t('lang_locales', {
+                locale: isolateLeftToRight(language.langLocale),
+                dates: isolateLeftToRight(language.dateLocale),
+              })}
             </span>
           </span>
           <CoverageBar language={language} />

@@ -24,7 +24,7 @@ export function ListFooter({ before, rows, counts, filtered, previous, next, chi
   const range = { from: format.number(rows === 0 ? 0 : before + 1, 0), to: format.number(before + rows, 0) }
   const total = counts ? countText(counts.shown, t, format) : '…'
   return (
-    <div className="grid min-h-14 items-center gap-x-4 gap-y-2 px-4 py-1.5 text-label text-ink-2 sm:grid-cols-[1fr_auto_1fr] lg:px-6">
+    <div className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-1.5 text-label text-ink-2 sm:grid-cols-[1fr_auto_1fr] lg:px-6">
       <p role="status" className="tabular-nums max-sm:order-2">
         {rows === 0
           ? null
@@ -32,7 +32,7 @@ export function ListFooter({ before, rows, counts, filtered, previous, next, chi
             ? t('list_shown_filtered', { ...range, total, all: countText(counts.unfiltered, t, format) })
             : t('list_shown', { ...range, total })}
       </p>
-      <div className="justify-self-center max-sm:order-1">{children}</div>
+      <div className="justify-self-center max-sm:order-1 max-sm:col-span-2">{children}</div>
       <div className="flex gap-2 justify-self-end max-sm:order-3">
         <PageButton label={t('list_previous')} go={previous}>
           <ChevronLeft size={18} aria-hidden="true" className="rtl:rotate-180" />

@@ -133,7 +133,7 @@ function SortButton(props: { name: string; label: string; sort: Sort; onSort: (s
     <button
       type="button"
       onClick={() => onSort(toggledSort(sort, name))}
-      className="group -mx-1 inline-flex in-[.text-right]:flex-row-reverse min-h-7 items-center gap-1 rounded-control px-1 hover:text-ink"
+      className="group -mx-1 inline-flex ltr:in-[.text-right]:flex-row-reverse min-h-7 items-center gap-1 rounded-control px-1 hover:text-ink"
     >
       <span className="caps-center">{label}</span>
       <Arrow

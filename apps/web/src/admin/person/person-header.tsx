@@ -19,6 +19,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useText } from '../../ui/text.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
+import { usePersonOptions } from './use-person-words.ts'
 
 /** Who it is, what they do now, and what can be done with the account as a whole. */
 export function PersonHeader(props: {
@@ -29,6 +30,7 @@ export function PersonHeader(props: {
   const { person, blockedReason } = props
   const { usertype, name, approved, vehicleNumber, carType, fleetadmin } = person
   const t = useText()
+  const { carTypes } = usePersonOptions()
   const me = useSignedIn()
   const isDriver = usertype === 'driver'
   const state = person.queue ? 'busy' : person.driverActiveStatus ? 'free' : 'offline'
@@ -41,7 +43,7 @@ export function PersonHeader(props: {
         {!approved && <WarnChip>{t('person_waiting')}</WarnChip>}
         {isDriver && <Tag>{t(`people_state_${state}`)}</Tag>}
         {vehicleNumber !== '' && <Plate small number={vehicleNumber} />}
-        {carType && <Tag>{carType.name}</Tag>}
+        {carType && <Tag>{carTypes.find(({ value }) => value === carType.id)?.label ?? carType.name}</Tag>}
         {fleetadmin && <Tag>{fleetadmin.name}</Tag>}
       </div>
       {me.id !== person.id && (

@@ -233,6 +233,7 @@ function PagedTable<Page, Row extends { readonly id: string }>(props: {
   const t = useText()
   return (
     <PagedList
+      buttonSize="small"
       query={query}
       rowsOf={rowsOf}
       failedTitle={t('person_list_failed')}

@@ -52,7 +52,7 @@ export function PromosPage() {
               <Bdi>{promo.promoName}</Bdi>
             </button>
           ),
-          promoDiscountValue: (promo) => <Bdi>{discountText(promo, t, format)}</Bdi>,
+          promoDiscountValue: (promo) => discountText(promo, t, format),
           promoValidity: ({ promoValidity }) =>
             promoValidity === null ? t('promo_no_end') : format.date(`${promoValidity}T12:00:00Z`),
           promoUsageLimit: ({ promoUsageLimit }) =>
@@ -106,7 +106,7 @@ export function PromosPage() {
 function discountText(promo: PromoRecord, t: Translate, format: Format): string {
   const { promoDiscountType, promoDiscountValue, maxPromoDiscountValue } = promo
   if (promoDiscountType === 'flat') return format.money(Number(promoDiscountValue))
-  const value = `${promoDiscountValue}%`
+  const value = format.percent(Number(promoDiscountValue))
   return maxPromoDiscountValue === null
     ? value
     : t('promo_upto', { value, max: format.money(maxPromoDiscountValue) })

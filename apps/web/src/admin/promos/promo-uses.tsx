@@ -15,6 +15,7 @@ export function PromoUses({ id }: { readonly id: string }) {
   const query = useInfiniteQuery(promoUsesQuery(id))
   return (
     <PagedList
+      buttonSize="small"
       query={query}
       rowsOf={(page): readonly PromoUse[] => page.uses}
       failedTitle={t('promo_used_by_failed')}

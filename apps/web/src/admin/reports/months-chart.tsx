@@ -34,6 +34,8 @@ export const lineColour = 'var(--ch-2)'
 const height = 240
 const margin = { top: 12, right: 4, bottom: 46, left: 72 } as const
 const narrowest = 30
+/** What the name of a month needs in every language. Narrower months show every second name. */
+const nameWidth = 46
 const widest = 56
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -55,6 +57,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
     range: [height - margin.bottom, margin.top],
     nice: true,
   })
+  const named = x.domain().filter((_, index) => x.step() >= nameWidth || (shown.length - index) % 2 === 1)
   const names = new Map(shown.map((month) => [month.id, month]))
   return (
     // Time runs from left to right in every language.
@@ -111,6 +114,7 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
         <AxisBottom
           top={height - margin.bottom}
           scale={x}
+          tickValues={named}
           hideTicks
           hideAxisLine
           tickFormat={(id) => names.get(id)?.name ?? ''}

@@ -19,7 +19,7 @@ export const chatQuery = (bookingId: string) =>
 
 /**
  * What is held after a snapshot was read: the snapshot, and the older messages that it follows without a gap. Whatever
- * lies before a gap is dropped, and read again when somebody scrolls to it.
+ * lies before a gap is dropped, and read again when it is scrolled to.
  */
 export function newerChat(held: Chat, snapshot: Chat): Chat {
   if (snapshot.eventNumber < held.eventNumber) return held

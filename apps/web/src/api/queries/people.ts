@@ -90,7 +90,7 @@ export const personWalletQuery = (id: string) =>
       call(getPersonWallet, { params: { id }, query: pageQuery(pageParam) }, { signal }),
   })
 
-/** Who has a mobile number, with their places and latest rides; null: nobody. */
+/** Who has a mobile number, with their places and latest rides; null: no account has it. */
 export const callerQuery = (mobile: string | null) =>
   queryOptions({
     queryKey: callerKey(mobile),

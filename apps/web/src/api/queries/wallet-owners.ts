@@ -13,7 +13,7 @@ export const walletOwnersQuery = (typed: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** One rider or driver; null: there is nobody with this id. */
+/** One rider or driver; null: no account has this id. */
 export const walletOwnerQuery = (id: string) =>
   queryOptions({
     queryKey: [...walletOwnersKey, 'id', id],

@@ -16,6 +16,8 @@ export interface PagedListProps<Page, Row> {
   /** Shown next to the button for more rows. */
   readonly footer?: (rows: readonly Row[]) => ReactNode
   readonly footerClass?: string
+  /** Of the button for more. */
+  readonly buttonSize?: 'small'
   readonly children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -44,7 +46,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
             )}
             <div className={footerClass}>
               {props.footer?.(rows)}
-              {query.hasNextPage && !query.isError && <MoreButton query={query} />}
+              {query.hasNextPage && !query.isError && <MoreButton {...props} />}
             </div>
           </>
         )
@@ -53,12 +55,13 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   )
 }
 
-function MoreButton<Page>({ query }: Pick<PagedListProps<Page, unknown>, 'query'>) {
+function MoreButton<Page, Row>({ query, buttonSize }: PagedListProps<Page, Row>) {
   const t = useText()
   const offline = useOfflineReason()
   return (
     <Button
       kind="secondary"
+      {...(buttonSize && { size: buttonSize })}
       working={query.isFetchingNextPage}
       workingLabel={t('loading')}
       disabledReason={offline}

@@ -95,7 +95,7 @@ test('a message is on the device before it is sent, and until it is accepted', a
   expect(never).toHaveBeenCalledTimes(1)
   const reloaded = open(never, storage).sender
   expect(idsIn(reloaded)).toEqual(['m1', 'm2'])
-  // Somebody else on the same device sees none of it.
+  // Another person on the same device sees none of it.
   expect(idsIn(open(never, storage, 'another').sender)).toEqual([])
   forgetQueued(storage)
   expect(storage.length).toBe(0)

@@ -31,5 +31,5 @@ export function senderOf(client: QueryClient, person: string): MessageSender {
   return sender
 }
 
-/** False after somebody else has signed in. */
+/** False after another person has signed in. */
 const isCurrent = (sender: MessageSender) => open?.sender === sender

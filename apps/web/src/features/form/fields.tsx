@@ -33,6 +33,7 @@ export function FormField(props: FormFieldProps) {
       {(ids) => (
         <DenseInput
           autoComplete="off"
+          dir="auto"
           {...rest}
           {...field}
           {...ids}

@@ -20,10 +20,10 @@ export function PageTrail({ above, here }: PageTrailProps) {
   return createPortal(
     <nav aria-label={t('admin_trail')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-sm">
-        <li className="min-w-0">
+        <li className="shrink-0">
           <AppLink
             href={above.href}
-            className="block truncate rounded-control text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+            className="block rounded-control text-ink-2 underline-offset-3 hover:text-ink hover:underline"
           >
             {above.label}
           </AppLink>

@@ -15,9 +15,9 @@ import { useReferralEntry } from '../referral/use-referral-entry.ts'
 import { useOfflineReason } from '../session/use-online.ts'
 
 const fields = [
-  { name: 'firstName', label: 'profile_first_name', autoComplete: 'given-name', type: 'text' },
-  { name: 'lastName', label: 'profile_last_name', autoComplete: 'family-name', type: 'text' },
-  { name: 'email', label: 'profile_email', autoComplete: 'email', type: 'email' },
+  { name: 'firstName', label: 'profile_first_name', autoComplete: 'given-name', type: 'text', dir: 'auto' },
+  { name: 'lastName', label: 'profile_last_name', autoComplete: 'family-name', type: 'text', dir: 'auto' },
+  { name: 'email', label: 'profile_email', autoComplete: 'email', type: 'email', dir: 'ltr' },
 ] as const
 
 type ProfileValues = Readonly<Record<(typeof fields)[number]['name'], string>>
@@ -95,7 +95,6 @@ export function ProfileForm(props: {
           name={name}
           label={t(label)}
           required
-          {...(name === 'email' && { dir: 'ltr' })}
           value={values[name]}
           error={errorOf(name)}
           onChange={(event) => record.form.setValue(name, event.target.value)}

@@ -27,7 +27,7 @@ export async function switchOn(): Promise<DeviceState> {
 }
 
 /**
- * At the start of the app: a browser that shows notifications belongs to whoever is signed in now, under the key that
+ * At the start of the app: a browser that shows notifications belongs to the person who is signed in, under the key that
  * the server has now.
  */
 export async function renewDevice(): Promise<void> {

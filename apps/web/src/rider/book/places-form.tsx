@@ -43,7 +43,7 @@ export function PlacesForm({ stops, near, errors }: PlacesFormProps) {
   const [typedInto, setTypedInto] = useState<string>()
   const errorOf = (key: string): string | undefined => {
     const code = errors.get(key)
-    // Whoever is still typing has not failed to choose.
+    // While a person types, they have not failed to choose.
     if (code === 'unchosen') return key === typedInto ? undefined : t('stop_pick')
     return code && errorText(code)
   }

@@ -129,7 +129,7 @@ function useLimits(booking: RiderBooking) {
 /** What can pay the rest, the usual way first. */
 function waysOf(booking: RiderBooking, providers: readonly unknown[] | undefined): readonly RestBy[] {
   const card = providers !== undefined && providers.length > 0 ? (['card'] as const) : []
-  // Nobody can take cash before a parcel is picked up.
+  // Cash cannot be taken before a parcel is picked up.
   return booking.status === 'PENDING' ? ['cash', ...card] : card
 }
 

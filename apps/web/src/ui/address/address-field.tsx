@@ -67,7 +67,7 @@ export interface AddressFieldProps {
   /** Buttons at the far side of the field. */
   readonly trailing?: ReactNode
   /**
-   * The field is filled in for somebody else: the list opens for typed text only, and the places of this device are
+   * The field is filled in for another person: the list opens for typed text only, and the places of this device are
    * neither listed nor remembered.
    */
   readonly forCaller?: boolean

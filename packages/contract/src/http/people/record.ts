@@ -167,7 +167,7 @@ export const deletePerson = endpoint(
     tag: 'Staff',
     summary: 'Delete a person',
     description:
-      'Erases everything about the person. They are signed out, and their number can be used again. Bookings and the ledger keep an anonymous row. The drivers of a fleet admin stay, without an owner. Nobody can delete themselves.',
+      'Erases everything about the person. They are signed out, and their number can be used again. Bookings and the ledger keep an anonymous row. The drivers of a fleet admin stay, without an owner. Staff cannot delete themselves.',
     roles: staff,
     params: personParams,
     status: 200,

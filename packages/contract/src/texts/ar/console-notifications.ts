@@ -6,7 +6,7 @@ import type { Arabic } from './arabic.ts'
 export const consoleNotifications = {
   broadcasts_title: 'الإشعارات الفورية',
   broadcasts_find: 'البحث بالعنوان أو النص',
-  broadcasts_empty: 'لا توجد إشعارات فورية بعد',
+  broadcasts_empty: 'لا إشعارات فورية بعد',
   broadcasts_empty_note: 'رسالة واحدة إلى جميع الركاب أو جميع السائقين.',
   broadcast_at: 'وقت الإرسال',
   broadcast_title: 'العنوان',
@@ -48,14 +48,14 @@ export const consoleNotifications = {
   broadcast_added: 'يجري إرسال الإشعار.',
   broadcast_delete: 'حذف',
   broadcast_delete_name: 'حذف «{title}»',
-  broadcast_delete_question: 'هل تريد حذف «{title}»؟',
+  broadcast_delete_question: 'حذف «{title}»؟',
   broadcast_delete_note:
     'يختفي من جميع صناديق الإشعارات، ولا يُرسل إلى من لم يصله بعد. أما الهواتف التي تعرضه فتبقى تعرضه.',
   broadcast_keep: 'إبقاء',
   broadcast_deleted: 'حُذف الإشعار.',
   push_problem: 'رفض {provider} آخر رسالة',
   push_problem_note:
-    'قد لا تصل الإشعارات إلى الهواتف. تحقق من مفاتيح هذا المزوّد في إعدادات الخادم؛ يختفي هذا التنبيه مع أول رسالة تُقبل.',
+    'قد لا تصل الإشعارات إلى الهواتف. يُرجى التحقق من مفاتيح هذا المزود في إعدادات الخادم؛ يختفي هذا التنبيه مع أول رسالة تُقبل.',
   push_provider_web: 'إشعارات الويب',
   push_provider_fcm: 'Firebase',
   push_provider_expo: 'Expo',

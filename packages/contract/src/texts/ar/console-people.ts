@@ -35,7 +35,7 @@ export const consolePeople = {
   people_fleet: 'الأسطول',
   people_licence: 'الرخصة',
   people_licence_given: 'مقدَّمة',
-  people_licence_missing: 'مفقودة',
+  people_licence_missing: 'ناقصة',
   people_state: 'الحالة',
   people_state_free: 'متصل',
   people_state_busy: 'في رحلة',

@@ -4,11 +4,11 @@ import type { Arabic } from './arabic.ts'
 
 /** The promos of admins. */
 export const consolePromos = {
-  promos_title: 'العروض',
-  promos_find: 'البحث عن عرض',
-  promos_empty: 'لا عروض بعد',
+  promos_title: 'العروض الترويجية',
+  promos_find: 'البحث عن عرض ترويجي',
+  promos_empty: 'لا عروض ترويجية بعد',
   promos_empty_note: 'يرى الركاب عند الحجز العروض التي يمكنهم استخدامها.',
-  promo_add: 'إضافة عرض',
+  promo_add: 'إضافة عرض ترويجي',
   promo_open: 'فتح «{name}»',
   promo_name: 'الاسم',
   promo_name_hint: 'يمكن للركاب كتابته أيضًا بأحرف كبيرة أو صغيرة.',

@@ -79,7 +79,7 @@ export const shell = {
   approval_car_type: 'نوع السيارة',
   approval_vehicle: 'الشركة المصنّعة والطراز ورقم اللوحة',
   approval_licence: 'رخصة القيادة',
-  // pictures of a parcel, for everybody who sees the booking
+  // pictures of a parcel, for all who see the booking
   parcel_pictures: 'صور الطرد',
   parcel_pickup_picture: 'عند الاستلام',
   parcel_deliver_picture: 'عند التسليم',

@@ -136,7 +136,7 @@ export const consoleBooking = {
   admin_line_pays: 'Rider pays',
   admin_line_paid: 'Rider paid',
   admin_line_quote: 'quote {price}',
-  admin_line_percent: '{percent} % of {fare}',
+  admin_line_percent: '{percent} of {fare}',
   admin_line_measure: '{quantity} {unit} at {rate}/{rateUnit}',
   admin_unit_km: 'km',
   admin_unit_mi: 'mi',

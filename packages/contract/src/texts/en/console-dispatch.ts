@@ -23,7 +23,7 @@ export const consoleDispatch = {
   board_group_trouble: 'Problems',
   board_empty_waiting: 'Every booking has a driver',
   board_empty_approaching: 'No driver is on the way',
-  board_empty_onTrip: 'Nobody is on a trip',
+  board_empty_onTrip: 'No driver is on a trip',
   board_empty_trouble: 'No problems',
   board_none_found: 'Nothing matches the filters',
   'board_waiting_now.one': '{count} booking without a driver',
@@ -41,7 +41,7 @@ export const consoleDispatch = {
   board_expired: 'expired {count}',
   board_open: 'open {count}',
   board_radius: 'within {distance}',
-  board_nobody_asked: 'Nobody asked yet',
+  board_nobody_asked: 'No driver asked yet',
   board_reason: '{reason}: {number}',
   board_until: 'Cancelled at {time} unless a driver accepts',
   // trouble

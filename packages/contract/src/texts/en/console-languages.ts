@@ -1,11 +1,11 @@
 /** Languages with their texts. */
 export const consoleLanguages = {
-  lang_failed: 'The languages did not load',
-  lang_texts_failed: 'The texts did not load',
+  lang_failed: 'Couldn’t load the languages',
+  lang_texts_failed: 'Couldn’t load the texts',
   lang_keys_each: '{count} texts each',
   lang_default: 'Default',
   lang_rtl: 'Right to left',
-  lang_dates: 'dates {locale}',
+  lang_locales: '{locale}, dates {dates}',
   lang_add: 'Add language',
   lang_add_note: 'It starts with the texts of the default language. Everyone can choose it at once.',
   lang_edit: 'Edit language',

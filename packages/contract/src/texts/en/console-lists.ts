@@ -6,7 +6,7 @@ export const consoleLists = {
   list_empty_filtered: 'Nothing matches',
   list_empty_filtered_note: 'No row matches the search and the filters.',
   list_clear: 'Clear filters',
-  list_failed: 'The list did not load',
+  list_failed: 'Couldn’t load the list',
   list_filter_remove: 'Remove the filter {column}',
   list_filter_apply: 'Apply',
   list_filter_from: 'From',

@@ -31,7 +31,7 @@ export const consoleNotifications = {
   broadcast_counting: 'Counting who gets it',
   'broadcast_audience.one': '{count} person gets this on a device that can be reached now.',
   'broadcast_audience.other': '{count} people get this on devices that can be reached now.',
-  broadcast_nobody: 'Nobody of this type has a matching device with notifications switched on.',
+  broadcast_nobody: 'No one of this type has a matching device with notifications switched on.',
   broadcast_count_failed: 'Couldn’t count who gets it',
   broadcast_added: 'The notification is being sent.',
   broadcast_delete: 'Delete',

@@ -59,7 +59,7 @@ export const consolePerson = {
   person_save_first: 'Save or discard your changes first.',
   // facts
   person_position: 'Position',
-  person_position_none: 'Not heard for a few minutes',
+  person_position_none: 'No position for a few minutes',
   person_position_map: 'Where {name} is now',
   person_open_booking: 'Open booking',
   person_balance: 'Wallet',
@@ -80,7 +80,7 @@ export const consolePerson = {
   person_referral_id: 'Referral ID',
   person_referred_by: 'Referred by',
   person_tab_referrals: 'Referrals',
-  person_referrals_none: 'Nobody has signed up with this referral ID.',
+  person_referrals_none: 'No one has signed up with this referral ID.',
   person_col_referred: 'Person',
   person_col_joined: 'Joined',
   person_col_rewarded: 'Rewarded',

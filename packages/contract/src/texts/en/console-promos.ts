@@ -17,7 +17,7 @@ export const consolePromos = {
   promo_amount: 'Amount off',
   promo_max_discount: 'Largest discount',
   promo_max_discount_hint: 'Leave empty for no limit.',
-  promo_least_price: 'Least price',
+  promo_least_price: 'Minimum price',
   promo_least_price_hint: 'Rides below this price get no discount.',
   promo_validity: 'Last day',
   promo_validity_hint: 'Valid until the end of this day. Leave empty for no end.',

@@ -4,7 +4,7 @@ export const consoleSettings = {
   settings_general: 'General',
   settings_app_info: 'App info',
   settings_languages: 'Languages',
-  settings_failed: 'The settings did not load',
+  settings_failed: 'Couldn’t load the settings',
   settings_saved: 'Settings saved. They apply now.',
   settings_last_saved: 'Last saved {time} by {name}',
   // currency

@@ -47,7 +47,7 @@ export const consoleWallet = {
   add_wallet_type: 'Type two characters or more.',
   add_wallet_searching: 'Searching…',
   add_wallet_search_failed: 'Couldn’t search. Check your connection and try again.',
-  add_wallet_nobody: 'Nobody found',
+  add_wallet_nobody: 'No one found',
   add_wallet_rider: 'Rider',
   add_wallet_driver: 'Driver',
   add_wallet_what: 'What to do',

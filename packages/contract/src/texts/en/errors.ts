@@ -72,7 +72,7 @@ export const errors = {
   rider_has_no_email: 'This rider has no email address. Add one on the rider’s page first.',
   email_not_configured: 'Email isn’t set up on this server, so the receipt can’t be sent.',
   broadcast_not_found: 'This notification doesn’t exist any more. Another admin may have deleted it.',
-  no_user_match: 'Nobody would get this: no one of this type has a device with notifications switched on.',
+  no_user_match: 'No one would get this: no one of this type has a device with notifications switched on.',
   push_refused:
     'This browser’s notification service isn’t supported here. Your inbox still shows everything.',
   wrong_status: 'The booking’s status has changed, so this is no longer possible. Check its status now.',
@@ -103,7 +103,7 @@ export const errors = {
   insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
   top_up_amount: 'This amount can’t be added. Choose one within the limits. Nothing was charged.',
   promo_not_found: 'There is no promo with this name. Check the spelling.',
-  referral_not_found: 'Nobody has this code. Check the spelling, or continue without it.',
+  referral_not_found: 'This code doesn’t exist. Check the spelling, or continue without it.',
   referral_own: 'This is your own code. Enter the code of the person who invited you.',
   referral_blocked: 'This code can’t be used at the moment. Continue without it.',
   referral_late: 'A code can only be entered when you sign up.',

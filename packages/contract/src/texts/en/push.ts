@@ -18,7 +18,7 @@ export const push = {
   push_rider_driver_gave_back_title: 'We’re finding you another driver',
   push_rider_driver_gave_back: 'Your driver can’t take ride {reference}. Your booking stays as it is.',
   push_rider_no_driver_title: 'No driver found',
-  push_rider_no_driver: 'Nobody could take ride {reference}. You weren’t charged.',
+  push_rider_no_driver: 'No driver could take ride {reference}. You weren’t charged.',
   push_rider_cancelled_by_driver_title: 'Your driver cancelled',
   push_rider_cancelled_by_driver: 'Ride {reference} won’t take place. You weren’t charged.',
   push_rider_cancelled_by_staff_title: 'Your ride was cancelled',
@@ -56,7 +56,7 @@ export const push = {
   push_wallet_topped_up: 'Your payment has arrived in your wallet.',
   push_referral_referrer_title: 'Your referral bonus',
   push_referral_referrer:
-    'Somebody who joined with your code has paid their first trip. Your bonus is in your wallet.',
+    'A person who joined with your code has paid their first trip. Your bonus is in your wallet.',
   push_referral_new_user_title: 'Your welcome bonus',
   push_referral_new_user:
     'You joined with a friend’s code, and your first trip is paid. Your bonus is in your wallet.',

@@ -18,7 +18,7 @@ export const referral = {
   referral_failed: 'Couldn’t load your invitations',
   'referral_people.one': '{count} person joined with your code',
   'referral_people.other': '{count} people joined with your code',
-  referral_nobody: 'Nobody has joined with your code yet.',
+  referral_nobody: 'No one has joined with your code yet.',
   referral_earned: 'Earned {amount}',
   referral_joined: 'Joined {date}',
   referral_waits: 'First trip to come',

@@ -64,7 +64,7 @@ export const shell = {
   places_saved: 'Saved',
   // a trip as its rider sees it
   day_at: '{day}, {time}',
-  // pictures of a parcel, for everybody who sees the booking
+  // pictures of a parcel, for all who see the booking
   parcel_pictures: 'Pictures of the parcel',
   parcel_pickup_picture: 'At the pickup',
   parcel_deliver_picture: 'At the drop-off',
