@@ -77,8 +77,8 @@ export interface MapContent {
   /** When set, cars and discs can be pressed; a disc then splits into its cars. For whole fleets. */
   readonly onCarPress?: (id: string) => void
   /**
-   * Called with the car under the pointer, and its place in pixels from the map's corner; null when there is none. For
-   * whole fleets.
+   * Called with the car under the pointer, and its place in pixels from the map's corner; null when there is none. With
+   * `separateCars`.
    */
   readonly onCarHover?: (car: { readonly id: string; readonly x: number; readonly y: number } | null) => void
   /** The selected car, with a short label; for whole fleets. */

@@ -13,10 +13,8 @@ import { useOverlay } from './use-overlay.ts'
 
 export interface FleetLayerProps {
   readonly cars: readonly MapCar[]
-  readonly cluster: boolean
   readonly selected: MapContent['selectedCar']
   readonly onPress: MapContent['onCarPress']
-  readonly onHover: MapContent['onCarHover']
 }
 
 /** Cars move only a few pixels in this time; drawing more often costs time without a visible effect. */
@@ -25,13 +23,16 @@ const frameMs = 33
 const glidingCars = 60
 const manyFrameMs = 1000
 
-/** Any number of cars, drawn by the map library, which is only told about those that have moved. */
-export function FleetLayer({ cars, cluster, selected, onPress, onHover }: FleetLayerProps) {
+/**
+ * Any number of cars, drawn by the map library, which is only told about those that have moved. Cars close together are
+ * one disc.
+ */
+export function FleetLayer({ cars, selected, onPress }: FleetLayerProps) {
   const { map, colors } = useMap()
   const label = useCarLabel()
   useOverlay({
     source: carSource,
-    options: cluster ? { cluster: true, clusterRadius: 44, clusterMaxZoom: 14 } : {},
+    options: { cluster: true, clusterRadius: 44, clusterMaxZoom: 14 },
     layers: fleetLayers(colors),
   })
   const selectedId = selected?.id
@@ -65,6 +66,6 @@ export function FleetLayer({ cars, cluster, selected, onPress, onHover }: FleetL
     useCallback(() => cost.pace(inView.current > glidingCars ? manyFrameMs : frameMs), [cost]),
     draw,
   )
-  useCarPress(onPress, onHover)
+  useCarPress(onPress)
   return selected && label.show(selected.label)
 }

@@ -10,14 +10,20 @@ const cheapMs = 40
 const gliding = 5
 
 /**
- * How long a drawn frame of the map keeps the page busy: a graphics card takes it over at once, without one the CPU
- * draws for a tenth of a second.
+ * How long a drawn frame keeps the page busy: a graphics card takes it over at once, without one the CPU draws the map for
+ * a tenth of a second.
  */
 export class FrameCost {
   private costMs = 0
 
   note(milliseconds: number): void {
     this.costMs += (Math.min(milliseconds, longestMs) - this.costMs) * weight
+  }
+
+  /** Notes the time from now, right after drawing, to the next frame. */
+  measure(): void {
+    const drawnMs = performance.now()
+    requestAnimationFrame(() => this.note(performance.now() - drawnMs))
   }
 
   /** Frames come so slowly that an animation would be a few jumps, each of which delays what a person does. */
@@ -39,9 +45,6 @@ export function frameCostOf(map: MapLibreMap): FrameCost {
   if (known !== undefined) return known
   const cost = new FrameCost()
   costs.set(map, cost)
-  map.on('render', () => {
-    const drawnMs = performance.now()
-    requestAnimationFrame(() => cost.note(performance.now() - drawnMs))
-  })
+  map.on('render', () => cost.measure())
   return cost
 }

@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { MapCar } from '../items.ts'
 import type { MapColors } from '../style/colors.ts'
 import { dotImage } from '../style/labels.ts'
 
@@ -14,16 +15,18 @@ const pixelRatio = 3
 type Draw = (canvas: CanvasRenderingContext2D) => void
 
 /** Draws around the centre of a square, or of a rectangle with another width, in CSS pixels. */
-function render(size: number, draw: Draw, width = size): ImageData {
-  const [across, side] = [width * pixelRatio, size * pixelRatio]
-  const canvas = new OffscreenCanvas(across, side).getContext(
-    '2d',
-  ) as unknown as CanvasRenderingContext2D | null
+function paint(size: number, draw: Draw, width = size): OffscreenCanvasRenderingContext2D {
+  const canvas = new OffscreenCanvas(width * pixelRatio, size * pixelRatio).getContext('2d')
   if (!canvas) throw new Error('The browser draws no canvas')
   canvas.scale(pixelRatio, pixelRatio)
   canvas.translate(width / 2, size / 2)
-  draw(canvas)
-  return canvas.getImageData(0, 0, across, side)
+  draw(canvas as unknown as CanvasRenderingContext2D)
+  return canvas
+}
+
+/** The same as pixels, as the map library takes it. */
+function render(size: number, draw: Draw, width = size): ImageData {
+  return paint(size, draw, width).getImageData(0, 0, width * pixelRatio, size * pixelRatio)
 }
 
 /** A car from above, heading north. */
@@ -60,12 +63,37 @@ function dot(radius: number, color: string, halo: string): Draw {
 
 const nothing: Draw = () => undefined
 
+/** The width and height of a car's image, in CSS pixels. */
+export const carSize = 32
+
+type CarState = NonNullable<MapCar['state']>
+
+/** How a car of each state is drawn, in the colours of a theme. */
+function carDrawings(colors: MapColors): Readonly<Record<CarState, Draw>> {
+  return {
+    free: car(colors.car, '#ffffff', colors.roofLight),
+    busy: car(colors.carBusy, '#ffffff', '#c3cdc6'),
+    problem: car(colors.car, colors.problem, colors.roofLight),
+  }
+}
+
+/** The images of cars for a canvas. */
+export function drawCarImages(colors: MapColors): Readonly<Record<CarState, OffscreenCanvas>> {
+  const { free, busy, problem } = carDrawings(colors)
+  return {
+    free: paint(carSize, free).canvas,
+    busy: paint(carSize, busy).canvas,
+    problem: paint(carSize, problem).canvas,
+  }
+}
+
 /** Adds the images that layers reference to the map, in the colours of a theme. */
 export function putImages(map: MapLibreMap, colors: MapColors): void {
+  const cars = carDrawings(colors)
   const images: readonly (readonly [name: string, size: number, draw: Draw, width?: number])[] = [
-    ['car-free', 32, car(colors.car, '#ffffff', colors.roofLight)],
-    ['car-busy', 32, car(colors.carBusy, '#ffffff', '#c3cdc6')],
-    ['car-problem', 32, car(colors.car, colors.problem, colors.roofLight)],
+    ['car-free', carSize, cars.free],
+    ['car-busy', carSize, cars.busy],
+    ['car-problem', carSize, cars.problem],
     [dotImage, 8, dot(2.4, colors.placeLabel, colors.halo)],
     [approachImage, 10, dot(3, colors.routeLine, colors.routeCasing)],
     [roomImages.line, 16, nothing],

@@ -20,6 +20,7 @@ import { MapControls } from './map-controls.tsx'
 import { PinLayer } from './pin-layer.tsx'
 import { RoomLayer } from './room-layer.tsx'
 import { RouteLayer } from './route-layer.tsx'
+import { SeparateCarsLayer } from './separate-cars-layer.tsx'
 import { useMapColors } from './use-map-colors.ts'
 import { useMapPress } from './use-map-press.ts'
 import './live-map.css'
@@ -71,10 +72,11 @@ export function LiveMap(props: LiveMapProps) {
             pins={pins}
           />
           {props.dots && <DotsLayer dots={props.dots} />}
-          {clusterCars || props.separateCars ? (
-            <FleetLayer
+          {clusterCars ? (
+            <FleetLayer cars={cars} selected={props.selectedCar} onPress={props.onCarPress} />
+          ) : props.separateCars ? (
+            <SeparateCarsLayer
               cars={cars}
-              cluster={clusterCars}
               selected={props.selectedCar}
               onPress={props.onCarPress}
               onHover={props.onCarHover}

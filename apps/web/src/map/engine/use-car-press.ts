@@ -10,15 +10,10 @@ const pressable = ['car-cluster', 'car']
 /** The radius in pixels within which a press selects a car. */
 const reachPixels = 12
 
-/** Reports a press on a car, and the car under the pointer; a press on a disc zooms in until its cars separate. */
-export function useCarPress(onPress: MapContent['onCarPress'], onHover?: MapContent['onCarHover']): void {
+/** Reports a press on a car; a press on a disc zooms in until its cars separate. */
+export function useCarPress(onPress: MapContent['onCarPress']): void {
   const { map } = useMap()
   const press = useEffectEvent((id: string) => onPress?.(id))
-  const hover = useEffectEvent((id: string | undefined, at: readonly [number, number] | undefined) => {
-    if (!onHover) return
-    const point = at && map.project([...at])
-    onHover(id === undefined || !point ? null : { id, x: point.x, y: point.y })
-  })
   const wanted = onPress !== undefined
   useEffect(() => {
     if (!wanted) return
@@ -41,17 +36,8 @@ export function useCarPress(onPress: MapContent['onCarPress'], onHover?: MapCont
         ?.getClusterExpansionZoom(cluster)
         .then((zoom) => map.easeTo({ center: event.lngLat, zoom }, { originalEvent: event.originalEvent }))
     }
-    const onMove = (event: MapMouseEvent) => {
-      const found = find(event, 0)
-      map.getCanvas().classList.toggle('map-on-car', found !== undefined)
-      const id: unknown = found?.properties.id
-      const place = found?.geometry.type === 'Point' ? found.geometry.coordinates : undefined
-      const [lng, lat] = place ?? []
-      hover(
-        typeof id === 'string' ? id : undefined,
-        lng === undefined || lat === undefined ? undefined : [lng, lat],
-      )
-    }
+    const onMove = (event: MapMouseEvent) =>
+      map.getCanvas().classList.toggle('map-on-car', find(event, 0) !== undefined)
     const subscriptions = [map.on('click', onClick), map.on('mousemove', onMove)]
     return () => {
       for (const { unsubscribe } of subscriptions) unsubscribe()
