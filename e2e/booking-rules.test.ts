@@ -134,7 +134,7 @@ test('phone_no_update: who has no mobile number is asked to add one, goes to the
   await api.cancel(id)
 })
 
-test('google_places_error: a chosen place that cannot be found says so at its field, until another one is chosen', async () => {
+test('google_places_error: a chosen place that cannot be found opens an alert, and its field says so until another one is chosen', async () => {
   const rider = await person(phone)
   // As an external map provider answers: its suggestions have no position.
   await rider.route(/\/api\/places\?/, async (route) => {
@@ -153,8 +153,16 @@ test('google_places_error: a chosen place that cannot be found says so at its fi
   // A new person: saved places have a position and come first.
   await openSignedIn(rider, newMobile(), '/book')
   await choosePlace(rider, words('pickup'), 'Meridian Central')
+  const dialog = rider.getByRole('alertdialog', { name: words('alert'), exact: true })
+  await dialog.getByText(words('google_places_error')).waitFor(soon)
+  await expectAccessible(rider, 'the alert about a place')
+  await dialog.getByRole('button', { name: words('close') }).click()
+  await dialog.waitFor({ state: 'hidden' })
   const alert = rider.getByRole('alert').filter({ hasText: words('google_places_error') })
   await alert.waitFor(soon)
+  // The person goes on in the field whose place is missing.
+  const field = rider.getByRole('combobox', { name: words('pickup') })
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await rider.unroute(/\/api\/places\/(?!popular|reverse)/)
   await choosePlace(rider, words('pickup'), 'Peace Hospital')
   await alert.waitFor({ ...soon, state: 'hidden' })

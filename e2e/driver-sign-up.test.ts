@@ -17,6 +17,9 @@ test('a driver signs up with a licence whose upload they pause, completes what s
   const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
   await page.goto('/drive?lang=en')
   await page.waitForURL((url) => url.pathname === '/login')
+  // What the person asked for is here already.
+  await page.getByRole('heading', { name: words('login_drive') }).waitFor()
+  expect(await page.getByRole('link', { name: words('login_drive') }).count()).toBe(0)
   await signInHere(page, words, mobile)
   await page.waitForURL((url) => url.pathname === '/drive')
 

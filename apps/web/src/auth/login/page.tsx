@@ -11,7 +11,7 @@ import { useErrorText } from '../../ui/text.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { parseLoginSearch } from './search.ts'
+import { leadsTo, parseLoginSearch } from './search.ts'
 import { StreetGround } from './street-ground.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
@@ -72,7 +72,7 @@ export function LoginPage() {
             />
           ) : (
             <PhoneStep
-              forDriver={redirect === paths.drive()}
+              forDriver={leadsTo(redirect, paths.drive())}
               mobile={mobile}
               onMobile={setMobile}
               sending={request.isPending}

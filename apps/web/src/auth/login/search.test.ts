@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLoginSearch } from './search.ts'
+import { leadsTo, parseLoginSearch } from './search.ts'
 
 const redirectOf = (redirect: unknown) => parseLoginSearch({ redirect }).redirect
 
@@ -50,4 +50,12 @@ test('a challenge is the id of one', () => {
 test('only the known reasons why an account cannot be used are shown', () => {
   expect(parseLoginSearch({ problem: 'not_valid_user_type' }).problem).toBe('not_valid_user_type')
   expect(parseLoginSearch({ problem: 'constructor' }).problem).toBeUndefined()
+})
+
+test('an address leads to a screen whatever its search parameters are', () => {
+  for (const address of ['/drive', '/drive?lang=en', '/drive#top'])
+    expect(leadsTo(address, '/drive')).toBe(true)
+  for (const address of [undefined, '/driver', '/login?redirect=/drive']) {
+    expect(leadsTo(address, '/drive')).toBe(false)
+  }
 })

@@ -38,3 +38,8 @@ function ownPath(text: string): string | undefined {
   if (origin !== ownOrigin || pathname.startsWith('//')) return undefined
   return `${pathname}${search}${hash}`
 }
+
+/** Whether an address of this site is that screen, whatever its search parameters are, such as `?lang=en`. */
+export function leadsTo(address: string | undefined, screen: string): boolean {
+  return address !== undefined && new URL(address, ownOrigin).pathname === screen
+}

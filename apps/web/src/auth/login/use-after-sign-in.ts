@@ -5,6 +5,7 @@ import { useGo } from '../../navigation/app-link.tsx'
 import { homeOf } from '../../navigation/home-of.ts'
 import { memberOf } from '../../navigation/member-of.ts'
 import { paths } from '../../navigation/paths.ts'
+import { leadsTo } from './search.ts'
 
 /**
  * Navigates after sign-in: to the screen that asked for it, else to the role's first. The account link of public pages
@@ -15,7 +16,8 @@ export function useAfterSignIn(redirect: string | undefined): (me: Me) => void {
   const go = useGo()
   return (me) => {
     const member = memberOf(me)
-    const isChosen = member === 'rider' || (member !== 'waitingDriver' && redirect !== paths.bookings())
+    const isChosen =
+      member === 'rider' || (member !== 'waitingDriver' && !leadsTo(redirect, paths.bookings()))
     const target = (isChosen ? redirect : undefined) ?? homeOf(member)
     if (target === paths.home()) return window.location.assign(target)
     client.setQueryData(meQuery.queryKey, me)

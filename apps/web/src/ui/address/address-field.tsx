@@ -13,12 +13,15 @@ import {
   useState,
 } from 'react'
 import { cx } from '../cx.ts'
+import { lazyExtra } from '../lazy-extra.ts'
 import { useErrorText, useText } from '../text.tsx'
 import { type ComboboxState, closedCombobox, comboboxReducer, optionId } from './combobox-state.ts'
 import { listRecentPlaces, matchPlaces, rememberPlace, withoutRepeated } from './recent-places.ts'
 
 /** Loaded by the first list that opens, not with the page. */
 const SuggestionPanel = lazy(() => import('./suggestion-panel.tsx'))
+/** Loaded when a place cannot be found; the field says it too. */
+const LostPlaceAlert = lazyExtra(() => import('./lost-place-alert.tsx'))
 
 export interface Coordinates {
   readonly lat: number
@@ -159,6 +162,11 @@ export function AddressField(props: AddressFieldProps) {
             onHover={(index) => dispatch({ type: 'hovered', index })}
             onChoose={choose}
           />
+        </Suspense>
+      )}
+      {address.isLost && (
+        <Suspense>
+          <LostPlaceAlert onClose={() => input.current?.focus()} />
         </Suspense>
       )}
       <span aria-live="polite" className="visually-hidden">

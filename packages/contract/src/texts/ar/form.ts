@@ -45,6 +45,7 @@ export const form = {
   later: 'لاحقًا',
   pickup_time: 'وقت الركوب',
   car_types: 'أنواع السيارات',
+  alert: 'تنبيه',
   google_places_error: 'لم نجد هذا المكان. يُرجى اختيار مكان آخر من الاقتراحات.',
   location_fetch_error: 'تعذّر تحديد موقعك. يُرجى السماح بالموقع في المتصفح أو كتابة العنوان.',
 } as const satisfies Arabic<typeof english>

@@ -37,6 +37,7 @@ export const form = {
   pickup_time: 'Pickup time',
   car_types: 'Car types',
   // places and prices
+  alert: 'Alert',
   google_places_error: 'We couldn’t find that place. Choose another from the suggestions.',
   location_fetch_error:
     'We couldn’t find your location. Allow location access in the browser, or enter the address.',
