@@ -1,13 +1,13 @@
 // Values of columns that neither the contract nor the domain names.
 
 import type { DispatchCandidate } from '@cabstand/contract/schemas/dispatch'
-import type { CarTypeTexts } from '@cabstand/domain/fare/car-type-fields'
+import type { CarTypeTranslation } from '@cabstand/domain/fare/car-type-fields'
 
 /** Texts by locale or key. */
 export type Translations = Readonly<Record<string, string>>
 
 /** A car type's texts in other languages, by locale. */
-export type CarTypeTranslations = Readonly<Record<string, CarTypeTexts>>
+export type CarTypeTranslations = Readonly<Record<string, CarTypeTranslation>>
 
 /** Who caused an event. */
 export type EventActor = 'rider' | 'driver' | 'admin' | 'system'

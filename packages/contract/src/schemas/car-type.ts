@@ -11,6 +11,9 @@ export const service = component(
   'What the trip carries: people or a parcel.',
 )
 
+const choicesMeaning = 'The texts of its parcel types and options, by their `description`.'
+const exampleChoices = { 'Up to 5 kg': 'حتى 5 كغ' }
+
 export const carTypeTranslations = component(
   'CarTypeTranslations',
   z.record(
@@ -18,6 +21,7 @@ export const carTypeTranslations = component(
     z.object({
       name: about(z.string(), 'The displayed name.', 'مدينة'),
       extraInfo: about(z.string(), 'A short displayed note.', '4 مقاعد'),
+      choices: z.optional(about(z.record(z.string(), z.string()), choicesMeaning, exampleChoices)),
     }),
   ),
   "The texts of a car type in languages other than the operator's own, by locale such as `ar`.",
@@ -83,6 +87,7 @@ export const tariffInput = component('Tariff', z.object(tariffFields), 'The pric
 const texts = z.object({
   name: about(text(200), 'The displayed name.', 'مدينة'),
   extraInfo: about(text(200), 'A short displayed note.', '4 مقاعد'),
+  choices: z.optional(about(z.record(text(60), text(60)), choicesMeaning, exampleChoices)),
 })
 
 /** Everything of a car type that admins edit. */

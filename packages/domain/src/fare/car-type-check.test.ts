@@ -42,6 +42,22 @@ describe('a car type', () => {
     ['name: required', { name: ' ' }],
     ['name: too_long', { name: 'x'.repeat(carTypeLimits.nameLength + 1) }],
     ['translations.ar.name: required', { translations: { ar: { name: '', extraInfo: 'x' } } }],
+    [
+      'translations.ar.choices: too_long',
+      { translations: { ar: { name: 'x', extraInfo: '', choices: { Letter: 'x'.repeat(61) } } } },
+    ],
+    [
+      'translations.ar.choices: too_many',
+      {
+        translations: {
+          ar: {
+            name: 'x',
+            extraInfo: '',
+            choices: Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`Box ${index}`, 'x'])),
+          },
+        },
+      },
+    ],
     ['baseFare: amount', { baseFare: Number.NaN }],
     ['minFare: amount', { minFare: 1.5 }],
     ['ratePerHour: amount', { ratePerHour: '-1' }],

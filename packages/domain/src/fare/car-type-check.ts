@@ -1,5 +1,11 @@
 import { type FieldProblem, when } from '../field-problem.ts'
-import type { CarTypeFields, CarTypeTexts, ParcelChoice, TariffFields } from './car-type-fields.ts'
+import type {
+  CarTypeFields,
+  CarTypeTexts,
+  CarTypeTranslation,
+  ParcelChoice,
+  TariffFields,
+} from './car-type-fields.ts'
 
 /** The limits of a car type's fields. */
 export const carTypeLimits = {
@@ -23,7 +29,7 @@ export function findCarTypeProblems(fields: CarTypeFields): FieldProblem[] {
   return [
     ...findTextProblems(fields, ''),
     ...Object.entries(fields.translations).flatMap(([locale, texts]) =>
-      findTextProblems(texts, `translations.${locale}.`),
+      findTranslationProblems(texts, `translations.${locale}.`),
     ),
     ...findTariffProblems(fields),
     ...findServiceProblems(fields),
@@ -49,6 +55,18 @@ function findTextProblems({ name, extraInfo }: CarTypeTexts, prefix: string): Fi
     ...when(name.trim() === '', `${prefix}name`, 'required'),
     ...when(name.trim().length > carTypeLimits.nameLength, `${prefix}name`, 'too_long'),
     ...when(extraInfo.trim().length > carTypeLimits.extraInfoLength, `${prefix}extraInfo`, 'too_long'),
+  ]
+}
+
+function findTranslationProblems(texts: CarTypeTranslation, prefix: string): FieldProblem[] {
+  const { choices = {} } = texts
+  // Those of parcel types and those of options.
+  const most = 2 * carTypeLimits.choices
+  const isLong = Object.values(choices).some((text) => text.trim().length > carTypeLimits.descriptionLength)
+  return [
+    ...findTextProblems(texts, prefix),
+    ...when(Object.keys(choices).length > most, `${prefix}choices`, 'too_many'),
+    ...when(isLong, `${prefix}choices`, 'too_long'),
   ]
 }
 

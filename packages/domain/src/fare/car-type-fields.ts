@@ -33,6 +33,12 @@ export interface CarTypeTexts {
   readonly extraInfo: string
 }
 
+/** The texts in a language other than the operator's own. */
+export interface CarTypeTranslation extends CarTypeTexts {
+  /** Of parcel types and options, by their description. */
+  readonly choices?: Readonly<Record<string, string>> | undefined
+}
+
 /** Everything of a car type that operators edit. */
 export interface CarTypeFields extends CarTypeTexts, TariffFields {
   readonly service: 'taxi' | 'delivery'
@@ -40,7 +46,7 @@ export interface CarTypeFields extends CarTypeTexts, TariffFields {
   /** Address of a picture in place of the illustration; empty: none. */
   readonly photo: string
   /** By locale. */
-  readonly translations: Readonly<Record<string, CarTypeTexts>>
+  readonly translations: Readonly<Record<string, CarTypeTranslation>>
 }
 
 /** The tariff as quotes and bookings store it. Expects fields without problems. */

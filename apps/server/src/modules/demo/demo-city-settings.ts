@@ -1,4 +1,5 @@
 import { exampleSettings } from '@cabstand/contract/examples/settings'
+import type { CarTypeTranslation } from '@cabstand/domain/fare/car-type-fields'
 import { toJson } from '../../db/json.ts'
 import type { NewCarType } from '../pricing/index.ts'
 import type { NewSettings } from '../settings/index.ts'
@@ -80,7 +81,16 @@ const parcelCarTypes: readonly DemoCarType[] = [
       'Courier',
       'scooter',
       'Up to 10 kg',
-      { name: 'ساعٍ', extraInfo: 'حتى 10 كغ' },
+      {
+        name: 'ساعٍ',
+        extraInfo: 'حتى 10 كغ',
+        choices: {
+          'Letter or documents': 'رسالة أو مستندات',
+          'Small parcel, up to 5 kg': 'طرد صغير حتى 5 كغ',
+          'Large parcel, up to 10 kg': 'طرد كبير حتى 10 كغ',
+          'Insulated bag': 'حقيبة معزولة حراريًا',
+        },
+      },
       {
         baseFare: 220,
         perKm: '0.70',
@@ -102,7 +112,16 @@ const parcelCarTypes: readonly DemoCarType[] = [
       'Cargo',
       'parcel',
       'Up to 300 kg',
-      { name: 'شحن', extraInfo: 'حتى 300 كغ' },
+      {
+        name: 'شحن',
+        extraInfo: 'حتى 300 كغ',
+        choices: {
+          'Boxes, up to 50 kg': 'صناديق حتى 50 كغ',
+          'Furniture or appliance': 'أثاث أو جهاز منزلي',
+          'Second person to carry': 'شخص ثانٍ للحمل',
+          'Carried upstairs': 'الحمل إلى الطابق',
+        },
+      },
       {
         baseFare: 600,
         perKm: '1.50',
@@ -131,7 +150,7 @@ function carType(
   name: string,
   image: string,
   extraInfo: string,
-  arabic: { name: string; extraInfo: string },
+  arabic: CarTypeTranslation,
   tariff: { baseFare: number; perKm: string; perHour: string; minFare: number; feePercent: string },
 ) {
   return {

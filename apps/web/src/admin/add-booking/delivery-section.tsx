@@ -1,7 +1,8 @@
 import { FormField } from '../../features/form/fields.tsx'
+import { parcelText } from '../../features/text/parcel-text.ts'
 import { denseClass } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { Noted } from './driver-note.tsx'
 import type { AddBooking } from './use-add-booking.ts'
@@ -18,12 +19,14 @@ export function DeliverySection({ booking }: { readonly booking: AddBooking }) {
       <div className="grid gap-3 p-4 sm:grid-cols-2">
         <Choice
           label={t('add_booking_parcel_type')}
+          carType={offer?.carType}
           choices={offer?.carType.parcelTypes ?? []}
           value={values.parcelType}
           onChange={(parcelType) => choose({ parcelType })}
         />
         <Choice
           label={t('add_booking_option')}
+          carType={offer?.carType}
           choices={offer?.carType.options ?? []}
           value={values.option}
           onChange={(option) => choose({ option })}
@@ -56,13 +59,15 @@ export function DeliverySection({ booking }: { readonly booking: AddBooking }) {
 /** One of a car type's lists. The browser's own control: a letter chooses, Enter goes on. */
 function Choice(props: {
   readonly label: string
+  readonly carType: Parameters<typeof parcelText>[0] | undefined
   readonly choices: readonly { readonly description: string; readonly amount: number }[]
   readonly value: string
   readonly onChange: (description: string) => void
 }) {
-  const { label, choices, value, onChange } = props
+  const { label, carType = { translations: {} }, choices, value, onChange } = props
   const t = useText()
   const format = useFormat()
+  const { locale } = useLocale()
   if (choices.length === 0) return null
   return (
     <Field label={label}>
@@ -77,7 +82,7 @@ function Choice(props: {
           <option value="">{t('add_booking_none')}</option>
           {choices.map(({ description, amount }) => (
             <option key={description} value={description}>
-              {`${description}, ${format.money(amount)}`}
+              {`${parcelText(carType, description, locale)}, ${format.money(amount)}`}
             </option>
           ))}
         </select>

@@ -2,11 +2,12 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import type { ReactNode } from 'react'
 import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { parcelText } from '../../features/text/parcel-text.ts'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Plate } from '../../ui/plate.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
 
 /** Who rides, who drives, from where to where, and how it is paid. */
@@ -60,9 +61,11 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
 
 function DeliveryRows({ booking }: { readonly booking: AdminBooking | FleetBooking }) {
   const t = useText()
+  const { locale } = useLocale()
+  const { carType, parcelTypeSelected, optionSelected } = booking
   const rows = [
-    [t('admin_line_parcel'), booking.parcelTypeSelected],
-    [t('admin_line_option'), booking.optionSelected],
+    [t('admin_line_parcel'), parcelTypeSelected && parcelText(carType, parcelTypeSelected, locale)],
+    [t('admin_line_option'), optionSelected && parcelText(carType, optionSelected, locale)],
     [t('admin_recipient'), booking.deliveryPerson],
     [t('admin_pickup_note'), booking.pickUpInstructions],
     [t('admin_drop_note'), booking.deliveryInstructions],

@@ -38,6 +38,25 @@ test('a delivery that becomes a taxi sends no parcel types, and keeps them in th
   })
 })
 
+test('parcel types and options are translated by their description, and a new text makes no new tariff', () => {
+  const record = {
+    ...exampleCarTypeRecord,
+    service: 'delivery' as const,
+    parcelTypes: [{ description: 'Letter', amount: 150 }],
+    options: [{ description: 'Insulated bag', amount: 80 }],
+    translations: { ar: { name: 'طرد', extraInfo: '', choices: { Letter: 'رسالة' } } },
+  }
+  const stored = toValues(record, basis)
+  expect(stored.parcelTypes[0]?.texts).toEqual({ ar: 'رسالة', fr: '' })
+  expect(changedFields(stored, structuredClone(stored), 'EUR')).toEqual({})
+  const typed = { ...stored, options: stored.options.map((one) => ({ ...one, texts: { ar: ' حقيبة ' } })) }
+  expect(changedFields(stored, typed, 'EUR')).toEqual({
+    translations: {
+      ar: { name: 'طرد', extraInfo: '', choices: { Letter: 'رسالة', 'Insulated bag': 'حقيبة' } },
+    },
+  })
+})
+
 test('an empty form has a problem at each field that is needed, by the rules of the server', () => {
   const problems = findCarTypeProblems(toFields(newValues(basis, 'taxi'), 'EUR'))
   expect(problems.map(({ path }) => path)).toEqual([

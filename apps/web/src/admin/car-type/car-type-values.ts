@@ -1,10 +1,14 @@
 import type { CarTypeInput, CarTypeRecord } from '@cabstand/contract/schemas/car-type'
-import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
+import type { CarTypeTranslation, TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { carImages } from '@cabstand/domain/fare/starting-tariffs'
 import { readDecimal, readInteger, readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
 
-/** A parcel type or an option as typed. */
-export type ChoiceValues = { readonly description: string; readonly amount: string }
+/** A parcel type or an option as typed, with its description in the other languages. */
+export type ChoiceValues = {
+  readonly description: string
+  readonly amount: string
+  readonly texts?: Readonly<Record<string, string>>
+}
 
 /** A tariff as typed: amounts are texts in major units. */
 export type TariffValues = {
@@ -64,14 +68,27 @@ const noTexts = { name: '', extraInfo: '' }
 
 export function toValues(record: CarTypeRecord, { currency, locales }: FormBasis): CarTypeValues {
   const known = Object.fromEntries(locales.map((locale) => [locale, noTexts]))
+  const all = Object.entries({ ...known, ...record.translations })
+  const withTexts = (choice: ChoiceValues): ChoiceValues => {
+    const texts = all.map(([locale]) => [
+      locale,
+      record.translations[locale]?.choices?.[choice.description] ?? '',
+    ])
+    return { ...choice, texts: Object.fromEntries(texts) }
+  }
+  const tariff = toTariffValues(record, currency)
   return {
     name: record.name,
     extraInfo: record.extraInfo,
     service: record.service,
     image: record.image,
     photo: record.photo,
-    translations: { ...known, ...record.translations },
-    ...toTariffValues(record, currency),
+    translations: Object.fromEntries(
+      all.map(([locale, { name, extraInfo }]) => [locale, { name, extraInfo }]),
+    ),
+    ...tariff,
+    parcelTypes: tariff.parcelTypes.map(withTexts),
+    options: tariff.options.map(withTexts),
   }
 }
 
@@ -109,11 +126,7 @@ export function toFields(values: CarTypeValues, currency: string): CarTypeInput 
     service: values.service,
     image: values.image as CarTypeInput['image'],
     photo: values.photo,
-    translations: Object.fromEntries(
-      Object.entries(values.translations).filter(
-        ([, { name, extraInfo }]) => `${name}${extraInfo}`.trim() !== '',
-      ),
-    ),
+    translations: readTranslations(values),
     baseFare: readMoney(values.baseFare, currency),
     minFare: readMoney(values.minFare, currency),
     ratePerUnitDistance: readDecimal(values.ratePerUnitDistance),
@@ -131,6 +144,21 @@ export function toFields(values: CarTypeValues, currency: string): CarTypeInput 
     parcelTypes: isDelivery ? values.parcelTypes.map(readChoice) : [],
     options: isDelivery ? values.options.map(readChoice) : [],
   }
+}
+
+/** Every language in which something was typed, with the texts of parcel types and options by their description. */
+function readTranslations({ translations, service, parcelTypes, options }: CarTypeValues) {
+  const rows = service === 'delivery' ? [...parcelTypes, ...options] : []
+  const entries = Object.entries(translations).map(([locale, { name, extraInfo }]) => {
+    const typed = rows
+      .map(({ description, texts }) => [description.trim(), texts?.[locale]?.trim() ?? ''] as const)
+      .filter(([, text]) => text !== '')
+    const choices = typed.length > 0 ? { choices: Object.fromEntries(typed) } : {}
+    return [locale, { name, extraInfo, ...choices }] as const
+  })
+  const isEmpty = (texts: CarTypeTranslation) =>
+    `${texts.name}${texts.extraInfo}`.trim() === '' && texts.choices === undefined
+  return Object.fromEntries(entries.filter(([, texts]) => !isEmpty(texts)))
 }
 
 /** The fields whose values differ: an update names only these, so that it touches nothing else. */

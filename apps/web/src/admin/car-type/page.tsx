@@ -94,7 +94,8 @@ function CarTypeForm({ id, stored, saved, inUse = false }: CarTypeFormProps) {
   })
   const { values, base, changes, problems } = record
   const { save, isPending } = useSave(record, id)
-  const isNewTariff = tariffNames.some((name) => changes.includes(name))
+  const changed = changedFields(base.values, values, currency)
+  const isNewTariff = tariffNames.some((name) => name in changed)
   const trial = findTrialTariff(toFields(values, currency), saved, problems)
   const tariffVersion = saved?.tariffVersion ?? 0
   const change = isNewTariff
@@ -123,7 +124,7 @@ function CarTypeForm({ id, stored, saved, inUse = false }: CarTypeFormProps) {
             <ShownSection locales={locales} />
             <TariffSection />
             <CancelSection />
-            {values.service === 'delivery' && <DeliverySection />}
+            {values.service === 'delivery' && <DeliverySection locales={locales} />}
           </div>
           <div className="grid content-start gap-4 pb-5 xl:pt-1">
             <TryOutPanel

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { useFieldNote } from '../../features/form/form-context.tsx'
+import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NoteLine } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -39,34 +40,51 @@ export function CancelSection() {
 }
 
 /** Parcel types and options with their prices; only of delivery. */
-export function DeliverySection() {
+export function DeliverySection({ locales }: { readonly locales: readonly string[] }) {
   const t = useText()
   return (
     <>
       <FormGroup title={t('car_type_parcel_types')} note={t('car_type_parcel_types_note')}>
         <Choices
           name="parcelTypes"
+          locales={locales}
           none={t('car_type_no_parcel_types')}
           add={t('car_type_add_parcel_type')}
         />
       </FormGroup>
       <FormGroup title={t('car_type_options')} note={t('car_type_options_note')}>
-        <Choices name="options" none={t('car_type_no_options')} add={t('car_type_add_option')} />
+        <Choices
+          name="options"
+          locales={locales}
+          none={t('car_type_no_options')}
+          add={t('car_type_add_option')}
+        />
       </FormGroup>
     </>
   )
 }
 
-function Choices(props: {
+function Choices({
+  locales,
+  ...props
+}: {
   readonly name: 'parcelTypes' | 'options'
+  readonly locales: readonly string[]
   readonly none: string
   readonly add: string
 }) {
   const t = useText()
+  const { languages } = useBoot()
+  const languageOf = (locale: string) =>
+    languages.find(({ langLocale }) => langLocale === locale)?.langName ?? locale
   return (
     <Rows
       {...props}
-      empty={{ description: '', amount: '' }}
+      empty={{
+        description: '',
+        amount: '',
+        texts: Object.fromEntries(locales.map((locale) => [locale, ''])),
+      }}
       max={carTypeLimits.choices}
       remove={(number) => t('car_type_remove_choice', { number })}
     >
@@ -78,6 +96,16 @@ function Choices(props: {
             maxLength={carTypeLimits.descriptionLength}
           />
           <MoneyField name={`${path}.amount`} label={t('car_type_price')} />
+          {locales.map((locale) => (
+            <FormField
+              key={locale}
+              lang={locale}
+              dir="auto"
+              name={`${path}.texts.${locale}`}
+              label={t('car_type_description_in', { language: languageOf(locale) })}
+              maxLength={carTypeLimits.descriptionLength}
+            />
+          ))}
         </>
       )}
     </Rows>
@@ -86,7 +114,7 @@ function Choices(props: {
 
 interface RowsProps {
   readonly name: string
-  readonly empty: Readonly<Record<string, string>>
+  readonly empty: Readonly<Record<string, unknown>>
   readonly max: number
   readonly none: string
   readonly add: string

@@ -25,7 +25,9 @@ export function useCarTypeWords(): Words {
     items.length === 0 ? '' : new Intl.ListFormat(format.basis.numberLocale, { type: 'unit' }).format(items)
   const choices = (value: unknown) =>
     list(
-      (value as readonly ChoiceValues[]).map(({ description, amount }) => `${description} ${money(amount)}`),
+      (value as readonly ChoiceValues[]).map(({ description, amount, texts = {} }) =>
+        [description, ...Object.values(texts).filter((text) => text !== ''), money(amount)].join(' '),
+      ),
     )
   const fee = (typed: unknown) => {
     const text = String(typed)

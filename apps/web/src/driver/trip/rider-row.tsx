@@ -1,8 +1,9 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import { ChatLink } from '../../features/chat/chat-link.tsx'
+import { parcelText } from '../../features/text/parcel-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CallIcon } from '../../ui/icons.tsx'
-import { useText } from '../../ui/text.tsx'
+import { useLocale, useText } from '../../ui/text.tsx'
 
 export interface RiderRowProps {
   readonly trip: DriverBooking
@@ -12,11 +13,14 @@ export interface RiderRowProps {
 /** The rider or recipient, the parcel, their note, and a call button. */
 export function RiderRow({ trip, at }: RiderRowProps) {
   const t = useText()
+  const { locale } = useLocale()
   const toDrop = at === 'drop'
   const receiver = toDrop ? trip.deliveryPerson : null
   const name = receiver ?? trip.customerName
   const phone = (toDrop && trip.deliveryPersonPhone) || trip.customerContact
-  const what = [trip.parcelTypeSelected, trip.optionSelected].filter((each) => each !== null)
+  const what = [trip.parcelTypeSelected, trip.optionSelected]
+    .filter((each) => each !== null)
+    .map((each) => parcelText(trip.carType, each, locale))
   const note = toDrop ? trip.deliveryInstructions : trip.pickUpInstructions
   return (
     <div className="flex items-center gap-3 border-t border-line pt-4">

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { parcelText } from '../../features/text/parcel-text.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import type { PricedOffer } from './use-prices.ts'
 
 export interface ParcelDialogProps {
@@ -41,6 +42,7 @@ export default function ParcelDialog({ carType, search, onChoose, onClose }: Par
         <Choices
           name="parcel"
           label={t('parcel_type')}
+          carType={carType}
           choices={parcelTypes}
           value={parcel}
           onChange={setParcel}
@@ -50,6 +52,7 @@ export default function ParcelDialog({ carType, search, onChoose, onClose }: Par
         <Choices
           name="option"
           label={t('parcel_option')}
+          carType={carType}
           none={t('parcel_no_option')}
           choices={options}
           value={option}
@@ -61,6 +64,7 @@ export default function ParcelDialog({ carType, search, onChoose, onClose }: Par
 }
 
 interface ChoicesProps {
+  readonly carType: PricedOffer['carType']
   readonly name: string
   readonly label: string
   /** The text of choosing none of them; absent: one must be chosen. */
@@ -70,12 +74,17 @@ interface ChoicesProps {
   readonly onChange: (description: string | undefined) => void
 }
 
-function Choices({ name, label, none, choices, value, onChange }: ChoicesProps) {
+function Choices({ name, label, carType, none, choices, value, onChange }: ChoicesProps) {
   const t = useText()
   const format = useFormat()
+  const { locale } = useLocale()
   const rows = [
     ...(none === undefined ? [] : [{ id: undefined, text: none, amount: undefined }]),
-    ...choices.map(({ description, amount }) => ({ id: description, text: description, amount })),
+    ...choices.map(({ description, amount }) => ({
+      id: description,
+      text: parcelText(carType, description, locale),
+      amount,
+    })),
   ]
   return (
     <fieldset className="grid gap-1.5">

@@ -1,12 +1,16 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
+import { parcelText } from '../../features/text/parcel-text.ts'
 import { CheckIcon, PackageIcon } from '../../ui/icons.tsx'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 
 /** A parcel on its way: what it is, when it was collected and delivered, the pictures of both, and who receives it. */
 export default function DeliverySection({ booking }: { readonly booking: RiderBooking }) {
   const t = useText()
-  const { parcelTypeSelected, optionSelected, pickupImage, deliverImage } = booking
-  const what = [parcelTypeSelected, optionSelected].filter((each) => each !== null)
+  const { locale } = useLocale()
+  const { carType, parcelTypeSelected, optionSelected, pickupImage, deliverImage } = booking
+  const what = [parcelTypeSelected, optionSelected]
+    .filter((each) => each !== null)
+    .map((each) => parcelText(carType, each, locale))
   return (
     <section aria-labelledby="parcel" className="grid gap-3 rounded-panel border border-line-2 p-4">
       <h2 id="parcel" className="flex items-start gap-2.5 font-bold">

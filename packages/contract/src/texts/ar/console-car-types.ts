@@ -76,6 +76,7 @@ export const consoleCarTypes = {
   car_type_no_options: 'لا خيارات.',
   car_type_add_option: 'إضافة خيار',
   car_type_description: 'الوصف',
+  car_type_description_in: 'الوصف: {language}',
   car_type_price: 'السعر',
   car_type_remove_choice: 'حذف العنصر {number}',
   car_type_archive: 'أرشفة',

@@ -76,6 +76,7 @@ export const consoleCarTypes = {
   car_type_no_options: 'No options.',
   car_type_add_option: 'Add an option',
   car_type_description: 'Description',
+  car_type_description_in: 'Description in {language}',
   car_type_price: 'Price',
   car_type_remove_choice: 'Remove entry {number}',
   // archive
