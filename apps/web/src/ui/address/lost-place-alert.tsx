@@ -1,5 +1,4 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { Button } from '../button.tsx'
 import { useErrorText, useText } from '../text.tsx'
 
 /** Says that a chosen place could not be found. The browser's own dialog, so that public pages load no library for it. */
@@ -25,7 +24,14 @@ export default function LostPlaceAlert({ onClose }: { readonly onClose: () => vo
         {errorText('google_places_error')}
       </p>
       <div className="mt-4 flex justify-end">
-        <Button onClick={() => dialog.current?.close()}>{t('close')}</Button>
+        {/* Not our button, which is part of the app's shell: public pages open this too. */}
+        <button
+          type="button"
+          onClick={() => dialog.current?.close()}
+          className="inline-flex min-h-11 items-center justify-center rounded-control bg-accent px-4 text-base font-bold text-on-accent hover:bg-accent-hover"
+        >
+          <span className="caps-center">{t('close')}</span>
+        </button>
       </div>
     </dialog>
   )
