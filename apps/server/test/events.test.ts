@@ -172,6 +172,29 @@ test('of events that reach a reaction together, only the one that makes it fail 
   expect(await waiting()).toMatchObject([{ type: 'thing.given_back', done: [], attempts: 1 }])
 })
 
+test('events reach a reaction together when the work that another reaction runs does not apply to them', async () => {
+  const sizes: number[] = []
+  const blue = runOn(events, 'thing.found', {
+    name: 'blue',
+    when: ({ payload }) => payload.color === 'blue',
+    run: (tx, { subject }) => sql`insert into seen values ('blue', ${subject})`.execute(tx),
+  })
+  const outbox = start([blue, ...together(sizes)])
+  await transaction(db, async (tx) => {
+    for (const subject of ['glove', 'scarf', 'umbrella']) await outbox.add(tx, found(subject))
+    await outbox.add(tx, found('ring', 'blue'))
+  })
+  await isEmpty()
+  expect(sizes).toEqual([3, 1])
+  expect(await seen()).toEqual([
+    'blue ring',
+    'together glove',
+    'together ring',
+    'together scarf',
+    'together umbrella',
+  ])
+})
+
 test('an event of an unknown type waits for a process that knows it', async () => {
   const older = start([runOn(events, 'thing.found', { name: 'a', run: async () => undefined })])
   const newer = new Outbox()

@@ -34,9 +34,9 @@ export async function listWaitingEvents(
   db: Database,
   types: readonly string[],
   limit: number,
-): Promise<Pick<WaitingEvent, 'id' | 'type'>[]> {
-  const { rows } = await sql<Pick<WaitingEvent, 'id' | 'type'>>`
-    select id, type from outbox
+): Promise<WaitingEvent[]> {
+  const { rows } = await sql<WaitingEvent>`
+    select id, type, subject, payload, at, done, attempts from outbox
     where type = any(${types}::text[]) and (retry_at is null or retry_at <= now())
     order by id limit ${limit}`.execute(db)
   return rows

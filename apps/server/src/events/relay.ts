@@ -61,17 +61,17 @@ export class Relay {
         const types = [...new Set(this.outbox.all().map((reaction) => reaction.type))]
         const waiting = await listWaitingEvents(this.db, types, batchSize)
         if (waiting.length === batchSize) this.again = true
-        await this.relayTogether(waiting.filter(({ type }) => !this.isRun(type)).map(({ id }) => id))
-        for (const { id } of waiting.filter(({ type }) => this.isRun(type))) await this.relayOne(id)
+        // Work of `runOn` has a transaction for each event, but only for events that it applies to.
+        const isAlone = (event: WaitingEvent) => this.openReactions(event).some(({ react }) => react.kind === 'run')
+        const { alone = [], together = [] } = Object.groupBy(waiting, (event) =>
+          isAlone(event) ? 'alone' : 'together',
+        )
+        await this.relayTogether(together.map(({ id }) => id))
+        for (const { id } of alone) await this.relayOne(id)
       } catch (error) {
         this.log.warn({ err: error }, 'events were not relayed; the next sweep tries again')
       }
     }
-  }
-
-  /** Whether a reaction to the type does work that needs a transaction for each event. */
-  private isRun(type: string): boolean {
-    return this.outbox.reactionsTo(type).some(({ react }) => react.kind === 'run')
   }
 
   /** Processes events in one transaction; if that fails, one by one, so that only the faulty event is delayed. */
@@ -120,6 +120,7 @@ export class Relay {
     })
   }
 
+  /** The reactions that apply to the event and have not succeeded yet. */
   private openReactions(event: WaitingEvent): Reaction[] {
     return this.outbox
       .reactionsTo(event.type)
