@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { RowChanges } from './cache/row-changes.ts'
+import { collectWhenIdle } from './collect-when-idle.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
@@ -198,6 +199,8 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
     }),
   )
   assertGoing()
+  const endCollecting = collectWhenIdle()
+  undo.push('The garbage collection', serverStopMs, async () => endCollecting())
   if (demo && config.simulation) simulator = startSimulator(address, log)
   announce(say, address, demo, phases.seconds())
 }

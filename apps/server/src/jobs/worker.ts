@@ -25,6 +25,11 @@ interface WorkerSession {
   end(): Promise<void>
 }
 
+/**
+ * One listens, the others take and end jobs, which are short statements: tasks use the connections of `db`. Each
+ * connection is 3 MB of PostgreSQL's memory, and the queue looks for jobs so often that none is ever closed.
+ */
+const queueConnections = 3
 const releaseEveryMs = 2000
 const beginAgainMs = 500
 /** Timeout for running tasks at shutdown; an interrupted task runs again in another worker or at the next start. */
@@ -120,8 +125,8 @@ async function beginSession(options: WorkerOptions): Promise<WorkerSession> {
  * The queue's connections. We own the pool because the queue removes its error listeners before it closes its
  * connections, and a connection that breaks in between would end the process.
  */
-function openQueuePool({ direct, concurrency, log }: WorkerOptions): pg.Pool {
-  const pool = createPool(direct, { max: concurrency + 4, connectionTimeoutMillis: 10_000 })
+function openQueuePool({ direct, log }: WorkerOptions): pg.Pool {
+  const pool = createPool(direct, { max: queueConnections, connectionTimeoutMillis: 10_000 })
   const note = (error: Error) => log.debug({ err: error }, 'a connection of the queue broke')
   pool.on('error', note)
   pool.on('connect', (client) => client.on('error', note))

@@ -84,7 +84,9 @@ export async function writeSettings(
     unix_socket_directories: "''",
     password_encryption: "'scram-sha-256'",
     max_connections: 100,
-    shared_buffers: `${Math.round(Math.min(1024, Math.max(128, memoryMiB / 8)))}MB`,
+    // What is read often and does not fit is in the system's file cache. Administration takes 17 MB for each GB, used
+    // or not.
+    shared_buffers: `${Math.round(Math.min(256, Math.max(128, memoryMiB / 8)))}MB`,
     // The default grows to 16 MB with shared_buffers. Transactions here write a few kilobytes each.
     wal_buffers: '4MB',
     effective_cache_size: `${Math.round(Math.max(256, memoryMiB / 2))}MB`,

@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '../../../collect-when-idle.ts'
 import type { ActorMethod } from './actor-process.ts'
 
 /** Entry point of the child process that runs Valhalla. It serves requests that it receives over IPC. */
@@ -21,6 +22,7 @@ try {
     )
   })
   say({ ready: true })
+  collectWhenIdle()
 } catch (error) {
   say({ failed: (error as Error).message })
   process.exitCode = 1

@@ -57,7 +57,7 @@ export class ActorProcess {
         // One glibc heap for all threads. With a heap per thread, memory freed by one thread is not reused by others.
         MALLOC_ARENA_MAX: '1',
       },
-      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'],
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1', '--expose-gc'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.exited = new Promise((resolve) => {
