@@ -4,6 +4,7 @@ import { bookingStatuses } from '@cabstand/domain/booking/status'
 import { bookingActors } from '@cabstand/domain/booking/transitions'
 import { boardGroups, boardTroubles } from '@cabstand/domain/dispatch/board'
 import { driverStates } from '@cabstand/domain/dispatch/eligibility'
+import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
 import { notificationMessages } from '@cabstand/domain/notifications/notification-messages'
@@ -37,18 +38,7 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'admin_event_*': bookingEventTypes.map((type) => type.replace('booking.', '')),
   'admin_far_*': farSteps,
   'admin_far_by_*': ['driver', 'admin'],
-  'admin_line_*': [
-    'base',
-    'distance',
-    'time',
-    'parcel',
-    'option',
-    'minimum',
-    'fare',
-    'fee',
-    'tripCost',
-    'driverShare',
-  ],
+  'admin_line_*': operatorLineKinds,
   'admin_pay_*': paymentModes,
   'admin_pay_by_*': settled,
   'admin_pay_confirm_*': settled,

@@ -1,3 +1,4 @@
+import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import * as z from 'zod/mini'
 import { about, component } from '../describe.ts'
 import { decimal, money } from './common.ts'
@@ -25,18 +26,7 @@ export const operatorFareLine = component(
   'OperatorFareLine',
   z.object({
     kind: about(
-      z.enum([
-        'base',
-        'distance',
-        'time',
-        'parcel',
-        'option',
-        'minimum',
-        'fare',
-        'fee',
-        'tripCost',
-        'driverShare',
-      ]),
+      z.enum(operatorLineKinds),
       '`base` to `minimum` add up to `fare`; `fare` and `fee` to `tripCost`; `tripCost` less `fee` is `driverShare`.',
     ),
     quantity: z.optional(about(decimal, 'The number of units; absent when the line has none.', '6.4')),

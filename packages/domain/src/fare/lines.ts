@@ -36,6 +36,20 @@ export type RiderFareLine =
   | Plain<'start' | 'parcel' | 'option' | 'minimum' | 'discount'>
   | Measured<'distance' | 'time'>
 
+/** What a line for operators charges for, in the order of the lines. */
+export const operatorLineKinds = [
+  'base',
+  'distance',
+  'time',
+  'parcel',
+  'option',
+  'minimum',
+  'fare',
+  'fee',
+  'tripCost',
+  'driverShare',
+] as const satisfies readonly OperatorFareLine['kind'][]
+
 /**
  * A line for operators. `base` to `minimum` sum to `fare`; `fare` and `fee` sum to `tripCost`; `tripCost` less
  * `fee` is `driverShare`. The fee line carries its percentage when it is one.

@@ -14,6 +14,18 @@ export interface DriverDocuments {
   readonly licenseImage: string
 }
 
+/** The fields of a driver that staff look at before they approve them. */
+export const documentFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'licenseImage',
+] as const satisfies readonly (keyof DriverDocuments)[]
+
 const isGiven = (...texts: readonly string[]) => texts.every((text) => text.trim() !== '')
 
 /** What is missing before a driver can be approved, in the order of the form. */

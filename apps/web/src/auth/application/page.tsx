@@ -1,6 +1,7 @@
 import type { DriverApplication } from '@cabstand/contract/http/driver-sign-up'
 import { updateApplication } from '@cabstand/contract/http/driver-sign-up'
 import { approvalFeed } from '@cabstand/contract/realtime/approval'
+import { documentFields } from '@cabstand/domain/people/missing-for-approval'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -54,17 +55,6 @@ function Approved() {
   )
 }
 
-const detailNames = [
-  'firstName',
-  'lastName',
-  'email',
-  'carType',
-  'vehicleMake',
-  'vehicleModel',
-  'vehicleNumber',
-  'licenseImage',
-] as const satisfies readonly (keyof DriverDetails)[]
-
 const toDetails = (sent: DriverApplication): DriverDetails => ({ ...sent, carType: sent.carType ?? '' })
 
 function ApplicationForm({
@@ -78,7 +68,7 @@ function ApplicationForm({
   const offline = useOfflineReason()
   const [typed, setTyped] = useState<Partial<DriverDetails>>({})
   const stored = toDetails(sent)
-  const changed = detailNames.filter((name) => typed[name] !== undefined && typed[name] !== stored[name])
+  const changed = documentFields.filter((name) => typed[name] !== undefined && typed[name] !== stored[name])
   const isEmptied = changed.some((name) => typed[name]?.trim() === '')
   const send = useAction(
     updateApplication,
