@@ -169,6 +169,7 @@ export const adjustmentList = defineList(
     searched: 'the name of the person and the note',
     rows: { admin: adjustment },
     sort: '-requestedAt',
+    live: 'adjustments-rows',
     columns: {
       requestedAt: { kind: 'time', label: 'adjustment_at', sorts: true, filters: true },
       user: { kind: 'reference', label: 'adjustment_user', filters: true },

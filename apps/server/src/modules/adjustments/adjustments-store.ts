@@ -5,6 +5,7 @@ import { escapeLike } from '../../db/escape-like.ts'
 import { fullName } from '../../db/full-name.ts'
 import type { DB } from '../../db/schema.generated.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { ListMarks } from '../../lists/list-feed.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 
 export type AdjustmentRow = Selectable<DB['walletAdjustments']> & {
@@ -107,4 +108,15 @@ export const adjustmentListSource: ListSource = {
     const like = `%${escapeLike(typed)}%`
     return sql<boolean>`(u.first_name || ' ' || u.last_name ilike ${like} or w.note ilike ${like})`
   },
+}
+
+/** A request comes, or is decided. */
+export function createAdjustmentMarks(db: Database): ListMarks {
+  return {
+    async all() {
+      const { rows } = await sql<{ mark: string }>`
+        select concat_ws('-', count(*), count(decided_at)) as mark from wallet_adjustments`.execute(db)
+      return rows[0]?.mark ?? ''
+    },
+  }
 }

@@ -4,9 +4,10 @@ import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Outbox } from '../../events/outbox.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Hints } from '../../realtime/hints.ts'
 import type { SettingsReader } from '../settings/index.ts'
 import { findUser } from '../users/index.ts'
-import { postEntry } from '../wallet/index.ts'
+import { hintWallets, postEntry } from '../wallet/index.ts'
 import type { AdjustmentRow } from './adjustments-store.ts'
 import { adjustmentEvents } from './events.ts'
 
@@ -14,6 +15,7 @@ export interface AdjustmentDeps {
   readonly db: Database
   readonly settings: SettingsReader
   readonly outbox: Outbox
+  readonly hints: Hints
   readonly now: () => Date
 }
 
@@ -52,4 +54,5 @@ export async function postAdjustment(
     tx,
     adjustmentEvents.create(event, { subject: id, payload: { user: owner.userId }, at }),
   )
+  hintWallets(tx, deps.hints, [owner.userId])
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { type BookingDeps, lockBooking, payBooking, system } from '../bookings/index.ts'
 import { findUser } from '../users/index.ts'
-import { postEntry } from '../wallet/index.ts'
+import { hintWallets, postEntry } from '../wallet/index.ts'
 import { findAttempt, lockAttempt, updateAttempt } from './attempt-store.ts'
 import { paymentEvents } from './events.ts'
 import type { ProviderReport } from './provider.ts'
@@ -71,4 +71,5 @@ async function addToWallet(tx: Tx, deps: BookingDeps, { id, userId, amount, prov
     tx,
     paymentEvents.create('wallet.topped_up', { subject: id, payload: { user: userId }, at }),
   )
+  hintWallets(tx, deps.hints, [userId])
 }

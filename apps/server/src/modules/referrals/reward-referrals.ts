@@ -4,15 +4,17 @@ import { isOwnTrip, isRewardable } from '@cabstand/domain/referral/referral-rule
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import type { Outbox } from '../../events/outbox.ts'
 import { type Reaction, runOn } from '../../events/reaction.ts'
+import type { Hints } from '../../realtime/hints.ts'
 import { bookingEvents } from '../bookings/index.ts'
 import type { SettingsReader } from '../settings/index.ts'
-import { lockWallets, postEntry } from '../wallet/index.ts'
+import { hintWallets, lockWallets, postEntry } from '../wallet/index.ts'
 import { referralEvents } from './events.ts'
 import { endReferral, listPendingReferrals, referralRewarded } from './referral-store.ts'
 
 export interface RewardDeps {
   readonly settings: SettingsReader
   readonly outbox: Outbox
+  readonly hints: Hints
   readonly now: () => Date
 }
 
@@ -62,5 +64,6 @@ export async function rewardReferrals(
     await postEntry(tx, { event: referralRewarded, bookingId: null, subjectId: person, at, postings })
     const payload = { referrer: sides.referrer.userId }
     await deps.outbox.add(tx, referralEvents.create('referral.rewarded', { subject: person, payload, at }))
+    hintWallets(tx, deps.hints, [person, payload.referrer])
   }
 }

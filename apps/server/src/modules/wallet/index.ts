@@ -12,4 +12,4 @@ export {
 export { walletModule } from './module.ts'
 export { type Entry, postEntry } from './post-entry.ts'
 export { readWallet } from './read-wallet.ts'
-export { walletTopics } from './topics.ts'
+export { hintWallets } from './topics.ts'

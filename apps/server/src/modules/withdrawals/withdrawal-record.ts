@@ -1,9 +1,9 @@
 import type { OwnWithdrawal, WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { isUuid } from '@cabstand/domain/ids'
 import { recordChange } from '../../audit/record-change.ts'
-import { onCommit, type Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { walletTopics } from '../wallet/index.ts'
+import { hintWallets } from '../wallet/index.ts'
 import { type WithdrawalEvent, withdrawalEvents } from './events.ts'
 import type { WithdrawalRow as StoredWithdrawal } from './withdrawal-store.ts'
 import type { StepDeps } from './withdrawals-deps.ts'
@@ -69,7 +69,7 @@ export async function recordStep(
     tx,
     withdrawalEvents.create(type, { subject: after.id, payload: { person: after.uid, by }, at }),
   )
-  onCommit(tx, () => deps.hints.publish([walletTopics.of(after.uid)]))
+  hintWallets(tx, deps.hints, [after.uid])
 }
 
 /** `processed` says what `state` says. */
