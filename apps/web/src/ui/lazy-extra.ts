@@ -7,3 +7,9 @@ import { type ComponentType, lazy } from 'react'
 export function lazyExtra<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   return lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))
 }
+
+/** Such a component that is loaded together with the screen's data: loaded after them, its place would stay empty longer. */
+export function lazyBeside<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  load().catch(() => undefined)
+  return lazyExtra(load)
+}

@@ -29,6 +29,9 @@ export function clearingAccount(provider: string): string {
   return `clearing:${provider}`
 }
 
+/** Money on its way to the banks of people who withdraw it. */
+export const bankAccount = 'clearing:bank'
+
 /** The kinds of wallet holders. Only riders and drivers have a wallet. */
 export interface WalletOwner {
   readonly role: 'rider' | 'driver'

@@ -1,4 +1,5 @@
 import {
+  bankAccount,
   clearingAccount,
   driverAccount,
   platformAccounts,
@@ -182,7 +183,7 @@ export function withdrawalReserved(event: { owner: WalletOwner; amount: number }
 
 /** A withdrawal is paid out by bank. */
 export function withdrawalProcessed(event: { amount: number }): Posting[] {
-  return transfer(withdrawalsAccount, clearingAccount('bank'), event.amount, 'withdrawal')
+  return transfer(withdrawalsAccount, bankAccount, event.amount, 'withdrawal')
 }
 
 /** A withdrawal is cancelled or refused: the amount goes back to the wallet. */

@@ -61,7 +61,7 @@ function AppInfoForm({ settings }: { readonly settings: SettingsRecord }) {
           />
         </FormGroup>
         <FormGroup title={t('app_info_receipts')} note={t('app_info_receipts_note')}>
-          <FormField name="companyAddress" dir="auto" label={t('app_info_address')} />
+          <FormField name="companyAddress" label={t('app_info_address')} />
           <FormField name="taxNumber" dir="ltr" label={t('app_info_tax_number')} />
           <FormField name="taxName" label={t('app_info_tax_name')} hint={t('app_info_tax_name_hint')} />
           <FormField

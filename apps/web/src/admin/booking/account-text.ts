@@ -2,6 +2,7 @@ import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import type { TextKey } from '@cabstand/contract/texts/keys'
 import {
+  bankAccount,
   findWalletOwner,
   platformAccounts,
   prepaidAccount,
@@ -9,7 +10,7 @@ import {
 } from '@cabstand/domain/ledger/accounts'
 import type { Translate } from '../../ui/text.tsx'
 
-const platformTexts = {
+const namedAccounts = {
   [platformAccounts.fees]: 'admin_account_fees',
   [platformAccounts.discounts]: 'admin_account_discounts',
   [platformAccounts.cancellation]: 'admin_account_cancellation',
@@ -18,6 +19,7 @@ const platformTexts = {
   [platformAccounts.corrections]: 'admin_account_corrections',
   [prepaidAccount]: 'admin_account_prepaid',
   [withdrawalsAccount]: 'admin_account_withdrawals',
+  [bankAccount]: 'admin_account_bank',
 } as const satisfies Record<string, TextKey>
 
 type Parties = Pick<AdminBooking, 'customer' | 'customerName' | 'driver' | 'driverName'>
@@ -31,11 +33,11 @@ export function accountText(t: Translate, account: string, booking: Parties): st
   if (owner !== undefined && owner.userId === booking.driver) {
     return t('admin_account_driver', { name: isolate(booking.driverName ?? '') })
   }
-  if (isPlatformAccount(account)) return t(platformTexts[account])
+  if (isNamedAccount(account)) return t(namedAccounts[account])
   const [kind, provider = ''] = account.split(':')
   return kind === 'clearing' ? t('admin_account_clearing', { provider }) : account
 }
 
-function isPlatformAccount(account: string): account is keyof typeof platformTexts {
-  return account in platformTexts
+function isNamedAccount(account: string): account is keyof typeof namedAccounts {
+  return account in namedAccounts
 }

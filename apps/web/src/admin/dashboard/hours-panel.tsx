@@ -1,8 +1,9 @@
 import type { DashboardFigures } from '@cabstand/contract/http/dashboard'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { useBoot } from '../../ui/boot.tsx'
+import { lazyBeside } from '../../ui/lazy-extra.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
@@ -11,7 +12,7 @@ import { type HourPoint, hourIn, hourSeries, type Measure, measures } from './ho
 import { usePeriodNames } from './use-period-names.ts'
 
 /** Apart from the screen: its library is 24 KB. */
-const HoursChart = lazy(() => import('./hours-chart.tsx'))
+const HoursChart = lazyBeside(() => import('./hours-chart.tsx'))
 
 /** Fees, trips or waits by hour, today and on the same day last week: a chart beside a table of the same figures. */
 export function HoursPanel({ figures }: { readonly figures: DashboardFigures }) {

@@ -13,7 +13,7 @@ export interface ListFooterProps {
   readonly filtered: boolean
   readonly previous: (() => void) | undefined
   readonly next: (() => void) | undefined
-  /** Stands in the middle. */
+  /** Stands in the middle; absent or false: nothing. */
   readonly children: ReactNode
 }
 
@@ -24,7 +24,14 @@ export function ListFooter({ before, rows, counts, filtered, previous, next, chi
   const range = { from: format.number(rows === 0 ? 0 : before + 1, 0), to: format.number(before + rows, 0) }
   const total = counts ? countText(counts.shown, t, format) : '…'
   return (
-    <div className="grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-1.5 text-label text-ink-2 sm:grid-cols-[1fr_auto_1fr] lg:px-6">
+    <div
+      className={cx(
+        'grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-1.5 text-label text-ink-2 sm:grid-cols-[1fr_auto_1fr] lg:px-6',
+        // On a phone the rows scroll with the page, and what can be done with them must not be below its end.
+        Boolean(children) &&
+          'max-lg:sticky max-lg:bottom-0 max-lg:z-sticky max-lg:border-t max-lg:border-line max-lg:bg-surface',
+      )}
+    >
       <p role="status" className="tabular-nums max-sm:order-2">
         {rows === 0
           ? null

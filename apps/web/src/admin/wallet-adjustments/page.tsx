@@ -158,7 +158,16 @@ function Approve({ adjustment, onClose }: { readonly adjustment: Adjustment; rea
       open
       onOpenChange={onClose}
       title={t(amount < 0 ? 'adjustment_approve_take' : 'adjustment_approve_add', params)}
-      description={`${t('adjustment_requested_text', params)} ${note === '' ? '' : isolate(note)}`}
+      description={
+        <>
+          <p>{t('adjustment_requested_text', params)}</p>
+          {note !== '' && (
+            <p dir="auto" className="mt-1 text-start text-ink">
+              {note}
+            </p>
+          )}
+        </>
+      }
       confirmLabel={t('adjustment_approve')}
       keepLabel={t('adjustment_later')}
       action={approve}

@@ -8,7 +8,7 @@ import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
-import { Bdi } from '../../ui/bdi.tsx'
+import { Bdi, Dot } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
@@ -39,16 +39,21 @@ export function WithdrawalDialog(props: {
       title={reference}
       className="max-w-xl"
       actions={
-        open && (
-          <>
-            <Button kind="danger-quiet" disabledReason={demo} onClick={() => onRefuse(open)}>
-              {t('withdraws_refuse')}
-            </Button>
-            <Button disabledReason={demo} onClick={() => onProcess(open)}>
-              {t('withdraws_process')}
-            </Button>
-          </>
-        )
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {t('withdraws_close')}
+          </Button>
+          {open && (
+            <>
+              <Button kind="danger-quiet" disabledReason={demo} onClick={() => onRefuse(open)}>
+                {t('withdraws_refuse')}
+              </Button>
+              <Button disabledReason={demo} onClick={() => onProcess(open)}>
+                {t('withdraws_process')}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <Answer
@@ -138,19 +143,20 @@ function Entries({ details: { withdrawal, entries } }: { readonly details: Detai
       <h3 className="text-label font-semibold text-ink-2">{t('withdraws_ledger')}</h3>
       {entries.map((entry) => (
         <ul key={entry.id} className="border-t border-line py-1.5 text-label">
+          <li className="pb-0.5 text-small text-ink-3">
+            {purposeText(t, entry.lines[0]?.purpose ?? '')}
+            <Dot />
+            {format.dateTime(entry.at)}
+          </li>
           {entry.lines.map((line) => (
             <li key={line.account} className="flex justify-between gap-4">
-              <span className="min-w-0">
-                {accountText(t, line.account, owner)}
-                <span className="block text-small text-ink-3">{purposeText(t, line.purpose)}</span>
-              </span>
+              <span className="min-w-0">{accountText(t, line.account, owner)}</span>
               <Bdi>
                 {line.amount > 0 ? '+' : ''}
                 {format.money(line.amount)}
               </Bdi>
             </li>
           ))}
-          <li className="text-small text-ink-3">{format.dateTime(entry.at)}</li>
         </ul>
       ))}
     </section>

@@ -184,6 +184,7 @@ export const consoleBooking = {
   admin_account_corrections: 'تصحيحات المديرين',
   admin_account_prepaid: 'حجوزات مدفوعة مسبقًا',
   admin_account_withdrawals: 'السحوبات',
+  admin_account_bank: 'التحويلات البنكية',
   admin_account_clearing: 'المقاصة، {provider}',
   admin_purpose_driver_share: 'حصة السائق',
   admin_purpose_cash_collected: 'النقد المحصّل',

@@ -169,6 +169,7 @@ export const consoleBooking = {
   admin_account_corrections: 'Corrections by admins',
   admin_account_prepaid: 'Prepaid bookings',
   admin_account_withdrawals: 'Withdrawals',
+  admin_account_bank: 'Bank transfers',
   admin_account_clearing: 'Clearing, {provider}',
   admin_purpose_driver_share: 'Driver share',
   admin_purpose_cash_collected: 'Cash collected',
