@@ -1,9 +1,11 @@
 import { listRecordHistory } from '@cabstand/contract/http/audit'
 import { cancelBooking } from '@cabstand/contract/http/bookings'
-import { sendReceiptAgain } from '@cabstand/contract/http/receipts'
+import { getReceiptMail, sendReceiptAgain } from '@cabstand/contract/http/receipts'
 import { updateMe } from '@cabstand/contract/http/users'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '../src/db/transaction.ts'
 import { createSmtpMail } from '../src/modules/auth/index.ts'
+import { blankMails } from '../src/modules/receipts/mail-store.ts'
 import { newId } from '../src/new-id.ts'
 import { asOwner } from './as-owner.ts'
 import { startMailEmulator } from './emulators/smtp.ts'
@@ -28,6 +30,8 @@ const mailsOf = (booking: string) =>
   asOwner<{ sent_at: Date | null }>(database, 'select sent_at from receipt_mails where booking_id = $1', [
     booking,
   ])
+
+const readMail = (id: string) => admin.call(getReceiptMail, { params: { id } })
 
 beforeEach(() => {
   mailServer.sent.length = 0
@@ -96,15 +100,22 @@ test('in the language of the rider', async () => {
 
 test('a mail server that refuses for now gets the mail later', async () => {
   mailServer.refusals.push(451)
-  await payTrip()
+  const { id } = await payTrip()
   await eventually(async () => (await jobs()).some(({ attempts }) => attempts === 1), 'the first attempt')
   expect(mailServer.sent).toEqual([])
+  expect(await readMail(id)).toMatchObject({
+    state: 'waiting',
+    receiptSentTo: email,
+    failure: expect.stringMatching(/^451 /),
+  })
   await asOwner(
     database,
     `update graphile_worker._private_jobs set run_at = now() where key like 'receipts:mail:%'`,
   )
   await received()
   expect(mailServer.sent).toHaveLength(1)
+  await eventually(async () => (await readMail(id)).state === 'sent', 'the note that it was sent')
+  expect(await readMail(id)).toMatchObject({ receiptSentTo: email, failure: '' })
 })
 
 test('an address that is refused for good is not tried again', async () => {
@@ -114,13 +125,21 @@ test('an address that is refused for good is not tried again', async () => {
   await server.clock.settle()
   expect(await jobs()).toEqual([])
   expect(mailServer.sent).toEqual([])
+  // Staff see it, with what the mail server answered.
+  expect(await readMail(id)).toEqual({
+    state: 'refused',
+    at: expect.any(String),
+    receiptSentTo: email,
+    failure: '550 Try again or not',
+  })
 })
 
 test('who does not want receipts by e-mail gets none', async () => {
   expect((await rider.call(updateMe, { body: { receiptsByMail: false } })).receiptsByMail).toBe(false)
-  await payTrip()
+  const { id } = await payTrip()
   await server.clock.settle()
   expect(mailServer.sent).toEqual([])
+  expect(await readMail(id)).toEqual({ state: 'none', at: null, receiptSentTo: null, failure: '' })
 })
 
 describe('an admin sends a receipt again', () => {
@@ -170,6 +189,14 @@ describe('an admin sends a receipt again', () => {
     await admin.call(sendReceiptAgain, { params: { id }, body: {} })
     await received()
     await eventually(async () => (await mailsOf(id))[0]?.sent_at != null, 'the note that it was sent')
+  })
+
+  test('an erased rider leaves no address in what is kept of mails', async () => {
+    const { id } = await payTrip()
+    await received()
+    await eventually(async () => (await readMail(id)).state === 'sent', 'the note that it was sent')
+    await transaction(server.db, (tx) => blankMails(tx, rider.userId))
+    expect(await readMail(id)).toMatchObject({ state: 'sent', receiptSentTo: null })
   })
 
   test('not of a booking without a receipt, nor to a rider without an e-mail address', async () => {

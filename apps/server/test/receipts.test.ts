@@ -13,7 +13,7 @@ import { numberReceipts } from '../src/modules/receipts/index.ts'
 import { asOwner } from './as-owner.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import { type ReadPdf, readPdf } from './read-pdf.ts'
-import type { TestClient } from './test-client.ts'
+import { addressOf, type TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, book, driveUntil, eventually, goOnline, mobiles, offerOf, quoteFor } from './trip.ts'
 
@@ -201,9 +201,10 @@ describe('receipts of several bookings', () => {
     const ids = [paidId, open.id, other.id]
     const pdf = await readPdf(new Uint8Array(await (await get(admin, ids, 'pdf')).arrayBuffer()))
     expect(pdf.pages).toHaveLength(2)
+    // In the order of the list: the newest first.
     expect(pdf.pages.map((lines) => lines.find((line) => line.startsWith('Receipt ')))).toEqual([
-      `Receipt ${reference}`,
       `Receipt ${other.reference}`,
+      `Receipt ${reference}`,
     ])
     const archive = Buffer.from(await (await get(admin, ids, 'zip')).arrayBuffer())
     expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
@@ -212,16 +213,40 @@ describe('receipts of several bookings', () => {
     expect(archive.includes(`receipt-${open.reference}.pdf`)).toBe(false)
     const start = archive.indexOf('%PDF-')
     expect((await readPdf(archive.subarray(start, archive.indexOf('%%EOF') + 6))).title).toBe(
-      `Receipt ${reference}`,
+      `Receipt ${other.reference}`,
     )
-    expect(await refusal(await get(admin, [open.id], 'zip'))).toEqual([404, 'no_receipt'])
+    expect(await refusal(await get(admin, [open.id], 'zip'))).toEqual([404, 'no_receipts'])
     await otherRider.call(bookings.cancelBooking, {
       params: { id: open.id },
       body: { reason: 'changed plans' },
     })
   })
 
-  test('are for staff, fleet admins those of their drivers, at most 100', async () => {
+  test('are all that filters and tab find, in the order that is asked for', async () => {
+    const tripDay = (await read(rider, paidId)).tripDate.slice(0, 10)
+    const found = async (query: Record<string, string>) => {
+      const address = addressOf(exportReceipts, { query: { format: 'pdf', language: 'en', ...query } })
+      const response = await fetch(`${server.url}${address}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      if (response.status !== 200) return refusal(response)
+      const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()))
+      return pages.map((lines) => lines.find((line) => line.startsWith('Receipt '))?.slice(8))
+    }
+    const rows = await asOwner<{ reference: string }>(
+      database,
+      `select b.reference from bookings b join receipts r on r.booking_id = b.id order by b.trip_date, b.id`,
+    )
+    const oldestFirst = rows.map(({ reference }) => reference)
+    expect(oldestFirst.length).toBeGreaterThan(3)
+    expect(await found({ sort: 'tripDate' })).toEqual(oldestFirst)
+    expect(await found({})).toEqual(oldestFirst.toReversed())
+    expect(await found({ tripDate: '2001-01-01..2001-01-31' })).toEqual([404, 'no_receipts'])
+    expect(await found({ tab: 'cancelled' })).toHaveLength(1)
+    expect(await found({ tripDate: `${tripDay}..` })).toEqual(oldestFirst.toReversed())
+  })
+
+  test('are for staff, fleet admins those of their drivers, at most 200 by their ids', async () => {
     expect((await get(rider, [paidId], 'pdf')).status).toBe(403)
     const fleetadmin = await server.signIn(mobiles.fleetadmin)
     const { status } = await fleetadmin.send(getReceipt, { params: { id: paidId } })
@@ -230,7 +255,7 @@ describe('receipts of several bookings', () => {
       (
         await get(
           admin,
-          Array.from({ length: 101 }, () => paidId),
+          Array.from({ length: 201 }, () => paidId),
           'pdf',
         )
       ).status,

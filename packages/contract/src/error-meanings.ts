@@ -112,6 +112,8 @@ export const errorMeanings = {
   deliveryDetailMissing: "A delivery requires the recipient's name and phone number.",
   incomplete_user: 'An admin must book for a rider who has a mobile number.',
   booking_not_found: 'The booking does not exist, or the caller may not see it.',
+  too_many_receipts: 'One PDF document cannot be made of so many bookings. `params.count` is the limit.',
+  no_receipts: 'None of the bookings has a receipt.',
   no_receipt: 'The booking has not been paid, and no cancellation fee was charged.',
   rider_has_no_email: 'The rider has no e-mail address.',
   email_not_configured: 'The operator has not set up a mail server (`CABSTAND_SMTP_URL`).',

@@ -107,6 +107,8 @@ export const errorStatus = {
   incomplete_user: 422,
   booking_not_found: 404,
   no_receipt: 404,
+  no_receipts: 404,
+  too_many_receipts: 422,
   rider_has_no_email: 409,
   email_not_configured: 409,
   wrong_status: 409,

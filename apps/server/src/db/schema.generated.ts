@@ -620,7 +620,11 @@ export interface RateLimits {
 
 export interface ReceiptMails {
   bookingId: string;
+  failedAt: Date | null;
+  failure: Generated<string>;
+  givenUp: Generated<boolean>;
   sentAt: Date | null;
+  sentTo: Generated<string>;
 }
 
 export interface Receipts {

@@ -136,6 +136,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   getBooking: booking(members),
   getReceipt: booking(members),
   downloadReceipt: booking(members),
+  getReceiptMail: booking(['admin']),
   sendReceiptAgain: booking(['admin']),
   exportReceipts: nobody(['fleetadmin', 'admin'], { query: { ids: unknownId, format: 'pdf' } }),
   listBookingEvents: booking(members),

@@ -11,7 +11,6 @@ import { carTypeKeys } from './queries/car-types.ts'
 import { listLookQuery } from './queries/list-look.ts'
 import { listKeys } from './queries/lists.ts'
 import { meQuery } from './queries/me.ts'
-import { recordHistoryKey } from './queries/record-history-key.ts'
 import { walletQuery } from './queries/wallet.ts'
 import { workQuery } from './queries/work.ts'
 import type { CacheEffect } from './use-action.ts'
@@ -38,14 +37,6 @@ export const bookingEffect: CacheEffect<unknown, unknown> = {
     if (id === undefined) return affected
     const refused = output === undefined ? [bookingKeys.booking(id)] : []
     return [...affected, bookingKeys.allDetails(id), ...refused]
-  },
-}
-
-/** An action that staff take on a booking, which changes only what its history says. */
-export const bookingHistoryEffect: CacheEffect<unknown, unknown> = {
-  renew: (input) => {
-    const id = idIn(input)
-    return id === undefined ? [] : [recordHistoryKey('booking', id)]
   },
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../schemas/common.ts'
 import { riderFareLine } from '../schemas/fare.ts'
 import { bookingParams } from './bookings/params.ts'
+import { bookingList } from './staff-bookings.ts'
 
 const company = component(
   'ReceiptCompany',
@@ -190,6 +191,49 @@ export const downloadReceipt = endpoint(
   {},
 )
 
+export const getReceiptMail = endpoint(
+  {
+    name: 'getReceiptMail',
+    method: 'GET',
+    path: '/api/bookings/:id/receipt/mail',
+    tag: 'Staff',
+    summary: 'Read what became of the e-mail with a receipt',
+    description:
+      'Says when and where the receipt of a booking was last sent, that it waits to be sent, or that the mail server refused it, and why.',
+    roles: ['admin'],
+    params: bookingParams,
+    status: 200,
+    output: z.object({
+      state: about(
+        z.enum(['none', 'waiting', 'sent', 'refused']),
+        '`none`: no attempt was made. `waiting`: it is tried again. `refused`: the mail server refused it for good.',
+        'refused',
+      ),
+      at: about(z.nullable(instant), 'When it was sent, or when the last attempt failed.', trip.times.paid),
+      receiptSentTo: about(
+        z.nullable(z.string()),
+        'The address; null when it is not known, or hidden in demo mode.',
+        'farah.haddad@meridiancabs.example',
+      ),
+      failure: about(
+        z.string(),
+        'What the mail server answered to the last attempt, without addresses; empty for nothing.',
+        '550 5.1.1 Recipient address rejected',
+      ),
+    }),
+    errors: ['booking_not_found'],
+    idempotent: false,
+  },
+  {
+    output: {
+      state: 'refused',
+      at: trip.times.paid,
+      receiptSentTo: 'farah.haddad@meridiancabs.example',
+      failure: '550 5.1.1 Recipient address rejected',
+    },
+  },
+)
+
 export const sendReceiptAgain = endpoint(
   {
     name: 'sendReceiptAgain',
@@ -212,8 +256,6 @@ export const sendReceiptAgain = endpoint(
   { body: {}, output: { email: 'farah.haddad@meridiancabs.example' } },
 )
 
-const maxExported = 100
-
 export const exportReceipts = endpoint(
   {
     kind: 'download',
@@ -223,24 +265,13 @@ export const exportReceipts = endpoint(
     tag: 'Staff',
     summary: 'Export receipts',
     description:
-      'Returns the receipts of these bookings as one PDF document, or as a ZIP archive with a document for each. Bookings without a receipt, and those that the caller may not see, are left out.',
+      'Returns the receipts of all bookings that match, as one PDF document or as a ZIP archive with a document for each. The conditions are those of the list of bookings; `ids` names single ones. Bookings without a receipt are left out. A PDF document is made of at most 1000 bookings; the archive has no limit.',
     roles: ['fleetadmin', 'admin'],
-    query: z.object({
-      ids: about(
-        z.pipe(
-          text(maxExported * 37),
-          z.pipe(
-            z.transform((joined: string) => joined.split(',')),
-            z.array(id).check(z.minLength(1), z.maxLength(maxExported)),
-          ),
-        ),
-        `Ids of bookings, at most ${maxExported}, separated by commas.`,
-      ),
+    query: z.extend(z.omit(bookingList.export.query, { columns: true }), {
       format: about(z.enum(['pdf', 'zip']), 'The format of the file.'),
-      language,
     }),
     mediaTypes: ['application/pdf', 'application/zip'],
-    errors: ['no_receipt'],
+    errors: ['no_receipts', 'too_many_receipts'],
   },
   {},
 )

@@ -19,6 +19,7 @@ export { listDueBookings, setBookingDue } from './due-store.ts'
 export { getNewSince } from './event-store.ts'
 export { type BookingDomainEvent, bookingEvents } from './events.ts'
 export { finishBooking } from './finish-booking.ts'
+export { listBookingIds } from './list-booking-ids.ts'
 export { stopColumns } from './listed-columns.ts'
 export { bookingsModule } from './module.ts'
 export {

@@ -1,76 +1,70 @@
-import { PassThrough, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { SignedIn } from '../../http/caller.ts'
 import { AppError } from '../../http/errors.ts'
+import type { ListDeps, ListQuery } from '../../lists/list-rows.ts'
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
 import { pdfMediaType } from '../../pdf/write-pdf.ts'
-import { type BookingRow, readBookingRow } from '../bookings/index.ts'
+import { getBookingRow, listBookingIds } from '../bookings/index.ts'
 import { findReceiptOf, type ReceiptDeps, type WholeReceipt } from './read-receipt.ts'
-import { receiptPdf, receiptsPdf } from './receipt-pdf.ts'
+import { receiptsPdf } from './receipt-pdf.ts'
+import { writeReceiptsZip } from './receipts-zip.ts'
 
-export interface ExportDeps extends ReceiptDeps {
+export interface ExportDeps extends ReceiptDeps, ListDeps {
   readonly documentLanguage: (locale: string | undefined) => Promise<DocumentLanguage>
   readonly now: () => Date
 }
 
+export interface ReceiptsQuery extends ListQuery {
+  readonly format: 'zip' | 'pdf'
+  readonly language?: string | undefined
+}
+
+/** A document is kept in memory in parts until its end: about 20 KB for each receipt. */
+const maxInDocument = 1000
+
 /**
- * The receipts of chosen bookings as one document or as a ZIP archive of documents, made while the client reads them.
- * Bookings without a receipt, and those that the caller may not see, are left out. Throws `no_receipt` when none remains.
+ * The receipts of all bookings that a query of the list finds, as one document or as a ZIP archive of documents. Receipts
+ * are read and drawn while the client reads the file, so memory does not grow with their number. Throws `no_receipts` when
+ * no booking has one, and `too_many_receipts` for a document of more than 1000 bookings.
  */
-export async function exportReceipts(
-  deps: ExportDeps,
-  caller: SignedIn,
-  asked: {
-    readonly ids: readonly string[]
-    readonly format: 'zip' | 'pdf'
-    readonly language?: string | undefined
-  },
-) {
-  const language = await deps.documentLanguage(asked.language)
-  const receipts: WholeReceipt[] = []
-  for (const id of asked.ids) {
-    const booking = await findVisible(deps, id, caller)
-    const receipt = booking && (await findReceiptOf(deps, booking))
-    if (receipt !== undefined) receipts.push(receipt)
-  }
-  const [first, ...others] = receipts
-  if (first === undefined) throw new AppError('no_receipt')
+export async function exportReceipts(deps: ExportDeps, caller: SignedIn, asked: ReceiptsQuery) {
+  const { format, language: locale, ...query } = asked
+  const language = await deps.documentLanguage(locale)
+  const found = listBookingIds(deps, caller, query)
+  const receipts = readReceipts(deps, format === 'pdf' ? await atMost(maxInDocument, found) : found)
+  const first = await receipts.next()
+  if (first.done) throw new AppError('no_receipts')
+  const all = startingWith(first.value, receipts)
   const title = `receipts-${deps.now().toISOString().slice(0, 10)}`
-  return asked.format === 'pdf'
+  return format === 'pdf'
     ? {
         name: `${title}.pdf`,
         mediaType: pdfMediaType,
-        parts: receiptsPdf([first, ...others], 'rider', language),
+        parts: receiptsPdf(first.value, all, 'rider', language),
       }
-    : { name: `${title}.zip`, mediaType: 'application/zip' as const, parts: writeZip(receipts, language) }
+    : { name: `${title}.zip`, mediaType: 'application/zip' as const, parts: writeReceiptsZip(all, language) }
 }
 
-async function findVisible(deps: ReceiptDeps, id: string, caller: SignedIn): Promise<BookingRow | undefined> {
-  try {
-    return await readBookingRow(deps, id, caller)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'booking_not_found') return undefined
-    throw error
+async function atMost(most: number, ids: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const id of ids) {
+    found.push(id)
+    if (found.length > most) throw new AppError('too_many_receipts', { params: { count: most } })
+  }
+  return found
+}
+
+/** The receipts of those bookings that have one. */
+async function* readReceipts(
+  deps: ReceiptDeps,
+  ids: Iterable<string> | AsyncIterable<string>,
+): AsyncGenerator<WholeReceipt> {
+  for await (const id of ids) {
+    const receipt = await findReceiptOf(deps, await getBookingRow(deps.db, id))
+    if (receipt !== undefined) yield receipt
   }
 }
 
-async function* writeZip(
-  receipts: readonly WholeReceipt[],
-  language: DocumentLanguage,
-): AsyncGenerator<Uint8Array> {
-  const zip = new ZipFile()
-  const output = new PassThrough()
-  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)))
-  for (const receipt of receipts) {
-    const { name, parts } = receiptPdf(receipt, 'rider', language)
-    // Compressed already; drawn when the archive has come to it.
-    zip.addReadStreamLazy(name, { compress: false, mtime: new Date(receipt.issuedAt) }, (done) => {
-      const document = Readable.from(parts, { objectMode: false })
-      document.once('error', fail)
-      done(null, document)
-    })
-  }
-  zip.end()
-  zip.outputStream.pipe(output)
-  for await (const part of output) yield part
+async function* startingWith<T>(first: T, others: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* others
 }

@@ -7,7 +7,7 @@ import { defineTask } from '../../jobs/define-task.ts'
 import type { DocumentLanguage } from '../../pdf/document-language.ts'
 import { bookingEvents, getBookingRow } from '../bookings/index.ts'
 import { findUser } from '../users/index.ts'
-import { findMail, insertMail } from './mail-store.ts'
+import { findMail, noteMail } from './mail-store.ts'
 import { findReceiptOf, type ReceiptDeps, type WholeReceipt } from './read-receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
@@ -62,7 +62,8 @@ export type ReceiptMails = ReturnType<typeof createReceiptMails>
 
 async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promise<void> {
   const { booking: bookingId, sending } = job
-  if ((await findMail(deps.db, bookingId)) !== undefined) return
+  const earlier = await findMail(deps.db, bookingId)
+  if (earlier !== undefined && (earlier.sentAt !== null || earlier.givenUp)) return
   const booking = await getBookingRow(deps.db, bookingId)
   const rider = await findUser(deps.db, booking.customer)
   if (rider === undefined || rider.email === '') return
@@ -81,12 +82,27 @@ async function mailReceipt(deps: MailDeps, job: z.infer<typeof mailJob>): Promis
       attachments: [{ filename: name, content: Buffer.concat(content), contentType: mediaType }],
     })
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    const givenUp = isRefusal(error)
+    await noteMail(deps.db, bookingId, {
+      sentTo: rider.email,
+      failedAt: deps.now(),
+      failure: failureOf(error),
+      givenUp,
+    })
+    if (!givenUp) throw error
     deps.log.warn({ err: error, bookingId }, 'a receipt was refused by the mail server')
-    await insertMail(deps.db, bookingId, null)
     return
   }
-  await insertMail(deps.db, bookingId, deps.now())
+  await noteMail(deps.db, bookingId, { sentTo: rider.email, sentAt: deps.now() })
+}
+
+const maxFailureLength = 300
+
+/** What the mail server answered, without addresses: they are stored where an erasure finds them. */
+function failureOf(error: unknown): string {
+  const isAnswer = error instanceof Error && 'response' in error && typeof error.response === 'string'
+  const text = isAnswer ? String(error.response) : error instanceof Error ? error.message : String(error)
+  return text.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '…').slice(0, maxFailureLength)
 }
 
 /** Whether repeating cannot help (RFC 5321: 5yz). A wrong password is the operator's to mend. */

@@ -9,23 +9,24 @@ export function receiptPdf(receipt: WholeReceipt, audience: ReceiptAudience, lan
   return {
     name: `${language.text('receipt_file', { reference: receipt.reference })}.pdf`,
     mediaType: pdfMediaType,
-    parts: receiptsPdf([receipt], audience, language),
+    parts: receiptsPdf(receipt, [receipt], audience, language, receiptTitle(receipt, audience, language)),
   }
 }
 
-/** Receipts as one document, each on a page of its own. There is at least one. */
+/** Receipts as one document, each on a page of its own. Issuer and time of the document are those of the first one. */
 export function receiptsPdf(
-  receipts: readonly [WholeReceipt, ...WholeReceipt[]],
+  { company, issuedAt }: WholeReceipt,
+  receipts: Iterable<WholeReceipt> | AsyncIterable<WholeReceipt>,
   audience: ReceiptAudience,
   language: DocumentLanguage,
+  title = language.text('receipt_title'),
 ): AsyncGenerator<Uint8Array> {
-  const [first] = receipts
-  const title =
-    receipts.length === 1 ? receiptTitle(first, audience, language) : language.text('receipt_title')
-  const facts = { title, company: first.company.name, createdAt: new Date(first.issuedAt) }
-  return writeDocument(language, facts, function* (writer) {
-    for (const [index, receipt] of receipts.entries()) {
-      if (index > 0) writer.addPage()
+  const facts = { title, company: company.name, createdAt: new Date(issuedAt) }
+  return writeDocument(language, facts, async function* (writer) {
+    let isFirst = true
+    for await (const receipt of receipts) {
+      if (!isFirst) writer.addPage()
+      isFirst = false
       drawReceipt(writer, receipt, audience, language)
       yield
     }

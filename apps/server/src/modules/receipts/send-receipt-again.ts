@@ -7,7 +7,7 @@ import { newId } from '../../new-id.ts'
 import { readBookingRow } from '../bookings/index.ts'
 import { findUser } from '../users/index.ts'
 import type { ReceiptMails } from './mail-receipt.ts'
-import { deleteMail } from './mail-store.ts'
+import { noteMail } from './mail-store.ts'
 import { findReceiptOf, type ReceiptDeps } from './read-receipt.ts'
 
 /** A receipt that can be sent, and to whom. */
@@ -44,7 +44,7 @@ export async function sendAgain(
   tx: Tx,
   { booking, rider, email, mails }: Sending,
 ): Promise<{ email: string }> {
-  await deleteMail(tx, booking)
+  await noteMail(tx, booking, { sentTo: email })
   // Replaces one that still waits to be sent, so that the rider gets it once.
   await addJobs(tx, [mails.task.job({ booking, sending: newId() }, { key: booking })])
   await recordChange(tx, {

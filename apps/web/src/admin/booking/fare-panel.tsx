@@ -5,8 +5,8 @@ import { cx } from '../../ui/cx.ts'
 import type { Format } from '../../ui/format.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from './panel.tsx'
-import { readReceipt } from './receipt.ts'
 import { ReceiptRow } from './receipt-row.tsx'
+import { readStoredFare } from './stored-fare.ts'
 
 const totals = new Set<OperatorFareLine['kind']>(['fare', 'tripCost'])
 
@@ -27,15 +27,15 @@ function detailOf(t: Translate, format: Format, line: OperatorFareLine, fare: st
 export function FarePanel({ booking }: { booking: AdminBooking }) {
   const t = useText()
   const format = useFormat()
-  const receipt = readReceipt(booking.fareBreakdown)
-  if (receipt.kind === 'unreadable') {
+  const fare = readStoredFare(booking.fareBreakdown)
+  if (fare.kind === 'unreadable') {
     return (
       <Panel title={t('admin_fare_why')}>
         <p className="p-4 text-danger">{t('admin_recompute_failed')}</p>
       </Panel>
     )
   }
-  const { breakdown, recomputed, same } = receipt
+  const { breakdown, recomputed, same } = fare
   const final = booking.tripEndTime !== null
   const paid = booking.paidAt !== null
   return (
@@ -46,7 +46,7 @@ export function FarePanel({ booking }: { booking: AdminBooking }) {
     >
       <table className="w-full border-collapse">
         <tbody>
-          {receipt.lines.map((line) => (
+          {fare.lines.map((line) => (
             <FareRow
               key={line.kind}
               label={t(`admin_line_${line.kind}`)}

@@ -60,7 +60,7 @@ export function AdminBookingPage() {
   )
 }
 
-/** An admin's view holds the receipt; a fleet admin's does not. */
+/** An admin's view holds the stored fare; a fleet admin's does not. */
 function isAdminView(booking: AdminBooking | FleetBooking): booking is AdminBooking {
   return 'fareBreakdown' in booking
 }

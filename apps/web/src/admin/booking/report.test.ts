@@ -10,7 +10,7 @@ import type { Translate } from '../../ui/text.tsx'
 import { accountText } from './account-text.ts'
 import { reasonText, sortCandidates } from './dispatch-reason.ts'
 import { foldRounds } from './fold-rounds.ts'
-import { readReceipt } from './receipt.ts'
+import { readStoredFare } from './stored-fare.ts'
 import { askedBefore, askedNote } from './timeline-notes.ts'
 
 const t: Translate = (key, ...args) => translate(builtInTexts('en'), 'en', key, args[0])
@@ -158,14 +158,14 @@ describe('why this fare', () => {
   )
 
   test('a stored receipt gives the same amounts after JSON encoding', () => {
-    expect(readReceipt(JSON.parse(JSON.stringify(breakdown)))).toMatchObject({ kind: 'read', same: true })
+    expect(readStoredFare(JSON.parse(JSON.stringify(breakdown)))).toMatchObject({ kind: 'read', same: true })
   })
 
   test('a changed amount is detected', () => {
-    expect(readReceipt({ ...breakdown, tripCost: breakdown.tripCost + 1 })).toMatchObject({ same: false })
+    expect(readStoredFare({ ...breakdown, tripCost: breakdown.tripCost + 1 })).toMatchObject({ same: false })
   })
 
   test('data that is not a receipt is ignored', () => {
-    expect(readReceipt(null)).toEqual({ kind: 'unreadable' })
+    expect(readStoredFare(null)).toEqual({ kind: 'unreadable' })
   })
 })

@@ -1,4 +1,5 @@
 import { driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
+import { exportReceipts } from '@cabstand/contract/http/receipts'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
@@ -13,7 +14,6 @@ import { AssignDriver } from '../booking/assign-driver.tsx'
 import { CancelBooking } from '../booking/cancel-booking.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { cells } from './cells.tsx'
-import { ReceiptsSelected } from './receipts-selected.tsx'
 
 /** The action that a person has chosen in a row. */
 interface Chosen {
@@ -47,7 +47,12 @@ export function AdminBookingsPage() {
             fleetadmin: { list: fleetAdminList, role },
           }),
         }}
-        bulk={(selection) => <ReceiptsSelected selection={selection} />}
+        further={(['pdf', 'zip'] as const).map((type) => ({
+          id: `receipts-${type}`,
+          label: t(`booking_list_receipts_${type}`),
+          path: exportReceipts.path,
+          query: { format: type },
+        }))}
         {...(isAdmin && { rowActions: (booking) => actionsOf(booking, t, setChosen) })}
         empty={{ title: t('no_bookings'), note: t('admin_bookings_empty_note') }}
       />

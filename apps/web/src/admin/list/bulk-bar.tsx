@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useText } from '../../ui/text.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu, type FurtherExport } from './export-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** The server exports at most so many named rows. */
@@ -12,7 +12,11 @@ const maxExported = 200
 /** What can be done with the selected rows. It stands in the footer, so that it hides no row and moves nothing. */
 export function BulkBar(props: {
   readonly selection: Selection
-  readonly exported: { readonly path: string; readonly columns: readonly string[] }
+  readonly exported: {
+    readonly path: string
+    readonly columns: readonly string[]
+    readonly further: readonly FurtherExport[]
+  }
   readonly children: ReactNode
 }) {
   const { selection, exported, children } = props

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@cabstand/contract/lists/define-list'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ApiError, errorCode } from '../../api/api-error.ts'
 import { saveExport } from '../../api/save-export.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { stringifySearch } from '../../navigation/search-params.ts'
@@ -9,7 +10,16 @@ import type { MenuProps } from '../../ui/app/open-menu.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useFormat, useLocale, useText } from '../../ui/text.tsx'
+import { useErrorText, useFormat, useLocale, useText } from '../../ui/text.tsx'
+
+/** Another file that can be had of the same rows. */
+export interface FurtherExport {
+  readonly id: string
+  readonly label: string
+  readonly path: string
+  /** What its address says besides the filter. */
+  readonly query?: Readonly<Record<string, string>>
+}
 
 interface ExportRequest {
   /** The address of the list's export. */
@@ -17,8 +27,7 @@ interface ExportRequest {
   readonly query: Readonly<Record<string, string>>
   /** The shown columns, in their order; absent: those of the file. */
   readonly columns?: readonly string[]
-  /** Another file that can be had here. */
-  readonly further?: { readonly label: string; readonly path: string }
+  readonly further?: readonly FurtherExport[]
   /** The file can be had as a PDF document too. */
   readonly withPdf?: boolean
   /** Absent: the button of the list. */
@@ -26,7 +35,7 @@ interface ExportRequest {
 }
 
 /** Exports what is filtered, with the columns that are shown; its progress stands in place of the button. */
-export function ExportMenu({ path, query, columns, further, withPdf = false, trigger }: ExportRequest) {
+export function ExportMenu({ path, query, columns, further = [], withPdf = false, trigger }: ExportRequest) {
   const t = useText()
   const { locale } = useLocale()
   const offline = useOfflineReason()
@@ -42,16 +51,12 @@ export function ExportMenu({ path, query, columns, further, withPdf = false, tri
     onSelect: () => exportAs(format),
     ...(offline !== undefined && { disabledReason: offline }),
   })
-  const others = further
-    ? [
-        {
-          id: 'further',
-          label: further.label,
-          onSelect: () => start(`${further.path}${stringifySearch({ ...query, language: locale })}`),
-          ...(offline !== undefined && { disabledReason: offline }),
-        },
-      ]
-    : []
+  const others = further.map(({ id, label, path: furtherPath, query: more }) => ({
+    id,
+    label,
+    onSelect: () => start(`${furtherPath}${stringifySearch({ ...query, ...more, language: locale })}`),
+    ...(offline !== undefined && { disabledReason: offline }),
+  }))
   return (
     <Menu
       trigger={
@@ -85,6 +90,7 @@ function Progress({ bytes, onCancel }: { bytes: number; onCancel: () => void }) 
 /** One export at a time; `bytes` is undefined while there is none. */
 function useExport() {
   const t = useText()
+  const errorText = useErrorText()
   const [bytes, setBytes] = useState<number>()
   const running = useRef<AbortController>(null)
   const start = (address: string) => {
@@ -94,7 +100,12 @@ function useExport() {
     saveExport(address, (progress) => setBytes(progress.bytes), abort.signal)
       .then(
         () => toast.done(t('list_export_done')),
-        () => abort.signal.aborted || toast.failed(t('list_export_failed')),
+        (error: unknown) => {
+          if (abort.signal.aborted) return
+          const code = errorCode(error)
+          const params = error instanceof ApiError ? error.params : {}
+          toast.failed(code === 'network_error' ? t('list_export_failed') : errorText(code, params))
+        },
       )
       .finally(() => setBytes(undefined))
   }

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu, type FurtherExport } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { shownColumns } from './list-look.ts'
@@ -49,13 +49,26 @@ export interface ListScreenProps<L extends List> {
   readonly action?: ReactNode
   /** What can be done with the selected rows, besides exporting them. */
   readonly bulk?: (selection: Selection) => ReactNode
+  /** Further files that can be exported of what is filtered, or of the selected rows. */
+  readonly further?: readonly FurtherExport[]
   /** What can be done with one row. */
   readonly rowActions?: RowActions<RowOf<L>>
 }
 
 /** A screen with one list: tabs, search, filters, rows by page, and what can be done with them. */
 export function ListScreen<L extends List>(props: ListScreenProps<L>) {
-  const { list, title, cells = {}, references = {}, nameOfRow, hrefOf, action, bulk, rowActions } = props
+  const {
+    list,
+    title,
+    cells = {},
+    references = {},
+    nameOfRow,
+    hrefOf,
+    action,
+    bulk,
+    rowActions,
+    further = [],
+  } = props
   const t = useText()
   const role: StaffRole = useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin'
   const [look, setLook] = useLook(list.name, role)
@@ -88,6 +101,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
             path={list.export.path}
             query={{ ...conditions, sort: state.sort }}
             columns={columns.map(([name]) => name)}
+            further={further}
           />
           {action}
         </div>
@@ -155,7 +169,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           <Suspense>
             <BulkBar
               selection={selection}
-              exported={{ path: list.export.path, columns: columns.map(([name]) => name) }}
+              exported={{ path: list.export.path, columns: columns.map(([name]) => name), further }}
             >
               {bulk?.(selection)}
             </BulkBar>

@@ -22,7 +22,7 @@ export function EarningReportsPage() {
       title={t('report_earnings')}
       report={report}
       exportPath={exportEarningReport.path}
-      further={{ label: t('journal_title'), path: exportJournal.path }}
+      further={[{ id: 'journal', label: t('journal_title'), path: exportJournal.path }]}
       answer={answer}
     >
       {({ rows, total, check }) => (

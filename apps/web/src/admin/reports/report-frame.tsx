@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useText } from '../../ui/text.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
-import { ExportMenu } from '../list/export-menu.tsx'
+import { ExportMenu, type FurtherExport } from '../list/export-menu.tsx'
 import { FilterBar } from '../list/filter-bar.tsx'
 import type { Report } from './use-report.ts'
 
@@ -16,8 +16,7 @@ interface ReportFrameProps<T extends { readonly rows: readonly unknown[] }> {
   readonly exportPath: string
   readonly exportQuery?: Readonly<Record<string, string>>
   readonly answer: AnswerState<T>
-  /** Another file that can be exported here. */
-  readonly further?: { readonly label: string; readonly path: string }
+  readonly further?: readonly FurtherExport[]
   /** Stands beside the filters. */
   readonly aside?: ReactNode
   readonly children: (data: T) => ReactNode

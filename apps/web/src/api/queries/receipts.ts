@@ -1,4 +1,9 @@
-import { type DriverReceipt, getReceipt, type Receipt } from '@cabstand/contract/http/receipts'
+import {
+  type DriverReceipt,
+  getReceipt,
+  getReceiptMail,
+  type Receipt,
+} from '@cabstand/contract/http/receipts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
@@ -11,4 +16,14 @@ export const receiptQuery = (id: string) =>
     queryKey: ['receipt', id],
     queryFn: (): Promise<AnyReceipt> => call<typeof getReceipt, 'rider'>(getReceipt, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const waitingMilliseconds = 3000
+
+/** What became of the e-mail with a receipt; followed while it waits to be sent. */
+export const receiptMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['receipt-mail', id],
+    queryFn: () => call<typeof getReceiptMail, 'admin'>(getReceiptMail, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? waitingMilliseconds : false),
   })

@@ -254,4 +254,11 @@ export const consoleBooking = {
   admin_receipt: 'الإيصال',
   admin_receipt_send: 'إرسال الإيصال مجددًا',
   admin_receipt_sent: 'الإيصال في طريقه إلى {email}.',
+  admin_receipt_mail_none: 'لم يُرسل بالبريد الإلكتروني.',
+  admin_receipt_mail_waiting: 'في طريقه إلى {email}.',
+  admin_receipt_mail_retried: 'لم يقبله خادم البريد إلى {email} في {time}. تتكرر المحاولة.',
+  admin_receipt_mail_sent: 'أُرسل إلى {email} في {time}.',
+  admin_receipt_mail_refused:
+    'رفضه خادم البريد إلى {email} في {time}. يُرجى التحقق من العنوان ثم إرساله مجددًا.',
+  admin_receipt_mail_rider: 'الراكب',
 } as const satisfies Arabic<typeof english>

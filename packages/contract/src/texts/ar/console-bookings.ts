@@ -54,8 +54,6 @@ export const consoleBookings = {
   booking_list_by_staff: 'فريق التشغيل',
   booking_list_by_system: 'النظام',
   booking_list_flagged: 'أجرة للتحقق',
-  booking_list_receipts: 'الإيصالات',
-  booking_list_receipts_pdf: 'ملف PDF واحد',
-  booking_list_receipts_zip: 'ملف ZIP، فيه PDF لكل حجز',
-  booking_list_receipts_most: 'يمكن تحديد {count} حجز على الأكثر.',
+  booking_list_receipts_pdf: 'الإيصالات في ملف PDF واحد',
+  booking_list_receipts_zip: 'الإيصالات في ملف ZIP، فيه PDF لكل حجز',
 } as const satisfies Arabic<typeof english>

@@ -233,4 +233,11 @@ export const consoleBooking = {
   admin_receipt: 'Receipt',
   admin_receipt_send: 'Send receipt again',
   admin_receipt_sent: 'The receipt is on its way to {email}.',
+  admin_receipt_mail_none: 'Not sent by email.',
+  admin_receipt_mail_waiting: 'On its way to {email}.',
+  admin_receipt_mail_retried: 'The mail server didn’t accept it for {email} on {time}. It is tried again.',
+  admin_receipt_mail_sent: 'Sent to {email} on {time}.',
+  admin_receipt_mail_refused:
+    'The mail server refused it for {email} on {time}. Check the address, then send it again.',
+  admin_receipt_mail_rider: 'the rider',
 } as const

@@ -50,8 +50,6 @@ export const consoleBookings = {
   booking_list_by_staff: 'Staff',
   booking_list_by_system: 'System',
   booking_list_flagged: 'Fare to check',
-  booking_list_receipts: 'Receipts',
-  booking_list_receipts_pdf: 'One PDF',
-  booking_list_receipts_zip: 'ZIP, a PDF for each booking',
-  booking_list_receipts_most: 'Select at most {count} bookings.',
+  booking_list_receipts_pdf: 'Receipts as one PDF',
+  booking_list_receipts_zip: 'Receipts as ZIP, a PDF for each booking',
 } as const

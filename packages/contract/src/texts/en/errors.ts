@@ -68,6 +68,8 @@ export const errors = {
     'Enter the recipient’s phone number, with at least seven digits. A booking by staff also needs their name.',
   incomplete_user: 'Choose a rider with a mobile number first.',
   booking_not_found: 'This booking doesn’t exist, or it isn’t yours.',
+  too_many_receipts: 'One PDF can have at most {count} bookings. Choose ZIP, or a shorter period.',
+  no_receipts: 'None of these bookings has a receipt. Choose other filters.',
   no_receipt: 'There is no receipt yet. You get one when the ride is paid.',
   rider_has_no_email: 'This rider has no email address. Add one on the rider’s page first.',
   email_not_configured: 'Email isn’t set up on this server, so the receipt can’t be sent.',

@@ -2,7 +2,7 @@ import { type OperatorFareLine, operatorLines } from '@cabstand/domain/fare/line
 import { type FareBreakdown, recompute } from '@cabstand/domain/fare/quote-fare'
 
 /** A stored fare breakdown with its recalculation. */
-export type Receipt =
+export type StoredFare =
   | {
       readonly kind: 'read'
       readonly breakdown: FareBreakdown
@@ -13,7 +13,7 @@ export type Receipt =
   | { readonly kind: 'unreadable' }
 
 /** Parses a stored breakdown and recalculates it. `same`: every amount matches exactly. */
-export function readReceipt(stored: unknown): Receipt {
+export function readStoredFare(stored: unknown): StoredFare {
   try {
     const breakdown = stored as FareBreakdown
     const recomputed = recompute(breakdown)
