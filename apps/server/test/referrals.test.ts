@@ -1,7 +1,7 @@
 import * as bookings from '@cabstand/contract/http/bookings'
 import { signUpAsDriver } from '@cabstand/contract/http/driver-sign-up'
 import { listNotifications } from '@cabstand/contract/http/notifications/index'
-import { approvePeople, deletePerson, getPerson } from '@cabstand/contract/http/people'
+import { approvePeople, deletePerson, getPerson, riderList } from '@cabstand/contract/http/people'
 import { listPersonReferrals } from '@cabstand/contract/http/person-referrals'
 import { listCarTypes } from '@cabstand/contract/http/pricing'
 import * as contract from '@cabstand/contract/http/referrals'
@@ -75,7 +75,10 @@ describe('signing up with a code', () => {
     await enter(person, code)
     await complete(person)
     const record = await admin.call<typeof getPerson, 'admin'>(getPerson, { params: { id: person.userId } })
-    expect(record.signupViaReferral).toEqual({ id: farah.userId, name: 'Farah Haddad' })
+    const referrer = { id: farah.userId, name: 'Farah Haddad', usertype: 'rider' }
+    expect(record.signupViaReferral).toEqual(referrer)
+    const { rows } = await admin.call(riderList.list, { query: { ids: [person.userId] } })
+    expect(rows.map((row) => row.signupViaReferral)).toEqual([referrer])
   })
 
   test('is refused for an unknown code, that of staff, and one’s own', async () => {

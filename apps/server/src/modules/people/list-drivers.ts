@@ -3,7 +3,7 @@ import { averageOf } from '@cabstand/domain/rating/average'
 import type { Listed } from '../../lists/list-store.ts'
 import type { Positions } from '../tracking/index.ts'
 import { fullName } from '../users/index.ts'
-import { toPerson } from './list-people.ts'
+import { toPerson, toReferrer } from './list-people.ts'
 import type { StoredDriver } from './people-list-store.ts'
 
 export interface DriverListDeps {
@@ -25,6 +25,7 @@ export async function completeDrivers(
     vehicleMake: row.vehicleMake,
     vehicleModel: row.vehicleModel,
     fleetadmin: row.fleetadmin === null ? null : { id: row.fleetadmin, name: fleetName(row) },
+    signupViaReferral: toReferrer(row),
     licence: row.hasLicence ? 'given' : 'missing',
     state: row.queue ? 'busy' : row.driverActiveStatus ? 'free' : 'offline',
     lastSeenAt: toInstant(found[index]?.lastSeenAtMs),

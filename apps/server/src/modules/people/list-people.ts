@@ -1,5 +1,6 @@
 import type { AdminRow } from '@cabstand/contract/http/people'
 import { fullName, type User } from '../users/index.ts'
+import type { StoredReferrer } from './people-list-store.ts'
 
 type StoredPerson = Pick<
   User,
@@ -27,3 +28,13 @@ export function toPerson(row: StoredPerson, hidesContacts: boolean): AdminRow {
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+/** Who referred a rider or driver. */
+export const toReferrer = ({ signupViaReferral: id, referrerName, referrerType }: StoredReferrer) =>
+  id === null
+    ? null
+    : {
+        id,
+        name: referrerName ?? '',
+        usertype: referrerType === 'driver' ? ('driver' as const) : ('rider' as const),
+      }

@@ -1,5 +1,6 @@
 import type { Role } from '@cabstand/domain/roles'
 import { sql } from 'kysely'
+import { fullName } from '../../db/full-name.ts'
 import type { ListSource } from '../../lists/list-source.ts'
 import { containsWords } from '../users/index.ts'
 
@@ -15,7 +16,14 @@ export interface StoredPerson {
   readonly createdAt: Date
 }
 
-export interface StoredDriver extends StoredPerson {
+/** Who referred a rider or driver; null for nobody. */
+export interface StoredReferrer {
+  readonly signupViaReferral: string | null
+  readonly referrerName: string | null
+  readonly referrerType: string | null
+}
+
+export interface StoredDriver extends StoredPerson, StoredReferrer {
   readonly carType: string | null
   readonly carTypeName: string | null
   readonly vehicleNumber: string
@@ -33,7 +41,7 @@ export interface StoredDriver extends StoredPerson {
   readonly walletBalance: number
 }
 
-export interface StoredRider extends StoredPerson {
+export interface StoredRider extends StoredPerson, StoredReferrer {
   readonly rides: number
   readonly walletBalance: number
 }
@@ -44,6 +52,8 @@ export interface StoredFleetAdmin extends StoredPerson {
 
 const personFields = sql`u.first_name, u.last_name, u.mobile, u.email, u.approved, u.referral_id, u.created_by_admin,
   u.created_at`
+
+const referrerFields = sql`u.signup_via_referral, ${fullName('r')} as referrer_name, r.usertype as referrer_type`
 
 const personColumns = {
   name: { type: 'text', value: sql`lower(u.first_name || ' ' || u.last_name)` },
@@ -65,8 +75,9 @@ export const driverListSource: ListSource = {
   from: sql`users u
     join ledger_accounts a on a.user_id = u.id
     left join car_types c on c.id = u.car_type
-    left join users f on f.id = u.fleetadmin`,
-  select: sql`${personFields}, u.car_type, c.name as car_type_name,
+    left join users f on f.id = u.fleetadmin
+    left join users r on r.id = u.signup_via_referral`,
+  select: sql`${personFields}, ${referrerFields}, u.car_type, c.name as car_type_name,
     u.vehicle_number, u.vehicle_make, u.vehicle_model,
     u.fleetadmin, f.first_name as fleetadmin_first_name, f.last_name as fleetadmin_last_name,
     u.license_image <> '' as has_licence, u.driver_active_status, u.queue, u.rating_sum, u.rating_count,
@@ -92,8 +103,10 @@ export const driverListSource: ListSource = {
 
 export const riderListSource: ListSource = {
   id: sql<string>`u.id`,
-  from: sql`users u join ledger_accounts a on a.user_id = u.id`,
-  select: sql`${personFields}, a.balance as wallet_balance,
+  from: sql`users u
+    join ledger_accounts a on a.user_id = u.id
+    left join users r on r.id = u.signup_via_referral`,
+  select: sql`${personFields}, ${referrerFields}, a.balance as wallet_balance,
     (select count(*) from bookings b where b.customer = u.id and b.status in ('PAID', 'COMPLETE')) as rides`,
   columns: { ...personColumns, walletBalance: { type: 'bigint', value: sql`a.balance` } },
   visibleTo: () => ofType('rider'),

@@ -5,7 +5,7 @@ import type { Role } from '@cabstand/domain/roles'
 import { recordChange } from '../../audit/record-change.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { personAuditRules, type User } from '../users/index.ts'
-import { toPerson } from './list-people.ts'
+import { toPerson, toReferrer } from './list-people.ts'
 import type { PersonRow } from './person-store.ts'
 
 /** The fields that staff edit. */
@@ -56,7 +56,7 @@ export function toPersonRecord(row: PersonRow, hidesContacts: boolean): PersonRe
     drivers: row.drivers,
     walletBalance: row.walletBalance,
     fleetadmin: referenceTo(row.fleetadmin, row.fleetadminName),
-    signupViaReferral: referenceTo(row.signupViaReferral, row.referrerName),
+    signupViaReferral: toReferrer(row),
   }
 }
 
@@ -66,6 +66,7 @@ const referenceTo = (id: string | null, name: string | null) =>
 /** What a row has besides the person's own columns. */
 const joined = [
   'carTypeName',
+  'referrerType',
   'walletBalance',
   'fleetadminName',
   'referrerName',

@@ -31,6 +31,7 @@ function people(db: Database | Tx, caller: SignedIn) {
     .select([
       nameOf('f').as('fleetadminName'),
       nameOf('r').as('referrerName'),
+      'r.usertype as referrerType',
       nameOf('e').as('changedByName'),
       paidTrips.as('trips'),
       sql<number>`(select count(*) from users d where d.fleetadmin = u.id and d.erased_at is null)`.as(

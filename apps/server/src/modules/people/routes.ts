@@ -13,7 +13,7 @@ import type { Listed } from '../../lists/list-store.ts'
 import type { Hints } from '../../realtime/hints.ts'
 import { approvePeople } from './approve-people.ts'
 import { completeDrivers, type DriverListDeps } from './list-drivers.ts'
-import { toPerson } from './list-people.ts'
+import { toPerson, toReferrer } from './list-people.ts'
 import {
   adminListSource,
   driverListSource,
@@ -45,7 +45,11 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     }),
     ...listRoutes<typeof riderList, StoredRider>(deps, riderList, {
       source: riderListSource,
-      complete: withContacts(({ rides, walletBalance }) => ({ rides, walletBalance })),
+      complete: withContacts((row) => ({
+        rides: row.rides,
+        walletBalance: row.walletBalance,
+        signupViaReferral: toReferrer(row),
+      })),
     }),
     ...listRoutes<typeof fleetAdminList, StoredFleetAdmin>(deps, fleetAdminList, {
       source: fleetAdminListSource,

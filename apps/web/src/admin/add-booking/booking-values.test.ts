@@ -90,5 +90,8 @@ test('a booking of a ride has no details of a delivery', () => {
     paymentMode: 'cash',
     pickUpInstructions: 'Ring twice',
   })
+  expect(toBooking({ ...whole, promo: ' harbour10 ' }, { ...ids, service: 'taxi' })).toMatchObject({
+    promo: 'harbour10',
+  })
   expect(toBooking(values, { ...ids, service: 'delivery' })).toMatchObject({ deliveryPerson: 'Inês' })
 })

@@ -22,6 +22,8 @@ export type BookingValues = {
   /** ISO 8601 in UTC; empty until chosen. */
   readonly at: string
   readonly pay: 'cash' | 'wallet'
+  /** The name of a promo; empty: none. */
+  readonly promo: string
   /** Empty: the first one that has a car near. */
   readonly carType: string
   /** To the driver; of a delivery: what to do at the pickup. */
@@ -43,6 +45,7 @@ export const emptyBooking = (mobile = ''): BookingValues => ({
   when: 'now',
   at: '',
   pay: 'cash',
+  promo: '',
   carType: '',
   pickUpInstructions: '',
   parcelType: '',
@@ -141,12 +144,13 @@ export function toBooking(
   values: BookingValues,
   { customer, quoteId, service }: { customer: string; quoteId: string; service: 'taxi' | 'delivery' },
 ): BodyOf<typeof createBooking> {
-  const { when, at, pay, pickUpInstructions, ...details } = values
+  const { when, at, pay, promo, pickUpInstructions, ...details } = values
   const { deliveryPerson, deliveryPersonPhone, deliveryInstructions } = details
   return {
     quoteId,
     customer,
     paymentMode: pay,
+    ...(promo.trim() !== '' && { promo: promo.trim() }),
     ...(when === 'later' && { tripDate: at }),
     ...(pickUpInstructions.trim() !== '' && { pickUpInstructions: pickUpInstructions.trim() }),
     ...(service === 'delivery' && {

@@ -12,6 +12,7 @@ import { CarSection } from './car-section.tsx'
 import { DriverNote } from './driver-note.tsx'
 import { KnownPlaces } from './known-places.tsx'
 import { focusNext, movesOn } from './move-focus.ts'
+import { PromoField } from './promo-field.tsx'
 import { placeKeys, type ShortcutAction, type ShortcutName, shortcuts } from './shortcuts.ts'
 import { StopsSection } from './stops-section.tsx'
 import { useAddBooking } from './use-add-booking.ts'
@@ -77,6 +78,9 @@ export function AddBookingPage() {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[name=mobile]')?.focus()
   }, [])
+  useEffect(() => {
+    if (booking.promoRefusal) form.current?.querySelector<HTMLElement>('[name=promo]')?.focus()
+  }, [booking.promoRefusal])
   const enter = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target: from, key, ctrlKey, metaKey, altKey, nativeEvent } = event
     if (key !== 'Enter' || ctrlKey || metaKey || altKey || nativeEvent.isComposing || !movesOn(from)) return
@@ -141,6 +145,7 @@ export function AddBookingPage() {
           ) : (
             <DriverNote />
           )}
+          <PromoField booking={booking} />
         </div>
         <div className="grid min-w-0 content-start gap-3">
           <Suspense fallback={<div className="h-[26rem] rounded-panel border border-line bg-map-land" />}>

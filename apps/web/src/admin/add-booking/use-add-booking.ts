@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
-import type { ApiErrorCode } from '../../api/api-error.ts'
+import { type ApiErrorCode, errorCode } from '../../api/api-error.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
 import { useStops } from '../../features/stops/use-stops.ts'
@@ -30,11 +30,14 @@ export function useAddBooking(mobile: string) {
   const [stored] = useState(() => storedAs(emptyBooking(mobile)))
   const form = useRecordForm<BookingValues>({ id: 'add-booking', stored, check: noRules })
   const [refusal, setRefusal] = useState<ApiErrorCode | Error>()
+  // Stands at its field; everything else beside the button.
+  const [promoRefusal, setPromoRefusal] = useState<Error>()
   const [booked, setBooked] = useState<AdminBooking>()
   const nowMs = useNow(true, clockMilliseconds)
   const { values } = form
   const change = (patch: Partial<BookingValues>) => {
     setRefusal(undefined)
+    if ('promo' in patch) setPromoRefusal(undefined)
     for (const [name, value] of Object.entries(patch)) form.form.setValue(name, value)
   }
   const caller = useCaller(values.mobile)
@@ -49,7 +52,8 @@ export function useAddBooking(mobile: string) {
     onBooked: setBooked,
     onError: (error) => {
       form.fail(error)
-      setRefusal(error)
+      if (errorCode(error).startsWith('promo_')) setPromoRefusal(error)
+      else setRefusal(error)
     },
     onExpired: () => void prices.quotes.refetch(),
   })
@@ -63,6 +67,7 @@ export function useAddBooking(mobile: string) {
     else if (!offer) setRefusal(prices.quotes.error ?? 'select_proper')
     else {
       setRefusal(undefined)
+      setPromoRefusal(undefined)
       if (!isPending) book(values, offer, caller.state.person?.id)
       return true
     }
@@ -71,6 +76,7 @@ export function useAddBooking(mobile: string) {
   const restart = () => {
     setBooked(undefined)
     setRefusal(undefined)
+    setPromoRefusal(undefined)
     form.accept(storedAs(emptyBooking()))
   }
   return {
@@ -84,6 +90,7 @@ export function useAddBooking(mobile: string) {
     offer,
     problems,
     refusal,
+    promoRefusal,
     isPending,
     booked,
     submit,

@@ -3,7 +3,7 @@ import type { WalletOwnerRecord } from '@cabstand/contract/schemas/adjustment'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { walletOwnersQuery } from '../../api/queries/wallet-owners.ts'
-import { optionClass, popupClass } from '../../ui/app/popup-classes.ts'
+import { ComboboxMessage, ComboboxPopup } from '../../ui/app/combobox-popup.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { denseClass } from '../../ui/dense-input.tsx'
@@ -48,27 +48,21 @@ export function OwnerPicker(props: {
             placeholder={t('add_wallet_person_placeholder')}
             className={`${denseClass} outline-none placeholder:text-ink-3 focus:border-focus focus:outline-1 focus:outline-focus max-lg:text-base`}
           />
-          <Base.Portal>
-            <Base.Positioner sideOffset={4} className="z-dialog">
-              <Base.Popup className={`${popupClass} w-(--anchor-width)`}>
-                <Base.Status>
-                  <Status
-                    typed={typed}
-                    searching={found.isFetching}
-                    failed={found.isError}
-                    none={people.length === 0}
-                  />
-                </Base.Status>
-                <Base.List className="max-h-80 overflow-y-auto outline-none data-empty:p-0">
-                  {(owner: WalletOwnerRecord) => (
-                    <Base.Item key={owner.id} value={owner} className={optionClass}>
-                      <Owner owner={owner} />
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          <ComboboxPopup<WalletOwnerRecord>
+            keyOf={({ id }) => id}
+            message={
+              <Base.Status>
+                <Status
+                  typed={typed}
+                  searching={found.isFetching}
+                  failed={found.isError}
+                  none={people.length === 0}
+                />
+              </Base.Status>
+            }
+          >
+            {(owner) => <Owner owner={owner} />}
+          </ComboboxPopup>
         </Base.Root>
       )}
     </Field>
@@ -91,7 +85,7 @@ function Status(props: {
       : searching
         ? t('add_wallet_searching')
         : t(failed ? 'add_wallet_search_failed' : 'add_wallet_nobody')
-  return <p className="px-2.5 py-2 text-label text-ink-2">{text}</p>
+  return <ComboboxMessage>{text}</ComboboxMessage>
 }
 
 function Owner({ owner }: { readonly owner: WalletOwnerRecord }) {

@@ -13,6 +13,7 @@ import type { Selection } from '../list/use-selection.ts'
 import { ApproveSelected } from '../people/lazy-approve-selected.ts'
 import { peopleProps } from '../people/people-props.tsx'
 import { PersonCell } from '../people/person-cell.tsx'
+import { referrerCell } from '../people/referrer.tsx'
 import { WarnChip } from '../people/warn-chip.tsx'
 import { LastSeen } from './last-seen.tsx'
 
@@ -23,6 +24,7 @@ const cells: Cells<DriverRow> = {
   name: ({ id, name, approved, state }) => (
     <PersonCell name={name} href={paths.person('driver', id)} presence={approved ? state : 'new'} />
   ),
+  signupViaReferral: referrerCell,
   vehicleNumber: ({ vehicleNumber }) =>
     vehicleNumber === '' ? undefined : <Plate small number={vehicleNumber} />,
   licence: ({ licence }, t) =>

@@ -78,7 +78,7 @@ function AccountPanel({ person }: { readonly person: ShownPerson }) {
         {referrer && (
           <Fact label={t('person_referred_by')}>
             <AppLink
-              href={paths.person('rider', referrer.id)}
+              href={paths.person(referrer.usertype, referrer.id)}
               className="text-accent underline-offset-3 hover:underline"
             >
               <span dir="auto">{referrer.name}</span>

@@ -4,9 +4,10 @@ import { ListScreen } from '../list/list-screen.tsx'
 import { ApproveSelected } from '../people/lazy-approve-selected.ts'
 import { peopleProps } from '../people/people-props.tsx'
 import { personCells } from '../people/person-cells.tsx'
+import { referrerCell } from '../people/referrer.tsx'
 
 const shared = peopleProps('rider')
-const cells = personCells('rider')
+const cells = { ...personCells('rider'), signupViaReferral: referrerCell }
 
 /** `/riders`: all riders, for admins. */
 export function RidersPage() {

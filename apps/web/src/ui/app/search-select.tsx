@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { cx } from '../cx.ts'
 import { Field, type FieldNote } from '../field.tsx'
 import { CheckIcon, ChevronDownIcon } from '../icons.tsx'
-import { optionClass, popupClass } from './popup-classes.ts'
+import { ComboboxMessage, ComboboxPopup } from './combobox-popup.tsx'
 import type { SelectOption } from './select.tsx'
 
 export interface SearchSelectProps {
@@ -50,25 +50,23 @@ export function SearchSelect(props: SearchSelectProps) {
               <ChevronDownIcon size={16} />
             </Base.Trigger>
           </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner sideOffset={4} className="z-dialog">
-              <Base.Popup className={cx(popupClass, 'w-(--anchor-width)')}>
-                <Base.Empty>
-                  <p className="px-2.5 py-2 text-sm text-ink-2">{props.emptyText}</p>
-                </Base.Empty>
-                <Base.List className="max-h-72 overflow-y-auto outline-none data-empty:p-0">
-                  {(option: SelectOption<string>) => (
-                    <Base.Item key={option.value} value={option} className={optionClass}>
-                      <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                      <Base.ItemIndicator>
-                        <CheckIcon size={16} className="text-accent" />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
+          <ComboboxPopup<SelectOption<string>>
+            keyOf={(option) => option.value}
+            message={
+              <Base.Empty>
+                <ComboboxMessage>{props.emptyText}</ComboboxMessage>
+              </Base.Empty>
+            }
+          >
+            {(option) => (
+              <>
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                <Base.ItemIndicator>
+                  <CheckIcon size={16} className="text-accent" />
+                </Base.ItemIndicator>
+              </>
+            )}
+          </ComboboxPopup>
         </Base.Root>
       )}
     </Field>

@@ -4,7 +4,7 @@ import { ids, times } from '../../examples/trip.ts'
 import { defineList } from '../../lists/define-list.ts'
 import { instant, money } from '../../schemas/common.ts'
 import { reference } from '../../schemas/reference.ts'
-import { personShape } from './person.ts'
+import { personShape, signupViaReferral } from './person.ts'
 
 export const driverStates = ['free', 'busy', 'offline'] as const
 export const licenceStates = ['given', 'missing'] as const
@@ -18,6 +18,7 @@ export const driverRow = component(
     vehicleMake: z.string(),
     vehicleModel: z.string(),
     fleetadmin: about(z.nullable(reference), 'The fleet admin who owns the driver.'),
+    signupViaReferral,
     licence: about(z.enum(licenceStates), 'Whether there is a picture of the licence.'),
     state: about(
       z.enum(driverStates),
@@ -32,7 +33,7 @@ export const driverRow = component(
 )
 export type DriverRow = z.infer<typeof driverRow>
 
-const { fleetadmin: _, ...ownedFields } = driverRow.shape
+const { fleetadmin: _, signupViaReferral: __, ...ownedFields } = driverRow.shape
 export const ownDriverRow = component(
   'OwnDriverRow',
   z.object(ownedFields),
@@ -100,6 +101,12 @@ export const driverList = defineList(
       createdAt: { kind: 'time', label: 'people_created', sorts: true, filters: true },
       createdByAdmin: { kind: 'flag', label: 'people_created_by_admin', filters: true, hidden: true },
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },
+      signupViaReferral: {
+        kind: 'reference',
+        label: 'people_referred_by',
+        hidden: true,
+        roles: ['admin'],
+      },
       approved: { kind: 'flag', label: 'people_approved', filters: true },
     },
     tabs: {
@@ -112,7 +119,11 @@ export const driverList = defineList(
   },
   {
     rows: {
-      admin: { ...exampleRow, fleetadmin: { id: ids.fleetadmin, name: 'Bela Fonseca' } },
+      admin: {
+        ...exampleRow,
+        fleetadmin: { id: ids.fleetadmin, name: 'Bela Fonseca' },
+        signupViaReferral: { id: ids.rider, name: 'Farah Haddad', usertype: 'rider' },
+      },
       fleetadmin: exampleRow,
     },
   },

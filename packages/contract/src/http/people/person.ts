@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { about } from '../../describe.ts'
 import { times } from '../../examples/trip.ts'
 import { id, instant, mobile } from '../../schemas/common.ts'
+import { reference } from '../../schemas/reference.ts'
 
 const contactNote = 'Null in demo mode, which hides contacts.'
 
@@ -16,6 +17,12 @@ export const personShape = {
   createdByAdmin: about(z.boolean(), 'Staff have added this person.'),
   createdAt: instant,
 }
+
+/** Riders and drivers invite others. */
+export const signupViaReferral = about(
+  z.nullable(z.extend(reference, { usertype: z.enum(['rider', 'driver']) })),
+  'Who referred this person.',
+)
 
 export const examplePerson = {
   mobile: '+447700900031',

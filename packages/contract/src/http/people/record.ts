@@ -7,7 +7,7 @@ import { recordChange } from '../../schemas/car-type.ts'
 import { id, instant, money, ok, role, text } from '../../schemas/common.ts'
 import { reference } from '../../schemas/reference.ts'
 import { lang } from '../users.ts'
-import { personShape } from './person.ts'
+import { personShape, signupViaReferral } from './person.ts'
 
 // How long texts may be. What the values must be is in the domain, whose problems have codes.
 const line = text(1000)
@@ -70,7 +70,7 @@ export const personRecord = component(
   z.object({
     ...shown,
     fleetadmin: about(z.nullable(reference), 'The fleet admin who owns the driver.'),
-    signupViaReferral: about(z.nullable(reference), 'Who referred this person.'),
+    signupViaReferral,
   }),
   'A person as admins see them.',
 )

@@ -3,12 +3,13 @@ import { about, component } from '../../describe.ts'
 import { ids } from '../../examples/trip.ts'
 import { defineList } from '../../lists/define-list.ts'
 import { money } from '../../schemas/common.ts'
-import { examplePerson, personShape } from './person.ts'
+import { examplePerson, personShape, signupViaReferral } from './person.ts'
 
 export const riderRow = component(
   'RiderRow',
   z.object({
     ...personShape,
+    signupViaReferral,
     rides: about(z.int(), 'Paid rides.', 12),
     walletBalance: about(money, 'Below zero: the rider owes money.'),
   }),
@@ -36,6 +37,7 @@ export const riderList = defineList(
       approved: { kind: 'flag', label: 'people_approved', filters: true },
       createdByAdmin: { kind: 'flag', label: 'people_created_by_admin', filters: true, hidden: true },
       referralId: { kind: 'code', label: 'people_referral_id', hidden: true },
+      signupViaReferral: { kind: 'reference', label: 'people_referred_by', hidden: true },
     },
     tabs: {
       all: { label: 'list_tab_all', filters: {} },
@@ -43,5 +45,16 @@ export const riderList = defineList(
       inDebt: { label: 'people_tab_in_debt', filters: { walletBalance: '..-1' } },
     },
   },
-  { rows: { admin: { ...examplePerson, id: ids.rider, name: 'Farah Haddad', rides: 12, walletBalance: 0 } } },
+  {
+    rows: {
+      admin: {
+        ...examplePerson,
+        id: ids.rider,
+        name: 'Farah Haddad',
+        signupViaReferral: null,
+        rides: 12,
+        walletBalance: 0,
+      },
+    },
+  },
 )

@@ -56,6 +56,7 @@ export const consoleAddBooking = {
   add_booking_prices_failed: 'تعذّر تحميل الأسعار',
   add_booking_no_car_types: 'لا أنواع سيارات لهذه الرحلة بعد',
   add_booking_note: 'ملاحظة للسائق',
+  add_booking_promo: 'اسم العرض (اختياري)',
   // deliveries
   add_booking_delivery: 'التوصيل',
   add_booking_parcel_type: 'نوع الطرد',

@@ -46,6 +46,7 @@ export const consolePeople = {
   people_last_seen: 'آخر ظهور',
   people_created: 'انضم',
   people_referral_id: 'رمز الإحالة',
+  people_referred_by: 'أحاله',
   people_approved: 'معتمد',
   people_drivers_empty: 'لا سائقين بعد',
   people_drivers_empty_note: 'يظهر السائقون هنا عند تسجيلهم أو إضافتهم.',

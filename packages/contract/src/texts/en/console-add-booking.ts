@@ -44,6 +44,7 @@ export const consoleAddBooking = {
   add_booking_prices_failed: 'Couldn’t load prices',
   add_booking_no_car_types: 'No car types for this trip yet',
   add_booking_note: 'Note to the driver',
+  add_booking_promo: 'Promo name (optional)',
   // deliveries
   add_booking_delivery: 'Delivery',
   add_booking_parcel_type: 'Parcel type',

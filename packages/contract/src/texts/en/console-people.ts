@@ -42,6 +42,7 @@ export const consolePeople = {
   people_last_seen: 'Last seen',
   people_created: 'Joined',
   people_referral_id: 'Referral ID',
+  people_referred_by: 'Referred by',
   people_approved: 'Approved',
   people_drivers_empty: 'No drivers yet',
   people_drivers_empty_note: 'Drivers appear here once they sign up or are added.',

@@ -1,0 +1,31 @@
+import { errorCode } from '../../api/api-error.ts'
+import { DenseInput } from '../../ui/dense-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useErrorText, useText } from '../../ui/text.tsx'
+import type { AddBooking } from './use-add-booking.ts'
+
+/** A promo that the caller names. It is checked when the booking is made; why it cannot be used stands here. */
+export function PromoField({ booking }: { readonly booking: AddBooking }) {
+  const t = useText()
+  const errorText = useErrorText()
+  const { values, change, promoRefusal } = booking
+  return (
+    <Field
+      label={t('add_booking_promo')}
+      note={promoRefusal && { kind: 'error', text: errorText(errorCode(promoRefusal)) }}
+    >
+      {(ids) => (
+        <DenseInput
+          {...ids}
+          name="promo"
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={100}
+          value={values.promo}
+          onChange={({ currentTarget }) => change({ promo: currentTarget.value })}
+        />
+      )}
+    </Field>
+  )
+}
