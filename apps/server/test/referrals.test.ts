@@ -77,7 +77,7 @@ describe('signing up with a code', () => {
     const record = await admin.call<typeof getPerson, 'admin'>(getPerson, { params: { id: person.userId } })
     const referrer = { id: farah.userId, name: 'Farah Haddad', usertype: 'rider' }
     expect(record.signupViaReferral).toEqual(referrer)
-    const { rows } = await admin.call(riderList.list, { query: { ids: [person.userId] } })
+    const { rows } = await admin.call(riderList.list, { query: { ids: person.userId } })
     expect(rows.map((row) => row.signupViaReferral)).toEqual([referrer])
   })
 
