@@ -39,10 +39,6 @@ const nameWidth = 46
 const widest = 56
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The pixels that the widest name of a month needs, with a gap to the next. */
-const widestName = (months: readonly MonthBar[]) =>
-  Math.max(...months.map(({ name }) => name.length)) * (axisText.fontSize * 0.58) + 6
-
 /** The newest months that fit, as stacked bars. Hidden from assistive technology: the table has the same figures. */
 export default function MonthsChart({ months, show }: MonthsChartProps) {
   const hatch = useId()
@@ -63,8 +59,6 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
   })
   const named = x.domain().filter((_, index) => x.step() >= nameWidth || (shown.length - index) % 2 === 1)
   const names = new Map(shown.map((month) => [month.id, month]))
-  const everyNth = Math.ceil(widestName(shown) / x.step())
-  const named = shown.filter((_, index) => (shown.length - 1 - index) % everyNth === 0)
   return (
     // Time runs from left to right in every language.
     <div ref={box} dir="ltr" aria-hidden="true" className="min-w-0 overflow-hidden">
@@ -123,7 +117,6 @@ export default function MonthsChart({ months, show }: MonthsChartProps) {
           tickValues={named}
           hideTicks
           hideAxisLine
-          tickValues={named.map(({ id }) => id)}
           tickFormat={(id) => names.get(id)?.name ?? ''}
           tickLabelProps={{ ...axisText, textAnchor: 'middle' }}
         />
