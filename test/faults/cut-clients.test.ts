@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@cabstand/contract/http/bookings'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { differences } from '../support/audit-views.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
@@ -160,7 +160,7 @@ describe('realtime clients whose connections keep breaking', () => {
     const violations = [
       ...silence,
       ...(await findDeviations(owners, 30_000)),
-      ...(await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })),
+      ...(await auditServer(server, { journal: people.journal, people })),
     ]
     Object.assign(result, {
       acknowledged: people.journal.steps.length,

@@ -3,7 +3,7 @@ import { acceptBooking, cancelBooking } from '@cabstand/contract/http/bookings'
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TestClient } from '../../apps/server/test/test-client.ts'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { databasePatience, endless } from '../support/database-timeouts.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
@@ -99,7 +99,7 @@ describe('many requests for a locked booking', () => {
     await runLifecycles({ people: { ...people, pairs: free }, count: lifecycles, name: 'exhausted-pool' })
     const violations = [
       ...(await unclear),
-      ...(await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })),
+      ...(await auditServer(server, { journal: people.journal, people })),
     ]
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
@@ -157,7 +157,7 @@ describe('PostgreSQL without a free connection', () => {
     await freeAgain()
     await living
     const { journal } = people
-    const violations = [...unclear, ...(await audit({ ownerUrl: await server.ownerUrl(), journal, people }))]
+    const violations = [...unclear, ...(await auditServer(server, { journal, people }))]
     expect(violations, `seed ${testSeed}`).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { databasePatience, endless } from '../support/database-timeouts.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
@@ -55,10 +55,7 @@ describe('PostgreSQL frozen in the middle of its work', () => {
       freezeMidway(server, people, { afterSteps, ms: freezeMs }),
       runLifecycles({ people, count: lifecycles, name: 'frozen-postgres' }),
     ])
-    const violations = [
-      ...unclear,
-      ...(await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })),
-    ]
+    const violations = [...unclear, ...(await auditServer(server, { journal: people.journal, people }))]
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
     expect(server.pid).toBe(pid)

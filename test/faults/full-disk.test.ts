@@ -6,7 +6,7 @@ import { getMe } from '@cabstand/contract/http/users'
 import { afterAll, describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { accessUrl, findAccess, saveAccess } from '../../apps/server/src/db/embedded/access-file.ts'
 import { withOwner } from '../support/as-owner.ts'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { copyTemplateData } from '../support/copy-data.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
@@ -112,10 +112,7 @@ describe('a full disk', () => {
       fillMidway({ server, disk, people }, afterSteps),
       runLifecycles({ people, count: lifecycles, name: 'full-disk' }),
     ])
-    const violations = [
-      ...unclear,
-      ...(await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })),
-    ]
+    const violations = [...unclear, ...(await auditServer(server, { journal: people.journal, people }))]
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
     expect(server.output().includes('PostgreSQL runs again')).toBe(true)

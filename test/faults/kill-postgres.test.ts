@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { interruptAtRandom } from '../support/at-random.ts'
-import { audit, findLost } from '../support/audit.ts'
+import { auditServer, findLost } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
@@ -37,7 +37,7 @@ describe("kill -9 of PostgreSQL's postmaster", () => {
     const { journal } = people
     await interruptAtRandom({ journal, living, count: kills, stepsApart, name: 'kill-postgres', act })
     await living
-    const violations = await audit({ ownerUrl: await server.ownerUrl(), journal: people.journal, people })
+    const violations = await auditServer(server, { journal: people.journal, people })
     Object.assign(result, { acknowledged: people.journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
     expect(server.pid).toBe(pid)

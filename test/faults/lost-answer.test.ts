@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startAnswerDroppingProxy } from '../support/answer-dropping-proxy.ts'
 import { withOwner } from '../support/as-owner.ts'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import type { Journal } from '../support/journal.ts'
@@ -28,14 +28,23 @@ const everyKeyIsNew: readonly Sabotage[] = [
 const result = { rounds: lostAnswers, kills: 0, acknowledged: 0, violations: 0, control: 'not run' }
 afterAll(() => reportFault({ fault: 'lost-answer', ...result }))
 
-/** Bookings created since then that no client knows: each was created by the retry of a completed call. */
-function listDoubles(ownerUrl: string, journal: Journal, since: Date): Promise<string[]> {
-  return withOwner(ownerUrl, async (run) => {
-    const rows = await run<{ id: string }>(
-      'select id from bookings where id <> all($1) and booking_date >= $2',
-      [journal.bookingIds(), since],
+/** What was created since then and no client knows: each was created by the retry of a completed call. */
+async function listDoubles(
+  server: { ownerUrl(): Promise<string> },
+  journal: Journal,
+  since: Date,
+): Promise<string[]> {
+  const known = [...journal.bookingIds(), ...journal.money.map(({ id }) => id)]
+  return withOwner(await server.ownerUrl(), async (run) => {
+    const rows = await run<{ what: string }>(
+      `select what || ' ' || id as what from (
+         select 'booking' as what, id, booking_date as at from bookings
+         union all select 'withdrawal', id, date from withdrawals
+         union all select 'adjustment', id, requested_at from wallet_adjustments) made
+       where id <> all($1) and at >= $2`,
+      [known, since],
     )
-    return rows.map(({ id }) => `booking ${id} was created, and no client knows it`)
+    return rows.map(({ what }) => `${what} was created, and no client knows it`)
   })
 }
 
@@ -48,11 +57,10 @@ describe('a response lost after its commit', () => {
     const chance = chanceOf('lost-answer')
     proxy.shouldDrop = ({ method }) => method !== 'GET' && proxy.dropped < lostAnswers && chance.chance(0.5)
     await runLifecycles({ people, count: lifecycles, name: 'lost-answer' })
-    const ownerUrl = await server.ownerUrl()
     const { journal } = people
     const violations = [
-      ...(await audit({ ownerUrl, journal, people })),
-      ...(await listDoubles(ownerUrl, journal, since)),
+      ...(await auditServer(server, { journal, people })),
+      ...(await listDoubles(server, journal, since)),
     ]
     Object.assign(result, { acknowledged: journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
@@ -67,7 +75,7 @@ describe('a response lost after its commit', () => {
     proxy.shouldDrop = ({ method, path, tries }) =>
       method === 'POST' && path === '/api/bookings' && tries === 1
     await runLifecycles({ people, count: 4, name: 'lost-answer control', patienceMs: 3000 })
-    const doubles = await listDoubles(await server.ownerUrl(), people.journal, since)
+    const doubles = await listDoubles(server, people.journal, since)
     result.control = doubles[0] ?? 'found nothing'
     expect(doubles, `seed ${testSeed}`).not.toEqual([])
   })

@@ -4,7 +4,7 @@ import { getWork } from '@cabstand/contract/http/bookings'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
 import { afterAll, describe, expect, test } from 'vitest'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { beginTrip } from '../support/lifecycle.ts'
@@ -127,15 +127,15 @@ async function pauseAmid(sabotage: readonly Sabotage[], some: readonly Case[], p
     if (difference !== undefined) wrong.push(`${name}: ${difference}`)
   }
   const acknowledged = bookings.length
-  return { people, rides, ownerUrl, wrong, acknowledged }
+  return { server, people, rides, wrong, acknowledged }
 }
 
 describe(`${stoppedMinutes} minutes without the server`, () => {
   test('every timer that expired meanwhile runs once, and no other runs', async () => {
-    const { people, rides, ownerUrl, wrong, acknowledged } = await pauseAmid([], cases, 20_000)
+    const { server, people, rides, wrong, acknowledged } = await pauseAmid([], cases, 20_000)
     const work = await rides[0]?.driver.get(getWork, {})
     expect(work?.offers, 'offers from before the stop').toEqual([])
-    const violations = [...wrong, ...(await audit({ ownerUrl, journal: people.journal }))]
+    const violations = [...wrong, ...(await auditServer(server, { journal: people.journal }))]
     Object.assign(result, { acknowledged, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
   })

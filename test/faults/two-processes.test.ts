@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withOwner } from '../support/as-owner.ts'
 import { interruptAtRandom } from '../support/at-random.ts'
-import { audit } from '../support/audit.ts'
+import { auditServer } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
 import { startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
@@ -72,7 +72,7 @@ describe('two processes behind one address', () => {
     timeout: 1_800_000,
   }, async () => {
     const couple = await startCouple()
-    const { people, servers, ownerUrl } = couple
+    const { people, servers } = couple
     const { journal } = people
     const chance = chanceOf('two-processes: which')
     const living = runLifecycles({ people, count: lifecycles, name: 'two-processes' })
@@ -86,7 +86,7 @@ describe('two processes behind one address', () => {
     }
     await interruptAtRandom({ journal, living, count: kills, stepsApart, name: 'two-processes', act })
     await living
-    const violations = await audit({ ownerUrl, journal, people })
+    const violations = await auditServer(servers[0], { journal, people })
     Object.assign(result, { acknowledged: journal.steps.length, violations: violations.length })
     expect(violations, `seed ${testSeed}`).toEqual([])
   })
@@ -103,11 +103,11 @@ describe('two processes behind one address', () => {
 /** What remains due after one of two processes, both without the sweep, was killed. */
 async function undoneWithoutSweep(): Promise<string[]> {
   const couple = await startCouple(noTakeover)
-  const { people, servers, ownerUrl } = couple
+  const { people, servers } = couple
   const living = runLifecycles({ people, count: 16, name: 'two-processes control', patienceMs: 4000 })
   await people.journal.reached(pairs)
   await killAmidSearches(couple, servers[1])
   await living
-  const violations = await audit({ ownerUrl, journal: people.journal, settleMs: 1000 })
+  const violations = await auditServer(servers[0], { journal: people.journal, settleMs: 1000 })
   return violations.filter((violation) => violation.includes('due since'))
 }

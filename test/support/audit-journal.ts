@@ -13,6 +13,7 @@ const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
   reachBooking: ['booking.reached'],
   finishBooking: ['booking.pending'],
   payBooking: ['booking.paid', 'booking.requested'],
+  chooseBookingPayment: ['booking.payment_chosen'],
   rateBooking: ['booking.completed', 'booking.rated'],
   cancelBooking: ['booking.cancelled'],
 }

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import { createKeyedHash } from '../../apps/server/src/modules/auth/index.ts'
+import { checkLedger } from '../../apps/server/src/modules/books/index.ts'
+import { ownSecret } from '../../apps/server/src/own-secret.ts'
 import { type RunSql, withOwner } from './as-owner.ts'
 import { auditJournal } from './audit-journal.ts'
 import { auditLedger } from './audit-ledger.ts'
+import { auditMoney, auditMoneyJournal } from './audit-money.ts'
 import { auditRecords } from './audit-records.ts'
 import { auditViews } from './audit-views.ts'
 import type { Journal } from './journal.ts'
 import type { People } from './people.ts'
+import type { ServerProcess } from './server-process.ts'
 
 export interface AuditOptions {
   /** Connection URL of the role that owns the tables. */
@@ -31,11 +37,34 @@ export async function audit(options: AuditOptions): Promise<string[]> {
       ...(await findUnsettled(run, settleMs)),
       ...(await auditRecords(run)),
       ...(await auditLedger(run)),
-      ...(journal === undefined ? [] : await auditJournal(run, journal)),
+      ...(await auditMoney(run)),
+      ...(journal === undefined ? [] : await findFaultsOf(run, journal)),
       ...(people === undefined ? [] : await auditViews(run, people, views)),
     ]
   })
 }
+
+/** The same for a real server, whose books must be in order, too: what `npm run ledger:check` prints. */
+export async function auditServer(
+  server: Pick<ServerProcess, 'ownerUrl' | 'dataFolder'>,
+  options: Omit<AuditOptions, 'ownerUrl'>,
+): Promise<string[]> {
+  const ownerUrl = await server.ownerUrl()
+  const violations = await audit({ ...options, ownerUrl })
+  const db = openDatabase(ownerUrl, { max: 1 })
+  try {
+    const hash = createKeyedHash(await ownSecret(server.dataFolder))
+    for await (const problem of checkLedger({ db, hash })) violations.push(`ledger:check: ${problem}`)
+    return violations
+  } finally {
+    await db.destroy()
+  }
+}
+
+const findFaultsOf = async (run: RunSql, journal: Journal): Promise<string[]> => [
+  ...(await auditJournal(run, journal)),
+  ...(await auditMoneyJournal(run, journal)),
+]
 
 /** Waits until outbox and queue are empty. Returns what is still pending when that takes too long. */
 async function findUnsettled(run: RunSql, withinMs: number): Promise<string[]> {
@@ -51,7 +80,7 @@ async function findUnsettled(run: RunSql, withinMs: number): Promise<string[]> {
 
 /** For controls: the acknowledged steps that are missing, without waiting for pending work. */
 export async function findLost(options: { ownerUrl: string; journal: Journal }): Promise<string[]> {
-  const violations = await withOwner(options.ownerUrl, (run) => auditJournal(run, options.journal))
+  const violations = await withOwner(options.ownerUrl, (run) => findFaultsOf(run, options.journal))
   return violations.filter((violation) => violation.includes('was acknowledged, but'))
 }
 

@@ -11,9 +11,20 @@ export interface AcknowledgedStep {
   readonly status: string | undefined
 }
 
+/** The same for money that moves without a booking. */
+export interface AcknowledgedMoney {
+  readonly kind: 'withdrawal' | 'adjustment'
+  readonly id: string
+  readonly step: string
+  readonly userId: string
+  readonly key: string
+  readonly state: string
+}
+
 /** What the server acknowledged to clients during the faults. */
 export class Journal {
   readonly steps: AcknowledgedStep[] = []
+  readonly money: AcknowledgedMoney[] = []
   /** Results that a client that retries must not get: an unexpected refusal, a server error, or no response. */
   readonly troubles: string[] = []
   private readonly waiting: { count: number; go: () => void }[] = []
@@ -21,6 +32,10 @@ export class Journal {
   acknowledge(step: AcknowledgedStep): void {
     this.steps.push(step)
     for (const { go } of this.waiting.filter(({ count }) => count <= this.steps.length)) go()
+  }
+
+  acknowledgeMoney(step: AcknowledgedMoney): void {
+    this.money.push(step)
   }
 
   /** Resolves when `count` steps are acknowledged. */
@@ -32,5 +47,12 @@ export class Journal {
   /** The ids of the created bookings, in order. */
   bookingIds(): string[] {
     return [...new Set(this.steps.map(({ bookingId }) => bookingId))]
+  }
+
+  /** The withdrawals that no acknowledged step has ended. */
+  openWithdrawals(): string[] {
+    const own = this.money.filter(({ kind }) => kind === 'withdrawal')
+    const ended = new Set(own.filter(({ state }) => state !== 'requested').map(({ id }) => id))
+    return [...new Set(own.map(({ id }) => id))].filter((id) => !ended.has(id))
   }
 }

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CallInput, EndpointDefinition } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork } from '@cabstand/contract/http/bookings'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import type { Prng } from '../../apps/simulator/src/prng.ts'
+import { type Trip, write } from './life-step.ts'
+import { moveMoney, readReceipt } from './money-life.ts'
 import type { PatientClient } from './patient-client.ts'
-import { type Pair, type People, reportPlace } from './people.ts'
+import { type Pair, type People, promoOf, reportPlace } from './people.ts'
 import { chanceOf, testSeed } from './seed.ts'
 
 /** How a trip ends; most are completed. */
@@ -39,11 +39,21 @@ export interface LifecycleOptions {
   readonly patienceMs?: number
 }
 
-interface Trip {
-  readonly people: People
-  readonly pair: Pair
-  readonly chance: Prng
-  readonly patienceMs: number
+/** What differs in the money of lifecycles. */
+interface MoneyPlan {
+  /** A new rider takes the trip, whom the rider of the pair has referred. They have no money in the wallet. */
+  readonly isReferred: boolean
+  readonly promo: string | undefined
+  /** The part that the rider's wallet pays, in minor units. */
+  readonly walletAmount: number | undefined
+  readonly readsReceipt: boolean
+}
+
+const noPlan: MoneyPlan = {
+  isReferred: false,
+  promo: undefined,
+  walletAmount: undefined,
+  readsReceipt: false,
 }
 
 /**
@@ -58,8 +68,10 @@ export async function runLifecycles(options: LifecycleOptions): Promise<void> {
       while (started < count) {
         const number = started++
         const chance = chanceOf(`${name} ${number}`, seed)
+        const money = chanceOf(`${name} ${number} money`, seed)
         try {
-          await liveThrough({ people, pair, chance, patienceMs })
+          await liveThrough({ people, pair, chance, patienceMs }, planMoney(pair, number, money))
+          await moveMoney({ people, pair, chance: money, patienceMs })
         } catch (error) {
           people.journal.troubles.push(`lifecycle ${number}: ${(error as Error).message}`)
           return
@@ -69,47 +81,70 @@ export async function runLifecycles(options: LifecycleOptions): Promise<void> {
   )
 }
 
+function planMoney({ carType }: Pair, lifecycle: number, chance: Prng): MoneyPlan {
+  const isReferred = carType === 'City' && chance.chance(0.15)
+  const promo = chance.chance(0.5) ? promoOf(lifecycle) : undefined
+  const hasPart = carType === 'City' && !isReferred && chance.chance(0.4)
+  return {
+    isReferred,
+    promo,
+    walletAmount: hasPart ? chance.integer(1, 300) : undefined,
+    readsReceipt: chance.chance(0.4),
+  }
+}
+
 /** Runs one booking from its quote to its end. Throws when a call is refused or an expected state is not reached. */
-async function liveThrough(trip: Trip): Promise<void> {
-  const { pair, people, chance } = trip
-  const { rider, driver } = pair
+async function liveThrough(usual: Trip, plan: MoneyPlan): Promise<void> {
+  const { people, chance } = usual
   const ending = chance.pick<Ending>(endings)
-  const booking = await book(trip)
-  const { id } = booking
-  const params = { id }
+  const rider = plan.isReferred ? await people.signUp(usual.pair.rider) : usual.pair.rider
+  const trip = { ...usual, pair: { ...usual.pair, rider } }
+  const { driver } = trip.pair
+  const booking = await book(trip, plan)
+  const bookingId = booking.id
+  const params = { id: bookingId }
   const cancel = async (who: PatientClient, reason: string) => {
-    await write(trip, who, contract.cancelBooking, { params, body: { reason } }, id)
+    const input = { params, body: { reason } }
+    await write(trip, { who, endpoint: contract.cancelBooking, input, bookingId })
   }
   if (ending === 'rider-cancels-new') return cancel(rider, 'changed my mind')
-  await waitForOffer(trip, id)
+  await waitForOffer(trip, bookingId)
+  const plain = { who: driver, input: { params, body: {} }, bookingId }
   if (ending === 'driver-declines') {
-    await write(trip, driver, contract.declineBooking, { params, body: {} }, id)
-    return waitForStatus(trip, id, 'CANCELLED')
+    await write(trip, { ...plain, endpoint: contract.declineBooking })
+    return waitForStatus(trip, bookingId, 'CANCELLED')
   }
-  await write(trip, driver, contract.acceptBooking, { params, body: {} }, id)
+  await write(trip, { ...plain, endpoint: contract.acceptBooking })
   if (ending === 'rider-cancels-accepted') return cancel(rider, 'waited too long')
   if (ending === 'driver-cancels-accepted') return cancel(driver, 'flat tyre')
-  await write(trip, driver, contract.arriveBooking, { params, body: { confirmFar: true } }, id)
+  const far = { ...plain, input: { params, body: { confirmFar: true } } }
+  await write(trip, { ...far, endpoint: contract.arriveBooking })
   if (ending === 'driver-cancels-arrived') return cancel(driver, 'rider not there')
-  await write(trip, driver, contract.startBooking, { params, body: { otp: booking.otp ?? '' } }, id)
+  const start = { params, body: { otp: booking.otp ?? '' } }
+  await write(trip, { ...plain, endpoint: contract.startBooking, input: start })
   if (ending === 'admin-cancels-started') return cancel(people.admin, 'accident')
-  await write(trip, driver, contract.reachBooking, { params, body: { confirmFar: true } }, id)
-  await settle(trip, id)
+  await write(trip, { ...far, endpoint: contract.reachBooking })
+  await settle(trip, bookingId, plan)
   const body = ending === 'rated' ? { rating: chance.integer(1, 6) } : {}
-  await write(trip, rider, contract.rateBooking, { params, body }, id)
+  await write(trip, { who: rider, endpoint: contract.rateBooking, input: { params, body }, bookingId })
+  if (plan.readsReceipt) await readReceipt(trip, bookingId)
 }
 
 /** Books a trip, accepts it, and returns the booking's id. */
 export async function beginTrip(people: People, pair: Pair): Promise<string> {
   const trip = { people, pair, chance: chanceOf('beginTrip'), patienceMs: 30_000 }
-  const { id } = await book(trip)
+  const { id } = await book(trip, noPlan)
   await waitForOffer(trip, id)
-  await write(trip, pair.driver, contract.acceptBooking, { params: { id }, body: {} }, id)
+  const input = { params: { id }, body: {} }
+  await write(trip, { who: pair.driver, endpoint: contract.acceptBooking, input, bookingId: id })
   return id
 }
 
+/** The uses of the promo are spent; or the rider uses it already, for an earlier booking. */
+const noPromo = ['promo_used_up', 'promo_already_used']
+
 /** Requests a quote and books; a parcel is paid at once from the wallet. */
-async function book(trip: Trip): Promise<RiderBooking> {
+async function book(trip: Trip, plan: MoneyPlan): Promise<RiderBooking> {
   const { pair } = trip
   const { rider, pickup, drop, carType } = pair
   await reportPlace(pair)
@@ -118,54 +153,37 @@ async function book(trip: Trip): Promise<RiderBooking> {
   if (quote === undefined) throw new Error(`there is no quote for ${carType}`)
   const parcel =
     carType === 'Parcel' ? { paymentMode: 'wallet' as const, deliveryPersonPhone: '+351912345678' } : {}
-  const body = { quoteId: quote.quoteId, ...parcel }
-  const booking = (await write(trip, rider, contract.createBooking, { body })) as RiderBooking
+  const request = async (promo?: string) => {
+    const body = { quoteId: quote.quoteId, ...parcel, ...(promo !== undefined && { promo }) }
+    const unless = promo === undefined ? [] : noPromo
+    const booking = { who: rider, endpoint: contract.createBooking, input: { body }, unless }
+    return (await write(trip, booking)) as RiderBooking | undefined
+  }
+  const booking = (await request(plan.promo)) ?? (await request())
+  if (booking === undefined) throw new Error('a booking without a promo was refused')
+  const params = { id: booking.id }
+  const own = { who: rider, bookingId: booking.id }
   if (booking.status === 'PAYMENT_PENDING') {
-    const payment = { params: { id: booking.id }, body: { paymentMode: 'wallet' as const } }
-    await write(trip, rider, contract.payBooking, payment, booking.id)
+    const input = { params, body: { paymentMode: 'wallet' as const } }
+    await write(trip, { ...own, endpoint: contract.payBooking, input })
+  } else if (plan.walletAmount !== undefined) {
+    const input = { params, body: { paymentMode: 'cash' as const, walletAmount: plan.walletAmount } }
+    await write(trip, { ...own, endpoint: contract.chooseBookingPayment, input })
   }
   return booking
 }
 
 /** Pays for the trip: a ride in cash or from the rider's wallet. A parcel was prepaid, and the system settles it. */
-async function settle(trip: Trip, id: string): Promise<void> {
+async function settle(trip: Trip, id: string, { isReferred }: MoneyPlan): Promise<void> {
   const { pair, chance } = trip
   if (pair.carType === 'Parcel') return waitForStatus(trip, id, 'PAID')
   const params = { id }
-  await write(trip, pair.driver, contract.finishBooking, { params, body: {} }, id)
-  const [payer, paymentMode] = chance.chance(0.7)
-    ? [pair.driver, 'cash' as const]
-    : [pair.rider, 'wallet' as const]
-  await write(trip, payer, contract.payBooking, { params, body: { paymentMode } }, id)
-}
-
-/** Sends a write until it gets a response, and records the acknowledgement. Throws when the call is refused. */
-async function write<E extends EndpointDefinition>(
-  { people, pair, patienceMs }: Trip,
-  who: PatientClient,
-  endpoint: E,
-  input: CallInput<E>,
-  bookingId?: string,
-): Promise<unknown> {
-  const key = randomUUID()
-  const until = performance.now() + patienceMs
-  let reply = await who.call(endpoint, input, key)
-  // A killed server loses the positions of its last two seconds.
-  while (!reply.ok && reply.code === 'no_driver_found_alert_messege' && performance.now() < until) {
-    await reportPlace(pair)
-    reply = await who.call(endpoint, input, key)
-  }
-  if (!reply.ok) throw new Error(`${endpoint.name} was refused: ${reply.code} (booking ${bookingId})`)
-  const answered = reply.value as { id?: string; eventNumber?: number; status?: string }
-  people.journal.acknowledge({
-    bookingId: bookingId ?? answered.id ?? '',
-    step: endpoint.name,
-    userId: who.userId,
-    key,
-    eventNumber: answered.eventNumber,
-    status: answered.status,
-  })
-  return reply.value
+  const driver = { who: pair.driver, bookingId: id }
+  await write(trip, { ...driver, endpoint: contract.finishBooking, input: { params, body: {} } })
+  const isCash = chance.chance(0.7) || isReferred
+  const body = { paymentMode: isCash ? ('cash' as const) : ('wallet' as const) }
+  const who = isCash ? pair.driver : pair.rider
+  await write(trip, { who, endpoint: contract.payBooking, input: { params, body }, bookingId: id })
 }
 
 const lookEveryMs = 50

@@ -1,5 +1,7 @@
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { createPerson } from '@cabstand/contract/http/people'
+import { enterReferral, listMyReferrals } from '@cabstand/contract/http/referrals'
 import { updateMe } from '@cabstand/contract/http/users'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
@@ -22,6 +24,10 @@ export interface Pair {
 
 export interface People {
   readonly admin: PatientClient
+  /** Decides about what the first admin may not do alone. */
+  readonly otherAdmin: PatientClient
+  /** Signs up a rider, through all faults, whom this person has referred. */
+  readonly signUp: (referrer: PatientClient) => Promise<PatientClient>
   readonly pairs: readonly Pair[]
   readonly journal: Journal
 }
@@ -38,7 +44,20 @@ const carries = (index: number) => index % 4 === 3
 /** The phone number of the n-th City driver among the simulated ones. */
 const driverOf = (index: number) => mobiles.simulated(Math.floor(index / 6) * 10 + (index % 6))
 const riderOf = (index: number) => `+4477010${String(index).padStart(5, '0')}`
+const newRider = (index: number) => `+4477020${String(index).padStart(5, '0')}`
+const otherAdmin = {
+  usertype: 'admin',
+  firstName: 'Noor',
+  lastName: 'Aziz',
+  mobile: '+447702100000',
+  email: 'noor.aziz@example.com',
+} as const
 const initialMoney = 10_000_000
+/** Minor units: what an admin may give alone. */
+export const approvalLimit = 1000
+const promos = { count: 200, limit: 2, discount: 150 }
+/** The promo that the n-th lifecycle can use: several want each, and it has fewer uses. */
+export const promoOf = (lifecycle: number) => `Life ${1 + (Math.floor(lifecycle / 8) % promos.count)}`
 
 /**
  * Prepares a demo city for many pairs: a small driver radius, parcels without pictures, and an immediate cancellation
@@ -49,8 +68,15 @@ export async function arrangeCity(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, async (run) => {
     await run(
       `update settings set driver_radius = $1,
-         allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
-      [driverRadiusKilometers],
+         allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false,
+         rider_with_draw = true, bank_fields = false, bonus = 500,
+         adjustment_approval_above = $2`,
+      [driverRadiusKilometers, approvalLimit],
+    )
+    await run(
+      `insert into promos (id, promo_name, promo_discount_type, promo_discount_value, promo_usage_limit)
+       select gen_random_uuid(), 'Life ' || n, 'flat', $1, $2 from generate_series(1, $3::int) n`,
+      [promos.discount, promos.limit, promos.count],
     )
     await run(liftBookingLimits)
     await run(`update car_types set cancel_slab = '[{"minsDelayed": 0, "amount": 150}]'`)
@@ -91,7 +117,20 @@ export async function gatherPeople(
     }),
   )
   await fillWallets(await server.appUrl(), pairs)
-  return { admin: await signIn(mobiles.admin), pairs, journal }
+  const admin = await signIn(mobiles.admin)
+  await admin.get(createPerson, { body: otherAdmin })
+  let signUps = 0
+  const signUp = async (referrer: PatientClient) => {
+    const number = signUps++
+    const { referralId } = await referrer.get(listMyReferrals, {})
+    const rider = await signIn(newRider(number))
+    await rider.get(enterReferral, { body: { referralId } })
+    await rider.get(updateMe, {
+      body: { firstName: 'New', lastName: `No ${number}`, email: `new${number}@example.com` },
+    })
+    return rider
+  }
+  return { admin, otherAdmin: await signIn(otherAdmin.mobile), signUp, pairs, journal }
 }
 
 /** Reports the position of the pair's driver at the pickup. */
@@ -115,12 +154,16 @@ async function signInPatiently(
   mobile: string,
 ): Promise<PatientClient> {
   const anonymous = new PatientClient({ ...base, userId: '' })
-  const { challengeId, preview } = await anonymous.get(requestOtp, { body: { mobile } })
-  const { token, user } = await anonymous.get(verifyOtp, {
-    body: { challengeId, code: preview?.code ?? '' },
-  })
-  return new PatientClient({ ...base, token, userId: user.id })
+  for (let tries = 0; ; tries += 1) {
+    const { challengeId, preview } = await anonymous.get(requestOtp, { body: { mobile } })
+    const reply = await anonymous.call(verifyOtp, { body: { challengeId, code: preview?.code ?? '' } })
+    if (reply.ok) return new PatientClient({ ...base, token: reply.value.token, userId: reply.value.user.id })
+    // When the response to the code is lost, the code is used up: another one is requested.
+    if (tries === maxSignIns) throw new Error(`signing in was refused: ${reply.code}`)
+  }
 }
+
+const maxSignIns = 5
 
 async function fillWallets(appUrl: string, pairs: readonly Pair[]): Promise<void> {
   const db = openDatabase(appUrl, { max: 1 })

@@ -158,9 +158,13 @@ describe('a correction', () => {
   })
 })
 
+/** Amounts of the tests before do not count any more. */
+const anotherDay = () => clock.forward(24 * 60)
+
 describe('above the limit', () => {
   test('nothing is posted until another admin approves; admins cannot approve their own requests', async () => {
     await setApprovalLimit(admin, 1000)
+    await anotherDay()
     expect((await credit(admin, 1000)).adjustment.state).toBe('posted')
     const before = await walletOf(rider)
     const { adjustment, walletBalance } = await credit(admin, 1001)
@@ -178,6 +182,31 @@ describe('above the limit', () => {
     expect(await admin.refusal(contract.approveAdjustment, { params: { id: newId() }, body: {} })).toBe(
       'adjustment_not_found',
     )
+  })
+
+  test('amounts that one admin splits count together for 24 hours, by person, admin and direction', async () => {
+    await anotherDay()
+    const states = async (...made: Promise<{ adjustment: { state: string } }>[]) =>
+      (await Promise.all(made)).map(({ adjustment }) => adjustment.state)
+    expect(await states(credit(admin, 600))).toEqual(['posted'])
+    expect(await states(correct(admin, 401), credit(admin, 401))).toEqual(['requested', 'requested'])
+    // What waits is not counted, nor what was taken.
+    expect(await states(correct(admin, -1000))).toEqual(['posted'])
+    expect(await states(credit(admin, 400))).toEqual(['posted'])
+    expect(await states(credit(admin, 1))).toEqual(['requested'])
+    expect(await states(credit(other, 1000), credit(admin, 1000, driver.userId))).toEqual([
+      'posted',
+      'posted',
+    ])
+    const [waiting] = (await admin.call(contract.adjustmentList.list, { query: { tab: 'waiting' } })).rows
+    await approve(other, waiting?.id ?? '')
+    await clock.forward(24 * 60 - 1)
+    expect(await states(credit(admin, 1))).toEqual(['requested'])
+    await clock.forward(2)
+    expect(await states(credit(admin, 1000))).toEqual(['posted'])
+    const { rows } = await admin.call(contract.adjustmentList.list, { query: { tab: 'waiting' } })
+    for (const { id } of rows) await approve(other, id)
+    await anotherDay()
   })
 
   test('a correction waits by its size, whatever its sign, and a rejected one stays without effect', async () => {

@@ -1,8 +1,9 @@
 // Wallets, holds, promos, withdrawals and corrections against a simple model: random sequences of commands, each of
 // which must be refused or done as the model says, and leave the amounts of the model.
-import { riderAccount, type WalletOwner, walletAccount } from '@cabstand/domain/ledger/accounts'
-import { adminCredit, tripPaid } from '@cabstand/domain/ledger/postings'
-import { adjustmentFloor, adjustmentPostings } from '@cabstand/domain/wallet/adjustments'
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { getBooking } from '@cabstand/contract/http/bookings'
+import { createPromo } from '@cabstand/contract/http/promos'
+import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
 import { withdrawalLimits } from '@cabstand/domain/withdrawal/withdrawal'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -10,36 +11,75 @@ import { expect, test } from 'vitest'
 import { testSeed } from '../../../test/support/seed.ts'
 import { sized } from '../../../test/support/size.ts'
 import { savepoint, type Tx, transaction } from '../src/db/transaction.ts'
+import type { Deps } from '../src/deps.ts'
 import { AppError } from '../src/http/errors.ts'
-import { reservePromo, settlePromo, takePromo } from '../src/modules/promos/index.ts'
-import { postEntry } from '../src/modules/wallet/index.ts'
+import { requestAdjustment } from '../src/modules/adjustments/request-adjustment.ts'
+import { takeStep } from '../src/modules/bookings/booking-step.ts'
+import { choosePromo, removePromo } from '../src/modules/bookings/choose-promo.ts'
+import { cancelBooking, choosePayment, payBooking } from '../src/modules/bookings/index.ts'
 import { cancelWithdrawal } from '../src/modules/withdrawals/cancel-withdrawal.ts'
 import { processWithdrawal } from '../src/modules/withdrawals/process-withdrawals.ts'
 import { requestWithdrawal } from '../src/modules/withdrawals/request-withdrawal.ts'
-import { newId } from '../src/new-id.ts'
-import { asOwner } from './as-owner.ts'
+import { createModules } from '../src/modules.ts'
+import { changeSettings } from './second-admin.ts'
 import { testServer } from './test-server.ts'
-import { book, goOnline, mobiles } from './trip.ts'
+import { acceptedTrip, book, driveUntil, mobiles } from './trip.ts'
 
-const server = await testServer()
-const { database, db } = server
-await asOwner(database, 'update settings set auto_dispatch = false')
+let deps: Deps | undefined
+const server = await testServer({
+  createModules: (created) => {
+    deps = created
+    return createModules(created)
+  },
+})
+if (deps === undefined) throw new Error('the server has no modules')
+const product: Deps = deps
+const { db } = server
 const [ana, ben, driver, admin] = await Promise.all(
   [mobiles.rider, mobiles.otherRider, mobiles.driver, mobiles.admin].map((mobile) => server.signIn(mobile)),
 )
 if (!ana || !ben || !driver || !admin) throw new Error('somebody is missing')
-await goOnline(server, driver)
-const bookings = [await book(ana), await book(ana), await book(ben)].map(({ id, tripCost }) => ({
-  id,
-  tripCost,
-}))
-const promo = { id: newId(), name: 'Model', discount: 150, limit: 1 }
-await asOwner(
-  database,
-  `insert into promos (id, promo_name, promo_discount_type, promo_discount_value, promo_usage_limit)
-   values ($1, $2, 'flat', $3, $4)`,
-  [promo.id, promo.name, promo.discount, promo.limit],
+
+/** A trip that waits for its payment. It can no longer be cancelled. */
+async function finishedTrip(rider: typeof ana): Promise<string> {
+  if (!rider || !driver) throw new Error('somebody is missing')
+  const booking = await acceptedTrip(server, rider, driver)
+  await driveUntil('finish', { booking, rider, driver })
+  return booking.id
+}
+const tripDate = new Date(server.clock.now().getTime() + 2 * 86_400_000).toISOString()
+/** Two trips that can be paid, and two of the day after tomorrow that can be cancelled. */
+const ids = [
+  await finishedTrip(ana),
+  await finishedTrip(ben),
+  (await book(ana, { tripDate })).id,
+  (await book(ben, { tripDate })).id,
+]
+const canBePaid = (booking: number) => booking < 2
+const bookings = await Promise.all(
+  ids.map(async (id) => {
+    const { tripCost, convenienceFees } = await admin.call<typeof getBooking, 'admin'>(getBooking, {
+      params: { id },
+    })
+    return { id, tripCost, fee: convenienceFees }
+  }),
 )
+const promo = { name: 'Model', discount: 150, limit: 1 }
+const { id: promoId } = await admin.call(createPromo, {
+  body: {
+    ...examplePromoInput,
+    promoName: promo.name,
+    promoDiscountType: 'flat',
+    promoDiscountValue: String(promo.discount),
+    maxPromoDiscountValue: null,
+    promoUsageLimit: promo.limit,
+    promoValidity: null,
+    minOrder: 0,
+  },
+})
+// From now on: a driver without money gets no offers where drivers may not owe.
+await changeSettings(admin, { adjustmentApprovalAbove: 0, negativeBalance: false })
+await server.clock.settle()
 
 const owners: readonly WalletOwner[] = [
   { role: 'rider', userId: ana.userId },
@@ -47,17 +87,11 @@ const owners: readonly WalletOwner[] = [
   { role: 'driver', userId: driver.userId },
 ]
 /** The rider of each booking, as an index of `owners`. */
-const riderOf = [0, 0, 1]
+const riderOf = [0, 1, 0, 1]
 const driverIndex = 2
 
-const now = () => server.clock.now()
-const steps = {
-  now,
-  hints: { publish: () => undefined } as never,
-  outbox: { add: async () => undefined } as never,
-}
-const days = { now, settings: { get: async () => ({ timeZone: 'UTC' }) } as never }
 const settings = { riderWithDraw: true, bankFields: false }
+const acting = (person: number) => ({ ...at(owners, person), sessionId: '' })
 
 interface Model {
   readonly balances: number[]
@@ -113,10 +147,8 @@ abstract class Command implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** The code of a refusal; the database refuses a hold by its constraint. */
 function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code
-  if (error instanceof Error && 'constraint' in error) return String(error.constraint)
   throw error
 }
 
@@ -130,7 +162,7 @@ async function compare(model: Model, { tx }: Real): Promise<void> {
     select coalesce(sum(amount) filter (where account = 'withdrawals'), 0)::bigint as kept,
       coalesce(sum(amount) filter (where account = 'clearing:bank'), 0)::bigint as bank,
       coalesce(sum(amount), 0)::bigint as total,
-      (select user_avail from promos where id = ${promo.id}::uuid) as uses
+      (select user_avail from promos where id = ${promoId}::uuid) as uses
     from ledger_lines`.execute(tx)
   const found = owners.map(({ userId }) => wallets.find((wallet) => wallet.userId === userId))
   const sumOf = (state: string) =>
@@ -151,37 +183,18 @@ async function compare(model: Model, { tx }: Real): Promise<void> {
   })
 }
 
-class Credit extends Command {
+/** What an admin adds to a wallet, or corrects in it. */
+class Adjust extends Command {
+  readonly kind: 'credit' | 'correction'
   readonly owner: number
   readonly amount: number
   readonly name: string
-  constructor(owner: number, amount: number) {
+  constructor(kind: 'credit' | 'correction', owner: number, amount: number) {
     super()
+    this.kind = kind
     this.owner = owner
     this.amount = amount
-    this.name = `credit ${owner} ${amount}`
-  }
-  refusal = () => undefined
-  apply = (model: Model) => add(model, this.owner, this.amount)
-  send = (_: Model, { tx }: Real) =>
-    postEntry(tx, {
-      event: 'wallet.credited',
-      bookingId: null,
-      subjectId: newId(),
-      at: now(),
-      postings: adminCredit({ owner: at(owners, this.owner), amount: this.amount }),
-    })
-}
-
-class Correct extends Command {
-  readonly owner: number
-  readonly amount: number
-  readonly name: string
-  constructor(owner: number, amount: number) {
-    super()
-    this.owner = owner
-    this.amount = amount
-    this.name = `correct ${owner} ${amount}`
+    this.name = `${kind} ${owner} ${amount}`
   }
   /** A driver may not owe; a rider may. */
   refusal = (model: Model) =>
@@ -189,18 +202,14 @@ class Correct extends Command {
       ? 'insufficient_balance'
       : undefined
   apply = (model: Model) => add(model, this.owner, this.amount)
-  send = (_: Model, { tx }: Real) => {
-    const owner = at(owners, this.owner)
-    const floor = adjustmentFloor(owner, false)
-    return postEntry(tx, {
-      event: 'wallet.corrected',
-      bookingId: null,
-      subjectId: newId(),
-      at: now(),
-      postings: adjustmentPostings({ kind: 'correction', owner, amount: this.amount }),
-      ...(floor !== undefined && { floors: { [walletAccount(owner)]: floor } }),
+  send = (_: Model, { tx }: Real) =>
+    requestAdjustment(tx, product, {
+      kind: this.kind,
+      by: admin?.userId ?? '',
+      userId: at(owners, this.owner).userId,
+      amount: this.amount,
+      note: 'A command',
     })
-  }
 }
 
 class Withdraw extends Command {
@@ -225,7 +234,7 @@ class Withdraw extends Command {
   async send(_: Model, { tx, withdrawals }: Real) {
     const { role, userId } = at(owners, this.owner)
     const request = { person: userId, role, amount: this.amount, settings }
-    withdrawals.push((await requestWithdrawal(tx, steps, request)).id)
+    withdrawals.push((await requestWithdrawal(tx, product, request)).id)
   }
 }
 
@@ -254,8 +263,8 @@ class EndWithdrawal extends Command {
     const id = at(withdrawals, this.pick % model.withdrawals.length)
     const by = at(owners, this.one(model).owner).userId
     return this.step === 'process'
-      ? processWithdrawal(tx, steps, id, { by: admin?.userId ?? '' })
-      : cancelWithdrawal(tx, steps, { id, by, owner: by })
+      ? processWithdrawal(tx, product, id, { by: admin?.userId ?? '' })
+      : cancelWithdrawal(tx, product, { id, by, owner: by })
   }
 }
 
@@ -270,22 +279,29 @@ class Hold extends Command {
     this.amount = amount
     this.name = `hold ${amount} for booking ${booking}`
   }
-  override check(model: Readonly<Model>) {
-    const { state, discount } = at(model.bookings, this.booking)
-    return state === 'open' && this.amount <= at(bookings, this.booking).tripCost - discount
-  }
+  override check = (model: Readonly<Model>) => at(model.bookings, this.booking).state === 'open'
   refusal(model: Model) {
-    const more = this.amount - at(model.bookings, this.booking).held
-    const rider = at(riderOf, this.booking)
-    return more > 0 && availableOf(model, rider) < more ? 'wallet_holds_covered' : undefined
+    const { held, discount } = at(model.bookings, this.booking)
+    if (this.amount > at(bookings, this.booking).tripCost - discount) return 'wrong_amount'
+    const more = this.amount - held
+    return more > 0 && availableOf(model, at(riderOf, this.booking)) < more
+      ? 'insufficient_balance'
+      : undefined
   }
   apply(model: Model) {
     at(model.bookings, this.booking).held = this.amount
   }
   send = (_: Model, { tx }: Real) =>
-    sql`update bookings set used_wallet_money = ${this.amount}::bigint,
-        payable_amount = trip_cost - discount_amount - ${this.amount}::bigint
-      where id = ${at(bookings, this.booking).id}::uuid`.execute(tx)
+    takeStep(
+      tx,
+      product,
+      choosePayment({
+        bookingId: at(bookings, this.booking).id,
+        acting: acting(at(riderOf, this.booking)),
+        paymentMode: 'cash',
+        walletAmount: this.amount,
+      }),
+    )
 }
 
 class UsePromo extends Command {
@@ -297,28 +313,50 @@ class UsePromo extends Command {
     this.name = `promo for booking ${booking}`
   }
   override check(model: Readonly<Model>) {
-    const { state, discount, held } = at(model.bookings, this.booking)
-    return state === 'open' && discount === 0 && held <= at(bookings, this.booking).tripCost - promo.discount
+    const { state, discount } = at(model.bookings, this.booking)
+    return state === 'open' && discount === 0
   }
   refusal(model: Model) {
     if (model.used[at(riderOf, this.booking)]) return 'promo_already_used'
     return model.used.filter(Boolean).length >= promo.limit ? 'promo_used_up' : undefined
   }
   apply(model: Model) {
-    at(model.bookings, this.booking).discount = promo.discount
+    const booking = at(model.bookings, this.booking)
+    booking.discount = promo.discount
+    // The wallet pays no more than is due.
+    booking.held = Math.min(booking.held, at(bookings, this.booking).tripCost - promo.discount)
     model.used[at(riderOf, this.booking)] = true
   }
-  async send(_: Model, { tx }: Real) {
-    const { id, tripCost } = at(bookings, this.booking)
-    const rider = at(owners, at(riderOf, this.booking)).userId
-    const trip = { rider, tripCost, rules: { currency: 'EUR', decimal: 2 } }
-    const taken = await takePromo(tx, days, promo.name, trip)
-    await reservePromo(tx, { promo: promo.id, bookingId: id, rider, at: now() })
-    await sql`update bookings set promo = ${promo.id}::uuid, promo_details = ${JSON.stringify(taken.details)}::jsonb,
-        discount_amount = ${taken.discountAmount}::bigint,
-        payable_amount = trip_cost - used_wallet_money - ${taken.discountAmount}::bigint
-      where id = ${id}::uuid`.execute(tx)
+  send = (_: Model, { tx }: Real) =>
+    choosePromo(tx, product, {
+      bookingId: at(bookings, this.booking).id,
+      acting: acting(at(riderOf, this.booking)),
+      name: promo.name,
+    })
+}
+
+class RemovePromo extends Command {
+  readonly booking: number
+  readonly name: string
+  constructor(booking: number) {
+    super()
+    this.booking = booking
+    this.name = `no promo for booking ${booking}`
   }
+  override check(model: Readonly<Model>) {
+    const { state, discount } = at(model.bookings, this.booking)
+    return state === 'open' && discount > 0
+  }
+  refusal = () => undefined
+  apply(model: Model) {
+    at(model.bookings, this.booking).discount = 0
+    model.used[at(riderOf, this.booking)] = false
+  }
+  send = (_: Model, { tx }: Real) =>
+    removePromo(tx, product, {
+      bookingId: at(bookings, this.booking).id,
+      acting: acting(at(riderOf, this.booking)),
+    })
 }
 
 /** The trip is paid by its wallet part and in cash; or it is cancelled. */
@@ -333,11 +371,15 @@ class EndBooking extends Command {
     this.name = `${step} booking ${booking}`
   }
   override check = (model: Readonly<Model>) => at(model.bookings, this.booking).state === 'open'
-  refusal = () => undefined
+  refusal() {
+    // The driver of the finished trips has no part in the others.
+    if (this.step === 'pay') return canBePaid(this.booking) ? undefined : 'booking_not_found'
+    return canBePaid(this.booking) ? 'cancel_not_allowed' : undefined
+  }
   apply(model: Model) {
     const booking = at(model.bookings, this.booking)
     const rider = at(riderOf, this.booking)
-    const { tripCost } = at(bookings, this.booking)
+    const { tripCost, fee } = at(bookings, this.booking)
     if (this.step === 'pay') {
       add(model, rider, -booking.held)
       // The driver keeps the cash, earns the share and owes the rest.
@@ -347,53 +389,28 @@ class EndBooking extends Command {
     booking.state = this.step === 'pay' ? 'paid' : 'cancelled'
     booking.held = 0
   }
-  async send(model: Model, { tx }: Real) {
-    const { id, tripCost } = at(bookings, this.booking)
-    const { held, discount } = at(model.bookings, this.booking)
-    const rider = at(owners, at(riderOf, this.booking)).userId
-    const paid = this.step === 'pay'
-    await settlePromo(
-      tx,
-      { id, promo: discount > 0 ? promo.id : null, discountAmount: discount },
-      { paid, at: now() },
-    )
-    if (!paid) {
-      await sql`update bookings set status = 'CANCELLED', used_wallet_money = 0,
-          payable_amount = trip_cost - discount_amount where id = ${id}::uuid`.execute(tx)
-      return
-    }
-    const driverId = driver?.userId ?? ''
-    const cash = tripCost - discount - held
-    await postEntry(tx, {
-      event: 'booking.paid',
-      bookingId: id,
-      at: now(),
-      postings: tripPaid({
-        riderId: rider,
-        driverId,
-        tripCost,
-        convenienceFees: fee,
-        discountAmount: discount,
-        paid: { wallet: held, cash },
-      }),
-      floors: { [riderAccount(rider)]: 0 },
-      reserved: { [riderAccount(rider)]: held },
-    })
-    await sql`update bookings set status = 'PAID', driver = ${driverId}::uuid, paid_at = ${now()}::timestamptz,
-        customer_paid = trip_cost - discount_amount, cash_payment_amount = ${cash}::bigint
-      where id = ${id}::uuid`.execute(tx)
+  send(_: Model, { tx }: Real) {
+    const bookingId = at(bookings, this.booking).id
+    return this.step === 'pay'
+      ? payBooking(tx, product, { bookingId, acting: acting(driverIndex), means: 'cash' })
+      : cancelBooking(tx, product, {
+          bookingId,
+          acting: acting(at(riderOf, this.booking)),
+          reason: 'changed plans',
+        })
   }
 }
 
-const fee = 60
 const owner = fc.nat({ max: owners.length - 1 })
 const booking = fc.nat({ max: bookings.length - 1 })
 const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 600 }))
 const commands = fc.commands(
   [
-    fc.tuple(owner, amount).map(([who, sum]) => new Credit(who, sum)),
-    fc.tuple(owner, amount).map(([who, sum]) => new Credit(who, sum)),
-    fc.tuple(owner, amount, fc.boolean()).map(([who, sum, plus]) => new Correct(who, plus ? sum : -sum)),
+    fc.tuple(owner, amount).map(([who, sum]) => new Adjust('credit', who, sum)),
+    fc.tuple(owner, amount).map(([who, sum]) => new Adjust('credit', who, sum)),
+    fc
+      .tuple(owner, amount, fc.boolean())
+      .map(([who, sum, plus]) => new Adjust('correction', who, plus ? sum : -sum)),
     fc.tuple(owner, amount).map(([who, sum]) => new Withdraw(who, sum)),
     fc.tuple(owner, amount).map(([who, sum]) => new Withdraw(who, sum)),
     fc.nat({ max: 9 }).map((pick) => new EndWithdrawal('process', pick)),
@@ -401,6 +418,7 @@ const commands = fc.commands(
     fc.tuple(booking, amount).map(([which, sum]) => new Hold(which, sum)),
     booking.map((which) => new Hold(which, 0)),
     booking.map((which) => new UsePromo(which)),
+    booking.map((which) => new RemovePromo(which)),
     booking.map((which) => new EndBooking('pay', which)),
     booking.map((which) => new EndBooking('cancel', which)),
   ],

@@ -268,10 +268,28 @@ test('numbers have no gaps and follow the order of issue, also when several proc
   await Promise.all(Array.from({ length: 5 }, () => numberReceipts(deps)))
   const rows = await asOwner<{ number: string }>(
     database,
-    'select number from receipts order by issued_at, booking_id',
+    'select number from receipts order by issued_at, issue',
   )
   expect(rows.length).toBeGreaterThan(2)
-  expect(rows.map(({ number }) => Number(number)).sort((one, other) => one - other)).toEqual(
-    rows.map((_, index) => index + 1),
+  expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1))
+})
+
+test('numbers of one moment follow the order of issue, not of the bookings', async () => {
+  const tripDate = new Date(server.clock.now().getTime() + 86_400_000).toISOString()
+  const booked = [await book(rider, { tripDate }), await book(rider, { tripDate })].map(({ id }) => id)
+  const issued = booked.toReversed()
+  for (const id of issued)
+    await asOwner(
+      database,
+      `insert into receipts (booking_id, issued_at, inputs)
+       select id, timestamptz '2026-11-23 12:00Z', receipt_inputs(b) from bookings b where id = $1`,
+      [id],
+    )
+  await numberReceipts({ db: server.db, hash: createKeyedHash('any secret of thirty-two characters here') })
+  const rows = await asOwner<{ id: string }>(
+    database,
+    'select booking_id as id from receipts where booking_id = any($1) order by number',
+    [issued],
   )
+  expect(rows.map(({ id }) => id)).toEqual(issued)
 })

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../src/db/transaction.ts'
 import { postEntry } from '../src/modules/wallet/index.ts'
 import { linesStatement, openingStatement } from '../src/modules/wallet/statement-store.ts'
+import { pageStatement } from '../src/modules/wallet/wallet-lines-store.ts'
 import { asOwner } from './as-owner.ts'
 import { readPdf } from './read-pdf.ts'
 import type { TestClient } from './test-client.ts'
@@ -138,7 +139,12 @@ test('a statement of a ledger with many lines follows the index of its account',
   await asOwner(server.database, 'vacuum analyze ledger_lines')
   await asOwner(server.database, 'vacuum analyze ledger_entries')
   const scope = { userId: rider.userId, month: '2026-06', timeZone: 'Europe/Lisbon' }
-  for (const statement of [openingStatement(scope), linesStatement(scope, undefined, 500)]) {
+  for (const [name, statement] of [
+    ['the opening balance', openingStatement(scope)],
+    ['the lines of a month', linesStatement(scope, undefined, 500)],
+    ['a page of the wallet', pageStatement(rider.userId, { limit: 31 })],
+    ['what was added', pageStatement(rider.userId, { limit: 31, type: 'Credit' })],
+  ] as const) {
     const { sql: text, parameters } = statement.compile(server.db)
     const rows = await asOwner<Record<string, string>>(
       server.database,
@@ -146,8 +152,13 @@ test('a statement of a ledger with many lines follows the index of its account',
       [...parameters],
     )
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
-    if (process.env.CABSTAND_TEST_LINES) process.stdout.write(`${plan}\n`)
-    expect(plan).toContain('ledger_lines_account')
-    expect(plan).not.toMatch(/Seq Scan on ledger_(lines|entries)/)
+    if (process.env.CABSTAND_TEST_LINES) process.stdout.write(`${name}:\n${plan}\n`)
+    expect(plan, name).toMatch(/Index Only Scan (Backward )?using ledger_lines_of_account/)
+    expect(plan, name).not.toMatch(/Seq Scan on ledger_(lines|entries)/)
+    // A page reads its own lines and no more, however long the wallet is.
+    if (name.includes('wallet') || name.includes('added'))
+      expect(plan, name).toMatch(
+        /Index Only Scan Backward using ledger_lines_of_account on ledger_lines l(_1)? \(actual rows=3[12]/,
+      )
   }
 }, 120_000)

@@ -630,6 +630,10 @@ export interface ReceiptMails {
 export interface Receipts {
   bookingId: string;
   inputs: JsonColumn<ReceiptInputs>;
+  /**
+   * counts receipts as they are issued, with gaps
+   */
+  issue: Generated<number>;
   issuedAt: Date;
   number: number | null;
   seal: Buffer | null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Sabotage } from '../../../../test/support/sabotage.ts'
 import { testSeed } from '../../../../test/support/seed.ts'
 import { playCancelAgainstAccept, playTwoAccepts } from './accept-plays.ts'
+import { playSplitCredit } from './adjustment-plays.ts'
 import { maxOpenBookings, playManyBookings } from './book-plays.ts'
 import type { Lane } from './lane.ts'
 import { playLastUse } from './promo-plays.ts'
@@ -103,6 +104,16 @@ const controls: readonly {
     sql: `drop index if exists ledger_entries_once_for_subject; drop trigger withdrawals_keep on withdrawals`,
     lane: { drivers: 1 },
     play: playCancelAgainstProcess,
+  },
+  {
+    name: 'the lock of a wallet that an admin adds to',
+    off: {
+      file: `${modules}/adjustments/request-adjustment.ts`,
+      replace: 'await lockWallets(tx, [name])',
+      by: '',
+    },
+    lane: { drivers: 1 },
+    play: playSplitCredit,
   },
   {
     name: 'the lock that lets bookings of one rider through one after the other',

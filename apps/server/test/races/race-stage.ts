@@ -19,6 +19,9 @@ export interface LaneOptions {
   readonly cancelSlab?: readonly { readonly minsDelayed: number; readonly amount: number }[]
 }
 
+/** Minor units: what an admin may add to a wallet alone. */
+export const approvalLimit = 300
+
 /** Three processes on one database, two of them in the test process; with the people of the races. */
 export interface RaceStage {
   readonly server: TestServer
@@ -50,8 +53,9 @@ export async function raceStage(options: {
     (await pool.query<R>(text, values)).rows
   await query(
     `update settings set auto_dispatch = $1, rider_with_draw = true, bank_fields = false,
+       adjustment_approval_above = $2,
        allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
-    [options.autoDispatch],
+    [options.autoDispatch, approvalLimit],
   )
   const { sabotage, maxOpenBookings } = options
   if (maxOpenBookings !== undefined)

@@ -50,7 +50,7 @@ export const addToWallet = endpoint(
     path: '/api/wallet-adjustments/credits',
     summary: 'Add money to a wallet',
     description:
-      'Adds money to the wallet of a rider or driver, with the reference `AdminCredit`. Above the amount of the setting `adjustmentApprovalAbove` it is `requested` and waits for a second admin.',
+      'Adds money to the wallet of a rider or driver, with the reference `AdminCredit`. Above the amount of the setting `adjustmentApprovalAbove`, together with what the same admin has added to this wallet alone within 24 hours, it is `requested` and waits for a second admin.',
     body: z.object({
       userId: owner,
       amount: z.optional(about(money, 'Above 0; absent counts as 0.', 2500)),
@@ -75,7 +75,7 @@ export const correctWallet = endpoint(
     path: '/api/wallet-adjustments/corrections',
     summary: 'Correct a wallet',
     description:
-      'Adds money to a wallet or takes it away, because something was booked wrongly. A rider may owe afterwards; a driver may where `negativeBalance` is on. Above the amount of the setting `adjustmentApprovalAbove` it waits for a second admin.',
+      'Adds money to a wallet or takes it away, because something was booked wrongly. A rider may owe afterwards; a driver may where `negativeBalance` is on. It waits for a second admin as a credit does; what is added and what is taken are counted separately.',
     body: z.object({
       userId: owner,
       amount: z.optional(about(money, '+ is added, − is taken; absent counts as 0.', -300)),

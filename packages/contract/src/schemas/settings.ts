@@ -72,7 +72,7 @@ const service = {
   walletMoneyField: about(text(200), 'Quick top-up amounts in major units, separated by commas.', '10,20,50'),
   adjustmentApprovalAbove: about(
     money,
-    'Credits and corrections of wallets above this amount wait for a second admin; 0: none do.',
+    'What one admin adds to a wallet, or takes from it, above this amount within 24 hours waits for a second admin; 0: nothing does.',
     10000,
   ),
   riderWithDraw: onOff('Riders may withdraw money from their wallet.'),

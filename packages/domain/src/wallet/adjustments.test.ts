@@ -51,9 +51,23 @@ describe('an adjustment', () => {
   it('needs a second admin above the limit, whatever its sign; a limit of 0 is none', () => {
     fc.assert(
       fc.property(amounts, fc.nat(adjustmentLimits.amount), (amount, limit) => {
-        expect(needsSecondAdmin(amount, limit)).toBe(limit !== 0 && (amount > limit || -amount > limit))
-        expect(needsSecondAdmin(amount, limit)).toBe(needsSecondAdmin(-amount, limit))
+        expect(needsSecondAdmin(amount, 0, limit)).toBe(limit !== 0 && (amount > limit || -amount > limit))
+        expect(needsSecondAdmin(amount, 0, limit)).toBe(needsSecondAdmin(-amount, 0, limit))
       }),
+    )
+  })
+
+  it('needs a second admin for the parts of an amount as for the whole', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 500 })),
+        fc.integer({ min: 1, max: 900 }),
+        (parts, limit) => {
+          let postedAlone = 0
+          for (const part of parts) if (!needsSecondAdmin(part, postedAlone, limit)) postedAlone += part
+          expect(postedAlone).toBeLessThanOrEqual(limit)
+        },
+      ),
     )
   })
 

@@ -35,9 +35,16 @@ export const findAdjustmentProblems = ({ kind, amount, note }: AdjustmentRequest
   ...when(note.trim().length > adjustmentLimits.noteLength, 'note', 'too_long'),
 ]
 
-/** Whether a second admin must approve an amount. `approvalAbove` is the setting: 0 means that none must be. */
-export const needsSecondAdmin = (amount: number, approvalAbove: number): boolean =>
-  approvalAbove > 0 && Math.abs(amount) > approvalAbove
+/** For how long amounts that an admin posted alone count together, so that splitting one does not pass the limit. */
+export const aloneHours = 24
+
+/**
+ * Whether a second admin must approve an amount. `postedAlone` is what the same admin has added to the same wallet within
+ * `aloneHours`, or taken from it, without another admin: a sum without a sign. `approvalAbove` is the setting: 0 means
+ * that none must be approved.
+ */
+export const needsSecondAdmin = (amount: number, postedAlone: number, approvalAbove: number): boolean =>
+  approvalAbove > 0 && Math.abs(amount) + postedAlone > approvalAbove
 
 /** Why an admin may not decide about a request; undefined when they may. */
 export function findDecisionError(

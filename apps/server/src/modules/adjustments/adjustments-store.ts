@@ -52,6 +52,18 @@ export async function decideAdjustmentRow(
   await tx.updateTable('walletAdjustments').set(decision).where('id', '=', id).execute()
 }
 
+/** The sum, without a sign, of what an admin has posted alone to a wallet since a time, in the direction of `amount`. */
+export async function sumPostedAlone(
+  tx: Tx,
+  { userId, by, amount, since }: { userId: string; by: string; amount: number; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(abs(sum(amount)), 0)::bigint as sum from wallet_adjustments
+    where user_id = ${userId} and requested_by = ${by} and not needs_approval and requested_at > ${since}
+      and sign(amount) = sign(${amount}::bigint)`.execute(tx)
+  return rows[0]?.sum ?? 0
+}
+
 /** Whether an entry of the ledger has a line of this wallet. */
 export async function isEntryOfWallet(tx: Tx, entryId: string, account: string): Promise<boolean> {
   const row = await tx

@@ -1,7 +1,8 @@
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
-import { walletAccount } from '@cabstand/domain/ledger/accounts'
+import { type WalletOwner, walletAccount } from '@cabstand/domain/ledger/accounts'
 import {
   type AdjustmentKind,
+  aloneHours,
   findAdjustmentProblems,
   hasAmount,
   needsSecondAdmin,
@@ -10,13 +11,14 @@ import { assertTransaction, type Tx } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { assertNoProblems } from '../../http/field-problems.ts'
 import { newId } from '../../new-id.ts'
-import { getWalletBalance } from '../wallet/index.ts'
+import { getWalletBalance, lockWallets, openAccounts } from '../wallet/index.ts'
 import { recordAdjustment, toAdjustment } from './adjustment-record.ts'
 import {
   type AdjustmentRow,
   getListedAdjustment,
   insertAdjustment,
   isEntryOfWallet,
+  sumPostedAlone,
 } from './adjustments-store.ts'
 import { type AdjustmentDeps, getOwner, postAdjustment } from './post-adjustment.ts'
 
@@ -30,8 +32,8 @@ interface Request {
 }
 
 /**
- * Adds money to a wallet or corrects it: at once, or after a second admin has approved an amount above the limit of the
- * settings. Throws `no_details_error` without a person or an amount, `validation_failed`, `person_not_found`,
+ * Adds money to a wallet or corrects it: at once, or after a second admin has approved what exceeds the limit of the
+ * settings, together with what the same admin has posted alone to this wallet within a day. Throws `no_details_error` without a person or an amount, `validation_failed`, `person_not_found`,
  * `entry_not_found` or `insufficient_balance`.
  */
 export async function requestAdjustment(
@@ -47,8 +49,10 @@ export async function requestAdjustment(
   if (entryId !== null && !(await isEntryOfWallet(tx, entryId, walletAccount(owner))))
     throw new AppError('entry_not_found')
   const { adjustmentApprovalAbove } = await deps.settings.within(tx).get()
-  const needsApproval = needsSecondAdmin(amount, adjustmentApprovalAbove)
   const at = deps.now()
+  const needsApproval =
+    adjustmentApprovalAbove > 0 &&
+    needsSecondAdmin(amount, await lockPostedAlone(tx, owner, { by, amount, at }), adjustmentApprovalAbove)
   const row: AdjustmentRow = {
     id: newId(),
     userId,
@@ -71,4 +75,17 @@ export async function requestAdjustment(
     adjustment: toAdjustment(await getListedAdjustment(tx, row.id)),
     walletBalance: await getWalletBalance(tx, userId),
   }
+}
+
+/** The wallet is locked: of requests at the same time, each counts those before it. */
+async function lockPostedAlone(
+  tx: Tx,
+  owner: WalletOwner,
+  { by, amount, at }: { by: string; amount: number; at: Date },
+): Promise<number> {
+  const { userId } = owner
+  const name = walletAccount(owner)
+  await openAccounts(tx, [{ name, userId }])
+  await lockWallets(tx, [name])
+  return sumPostedAlone(tx, { userId, by, amount, since: new Date(at.getTime() - aloneHours * 3_600_000) })
 }

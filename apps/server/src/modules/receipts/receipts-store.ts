@@ -33,14 +33,9 @@ export async function lockNumbers(tx: Tx): Promise<number> {
   return Number(last?.last ?? 0)
 }
 
-/** Receipts without a number, in the order of issue. */
+/** Receipts without a number, in the order of issue, also those of one moment. */
 export function listWithoutNumber(tx: Tx, limit: number): Promise<StoredReceipt[]> {
-  return receipts(tx)
-    .where('number', 'is', null)
-    .orderBy('issuedAt')
-    .orderBy('bookingId')
-    .limit(limit)
-    .execute()
+  return receipts(tx).where('number', 'is', null).orderBy('issuedAt').orderBy('issue').limit(limit).execute()
 }
 
 export async function setNumbers(

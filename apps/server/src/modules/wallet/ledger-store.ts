@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@cabstand/contract/schemas/ledger-entry'
 import { driverAccount, riderAccount } from '@cabstand/domain/ledger/accounts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { preparedRead } from '../../db/prepared.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 export interface LedgerLine {
@@ -96,13 +97,13 @@ export async function insertEntry(
 
 const noWallet: WalletState = { balance: 0, held: 0 }
 
+const walletState = preparedRead((db, { userId }: { userId: string }) =>
+  db.selectFrom('ledgerAccounts').select(['balance', 'held']).where('userId', '=', userId),
+)
+
 /** A person's wallet in minor units; empty when it has no entries. */
 export async function getWalletState(db: Database | Tx, userId: string): Promise<WalletState> {
-  const row = await db
-    .selectFrom('ledgerAccounts')
-    .select(['balance', 'held'])
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  const [row] = await walletState(db, { userId })
   return row ?? noWallet
 }
 
@@ -111,69 +112,17 @@ export async function getWalletBalance(db: Database | Tx, userId: string): Promi
   return (await getWalletState(db, userId)).balance
 }
 
-/** What is reserved in a wallet, by booking, newest first. */
-export async function listHolds(db: Database, userId: string) {
-  return db
+const holds = preparedRead((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('walletHolds')
     .select(['bookingId', 'reference', 'amount'])
     .where('userId', '=', userId)
     .orderBy('bookingId', 'desc')
-    .$narrowType<{ bookingId: string; reference: string; amount: number }>()
-    .execute()
-}
+    .$narrowType<{ bookingId: string; reference: string; amount: number }>(),
+)
 
-export interface WalletPage {
-  readonly before?: { readonly entryId: string; readonly line: number }
-  readonly limit: number
-  readonly type?: 'Credit' | 'Debit' | 'Withdraw' | undefined
-  readonly from?: Date | undefined
-  readonly to?: Date | undefined
-}
-
-/**
- * Lines of a wallet, newest first, before the cursor (entry id and line), each with the balance after it. All lines of
- * the wallet are summed, whichever are asked for.
- */
-export async function listWalletLines(db: Database, userId: string, page: WalletPage) {
-  return (
-    db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('ledgerLines as l')
-          .innerJoin('ledgerAccounts as a', 'a.name', 'l.account')
-          .select(['l.entryId', 'l.line', 'l.amount', 'l.purpose'])
-          .select(sql<number>`(sum(l.amount) over (order by l.entry_id, l.line))::bigint`.as('balance'))
-          .where('a.userId', '=', userId)
-          .as('l'),
-      )
-      .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
-      // A payment that was credited because its booking did not need it any more is about that booking.
-      .leftJoin('paymentAttempts as p', 'p.id', 'e.subjectId')
-      .leftJoin('bookings as b', (join) =>
-        join.on('b.id', '=', (eb) => eb.fn.coalesce('e.bookingId', 'p.bookingId')),
-      )
-      .select(['l.entryId', 'l.line', 'l.amount', 'l.balance', 'l.purpose', 'e.createdAt', 'e.subjectId'])
-      .leftJoin('walletAdjustments as a', 'a.id', 'e.subjectId')
-      .leftJoin('withdrawals as w', 'w.id', 'e.subjectId')
-      .select(['b.id as bookingId', 'a.note'])
-      .select((eb) => eb.fn.coalesce('b.reference', 'w.reference').as('reference'))
-      .$if(page.before !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(l.entry_id, l.line) < (${page.before?.entryId ?? ''}::uuid, ${page.before?.line ?? 0}::int)`,
-        ),
-      )
-      .$if(page.type === 'Withdraw', (query) => query.where('l.purpose', '=', 'withdrawal'))
-      .$if(page.type === 'Credit' || page.type === 'Debit', (query) =>
-        query.where('l.purpose', '<>', 'withdrawal').where('l.amount', page.type === 'Credit' ? '>' : '<', 0),
-      )
-      .$if(page.from !== undefined, (query) => query.where('e.createdAt', '>=', page.from ?? new Date(0)))
-      .$if(page.to !== undefined, (query) => query.where('e.createdAt', '<', page.to ?? new Date(0)))
-      .orderBy('l.entryId', 'desc')
-      .orderBy('l.line', 'desc')
-      .limit(page.limit)
-      .execute()
-  )
-}
+/** What is reserved in a wallet, by booking, newest first. */
+export const listHolds = (db: Database, userId: string) => holds(db, { userId })
 
 /** What entries are about: a booking, or another subject. */
 export type EntriesAbout = { readonly bookingId: string } | { readonly subjectId: string }

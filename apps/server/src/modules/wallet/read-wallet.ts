@@ -4,7 +4,8 @@ import { isUuid } from '@cabstand/domain/ids'
 import type { PostingPurpose } from '@cabstand/domain/ledger/postings'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
-import { getWalletState, listHolds, listWalletLines } from './ledger-store.ts'
+import { getWalletState, listHolds } from './ledger-store.ts'
+import { listWalletLines } from './wallet-lines-store.ts'
 
 const pageSize = 30
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { fullName } from '../../db/full-name.ts'
+import { entriesOfLines, ofAccount, referenceOfLine } from './wallet-lines-store.ts'
 
 /** A month of a wallet. */
 export interface StatementScope {
@@ -50,14 +51,9 @@ export const linesStatement = (
   limit: number,
 ) => sql<StatementLine>`
   select l.entry_id as "entryId", l.line, e.created_at as "createdAt", l.purpose, l.amount,
-    coalesce(b.reference, w.reference) as reference
-  from ledger_accounts a
-  join ledger_lines l on l.account = a.name
-  join ledger_entries e on e.id = l.entry_id
-  left join payment_attempts p on p.id = e.subject_id
-  left join bookings b on b.id = coalesce(e.booking_id, p.booking_id)
-  left join withdrawals w on w.id = e.subject_id
-  where a.user_id = ${scope.userId} and e.created_at >= ${start(scope)} and e.created_at < ${end(scope)}
+    ${referenceOfLine} as reference
+  from ledger_lines l ${entriesOfLines}
+  where l.account = ${ofAccount('name', scope.userId)} and e.created_at >= ${start(scope)} and e.created_at < ${end(scope)}
     and ${after === undefined ? sql`true` : sql`(l.entry_id, l.line) > (${after.entryId}::uuid, ${after.line}::int)`}
   order by l.entry_id, l.line
   limit ${limit}`

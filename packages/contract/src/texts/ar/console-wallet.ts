@@ -62,7 +62,7 @@ export const consoleWallet = {
   add_wallet_driver_owes: 'لا يصبح السائق مدينًا بعد ذلك إلا إذا سمحت الإعدادات بالرصيد السالب.',
   add_wallet_corrects: 'ما الذي يصححه (اختياري)',
   add_wallet_corrects_none: 'لا قيد بعينه',
-  add_wallet_limit: 'المبالغ الأكبر من {amount} تنتظر مديرًا آخر.',
+  add_wallet_limit: 'ما يزيد عن {amount} خلال 24 ساعة ينتظر مديرًا آخر.',
   add_wallet_note_field: 'ملاحظة (اختيارية)',
   add_wallet_reason_field: 'السبب',
   add_wallet_note_hint: 'تظهر للشخص وفي سجل التغييرات.',

@@ -60,7 +60,7 @@ export const consoleWallet = {
   add_wallet_driver_owes: 'A driver may owe afterwards only if the settings allow negative balances.',
   add_wallet_corrects: 'What it corrects (optional)',
   add_wallet_corrects_none: 'No single entry',
-  add_wallet_limit: 'Amounts above {amount} wait for another admin.',
+  add_wallet_limit: 'More than {amount} within 24 hours waits for another admin.',
   add_wallet_note_field: 'Note (optional)',
   add_wallet_reason_field: 'Reason',
   add_wallet_note_hint: 'Shown to the person and in the audit log.',
