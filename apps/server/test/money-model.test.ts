@@ -38,11 +38,11 @@ const { db } = server
 const [ana, ben, driver, admin] = await Promise.all(
   [mobiles.rider, mobiles.otherRider, mobiles.driver, mobiles.admin].map((mobile) => server.signIn(mobile)),
 )
-if (!ana || !ben || !driver || !admin) throw new Error('somebody is missing')
+if (!ana || !ben || !driver || !admin) throw new Error('the demo lacks a person')
 
 /** A trip that waits for its payment. It can no longer be cancelled. */
 async function finishedTrip(rider: typeof ana): Promise<string> {
-  if (!rider || !driver) throw new Error('somebody is missing')
+  if (!rider || !driver) throw new Error('the demo lacks a person')
   const booking = await acceptedTrip(server, rider, driver)
   await driveUntil('finish', { booking, rider, driver })
   return booking.id
