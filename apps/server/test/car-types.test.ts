@@ -56,6 +56,18 @@ test('an added car type is at the end of the list, with a first tariff, and offe
   expect(await quotedNames()).toContain('Estate')
 })
 
+test('parcel types and options reach riders with their texts in other languages', async () => {
+  const choices = { Letter: 'رسالة', 'Insulated bag': 'حقيبة' }
+  const { id } = await add({
+    service: 'delivery',
+    parcelTypes: [{ description: 'Letter', amount: 0 }],
+    options: [{ description: 'Insulated bag', amount: 80 }],
+    translations: { ar: { name: 'ساعٍ', extraInfo: '', choices } },
+  })
+  const seen = (await rider.call(listCarTypes, {})).carTypes.find((carType) => carType.id === id)
+  expect(seen?.translations.ar?.choices).toEqual(choices)
+})
+
 describe('versions', () => {
   test('a change raises the version; a change of a price also makes a new tariff, which keeps the old one', async () => {
     const first = await add()

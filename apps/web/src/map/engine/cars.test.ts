@@ -3,7 +3,7 @@ import { GlidingCars } from './cars.ts'
 
 const car = (id: string, lat: number) => ({ id, lat, lng: -8.61, heading: 0 })
 const drawnAt = (cars: GlidingCars, nowMs: number) =>
-  cars.at(nowMs).drawn.map(({ car: { id }, pose }) => [id, pose.lat])
+  cars.drawnAt(nowMs).map(({ car: { id }, pose }) => [id, pose.lat])
 
 test('each car moves smoothly from its drawn position to its newest fix', () => {
   const cars = new GlidingCars()
@@ -13,9 +13,9 @@ test('each car moves smoothly from its drawn position to its newest fix', () => 
     ['a', expect.closeTo(41.151, 6)],
     ['b', 41.16],
   ])
-  expect(cars.at(3000).moving).toBe(true)
+  expect(cars.isMovingAt(3000)).toBe(true)
   expect(drawnAt(cars, 4000)[0]).toEqual(['a', 41.152])
-  expect(cars.at(4000).moving).toBe(false)
+  expect(cars.isMovingAt(4000)).toBe(false)
 })
 
 test('a car without reports is removed, and returns at its new position', () => {
@@ -31,5 +31,5 @@ test('nothing moves when reduced motion is preferred', () => {
   const cars = new GlidingCars()
   cars.update([car('a', 41.15)], 0, true)
   cars.update([car('a', 41.152)], 2000, true)
-  expect([drawnAt(cars, 2000), cars.at(2000).moving]).toEqual([[['a', 41.152]], false])
+  expect([drawnAt(cars, 2000), cars.isMovingAt(2000)]).toEqual([[['a', 41.152]], false])
 })

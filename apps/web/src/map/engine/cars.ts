@@ -21,12 +21,13 @@ export class GlidingCars {
     )
   }
 
-  /** The drawn position of every car at a moment, and whether any is still moving. */
-  at(nowMs: number): { readonly drawn: readonly DrawnCar[]; readonly moving: boolean } {
-    const tracks = [...this.tracks.values()]
-    return {
-      drawn: tracks.map(({ car, glide }) => ({ car, pose: poseAt(glide, nowMs) })),
-      moving: tracks.some(({ glide }) => isMoving(glide, nowMs)),
-    }
+  /** The drawn position of every car at a moment. */
+  drawnAt(nowMs: number): readonly DrawnCar[] {
+    return [...this.tracks.values()].map(({ car, glide }) => ({ car, pose: poseAt(glide, nowMs) }))
+  }
+
+  /** Whether any car is still moving. */
+  isMovingAt(nowMs: number): boolean {
+    return this.tracks.values().some(({ glide }) => isMoving(glide, nowMs))
   }
 }
