@@ -113,9 +113,10 @@ const newModel = (): Model => ({
   used: owners.map(() => false),
 })
 
-const heldOf = (model: Model, owner: number) =>
+const heldOf = (model: Readonly<Model>, owner: number) =>
   model.bookings.reduce((sum, { held }, index) => (riderOf[index] === owner ? sum + held : sum), 0)
-const availableOf = (model: Model, owner: number) => (model.balances[owner] ?? 0) - heldOf(model, owner)
+const availableOf = (model: Readonly<Model>, owner: number) =>
+  (model.balances[owner] ?? 0) - heldOf(model, owner)
 const add = (model: Model, owner: number, amount: number) => {
   model.balances[owner] = (model.balances[owner] ?? 0) + amount
 }
@@ -212,28 +213,35 @@ class Adjust extends Command {
     })
 }
 
+/** Withdraws an amount, or what is available and this much more: 0 is the most that is granted, 1 the least that is not. */
 class Withdraw extends Command {
   readonly owner: number
   readonly amount: number
+  readonly isAboveAvailable: boolean
   readonly name: string
-  constructor(owner: number, amount: number) {
+  constructor(owner: number, amount: number, isAboveAvailable = false) {
     super()
     this.owner = owner
     this.amount = amount
-    this.name = `withdraw ${owner} ${amount}`
+    this.isAboveAvailable = isAboveAvailable
+    this.name = `withdraw ${owner} ${isAboveAvailable ? 'all and ' : ''}${amount}`
   }
+  private sum = (model: Readonly<Model>) =>
+    this.isAboveAvailable ? availableOf(model, this.owner) + this.amount : this.amount
+  override check = (model: Readonly<Model>) => this.sum(model) > 0
   refusal(model: Model) {
     const open = model.withdrawals.filter(({ owner, state }) => owner === this.owner && state === 'requested')
     if (open.length >= withdrawalLimits.open) return 'too_many_withdrawals'
-    return availableOf(model, this.owner) < this.amount ? 'insufficient_balance' : undefined
+    return availableOf(model, this.owner) < this.sum(model) ? 'insufficient_balance' : undefined
   }
   apply(model: Model) {
-    add(model, this.owner, -this.amount)
-    model.withdrawals.push({ owner: this.owner, amount: this.amount, state: 'requested' })
+    const amount = this.sum(model)
+    add(model, this.owner, -amount)
+    model.withdrawals.push({ owner: this.owner, amount, state: 'requested' })
   }
-  async send(_: Model, { tx, withdrawals }: Real) {
+  async send(model: Model, { tx, withdrawals }: Real) {
     const { role, userId } = at(owners, this.owner)
-    const request = { person: userId, role, amount: this.amount, settings }
+    const request = { person: userId, role, amount: this.sum(model), settings }
     withdrawals.push((await requestWithdrawal(tx, product, request)).id)
   }
 }
@@ -413,6 +421,7 @@ const commands = fc.commands(
       .map(([who, sum, plus]) => new Adjust('correction', who, plus ? sum : -sum)),
     fc.tuple(owner, amount).map(([who, sum]) => new Withdraw(who, sum)),
     fc.tuple(owner, amount).map(([who, sum]) => new Withdraw(who, sum)),
+    fc.tuple(owner, fc.nat({ max: 1 })).map(([who, more]) => new Withdraw(who, more, true)),
     fc.nat({ max: 9 }).map((pick) => new EndWithdrawal('process', pick)),
     fc.nat({ max: 9 }).map((pick) => new EndWithdrawal('cancel', pick)),
     fc.tuple(booking, amount).map(([which, sum]) => new Hold(which, sum)),
@@ -422,7 +431,7 @@ const commands = fc.commands(
     booking.map((which) => new EndBooking('pay', which)),
     booking.map((which) => new EndBooking('cancel', which)),
   ],
-  { maxCommands: 25 },
+  { maxCommands: 25, size: 'max' },
 )
 
 /** Ends a sequence: everything that it wrote is rolled back. */
