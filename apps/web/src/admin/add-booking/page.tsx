@@ -138,6 +138,7 @@ export function AddBookingPage() {
             </div>
           </Panel>
           <CarSection booking={booking} />
+          <PromoField booking={booking} />
           {booking.offer?.carType.service === 'delivery' ? (
             <Suspense>
               <DeliverySection booking={booking} />
@@ -145,7 +146,6 @@ export function AddBookingPage() {
           ) : (
             <DriverNote />
           )}
-          <PromoField booking={booking} />
         </div>
         <div className="grid min-w-0 content-start gap-3">
           <Suspense fallback={<div className="h-[26rem] rounded-panel border border-line bg-map-land" />}>
