@@ -168,6 +168,17 @@ test('google_places_error: a chosen place that cannot be found opens an alert, a
   await alert.waitFor({ ...soon, state: 'hidden' })
 })
 
+test('a query that names a kind of place finds the nearest one first, and says what it is and where', async () => {
+  const rider = await person(phone)
+  await openSignedIn(rider, newMobile(), '/book')
+  const field = rider.getByRole('combobox', { name: words('pickup') })
+  await field.pressSequentially('Station', { delay: 15 })
+  const first = rider.getByRole('option').first()
+  await first.getByText(new RegExp(`^${words('places_station')} · .*Chestnut`)).waitFor(soon)
+  await first.click()
+  expect(await field.inputValue()).toContain('Chestnut')
+})
+
 test('profile_incomplete: the server’s refusal opens the question for the name, and the booking goes on', async () => {
   const rider = await person(phone)
   // This page believes that the profile is complete, as after a change on another device.

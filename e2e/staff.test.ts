@@ -166,3 +166,27 @@ test('an admin ends a trip for its driver, opens it for payment and records the 
   await admin.getByText(words('status_PAID'), { exact: true }).first().waitFor(patient)
   expect(await driver.call(contract.getBooking, { params })).toMatchObject({ status: 'PAID' })
 })
+
+test('admins are told that a push provider refuses messages, and only about providers that are on', async () => {
+  const words = wordsIn('en')
+  const problem = 'fcm answered 401 UNAUTHENTICATED'
+  const admin = await person()
+  // As after a key was withdrawn at the provider.
+  await admin.route('**/api/push/providers', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as {
+      providers: { kind: string; on: boolean; problem: string | null }[]
+    }
+    const failing = (kind: string) =>
+      kind === 'fcm' ? { on: true, problem } : { on: false, problem: 'unused' }
+    const providers = body.providers.map((one) => ({ ...one, ...failing(one.kind) }))
+    await route.fulfill({ response: answer, json: { ...body, providers } })
+  })
+  await openSignedIn(admin, mobiles.admin, '/notifications')
+  const alert = admin.getByRole('alert').filter({ hasText: problem })
+  await alert.waitFor(patient)
+  const provider = words('push_provider_fcm')
+  await alert.getByText(words('push_problem', { provider })).waitFor()
+  expect(await alert.getByText('unused').count()).toBe(0)
+  await expectAccessible(admin, 'a push provider that refuses messages')
+})
