@@ -165,7 +165,7 @@ const changes: readonly (readonly [what: string, change: string, undo: string, s
     'that there is a receipt',
     `create table kept_receipt_of_test as select * from receipts where booking_id = $2;
      delete from receipts where booking_id = $2`,
-    `insert into receipts select * from kept_receipt_of_test; drop table kept_receipt_of_test`,
+    `insert into receipts overriding system value select * from kept_receipt_of_test; drop table kept_receipt_of_test`,
     'has no receipt',
   ],
   [

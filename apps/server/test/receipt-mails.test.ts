@@ -101,7 +101,8 @@ test('in the language of the rider', async () => {
 test('a mail server that refuses for now gets the mail later', async () => {
   mailServer.refusals.push(451)
   const { id } = await payTrip()
-  await eventually(async () => (await jobs()).some(({ attempts }) => attempts === 1), 'the first attempt')
+  await eventually(async () => (await readMail(id)).state === 'waiting', 'the first refusal')
+  expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1])
   expect(mailServer.sent).toEqual([])
   expect(await readMail(id)).toMatchObject({
     state: 'waiting',

@@ -246,6 +246,31 @@ describe('receipts of several bookings', () => {
     expect(await found({ tripDate: `${tripDay}..` })).toEqual(oldestFirst.toReversed())
   })
 
+  test('are a document for at most 1000 bookings', async () => {
+    await asOwner(
+      database,
+      `begin; alter table bookings disable trigger user;
+       insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+           'reference', 'Q' || lpad(n::text, 5, '0'), 'trip_date', timestamptz '2001-01-15 12:00Z'))).*
+         from bookings b, generate_series(1, 1001) n where b.id = '${paidId}';
+       alter table bookings enable trigger user; commit`,
+    )
+    const ofThese = (format: string) =>
+      admin.send(exportReceipts, { query: { format, language: 'en', tripDate: '2001-01-01..2001-01-31' } })
+    const refused = await ofThese('pdf')
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { code: 'too_many_receipts', params: { count: 1000 } },
+    ])
+    expect((await ofThese('zip')).body).toMatchObject({ code: 'no_receipts' })
+    await asOwner(
+      database,
+      `begin; alter table bookings disable trigger user;
+       delete from bookings where trip_date = '2001-01-15 12:00Z';
+       alter table bookings enable trigger user; commit`,
+    )
+  })
+
   test('are for staff, fleet admins those of their drivers, at most 200 by their ids', async () => {
     expect((await get(rider, [paidId], 'pdf')).status).toBe(403)
     const fleetadmin = await server.signIn(mobiles.fleetadmin)

@@ -182,7 +182,8 @@ describe('a data folder that was copied', () => {
     await rm(shared, { recursive: true, force: true })
     await mkdir(shared)
     onTestFinished(() => rm(shared, { recursive: true, force: true }))
-    await rename(join(original, 'postgres'), join(shared, 'postgres'))
+    // With its owner, and perhaps to another disk.
+    await promisify(execFile)('mv', [join(original, 'postgres'), join(shared, 'postgres')])
     await writeFormerAccess(original, join(shared, 'postgres'))
     await cp(original, other, { recursive: true })
     expect((await start(other)).refused).toMatch(/If this one was moved, write its path into/)

@@ -20,7 +20,11 @@ export const personShape = {
 
 /** Riders and drivers invite others. */
 export const signupViaReferral = about(
-  z.nullable(z.extend(reference, { usertype: z.enum(['rider', 'driver']) })),
+  z.nullable(
+    z.extend(reference, {
+      usertype: about(z.enum(['rider', 'driver']), 'The role of this person.', 'rider'),
+    }),
+  ),
   'Who referred this person.',
 )
 
