@@ -72,9 +72,9 @@ const consoleLists = /\/contract\/src\/http\/(people\/|staff-bookings|audit)/
 /** Our own small modules, which import no library. */
 const smallParts = /\/src\/(ui\/[\w-]+\.tsx?|(api|http)\/.+|features\/(clock|errors|session|text)\/.+)$/
 
-/** Small modules of most screens, which no public page uses: icons of lists, feeds, purposes of entries. */
+/** Small modules of most screens, which no public page uses: icons of lists, feeds, chats, purposes of entries. */
 const ofMostScreens =
-  /\/lucide-react\/.+\/icons\/(columns-3|download|trash)\.|\/contract\/src\/realtime\/feed\.|\/domain\/src\/(field-problem|ledger\/postings)\./
+  /\/lucide-react\/.+\/icons\/(columns-3|download|trash)\.|\/contract\/src\/(realtime\/feed|chat-state)\.|\/domain\/src\/(field-problem|ledger\/postings)\./
 
 /** The map draws it too, and must not bring the rest along. */
 const ofMap = /\/src\/ui\/car-glyph\.tsx$/

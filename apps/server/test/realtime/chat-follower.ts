@@ -1,6 +1,7 @@
+import { applyChatEvent } from '@cabstand/contract/chat-state'
 import { getChat } from '@cabstand/contract/http/chat'
 import { chatFeed } from '@cabstand/contract/realtime/chat'
-import { applyChatEvent, type Chat, type ChatEvent, chatWindow } from '@cabstand/contract/schemas/chat'
+import { type Chat, type ChatEvent, chatWindow } from '@cabstand/contract/schemas/chat'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { expect } from 'vitest'
 import type { TestClient, TestSocket } from '../test-client.ts'

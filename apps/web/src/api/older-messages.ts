@@ -1,5 +1,6 @@
+import { mergeMessages } from '@cabstand/contract/chat-state'
 import { listChatMessages } from '@cabstand/contract/http/chat'
-import { type Chat, mergeMessages } from '@cabstand/contract/schemas/chat'
+import type { Chat } from '@cabstand/contract/schemas/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { chatKey } from './queries/chat.ts'

@@ -1,4 +1,5 @@
-import { applyChatEvent, type Chat, type ChatEvent, chatWindow } from '@cabstand/contract/schemas/chat'
+import { applyChatEvent } from '@cabstand/contract/chat-state'
+import { type Chat, type ChatEvent, chatWindow } from '@cabstand/contract/schemas/chat'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

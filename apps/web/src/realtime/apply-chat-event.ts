@@ -1,5 +1,6 @@
+import { applyChatEvent, mergeMessages } from '@cabstand/contract/chat-state'
 import { chatFeed } from '@cabstand/contract/realtime/chat'
-import { applyChatEvent, type Chat, type ChatMessage, mergeMessages } from '@cabstand/contract/schemas/chat'
+import type { Chat, ChatMessage } from '@cabstand/contract/schemas/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKey, newerChat } from '../api/queries/chat.ts'
 import { cachedFeed } from './feed.ts'

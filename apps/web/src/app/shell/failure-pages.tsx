@@ -1,11 +1,14 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useErrorText, useText } from '../../ui/text.tsx'
 
 const retryMs = 5000
+
+const KeptChatView = lazyExtra(() => import('../../features/chat/kept-chat-view.tsx'))
 
 /** A screen that failed to load: the shell stays usable, and the user can retry. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
@@ -36,6 +39,11 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
         note={unreached ? t('offline_screen_note') : errorText(errorCode(error))}
         onRetry={retry}
       />
+      {unreached && (
+        <Suspense>
+          <KeptChatView />
+        </Suspense>
+      )}
     </div>
   )
 }

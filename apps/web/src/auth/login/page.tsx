@@ -1,8 +1,9 @@
 import { requestOtp } from '@cabstand/contract/http/auth'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { demoQuery } from '../../api/queries/system.ts'
+import { forgetKept } from '../../features/chat/queued-messages.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
@@ -25,6 +26,8 @@ export function LoginPage() {
     recovery === undefined ? null : { challengeId: recovery, mobile: '', channel: 'console', resendAtMs: 0 },
   )
   const enter = useAfterSignIn(redirect)
+  // The session has ended, perhaps from another device.
+  useEffect(() => forgetKept(localStorage), [])
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
     mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),

@@ -5,16 +5,20 @@ import { useOfflineReason } from '../../features/session/use-online.ts'
 import { Switch } from '../../ui/app/switch.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 import { useText } from '../../ui/text.tsx'
 import { useAlertsWanted, useSoundUnlocked } from '../offers/alerts.ts'
 import { offerEndTexts } from '../offers/offer-end-texts.ts'
 import type { OfferState } from '../offers/use-offers.ts'
-import { PlaceCar, type PlaceCarProps } from '../position/demo-panel.tsx'
+import type { PlaceCarProps } from '../position/demo-panel.tsx'
 import { PositionStatus } from '../position/position-status.tsx'
 import type { OwnPosition } from '../position/use-own-position.ts'
 import type { Availability } from './use-availability.ts'
 
 const AskForPush = lazy(() => import('../../features/push/ask-for-push.tsx'))
+const PlaceCar = lazyExtra<PlaceCarProps>(() =>
+  import('../position/demo-panel.tsx').then((file) => ({ default: file.PlaceCar })),
+)
 
 export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork
@@ -64,7 +68,11 @@ export function WaitingPanel(props: WaitingPanelProps) {
           <AskForPush person="driver" />
         </Suspense>
       )}
-      {demo && <PlaceCar placing={placing} onPlacing={onPlacing} onPlace={onPlace} />}
+      {demo && (
+        <Suspense fallback={<div className="h-12" />}>
+          <PlaceCar placing={placing} onPlacing={onPlacing} onPlace={onPlace} />
+        </Suspense>
+      )}
       <hr className="border-line" />
       <PositionStatus position={position} />
       <AlertsSwitch />

@@ -9,7 +9,8 @@ import { type ChatMark, listEntries } from './chat-entries.ts'
 import { OlderButton } from './older-button.tsx'
 
 export interface ChatLogProps {
-  readonly bookingId: string
+  /** Null: older messages cannot be read now. */
+  readonly bookingId: string | null
   readonly chat: Chat
   /** Whose messages stand at the end of the line; undefined for staff. */
   readonly me?: ChatParty
@@ -27,7 +28,7 @@ export function ChatLog({ bookingId, chat, me, names, ref, children }: ChatLogPr
   const oldest = chat.messages[0]?.number ?? 1
   return (
     <div ref={ref} role="log" aria-label={t('chat_log')} className="grid grid-cols-1 gap-2.5">
-      {oldest > 1 && <OlderButton bookingId={bookingId} />}
+      {oldest > 1 && bookingId !== null && <OlderButton bookingId={bookingId} />}
       {listEntries(chat, me).map((entry) =>
         entry.kind === 'time' ? (
           <p key={entry.at} className="py-2 text-center text-sm text-ink-3">

@@ -19,6 +19,7 @@ import { NewMessagesButton } from './new-messages-button.tsx'
 import { TypingLine } from './typing-line.tsx'
 import { UnsentMessage } from './unsent-message.tsx'
 import { useIsAtEnd, useKeptScroll } from './use-end-of-page.ts'
+import { useKeptChat } from './use-kept-chat.ts'
 import { useMessageSender } from './use-message-sender.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useOtherTyping } from './use-typing.ts'
@@ -39,6 +40,7 @@ export function ChatScreen({ bookingId, status, me, other, sign }: ChatScreenPro
   const t = useText()
   const stored = useQuery(chatQuery(bookingId))
   useFeed(chatUpdates, bookingId)
+  useKeptChat({ bookingId, isOpen: isChatOpen(status), me, other: other.name, chat: stored.data })
   const sender = useMessageSender(bookingId)
   const chat = stored.data ?? noMessages
   const known = new Set(chat.messages.map(({ id }) => id))

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { MessageSender, type MessageSenderDeps } from './message-sender.ts'
-import { forgetQueued, listQueuedBookings, type QueuedMessage } from './queued-messages.ts'
+import { forgetChats, listQueuedBookings, type QueuedMessage } from './queued-messages.ts'
 
 const [booking, other] = ['booking-1', 'booking-2']
 
@@ -97,7 +97,7 @@ test('a message is on the device before it is sent, and until it is accepted', a
   expect(idsIn(reloaded)).toEqual(['m1', 'm2'])
   // Another person on the same device sees none of it.
   expect(idsIn(open(never, storage, 'another').sender)).toEqual([])
-  forgetQueued(storage)
+  forgetChats(storage)
   expect(storage.length).toBe(0)
 })
 

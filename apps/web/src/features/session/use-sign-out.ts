@@ -2,7 +2,7 @@ import { signOut } from '@cabstand/contract/http/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'
-import { forgetQueued } from '../chat/queued-messages.ts'
+import { forgetChats } from '../chat/queued-messages.ts'
 import { clearDraft, deliveryDraft } from '../form/drafts.ts'
 
 /** Ends this session, or every session of this person, and loads the landing page. */
@@ -11,7 +11,7 @@ export function useSignOut() {
     mutationFn: ({ everywhere }: { readonly everywhere: boolean }) => call(signOut, { body: { everywhere } }),
     // Loading a new document clears the person's data from memory.
     onSuccess: () => {
-      forgetQueued(localStorage)
+      forgetChats(localStorage)
       clearDraft(deliveryDraft)
       window.location.assign(paths.home())
     },

@@ -36,6 +36,7 @@ export const chat = {
   chat_reply_driver_minutes: '2 minutes',
   chat_reply_driver_where: 'Where are you?',
   chat_before: 'You can write as soon as a driver has accepted.',
+  chat_as_of: 'As of {time}. You can write again once you’re back online.',
   chat_over: 'This trip has ended. You can still read the messages.',
   chat_staff_none: 'Rider and driver haven’t written to each other.',
 } as const
