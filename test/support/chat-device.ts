@@ -1,3 +1,4 @@
+import { applyChatEvent, mergeMessages } from '@cabstand/contract/chat-state'
 import { getChat, listChatMessages, sendChatMessage } from '@cabstand/contract/http/chat'
 import { chatFeed } from '@cabstand/contract/realtime/chat'
 import {
@@ -5,13 +6,7 @@ import {
   protocolVersion,
   type ServerToClient,
 } from '@cabstand/contract/realtime/protocol'
-import {
-  applyChatEvent,
-  type Chat,
-  type ChatEvent,
-  type ChatMessage,
-  mergeMessages,
-} from '@cabstand/contract/schemas/chat'
+import type { Chat, ChatEvent, ChatMessage } from '@cabstand/contract/schemas/chat'
 import { eventOf, topicOf } from '@cabstand/contract/topics'
 import { io, type Socket } from 'socket.io-client'
 import { newId } from '../../apps/server/src/new-id.ts'
