@@ -213,7 +213,9 @@ class Adjust extends Command {
     })
 }
 
-/** Withdraws an amount, or what is available and this much more: 0 is the most that is granted, 1 the least that is not. */
+/**
+ * Withdraws an amount, or what is available and this much more: 0 is the most that is granted, 1 the least that is not.
+ */
 class Withdraw extends Command {
   readonly owner: number
   readonly amount: number

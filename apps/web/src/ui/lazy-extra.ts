@@ -8,7 +8,10 @@ export function lazyExtra<P extends object>(load: () => Promise<{ default: Compo
   return lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))
 }
 
-/** Such a component that is loaded together with the screen's data: loaded after them, its place would stay empty longer. */
+/**
+ * Such a component that is loaded together with the screen's data: loaded after them, its place would stay empty
+ * longer.
+ */
 export function lazyBeside<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   load().catch(() => undefined)
   return lazyExtra(load)

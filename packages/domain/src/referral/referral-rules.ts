@@ -11,8 +11,8 @@ export interface Referrer {
 }
 
 /**
- * Whether a new person can sign up with the referral id of a referrer; undefined: no account has it, or its person was erased.
- * Staff have no wallet, so theirs count as unknown.
+ * Whether a new person can sign up with the referral id of a referrer; undefined: no account has it, or its person was
+ * erased. Staff have no wallet, so theirs count as unknown.
  */
 export function findReferralProblem(
   person: { readonly id: string; readonly signedUp: boolean },

@@ -56,8 +56,8 @@ export function findDecisionError(
 }
 
 /**
- * The least that an adjustment may leave available in a wallet; undefined: a rider may owe, as for a cancellation fee, and
- * a driver too where settings let balances of drivers go below zero.
+ * The least that an adjustment may leave available in a wallet; undefined: a rider may owe, as for a cancellation fee,
+ * and a driver too where settings let balances of drivers go below zero.
  */
 export const adjustmentFloor = (owner: WalletOwner, negativeBalance: boolean): number | undefined =>
   owner.role === 'driver' && !negativeBalance ? 0 : undefined

@@ -29,8 +29,8 @@ export async function getOwner(tx: Tx, userId: string): Promise<WalletOwner> {
 }
 
 /**
- * Posts a request, once: its id is the subject of the entry. Throws `insufficient_balance` when a driver would owe and may
- * not.
+ * Posts a request, once: its id is the subject of the entry. Throws `insufficient_balance` when a driver would owe and
+ * may not.
  */
 export async function postAdjustment(
   tx: Tx,

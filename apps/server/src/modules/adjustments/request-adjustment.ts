@@ -33,8 +33,8 @@ interface Request {
 
 /**
  * Adds money to a wallet or corrects it: at once, or after a second admin has approved what exceeds the limit of the
- * settings, together with what the same admin has posted alone to this wallet within a day. Throws `no_details_error` without a person or an amount, `validation_failed`, `person_not_found`,
- * `entry_not_found` or `insufficient_balance`.
+ * settings, together with what the same admin has posted alone to this wallet within a day. Throws `no_details_error`
+ * without a person or an amount, `validation_failed`, `person_not_found`, `entry_not_found` or `insufficient_balance`.
  */
 export async function requestAdjustment(
   tx: Tx,

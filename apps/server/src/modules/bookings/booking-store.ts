@@ -189,7 +189,9 @@ const writeChange = preparedByShape((db, values: ChangeValues, parts) => {
   return { compile: () => statement.compile(db) }
 })
 
-/** The booking's id, while it is as it was read. It does not wait for a lock: the holder of one is changing the booking. */
+/**
+ * The booking's id, while it is as it was read. It does not wait for a lock: the holder of one is changing the booking.
+ */
 const unchanged = (db: Kysely<DB>, { id, status, eventNumber }: ChangeValues) =>
   db
     .selectFrom('bookings')

@@ -17,7 +17,9 @@ export interface NightlyDeps extends CheckDeps {
 
 const keptProblems = 100
 
-/** Numbers the receipts that have no number yet, checks the books, seals new entries, and stores the result for admins. */
+/**
+ * Numbers the receipts that have no number yet, checks the books, seals new entries, and stores the result for admins.
+ */
 export async function runCheck(deps: NightlyDeps): Promise<void> {
   const problems: string[] = []
   let problemCount = 0

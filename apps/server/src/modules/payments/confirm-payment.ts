@@ -14,10 +14,10 @@ type LockedBooking = Awaited<ReturnType<typeof lockBooking>>
 type Attempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /**
- * Applies what a provider reports about an attempt, once, however often and in whatever order reports arrive. Money that
- * has arrived pays the booking when it is still open for exactly this amount; otherwise (cancelled, paid already, another
- * price) it is credited to the rider's wallet. Without a booking it tops up the wallet. Throws `payment_not_possible` when
- * the provider charged another amount than it was asked to.
+ * Applies what a provider reports about an attempt, once, however often and in whatever order reports arrive. Money
+ * that has arrived pays the booking when it is still open for exactly this amount; otherwise (cancelled, paid already,
+ * another price) it is credited to the rider's wallet. Without a booking it tops up the wallet. Throws
+ * `payment_not_possible` when the provider charged another amount than it was asked to.
  */
 export async function confirmPayment(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface StoredPerson {
   readonly createdAt: Date
 }
 
-/** Who referred a rider or driver; null for nobody. */
+/** Who referred a rider or driver; null when they came without an invitation. */
 export interface StoredReferrer {
   readonly signupViaReferral: string | null
   readonly referrerName: string | null

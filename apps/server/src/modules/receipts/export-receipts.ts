@@ -22,9 +22,9 @@ export interface ReceiptsQuery extends ListQuery {
 const maxInDocument = 1000
 
 /**
- * The receipts of all bookings that a query of the list finds, as one document or as a ZIP archive of documents. Receipts
- * are read and drawn while the client reads the file, so memory does not grow with their number. Throws `no_receipts` when
- * no booking has one, and `too_many_receipts` for a document of more than 1000 bookings.
+ * The receipts of all bookings that a query of the list finds, as one document or as a ZIP archive of documents.
+ * Receipts are read and drawn while the client reads the file, so memory does not grow with their number. Throws
+ * `no_receipts` when no booking has one, and `too_many_receipts` for a document of more than 1000 bookings.
  */
 export async function exportReceipts(deps: ExportDeps, caller: SignedIn, asked: ReceiptsQuery) {
   const { format, language: locale, ...query } = asked

@@ -7,7 +7,9 @@ import { Bubble, ChatLog } from './chat-log.tsx'
 import { type KeptChat, readKept } from './kept-chat.ts'
 import { readQueued } from './queued-messages.ts'
 
-/** The conversation of the active booking as this device keeps it, on the screen that says that there is no connection. */
+/**
+ * The conversation of the active booking as this device keeps it, on the screen that says that there is no connection.
+ */
 export default function KeptChatView() {
   const [kept] = useState(() => readKept(localStorage))
   const isOfBookings = window.location.pathname.startsWith(paths.bookings())

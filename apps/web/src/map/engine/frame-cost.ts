@@ -10,8 +10,8 @@ const cheapMs = 40
 const gliding = 5
 
 /**
- * How long a drawn frame keeps the page busy: a graphics card takes it over at once, without one the CPU draws the map for
- * a tenth of a second.
+ * How long a drawn frame keeps the page busy: a graphics card takes it over at once, without one the CPU draws the map
+ * for a tenth of a second.
  */
 export class FrameCost {
   private costMs = 0
