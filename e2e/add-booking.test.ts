@@ -163,6 +163,46 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
   }
 })
 
+/** In the page: presses Alt+W once the field has the place, before the screen is rendered with it. */
+function swapOnceFound(lat: HTMLInputElement): void {
+  const plain = Object.getOwnPropertyDescriptor(lat, 'value')
+  if (!plain?.set) throw new Error('React does not observe the field')
+  const { set } = plain
+  let isPressed = false
+  const press = () =>
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'w', code: 'KeyW', altKey: true, cancelable: true }))
+  Object.defineProperty(lat, 'value', {
+    ...plain,
+    set(value: string) {
+      set.call(this, value)
+      if (value === '' || isPressed) return
+      isPressed = true
+      queueMicrotask(press)
+    },
+  })
+}
+
+test('a place that is found at the moment of a swap stays', async () => {
+  const page = await person()
+  await openSignedIn(page, mobiles.admin, '/addbookings')
+  await isAt(page, words('add_booking_mobile'))
+  const fields = page.getByRole('combobox').and(page.locator('[data-stop] input'))
+  for (const [index, typed] of ['old mint', 'peace hosp'].entries()) {
+    await fields.nth(index).fill(typed)
+    await fields.nth(index).press('Enter')
+  }
+  await page.getByRole('radio', { checked: true, name: /€/ }).waitFor(patient)
+  await page.keyboard.press('Alt+s')
+  await isAt(page, words('stop_number', { number: 1 }))
+  await page.locator('[data-stop]').nth(1).locator('input[name$=Lat]').evaluate(swapOnceFound)
+  await page.keyboard.type('unity')
+  await page.keyboard.press('Enter')
+  const texts = () => fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+  await expect
+    .poll(texts, patient)
+    .toEqual([/^Peace/, /^Unity/, /^Old Mint/].map((pattern) => expect.stringMatching(pattern)))
+})
+
 async function lastBookingOf(mobile: string) {
   const { caller } = await admin.call(findCaller, { query: { mobile } })
   const id = caller?.trips[0]?.id

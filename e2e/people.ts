@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { listBookings } from '@cabstand/contract/http/bookings'
+import { cancelBooking, finishBooking, listBookings, payBooking } from '@cabstand/contract/http/bookings'
 import {
   type Browser,
   type BrowserContext,
@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
-import { signIn } from '../apps/server/test/test-client.ts'
+import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { findBrowser } from './find-browser.ts'
 import { mobiles } from './steps.ts'
 
@@ -54,7 +54,7 @@ function startBrowser(map: boolean): Promise<Browser> {
 
 /**
  * Call at the top of a test file: fails tests whose pages had errors or foreign requests, and files that leave a booking
- * of the shared rider or driver open, which would fail tests of others.
+ * of the shared rider or driver open; ends the booking, which would fail tests of others.
  */
 export function useBrowser(): void {
   afterEach(async ({ task }) => {
@@ -66,19 +66,34 @@ export function useBrowser(): void {
     expect(found, 'pages had errors, or asked another origin').toEqual([])
   })
   afterAll(async () => {
-    expect(await findOpenBookings(), 'bookings that the tests of this file left open').toEqual([])
+    expect(await endOpenBookings(), 'bookings that the tests of this file left open').toEqual([])
   })
 }
 
-async function findOpenBookings(): Promise<string[]> {
-  const lists = [mobiles.rider, mobiles.driver].map(async (mobile) => {
-    const someone = await signIn(serverUrl(), mobile)
+/** Ends what the tests of a file left open, so that the files after it on this server do not fail too. */
+async function endOpenBookings(): Promise<string[]> {
+  const url = serverUrl()
+  const admin = await signIn(url, mobiles.admin)
+  const found: string[] = []
+  for (const mobile of [mobiles.rider, mobiles.driver]) {
+    const someone = await signIn(url, mobile)
     const { bookings } = await someone.call(listBookings, { query: { scope: 'now' } })
-    return bookings
-      .filter(({ status }) => status !== 'PAID')
-      .map(({ reference, status }) => `${mobile}: ${reference} ${status}`)
-  })
-  return (await Promise.all(lists)).flat()
+    for (const { id, reference, status } of bookings) {
+      if (status === 'PAID') continue
+      const { status: answer } = await endBooking(admin, id, status)
+      found.push(`${mobile}: ${reference} ${status}, which was ended with ${answer}`)
+    }
+  }
+  return found
+}
+
+/** Cancels a booking, or has it paid in cash where it can no longer be cancelled. */
+async function endBooking(admin: TestClient, id: string, status: string) {
+  const params = { id }
+  if (status === 'REACHED') await admin.send(finishBooking, { params })
+  return status === 'REACHED' || status === 'PENDING'
+    ? admin.send(payBooking, { params, body: { paymentMode: 'cash' } })
+    : admin.send(cancelBooking, { params, body: { reason: 'The tests of a file left it open' } })
 }
 
 /** Stores screenshots of a failed test's pages in `test-results/`. */

@@ -10,6 +10,9 @@ useBrowser()
 /** Changes reach the other side within a second; the timeout is longer for busy machines. */
 const soon = { timeout: 20_000 }
 const phone = { viewport: { width: 390, height: 844 } }
+/** Texts of the demo's courier in Arabic. */
+const smallParcel = 'طرد صغير حتى 5 كغ'
+const insulatedBag = 'حقيبة معزولة حراريًا'
 const places = { pickup: 'Meridian Central', drop: 'Peace Hospital' }
 const picture = (name: string) =>
   fileURLToPath(new URL(`../apps/simulator/pictures/${name}.webp`, import.meta.url))
@@ -75,8 +78,8 @@ test('a parcel in Arabic: chosen, paid before its pickup, collected and delivere
 
   await button(rider, words('parcel_ask')).click(soon)
   const dialog = rider.getByRole('dialog', { name: words('parcel_title') })
-  await dialog.getByText('Small parcel, up to 5 kg').click()
-  await dialog.getByText('Insulated bag').click()
+  await dialog.getByText(smallParcel).click()
+  await dialog.getByText(insulatedBag).click()
   await expectAccessible(rider, 'the choice of parcel and option')
   await button(rider, words('parcel_show_price')).click()
   const book = button(rider, patternOf(words('book_now_button')))
@@ -106,7 +109,7 @@ test('a parcel in Arabic: chosen, paid before its pickup, collected and delivere
   const code = await readCode(rider, words)
   const friend = await shareWithFriend(rider, words, 'ar')
   await goToPickup(driver, words)
-  await shows(driver, 'Small parcel, up to 5 kg')
+  await shows(driver, smallParcel)
   await driver.getByLabel(words('driver_picture_pickup')).last().setInputFiles(picture('collected'))
   await start(driver, words, code)
   await rider.getByRole('link', { name: words('parcel_pickup_picture') }).waitFor(soon)

@@ -73,9 +73,11 @@ export function useStops(
       onChange((stops) => stops.filter((stop) => stop.key !== key))
       if (after) handles.of(after.key).current?.focus()
     },
-    // The fields stay where they are, and with them the focus.
+    // The fields stay where they are, and with them the focus. They know a place that has just been found before `all`.
     swap: () => {
-      const values = all.map(({ text, at }) => ({ text, at })).toReversed()
+      const values = all
+        .map(({ key, text, at }) => handles.of(key).current?.get() ?? { text, at })
+        .toReversed()
       for (const [index, { key }] of all.entries()) put(key, values[index] ?? { text: '', at: null })
     },
     fill: ({ description, lat, lng }) => {
