@@ -87,8 +87,16 @@ export async function listRunningTrips(db: Database, now: Date, drivers?: readon
   )
 }
 
+/**
+ * The drivers are a subquery, so that PostgreSQL expects the same number of rows whether it knows them or not. It would
+ * otherwise plan this statement for each run, which costs more than running it.
+ */
 const selectRunningTrips = prepared((db, { drivers, now }: { drivers: readonly string[]; now: Date }) =>
-  runningTrips(db, now, sql<boolean>`driver_on_trip(status, driver) = any(${drivers}::uuid[])`),
+  runningTrips(
+    db,
+    now,
+    sql<boolean>`driver_on_trip(status, driver) = any(array(select unnest(${drivers}::uuid[])))`,
+  ),
 )
 
 function runningTrips(db: Database, now: Date, ofDriver: RawBuilder<boolean>) {
