@@ -35,6 +35,7 @@ const modulePairs = {
   notifications: [
     'adjustments',
     'bookings',
+    'books',
     'chat',
     'languages',
     'payments',

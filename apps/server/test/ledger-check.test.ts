@@ -1,10 +1,12 @@
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
 import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { listNotifications } from '@cabstand/contract/http/notifications/index'
 import { answerTestPayment, openTopUp } from '@cabstand/contract/http/payments'
 import { exportJournal, getEarningReport } from '@cabstand/contract/http/reports'
 import { updateBank } from '@cabstand/contract/http/users'
 import { processWithdrawal, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
+import { notificationPath } from '@cabstand/contract/notification-path'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKeyedHash } from '../src/modules/auth/index.ts'
@@ -14,7 +16,7 @@ import { asOwner } from './as-owner.ts'
 import { creditDriver } from './money.ts'
 import { runTask } from './run-task.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, driveUntil, mobiles } from './trip.ts'
+import { acceptedTrip, driveUntil, eventually, mobiles } from './trip.ts'
 
 const sent: { to: string; subject: string; text: string }[] = []
 const server = await testServer({
@@ -129,7 +131,32 @@ const changes: readonly (readonly [what: string, change: string, undo: string, s
     'what the reports count',
     `update earnings set convenience_fees = convenience_fees + 1 where booking_id = $2`,
     `update earnings set convenience_fees = convenience_fees - 1 where booking_id = $2`,
-    'The reports count other amounts',
+    'otherwise than the ledger',
+  ],
+  [
+    'the driver for whom the reports count a trip',
+    `update earnings set driver = fleetadmin, fleetadmin = driver where booking_id = $2`,
+    `update earnings set driver = fleetadmin, fleetadmin = driver where booking_id = $2`,
+    'otherwise than the ledger',
+  ],
+  [
+    'how many trips the reports count',
+    `update earnings set trips = trips + 1 where booking_id = $2`,
+    `update earnings set trips = trips - 1 where booking_id = $2`,
+    'otherwise than the ledger',
+  ],
+  [
+    'the provider of a payment',
+    `update payment_attempts set provider = 'stripe' where id = $4`,
+    `update payment_attempts set provider = 'test' where id = $4`,
+    'The account clearing:stripe holds 0, but its payments come to -1000',
+  ],
+  [
+    'whose wallet an account is',
+    `update ledger_accounts set user_id = (select id from users where mobile = '${mobiles.admin}')
+       where user_id = (select id from users where mobile = '${mobiles.driver}')`,
+    `update ledger_accounts set user_id = split_part(name, ':', 2)::uuid where name like 'driver:%'`,
+    'belongs to another person',
   ],
   [
     'the stored input of a fare',
@@ -308,22 +335,34 @@ test('entries are not sealed while others may still be posted beside them', asyn
   expect(await run('select number from ledger_seals')).toEqual(before)
 })
 
-test('the nightly check keeps what it found, shows it to admins and writes to the operator', async () => {
+test('the nightly check keeps what it found, and tells admins in their inbox and the operator by e-mail', async () => {
   const admin = await server.signIn(mobiles.admin)
+  const told = async () =>
+    (await admin.call(listNotifications, { query: {} })).notifications.filter(
+      ({ title }) => title === 'Problems in the books',
+    )
   await runTask(database, 'books:check')
   const { check: found } = await admin.call(getEarningReport, { query: {} })
   expect(found?.problems).toBeGreaterThan(0)
+  expect(found?.found.join('\n')).toContain('was not made by this installation')
+  await eventually(async () => sent.length > 0, 'the e-mail')
   expect(sent).toEqual([
     expect.objectContaining({
       to: 'hello@meridiancabs.example',
       subject: expect.stringContaining('Problems'),
+      text: expect.stringContaining(found?.found[0] ?? 'a problem'),
     }),
   ])
+  await eventually(async () => (await told()).length > 0, 'the notification')
+  expect(await told()).toMatchObject([{ screen: 'Wallet', subject: null, read: false }])
+  expect(notificationPath('Wallet', null, 'admin')).toBe('/earningreports')
   // Made with the secret of this test, not of the server.
   await tamper('delete from ledger_seals; update receipts set number = null, seal = null')
   await runTask(database, 'books:check')
-  expect((await admin.call(getEarningReport, { query: {} })).check?.problems).toBe(0)
+  await server.clock.settle()
+  expect((await admin.call(getEarningReport, { query: {} })).check).toMatchObject({ problems: 0, found: [] })
   expect(sent).toHaveLength(1)
+  expect(await told()).toHaveLength(1)
 })
 
 test('the journal has every line with the name of its account, for admins', async () => {

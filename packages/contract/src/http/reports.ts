@@ -110,6 +110,11 @@ export const getEarningReport = endpoint(
           z.object({
             at: about(instant, 'When the books were checked last.'),
             problems: about(z.int(), 'What did not agree; 0: the ledger, bookings and reports agree.', 0),
+            found: about(
+              z.array(z.string()),
+              'The first of them, at most 100, in English sentences. Amounts are minor units.',
+              [],
+            ),
           }),
         ),
         'The nightly check of the ledger; null before the first.',
@@ -122,7 +127,7 @@ export const getEarningReport = endpoint(
     output: {
       rows: [{ year: 2026, month: 10, ...exampleAmounts }],
       total: exampleAmounts,
-      check: { at: times.seen, problems: 0 },
+      check: { at: times.seen, problems: 0, found: [] },
     },
   },
 )

@@ -43,6 +43,7 @@ const facts = {
   driver_approved: { ...trip, hours: awaited },
   driver_asked: { ...trip, hours: awaited },
   staff_returned: ride,
+  staff_books_differ: { ...credited, hours: awaited },
   // An answer is of no use when the trip is over, and a chat counts by itself what is not read.
   chat_message: { screen: 'onlineChat', hours: 2, kept: false },
   wallet_credited: credited,

@@ -11,9 +11,11 @@ import {
   listLostWithdrawalEntries,
   listPrices,
   listUnbalancedEntries,
+  listWrongAccounts,
   listWrongAdditions,
   listWrongBookings,
   listWrongClearing,
+  listWrongClearingSums,
   listWrongEarnings,
   listWrongHolds,
   listWrongPrepayments,
@@ -39,6 +41,12 @@ export async function* checkLedger({ db, hash }: CheckDeps): AsyncGenerator<stri
     yield `The wallet ${name} reserves ${held}, but its unpaid bookings need ${due}.`
   for (const { account, strange } of await listWrongClearing(db))
     yield `The account ${account} has ${strange} lines that belong to no payment or withdrawal.`
+  for (const { account, sum, due } of await listWrongClearingSums(db))
+    yield `The account ${account} holds ${sum}, but its payments come to ${due}.`
+  for (const { name, isWallet } of await listWrongAccounts(db))
+    yield isWallet
+      ? `The account ${name} belongs to another person than its name says.`
+      : `The account ${name} keeps a balance, which only wallets do.`
   const kept = await findWrongWithdrawalsAccount(db)
   if (kept !== undefined)
     yield `The account withdrawals keeps ${kept.sum}, but the open withdrawals are ${kept.due}.`
@@ -93,7 +101,7 @@ async function* checkBookings(db: Database, range: IdRange): AsyncGenerator<stri
   for (const { reference, status } of await listWrongBookings(db, range))
     yield `Booking ${reference} (${status}) says other amounts than the ledger.`
   for (const { reference } of await listWrongEarnings(db, range))
-    yield `The reports count other amounts for booking ${reference} than the ledger has.`
+    yield `The reports count booking ${reference} otherwise than the ledger.`
   for (const { reference, held, due } of await listWrongPrepayments(db, range))
     yield `For booking ${reference} ${held} is held as paid in advance; it should be ${due}.`
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { fullName } from '../../db/full-name.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Ids after one and up to another; null: no end. The books are read in such parts, because each query has a timeout. */
@@ -87,7 +86,7 @@ export async function listWrongReferrals(db: Database, range: IdRange) {
 }
 
 const perBooking = (range: IdRange) => sql`
-  select e.booking_id, e.created_at as at,
+  select e.booking_id, e.created_at as at, min(l.account) filter (where l.purpose = 'driver-share') as driver_account,
     coalesce(sum(l.amount) filter (where l.purpose = 'driver-share'), 0) as driver_share,
     coalesce(sum(l.amount) filter (where l.purpose = 'convenience-fee'), 0) as convenience_fees,
     coalesce(-sum(l.amount) filter (where l.purpose = 'promo-discount'), 0) as discount_amount,
@@ -96,7 +95,7 @@ const perBooking = (range: IdRange) => sql`
   where e.booking_id is not null and ${within(sql`e.booking_id`, range)}
   group by e.booking_id, e.created_at`
 
-/** Bookings whose rows for the reports are not what the ledger says. */
+/** Bookings whose rows for the reports are not what the ledger says, or count for others than the booking names. */
 export async function listWrongEarnings(db: Database, range: IdRange) {
   const { rows } = await sql<{ reference: string }>`
     with posted as (${perBooking(range)})
@@ -108,6 +107,9 @@ export async function listWrongEarnings(db: Database, range: IdRange) {
         coalesce(p.cancellation_fee, 0)) is distinct from
       (coalesce(e.driver_share, 0), coalesce(e.convenience_fees, 0), coalesce(e.discount_amount, 0),
         coalesce(e.cancellation_fee, 0))
+      or e.booking_id is not null and (e.driver, e.fleetadmin, e.car_type, e.trips) is distinct from
+        (b.driver, b.fleetadmin, b.car_type, (b.paid_at is not distinct from at)::int)
+      or p.driver_account <> 'driver:' || b.driver
     order by b.reference`.execute(db)
   return rows
 }
@@ -167,6 +169,35 @@ export async function listWrongClearing(db: Database) {
     where account like 'clearing:%'
       and purpose not in ('card-payment', 'prepayment', 'top-up', 'withdrawal', 'refund')
     group by account`.execute(db)
+  return rows
+}
+
+/** Accounts of providers that hold another amount than their payments, and the bank's than its withdrawals. */
+export async function listWrongClearingSums(db: Database) {
+  const { rows } = await sql<{ account: string; sum: number; due: number }>`
+    with sums as (
+      select account, sum(amount) as sum from ledger_lines where account like 'clearing:%' group by account),
+    due as (
+      select 'clearing:' || provider as account, -sum(amount) as due
+      from payment_attempts where status = 'paid' group by provider
+      union all
+      select 'clearing:bank', sum(amount) from withdrawals where state = 'processed' having count(*) > 0)
+    select account, coalesce(sum, 0)::bigint as sum, coalesce(due, 0)::bigint as due
+    from sums full join due using (account)
+    where coalesce(sum, 0) <> coalesce(due, 0)
+    order by account`.execute(db)
+  return rows
+}
+
+/** Wallets that belong to another person than their name says, and other accounts that keep a balance. */
+export async function listWrongAccounts(db: Database) {
+  const { rows } = await sql<{ name: string; isWallet: boolean }>`
+    select * from (
+      select *, user_id is not null or name ~ '^(rider|driver):' as "isWallet" from ledger_accounts) a
+    where case when "isWallet"
+      then user_id is null or name not in ('rider:' || user_id, 'driver:' || user_id)
+      else balance <> 0 or held <> 0 end
+    order by name`.execute(db)
   return rows
 }
 
@@ -259,69 +290,4 @@ export function listPrices(db: Database, { after, until }: IdRange) {
     .$if(until !== null, (query) => query.where('id', '<=', until ?? ''))
     .orderBy('id')
     .execute()
-}
-
-export interface JournalLine {
-  readonly createdAt: Date
-  readonly entryId: string
-  readonly line: number
-  readonly event: string
-  readonly reference: string | null
-  readonly account: string
-  /** Of the person whose wallet it is. */
-  readonly name: string | null
-  readonly amount: number
-  readonly purpose: string
-}
-
-/** Lines of the ledger in the order of posting, after a line. `from` and `to` are dates of the zone, both included. */
-export async function listJournal(
-  db: Database,
-  page: {
-    readonly after: { readonly entryId: string; readonly line: number } | undefined
-    readonly from: string | undefined
-    readonly to: string | undefined
-    readonly timeZone: string
-    readonly limit: number
-  },
-): Promise<JournalLine[]> {
-  const { after, from = null, to = null, timeZone, limit } = page
-  const { rows } = await sql<JournalLine>`
-    select e.created_at as "createdAt", l.entry_id as "entryId", l.line, e.event, b.reference, l.account,
-      ${fullName('u')} as name, l.amount, l.purpose
-    from ledger_lines l
-    join ledger_entries e on e.id = l.entry_id
-    join ledger_accounts a on a.name = l.account
-    left join users u on u.id = a.user_id
-    left join bookings b on b.id = e.booking_id
-    where ${after === undefined ? sql`true` : sql`(l.entry_id, l.line) > (${after.entryId}::uuid, ${after.line}::int)`}
-      and (${from}::date is null or e.created_at >= ${from}::timestamp at time zone ${timeZone})
-      and (${to}::date is null or e.created_at < (${to}::timestamp + interval '1 day') at time zone ${timeZone})
-    order by l.entry_id, l.line
-    limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function insertCheck(
-  db: Database | Tx,
-  check: { id: string; at: Date; problems: readonly string[]; problemCount: number },
-): Promise<void> {
-  await db
-    .insertInto('ledgerChecks')
-    .values({ ...check, problems: [...check.problems] })
-    .execute()
-}
-
-/** When the books were checked last, and how many problems were found. */
-export function getLastCheck(db: Database) {
-  return db
-    .selectFrom('ledgerChecks')
-    .select(['at', 'problemCount'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export async function deleteOldChecks(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('ledgerChecks').where('at', '<', before).execute()
 }

@@ -5,7 +5,7 @@ import type { TextParams } from '@cabstand/contract/texts/translate'
 import type { Database } from '../../db/database.ts'
 import { toCell } from '../../lists/export/cell.ts'
 import { writeCsv } from '../../lists/export/csv.ts'
-import { type JournalLine, listJournal } from './checks-store.ts'
+import { type JournalLine, listJournal } from './journal-store.ts'
 
 type Text = (key: TextKey, params?: TextParams) => string
 

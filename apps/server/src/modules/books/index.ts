@@ -1,4 +1,5 @@
 export { checkLedger } from './check-ledger.ts'
-export { getLastCheck } from './checks-store.ts'
+export { bookEvents } from './events.ts'
 export { booksModule } from './module.ts'
+export { getLastCheck } from './results-store.ts'
 export { sealLedger } from './seal-ledger.ts'

@@ -11,17 +11,23 @@ export type SealHash = (purpose: 'ledger-seal', value: string) => Buffer
 const settledAfterMs = 60 * 60_000
 const noRandomness = new Uint8Array(10)
 
-type Sealed = Pick<StoredSeal, 'number' | 'untilEntry' | 'entries' | 'digest'>
+type Sealed = Pick<StoredSeal, 'number' | 'sealedAtText' | 'untilEntry' | 'entries' | 'digest'>
 
-const sealOf = (
-  hash: SealHash,
+/** What a seal is made of; those of earlier versions do not cover their own time. */
+const partsOf = (
   before: StoredSeal | undefined,
-  { number, untilEntry, entries, digest }: Sealed,
-) =>
-  hash(
-    'ledger-seal',
-    [before?.seal.toString('hex') ?? '', number, untilEntry, entries, digest.toString('hex')].join(' '),
-  )
+  { number, sealedAtText, untilEntry, entries, digest }: Sealed,
+) => {
+  const older = [before?.seal.toString('hex') ?? '', number, untilEntry, entries, digest.toString('hex')]
+  return { older, present: [...older, sealedAtText] }
+}
+
+const makeSeal = (hash: SealHash, parts: readonly (string | number)[]) => hash('ledger-seal', parts.join(' '))
+
+function isOwnSeal(hash: SealHash, before: StoredSeal | undefined, stored: StoredSeal): boolean {
+  const { older, present } = partsOf(before, stored)
+  return [present, older].some((parts) => makeSeal(hash, parts).equals(stored.seal))
+}
 
 /** Of a seal: few enough to be hashed within the timeout of a query. */
 const entriesOfASeal = 20_000
@@ -42,8 +48,12 @@ export async function sealLedger(
       if (after !== null && after >= until) return false
       const found = await digestEntries(tx, { after, until })
       if (found.entries === 0) return false
-      const sealed = { number: (before?.number ?? 0) + 1, untilEntry: until, ...found }
-      await insertSeal(tx, { ...sealed, sealedAt: now(), seal: sealOf(hash, before, sealed) })
+      const sealedAt = now()
+      const sealed = { number: (before?.number ?? 0) + 1, sealedAt, untilEntry: until, ...found }
+      // Stored to the millisecond.
+      const sealedAtText = sealedAt.toISOString().replace('Z', '000Z')
+      const { present } = partsOf(before, { ...sealed, sealedAtText })
+      await insertSeal(tx, { ...sealed, seal: makeSeal(hash, present) })
       return until !== end
     })
   }
@@ -56,7 +66,7 @@ export async function* findBrokenSeals(db: Database, hash: SealHash): AsyncGener
     const day = stored.sealedAt.toISOString().slice(0, 10)
     if (stored.number !== (before?.number ?? 0) + 1)
       yield `Seal ${(before?.number ?? 0) + 1} of the ledger is missing: it was deleted.`
-    if (!sealOf(hash, before, stored).equals(stored.seal))
+    if (!isOwnSeal(hash, before, stored))
       yield `Seal ${stored.number} of ${day} was not made by this installation, or the seal before it was changed.`
     const found = await digestEntries(db, { after: before?.untilEntry ?? null, until: stored.untilEntry })
     if (found.entries !== stored.entries)

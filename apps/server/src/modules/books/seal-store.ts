@@ -5,23 +5,33 @@ import type { Tx } from '../../db/transaction.ts'
 export interface StoredSeal {
   readonly number: number
   readonly sealedAt: Date
+  /** The same to the microsecond, as it is sealed. */
+  readonly sealedAtText: string
   readonly untilEntry: string
   readonly entries: number
   readonly digest: Buffer
   readonly seal: Buffer
 }
 
+const seals = (db: Database | Tx) =>
+  db
+    .selectFrom('ledgerSeals')
+    .selectAll()
+    .select(
+      sql<string>`to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sealedAtText'),
+    )
+
 /** All seals, the oldest first. */
 export function listSeals(db: Database | Tx): Promise<StoredSeal[]> {
-  return db.selectFrom('ledgerSeals').selectAll().orderBy('number').execute()
+  return seals(db).orderBy('number').execute()
 }
 
 export function getNewestSeal(tx: Tx): Promise<StoredSeal | undefined> {
-  return tx.selectFrom('ledgerSeals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+  return seals(tx).orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Of two processes that seal at the same time, one writes. */
-export async function insertSeal(tx: Tx, seal: StoredSeal): Promise<void> {
+export async function insertSeal(tx: Tx, seal: Omit<StoredSeal, 'sealedAtText'>): Promise<void> {
   await tx
     .insertInto('ledgerSeals')
     .values(seal)

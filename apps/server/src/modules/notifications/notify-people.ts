@@ -24,6 +24,11 @@ export interface Telling {
 }
 
 const hourMs = 3_600_000
+/** Ranks are integers of 32 bits: seconds since then. */
+const secondsFrom = Date.UTC(2026, 0, 1)
+
+/** The number of a message whose cause has none: by time. */
+export const rankAt = (at: Date): number => Math.floor((at.getTime() - secondsFrom) / 1000)
 
 /** Adds messages to inboxes, and jobs that send them to the devices of their people. */
 export function tellPeople(

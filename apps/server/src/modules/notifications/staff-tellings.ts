@@ -1,8 +1,10 @@
 import { isBeforeDispatch } from '@cabstand/domain/booking/book-later'
 import type { Tx } from '../../db/transaction.ts'
+import type { EventsOf } from '../../events/define-events.ts'
 import { type BookingDomainEvent, listReturnedBookings } from '../bookings/index.ts'
+import type { bookEvents } from '../books/index.ts'
 import { listAdminIds } from '../users/index.ts'
-import type { Telling } from './notify-people.ts'
+import { rankAt, type Telling } from './notify-people.ts'
 
 /** A decline is the same event as an offer. */
 export const isDecline = ({ type, payload }: Pick<BookingDomainEvent, 'type' | 'payload'>): boolean =>
@@ -38,6 +40,23 @@ export async function staffTellings(
       about: `staff:${subject}`,
       number,
       subject,
+    })),
+  )
+}
+
+/** Admins are told of each check that found problems in the books; devices show the newest. */
+export async function booksTellings(
+  tx: Tx,
+  checks: readonly EventsOf<typeof bookEvents>[],
+): Promise<Telling[]> {
+  const admins = await listAdminIds(tx)
+  return checks.flatMap(({ subject, at }) =>
+    admins.map((userId) => ({
+      userId,
+      message: 'staff_books_differ' as const,
+      about: 'books',
+      number: rankAt(at),
+      source: `books:${subject}`,
     })),
   )
 }

@@ -1,19 +1,21 @@
 import type { EventCatalogue, EventOf, PayloadSchemas } from '../../events/define-events.ts'
 import { type Reaction, runTogether } from '../../events/reaction.ts'
 import { adjustmentEvents } from '../adjustments/index.ts'
+import { bookEvents } from '../books/index.ts'
 import { chatEvents } from '../chat/index.ts'
 import { paymentEvents } from '../payments/index.ts'
 import { peopleEvents } from '../people/index.ts'
 import { referralEvents } from '../referrals/index.ts'
 import { withdrawalEvents } from '../withdrawals/index.ts'
 import type { NotificationDeps } from './deps.ts'
-import { type Telling, tellPeople } from './notify-people.ts'
+import { rankAt, type Telling, tellPeople } from './notify-people.ts'
 import type { PushTask } from './send-push.ts'
+import { booksTellings } from './staff-tellings.ts'
 
-/** Ranks are integers of 32 bits: seconds since then. */
-const secondsFrom = Date.UTC(2026, 0, 1)
-
-/** Tells people what happened to their money, their chats and their application. Who did it themselves is not told. */
+/**
+ * Tells people what happened to their money, their chats and their application, and admins what is wrong with the books.
+ * Who did it themselves is not told.
+ */
 export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly Reaction[] {
   const on = <S extends PayloadSchemas, T extends keyof S & string>(
     name: string,
@@ -66,6 +68,10 @@ export function tellOfEvents(deps: NotificationDeps, push: PushTask): readonly R
           ? []
           : [{ userId: person, message: 'withdrawal_refused', about: `withdrawal:${subject}`, subject }],
     }),
+    ...runTogether(bookEvents, ['books.problems-found'], {
+      name: 'notifications:tell-of-books',
+      run: async (tx, checks) => tellPeople(tx, deps, push, await booksTellings(tx, checks)),
+    }),
     ...on('tell-waiting', peopleEvents, {
       'driver.approved': (event) => [ofApplication(event, 'driver_approved')],
       'driver.asked': (event) => [ofApplication(event, 'driver_asked')],
@@ -80,6 +86,6 @@ const ofApplication = (
   userId: event.subject,
   message,
   about: `approval:${event.subject}`,
-  number: Math.floor((event.at.getTime() - secondsFrom) / 1000),
+  number: rankAt(event.at),
   source: `approval:${event.id}`,
 })

@@ -33,15 +33,18 @@ export async function numberReceipts({
   }
 }
 
+type Sealed = Pick<StoredReceipt, 'number' | 'bookingId' | 'issuedAt' | 'inputsText' | 'issue'>
+
 /** The seal of everything that a receipt says. */
-export function sealOf(
-  hash: ReceiptHash,
-  {
-    number,
-    bookingId,
-    issuedAt,
-    inputsText,
-  }: Pick<StoredReceipt, 'number' | 'bookingId' | 'issuedAt' | 'inputsText'>,
-): Buffer {
-  return hash('receipt', [number, bookingId, issuedAt.toISOString(), inputsText].join(' '))
+const sealOf = (hash: ReceiptHash, receipt: Sealed): Buffer =>
+  hash('receipt', `${olderText(receipt)} ${receipt.issue}`)
+
+/** What the seals of earlier versions cover. */
+const olderText = ({ number, bookingId, issuedAt, inputsText }: Sealed): string =>
+  [number, bookingId, issuedAt.toISOString(), inputsText].join(' ')
+
+/** Whether a numbered receipt is as it was when it got its number. */
+export function isAsIssued(hash: ReceiptHash, receipt: StoredReceipt): boolean {
+  const seals = [sealOf(hash, receipt), hash('receipt', olderText(receipt))]
+  return seals.some((own) => receipt.seal?.equals(own))
 }

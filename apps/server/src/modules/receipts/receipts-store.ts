@@ -9,6 +9,8 @@ export interface StoredReceipt {
   readonly inputs: ReceiptInputs
   /** The inputs in the one form in which they are sealed. */
   readonly inputsText: string
+  /** Counts receipts as they are issued. */
+  readonly issue: number
   readonly number: number | null
   readonly seal: Buffer | null
 }
@@ -16,7 +18,7 @@ export interface StoredReceipt {
 const receipts = (db: Database | Tx) =>
   db
     .selectFrom('receipts')
-    .select(['bookingId', 'issuedAt', 'inputs', 'number', 'seal'])
+    .select(['bookingId', 'issuedAt', 'inputs', 'issue', 'number', 'seal'])
     .select(sql<string>`inputs::text`.as('inputsText'))
 
 export function findReceipt(db: Database, bookingId: string): Promise<StoredReceipt | undefined> {
@@ -62,8 +64,8 @@ export async function listReceiptsAfter(
   limit: number,
 ): Promise<CheckedReceipt[]> {
   const { rows } = await sql<CheckedReceipt>`
-    select r.booking_id as "bookingId", r.issued_at as "issuedAt", r.inputs, r.inputs::text as "inputsText", r.number,
-      r.seal, b.reference,
+    select r.booking_id as "bookingId", r.issued_at as "issuedAt", r.inputs, r.inputs::text as "inputsText", r.issue,
+      r.number, r.seal, b.reference,
       (r.issued_at, r.inputs ->> 'tripCost', r.inputs ->> 'discountAmount', r.inputs ->> 'usedWalletMoney',
         r.inputs ->> 'cashPaymentAmount', r.inputs ->> 'cardPaymentAmount', r.inputs ->> 'cancellationFee')
       = (coalesce(b.paid_at, b.cancelled_at), b.trip_cost::text, b.discount_amount::text, b.used_wallet_money::text,

@@ -12,7 +12,10 @@ export async function getEarningReport(db: Database, scope: ReportScope): Promis
   return {
     rows,
     total: amountsOf(sums.reduce(added, none)),
-    check: check === undefined ? null : { at: check.at.toISOString(), problems: check.problemCount },
+    check:
+      check === undefined
+        ? null
+        : { at: check.at.toISOString(), problems: check.problemCount, found: check.problems },
   }
 }
 

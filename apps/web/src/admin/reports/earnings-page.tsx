@@ -48,6 +48,7 @@ export function EarningReportsPage() {
             />
             <Totals total={total} check={check} />
           </div>
+          {check !== null && check.found.length > 0 && <FoundProblems found={check.found} />}
           <EarningsTable rows={rows} total={total} />
         </>
       )}
@@ -91,7 +92,7 @@ function Totals({ total, check }: Pick<EarningReport, 'total' | 'check'>) {
 }
 
 /** Whether the nightly check found the reports, bookings and the ledger to agree. */
-function LastCheck({ at, problems }: { readonly at: string; readonly problems: number }) {
+function LastCheck({ at, problems }: NonNullable<EarningReport['check']>) {
   const t = useText()
   const format = useFormat()
   const time = format.dateTime(at)
@@ -105,5 +106,22 @@ function LastCheck({ at, problems }: { readonly at: string; readonly problems: n
       <ShieldAlert size={16} aria-hidden="true" />
       {t('report_books_differ', { count: problems, time })}
     </span>
+  )
+}
+
+/** What does not agree, as the check says it: in English, for the engineer who mends it. */
+function FoundProblems({ found }: { readonly found: readonly string[] }) {
+  const t = useText()
+  return (
+    <Panel title={t('report_books_problems')}>
+      <p className="px-4 pt-3 text-ink-2">{t('report_books_problems_note')}</p>
+      <ul dir="ltr" lang="en" className="grid max-h-80 gap-1.5 overflow-y-auto px-4 py-3 text-left">
+        {[...new Set(found)].map((problem) => (
+          <li key={problem} className="break-words font-mono text-small">
+            {problem}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -39,7 +39,10 @@ export const consoleReports = {
   report_profit_by_month: 'الربح حسب الشهر',
   report_share_by_month: 'حصة السائقين حسب الشهر',
   report_books_agree: 'مطابق للدفتر، آخر تحقق {time}',
-  report_books_differ: 'مشكلات في الدفاتر: {count}، آخر تحقق {time}. يُرجى تشغيل npm run ledger:check.',
+  report_books_differ: 'مشكلات في الدفاتر: {count}، آخر تحقق {time}',
+  report_books_problems: 'ما وجده التحقق الليلي',
+  report_books_problems_note:
+    'المبالغ بأصغر وحدة من العملة. الأمر \u2066npm run ledger:check\u2069 على الخادم يعيد التحقق ويعرض كل المشكلات.',
   report_running: 'هذا الشهر حتى الآن',
   report_show_year: 'إظهار أشهر {year}',
   report_hide_year: 'إخفاء أشهر {year}',

@@ -44,6 +44,8 @@ export const push = {
   push_driver_asked: 'يظهر في التطبيق ما ينقص قبل اعتمادك.',
   push_staff_returned_title: 'حجز لاحق عاد بلا سائق',
   push_staff_returned: 'رفض السائق المعيّن الحجز {reference} أو أعاده. يبدأ البحث في موعده.',
+  push_staff_books_differ_title: 'مشكلات في الدفاتر',
+  push_staff_books_differ: 'وجد التحقق الليلي مبالغ غير متطابقة. تظهر في تقارير الأرباح.',
   push_withdrawal_processed_title: 'دُفع طلب السحب',
   push_withdrawal_processed: 'أُرسل مبلغ السحب {reference} إلى بنكك.',
   push_withdrawal_refused_title: 'رُفض طلب السحب',

@@ -35,7 +35,10 @@ export const consoleReports = {
   report_profit_by_month: 'Profit by month',
   report_share_by_month: 'Driver share by month',
   report_books_agree: 'Agrees with the ledger, checked {time}',
-  report_books_differ: 'Problems in the books: {count}, checked {time}. Run npm run ledger:check.',
+  report_books_differ: 'Problems in the books: {count}, checked {time}',
+  report_books_problems: 'What the nightly check found',
+  report_books_problems_note:
+    'Amounts are in the smallest unit of the currency. “npm run ledger:check” on the server checks again and prints all problems.',
   report_running: 'This month so far',
   report_show_year: 'Show the months of {year}',
   report_hide_year: 'Hide the months of {year}',

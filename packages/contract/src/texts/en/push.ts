@@ -42,6 +42,8 @@ export const push = {
   push_staff_returned_title: 'A later booking has no driver again',
   push_staff_returned:
     'The driver assigned to {reference} declined it or gave it back. The search begins at its time.',
+  push_staff_books_differ_title: 'Problems in the books',
+  push_staff_books_differ: 'The nightly check found amounts that don’t agree. The earning report lists them.',
   push_withdrawal_processed_title: 'Withdrawal paid out',
   push_withdrawal_processed: 'Withdrawal {reference} was sent to your bank.',
   push_withdrawal_refused_title: 'Withdrawal refused',
