@@ -116,6 +116,16 @@ test('a statement as a document has the same lines, with the name of its holder'
   )
 })
 
+test('the sums of a period are those of its lines, whatever kind is shown', async () => {
+  const month = { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' }
+  const sums = { credited: 1334, debited: 734, withdrawn: 0 }
+  expect((await driver.call(getWallet, { query: month })).period).toEqual(sums)
+  const debits = await driver.call(getWallet, { query: { ...month, type: 'Debit', limit: '1' } })
+  expect([debits.period, debits.walletHistory.map(({ amount }) => amount)]).toEqual([sums, [734]])
+  expect((await driver.call(getWallet, { query: { from: month.to } })).period?.credited).toBe(999)
+  expect((await driver.call(getWallet, { query: {} })).period).toBeNull()
+})
+
 test.each(['2026-13', '2026', 'november'])('the month %s is refused', async (month) => {
   const { status, body } = await rider.send(exportStatement, { query: { month, format: 'csv' } })
   expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'validation_failed'])

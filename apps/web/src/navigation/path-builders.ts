@@ -91,8 +91,8 @@ export const driverEarnings = () => '/driverearning'
 export const addToWallet = (userId?: string) => withSearch('/addtowallet', { user: userId })
 /** The credits and corrections of wallets; `waiting`: those that another admin must approve. */
 export const walletAdjustments = (tab?: 'waiting') => withSearch('/walletadjustments', { tab })
-/** The withdrawals of admins. */
-export const withdrawals = () => '/withdraws'
+/** The withdrawals of admins; with a reference: that one. */
+export const withdrawals = (reference?: string) => withSearch('/withdraws', { search: reference })
 export const settings = () => '/settings'
 export const appInfo = () => '/appinfo'
 /** With an id: that language's texts. */

@@ -14,7 +14,7 @@ export function Facts({
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex justify-between gap-6 py-2.5">
-      <dt className="text-ink-2">{name}</dt>
+      <dt className="max-w-1/2 shrink-0 text-ink-2">{name}</dt>
       <dd className="text-end font-medium" dir="auto">
         {children}
       </dd>

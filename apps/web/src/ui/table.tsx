@@ -54,7 +54,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, currentKey, classNa
               className="border-t border-line hover:bg-hover aria-[current]:bg-selected"
             >
               {columns.map((column) => (
-                <td key={column.id} className={cx('h-9 px-3', column.numeric ? 'text-right' : 'text-start')}>
+                <td
+                  key={column.id}
+                  className={cx('h-9 px-3', column.numeric ? 'text-right whitespace-nowrap' : 'text-start')}
+                >
                   {column.cell(row)}
                 </td>
               ))}

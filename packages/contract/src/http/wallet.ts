@@ -58,6 +58,16 @@ export const wallet = z.object({
       ),
     }),
   ),
+  period: about(
+    z.nullable(
+      z.object({
+        credited: about(money, 'Sum of the entries `Credit`.', 500),
+        debited: about(money, 'Sum of the entries `Debit`.', 560),
+        withdrawn: about(money, 'Sum of the entries `Withdraw`.', 0),
+      }),
+    ),
+    'The sums of all entries from `from` to `to`, whatever kind is asked for; null without a period, and on further pages.',
+  ),
   nextCursor,
 })
 
@@ -90,6 +100,7 @@ export const exampleWallet: z.infer<typeof wallet> = {
       cause: { kind: 'booking', id: ids.booking },
     },
   ],
+  period: null,
   nextCursor: null,
 }
 

@@ -5,12 +5,12 @@ import type { PostingPurpose } from '@cabstand/domain/ledger/postings'
 import type { Database } from '../../db/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { getWalletState, listHolds } from './ledger-store.ts'
-import { listWalletLines } from './wallet-lines-store.ts'
+import { listWalletLines, sumPeriod } from './wallet-lines-store.ts'
 
 const pageSize = 30
 
 /**
- * The balance, what of it is reserved, and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or
+ * The balance, what of it is reserved, the sums of a period, and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or
  * Withdraw.
  */
 export async function readWallet(
@@ -18,14 +18,19 @@ export async function readWallet(
   userId: string,
   { cursor, limit = pageSize, type, from, to }: QueryOf<typeof getWallet>,
 ) {
-  const [wallet, holds, lines] = await Promise.all([
+  const period = {
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+  }
+  const isFirstOfPeriod = cursor === undefined && (from !== undefined || to !== undefined)
+  const [wallet, holds, sums, lines] = await Promise.all([
     getWalletState(db, userId),
     listHolds(db, userId),
+    isFirstOfPeriod ? sumPeriod(db, userId, period) : null,
     listWalletLines(db, userId, {
       limit: limit + 1,
       type,
-      from: from === undefined ? undefined : new Date(from),
-      to: to === undefined ? undefined : new Date(to),
+      ...period,
       ...(cursor === undefined ? {} : { before: parseCursor(cursor) }),
     }),
   ])
@@ -47,6 +52,7 @@ export async function readWallet(
       purpose: line.purpose,
       cause: findCause(line),
     })),
+    period: sums,
     nextCursor: lines.length > limit && last !== undefined ? cursorOf(last) : null,
   }
 }

@@ -40,18 +40,43 @@ export interface WalletLine {
   readonly reference: string | null
 }
 
+const isWithdrawal = sql`l.purpose = 'withdrawal'`
+const isCredit = sql`(l.purpose <> 'withdrawal' and l.amount > 0)`
+const isDebit = sql`(l.purpose <> 'withdrawal' and l.amount < 0)`
+
+type Period = Pick<WalletPage, 'from' | 'to'>
+
+const isWithin = ({ from, to }: Period) => sql`(true
+  ${from === undefined ? sql`` : sql`and e.created_at >= ${from}`}
+  ${to === undefined ? sql`` : sql`and e.created_at < ${to}`})`
+
+export interface PeriodSums {
+  readonly credited: number
+  readonly debited: number
+  readonly withdrawn: number
+}
+
+/** The sums of a wallet's lines in a period, by kind, without signs. */
+export async function sumPeriod(db: Database, userId: string, period: Period): Promise<PeriodSums> {
+  const { rows } = await sql<PeriodSums>`
+    select coalesce(sum(l.amount) filter (where ${isCredit}), 0)::bigint as credited,
+      coalesce(-sum(l.amount) filter (where ${isDebit}), 0)::bigint as debited,
+      coalesce(-sum(l.amount) filter (where ${isWithdrawal}), 0)::bigint as withdrawn
+    from ledger_lines l join ledger_entries e on e.id = l.entry_id
+    where l.account = ${ofAccount('name', userId)} and ${isWithin(period)}`.execute(db)
+  return rows[0] ?? { credited: 0, debited: 0, withdrawn: 0 }
+}
+
 /** The statement behind `listWalletLines`. */
-export function pageStatement(userId: string, { before, limit, type, from, to }: WalletPage) {
+export function pageStatement(userId: string, { before, limit, type, ...period }: WalletPage) {
   const conditions = [
     ...(before === undefined
       ? []
       : [sql`(l.entry_id, l.line) < (${before.entryId}::uuid, ${before.line}::int)`]),
-    ...(type === 'Withdraw' ? [sql`l.purpose = 'withdrawal'`] : []),
-    ...(type === 'Credit' ? [sql`l.purpose <> 'withdrawal' and l.amount > 0`] : []),
-    ...(type === 'Debit' ? [sql`l.purpose <> 'withdrawal' and l.amount < 0`] : []),
-    ...(from === undefined ? [] : [sql`e.created_at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`e.created_at < ${to}`]),
-    sql`true`,
+    ...(type === 'Withdraw' ? [isWithdrawal] : []),
+    ...(type === 'Credit' ? [isCredit] : []),
+    ...(type === 'Debit' ? [isDebit] : []),
+    isWithin(period),
   ]
   return sql<WalletLine>`
     select l.entry_id as "entryId", l.line, l.amount, l.balance, l.purpose, e.created_at as "createdAt",

@@ -16,7 +16,7 @@ import {
 import { PagedList } from '../../features/answer/paged-list.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { findEntryPage } from '../../features/wallet/entry-links.ts'
-import { recentMonths } from '../../features/wallet/months.ts'
+import { recentMonths } from '../../features/wallet/periods.ts'
 import { StatementButtons } from '../../features/wallet/statement-buttons.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -151,13 +151,19 @@ function WalletEntries({ id }: { readonly id: string }) {
     {
       id: 'booking',
       header: t('person_col_booking'),
-      cell: ({ cause, txRef, note }) => <Cause cause={cause} reference={txRef} note={note} />,
+      cell: (entry) => <Cause entry={entry} />,
     },
     {
       id: 'amount',
       header: t('person_col_amount'),
       numeric: true,
       cell: ({ type, amount }) => <Bdi>{format.money(type === 'Credit' ? amount : -amount)}</Bdi>,
+    },
+    {
+      id: 'balance',
+      header: t('wallet_entry_balance'),
+      numeric: true,
+      cell: ({ balance }) => <Bdi>{format.money(balance)}</Bdi>,
     },
   ]
   return (
@@ -185,7 +191,7 @@ function Statements({ id }: { readonly id: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2.5">
       <Select
-        label={t('wallet_period')}
+        label={t('wallet_month')}
         hiddenLabel
         dense
         className="min-w-44"
@@ -203,16 +209,12 @@ function Statements({ id }: { readonly id: string }) {
 }
 
 /** What a line is about, as far as staff have a page of it, and what an admin wrote. */
-function Cause(props: {
-  readonly cause: WalletEntry['cause']
-  readonly reference: string
-  readonly note: string
-}) {
-  const { cause, reference, note } = props
+function Cause({ entry }: { readonly entry: Pick<WalletEntry, 'cause' | 'txRef' | 'note'> }) {
+  const { cause, txRef, note } = entry
   const role = useSignedIn().usertype
-  if (cause?.kind === 'booking') return <BookingLink id={cause.id} reference={reference} />
-  const href = findEntryPage(role, cause)
-  const text = note === '' ? reference : note
+  if (cause?.kind === 'booking') return <BookingLink id={cause.id} reference={txRef} />
+  const href = findEntryPage(role, entry)
+  const text = note === '' ? txRef : note
   return href === undefined ? (
     <span dir="auto">{note}</span>
   ) : (

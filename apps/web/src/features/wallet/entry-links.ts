@@ -1,8 +1,11 @@
-import type { WalletCause } from '@cabstand/contract/http/wallet'
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import type { getWallet, WalletCause } from '@cabstand/contract/http/wallet'
 import type { Role } from '@cabstand/domain/roles'
 import { paths } from '../../navigation/paths.ts'
 
-type Pages = Readonly<Partial<Record<WalletCause, (id: string) => string>>>
+type WalletEntry = OutputOf<typeof getWallet>['walletHistory'][number]
+
+type Pages = Readonly<Partial<Record<WalletCause, (id: string, reference: string) => string>>>
 
 /** The pages of what entries of a wallet are about, by who looks at the wallet. */
 const pages: Readonly<Record<Role, Pages>> = {
@@ -12,7 +15,7 @@ const pages: Readonly<Record<Role, Pages>> = {
   admin: {
     booking: paths.adminBooking,
     adjustment: () => paths.walletAdjustments(),
-    withdrawal: () => paths.withdrawals(),
+    withdrawal: (_, reference) => paths.withdrawals(reference),
   },
   fleetadmin: { booking: paths.adminBooking },
 }
@@ -20,7 +23,7 @@ const pages: Readonly<Record<Role, Pages>> = {
 /** The page that shows what an entry of a wallet is about; undefined when this role has none. */
 export function findEntryPage(
   role: Role,
-  cause: { readonly kind: WalletCause; readonly id: string } | null,
+  { cause, txRef }: Pick<WalletEntry, 'cause' | 'txRef'>,
 ): string | undefined {
-  return cause === null ? undefined : pages[role][cause.kind]?.(cause.id)
+  return cause === null ? undefined : pages[role][cause.kind]?.(cause.id, txRef)
 }

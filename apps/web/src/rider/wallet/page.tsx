@@ -1,5 +1,5 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { exportStatement, type getWallet } from '@cabstand/contract/http/wallet'
+import type { getWallet } from '@cabstand/contract/http/wallet'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { myWithdrawalsQuery } from '../../api/queries/my-withdrawals.ts'
@@ -10,8 +10,6 @@ import { PageHeading } from '../../features/page/page-heading.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { findEntryPage } from '../../features/wallet/entry-links.ts'
-import { recentMonths } from '../../features/wallet/months.ts'
-import { StatementButtons } from '../../features/wallet/statement-buttons.tsx'
 import { useOnWalletChange } from '../../features/wallet/use-on-wallet-change.ts'
 import { AppButtonLink, AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -20,14 +18,11 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ArrowIcon, CarIcon, CashIcon, CloseIcon, WalletIcon } from '../../ui/icons.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { entryKind, useEntryWords } from './entry-labels.ts'
-
-// Its library is more than the rest of the screen.
-const Select = lazy(() => import('../../ui/app/select.tsx').then((file) => ({ default: file.Select })))
+import { Filters, PeriodSums } from './filters.tsx'
 
 const TopUpDialog = lazy(() => import('./top-up-dialog.tsx').then((file) => ({ default: file.TopUpDialog })))
 const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((file) => ({ default: file.EntryDialog })))
@@ -36,7 +31,7 @@ type Entry = OutputOf<typeof getWallet>['walletHistory'][number]
 
 type Wallet = OutputOf<typeof getWallet>
 
-/** The balance with what is held, and its entries by kind and month. */
+/** The balance with what is held, and its entries by kind and period. */
 export function WalletPage() {
   const t = useText()
   const [filter, setFilter] = useState<WalletFilter>({})
@@ -44,6 +39,7 @@ export function WalletPage() {
   const isFiltered = filter.type !== undefined || filter.from !== undefined
   const entries = useInfiniteQuery(isFiltered ? walletEntriesQuery(filter) : walletQuery)
   const wallet = first.data?.pages[0]
+  const sums = entries.data?.pages[0]?.period
   useOnWalletChange(() => {
     void first.refetch()
     if (isFiltered) void entries.refetch()
@@ -52,6 +48,7 @@ export function WalletPage() {
     <div className="mx-auto w-full max-w-xl px-4 pt-5 pb-6 lg:pt-8">
       <PageHeading title={t('wallet_title')} className="mb-3" />
       {wallet && <WalletTop wallet={wallet} filter={filter} onFilter={setFilter} />}
+      {sums && <PeriodSums sums={sums} />}
       <PagedList
         query={entries}
         rowsOf={(page) => page.walletHistory}
@@ -138,66 +135,6 @@ function TopUp() {
   )
 }
 
-const kinds = {
-  all: 'wallet_all',
-  Credit: 'wallet_credit',
-  Debit: 'wallet_debit',
-  Withdraw: 'wallet_withdraw',
-} as const
-
-function Filters({ filter, onFilter }: { filter: WalletFilter; onFilter: (filter: WalletFilter) => void }) {
-  const t = useText()
-  const { basis } = useFormat()
-  const [months] = useState(() => recentMonths(Date.now(), basis.timeZone))
-  const monthText = new Intl.DateTimeFormat(basis.dateLocale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const shown = months.find(({ from }) => from === filter.from) ?? months[0]
-  return (
-    <>
-      <div className="flex flex-wrap items-end gap-3">
-        <Segmented
-          label={t('wallet_history')}
-          name="kind"
-          size="small"
-          value={filter.type ?? 'all'}
-          options={(['all', 'Credit', 'Debit', 'Withdraw'] as const).map((value) => ({
-            value,
-            label: t(kinds[value]),
-          }))}
-          onChange={(kind) => onFilter({ ...filter, type: kind === 'all' ? undefined : kind })}
-        />
-        <Suspense fallback={<SkeletonBar className="h-11 min-w-44 flex-1" />}>
-          <Select
-            label={t('wallet_period')}
-            hiddenLabel
-            dense
-            className="min-w-44 flex-1"
-            value={months.find(({ from }) => from === filter.from)?.name ?? 'all'}
-            options={[
-              { value: 'all', label: t('wallet_every_month') },
-              ...months.map(({ name }) => ({ value: name, label: monthText.format(new Date(`${name}-01`)) })),
-            ]}
-            onChange={(name) => {
-              const month = months.find((each) => each.name === name)
-              onFilter({ ...filter, from: month?.from, to: month?.to })
-            }}
-          />
-        </Suspense>
-      </div>
-      {shown && (
-        <StatementButtons
-          path={exportStatement.path}
-          month={shown.name}
-          label={monthText.format(new Date(`${shown.name}-01`))}
-        />
-      )}
-    </>
-  )
-}
-
 function Balance({ wallet }: { wallet: Wallet }) {
   const t = useText()
   const format = useFormat()
@@ -247,7 +184,7 @@ function EntryRow({ entry }: { entry: Entry }) {
   const dayTime = useDayTime()
   const words = useEntryWords()
   const t = useText()
-  const href = findEntryPage(useSignedIn().usertype, entry.cause)
+  const href = findEntryPage(useSignedIn().usertype, entry)
   // What has no page of its own is shown over the wallet.
   const opens = entry.cause?.kind === 'adjustment' || entry.cause?.kind === 'topUp'
   const [open, setOpen] = useState(false)
