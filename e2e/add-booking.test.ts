@@ -1,7 +1,9 @@
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { cancelBooking, getBooking } from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap } from '@cabstand/contract/http/maps'
 import { findCaller } from '@cabstand/contract/http/people'
+import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
@@ -12,6 +14,14 @@ import { patternOf, wordsIn } from './texts.ts'
 useBrowser()
 
 const patient = { timeout: 30_000 }
+const oneEuro = {
+  promoDiscountType: 'flat',
+  promoDiscountValue: '100',
+  maxPromoDiscountValue: null,
+  minOrder: 0,
+  promoValidity: null,
+  promoUsageLimit: null,
+} as const
 const words = wordsIn('en')
 let admin: TestClient
 
@@ -161,6 +171,39 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
     if (booking)
       await admin.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'The test is over' } })
   }
+})
+
+test('a promo that the caller names lowers the price on the sign; why it cannot be used stands at its field', async () => {
+  const { id, version, promoName } = await admin.call(createPromo, {
+    body: { ...examplePromoInput, promoName: `Caller${Date.now()}`, ...oneEuro },
+  })
+  const page = await person()
+  await openSignedIn(page, mobiles.admin, `/addbookings?mobile=${encodeURIComponent(mobiles.rider)}`)
+  await page.getByText(words('add_booking_known')).waitFor(patient)
+  const fields = page.getByRole('combobox').and(page.locator('[data-stop] input'))
+  for (const [index, typed] of ['old mint', 'peace hosp'].entries()) {
+    await fields.nth(index).fill(typed)
+    await fields.nth(index).press('Enter')
+  }
+  await page.getByRole('radio', { checked: true, name: /€/ }).waitFor(patient)
+  const figure = page.locator('.bg-sign bdi[dir=ltr]').first()
+  const euros = async () => Number((await figure.textContent())?.replaceAll(/[^\d.]/g, ''))
+  const full = await euros()
+  const promo = page.getByLabel(words('add_booking_promo'))
+  await promo.fill('NoSuchPromo')
+  await page.getByText(words('promo_not_found')).waitFor(patient)
+  expect(await euros()).toBe(full)
+  await promo.fill(promoName.toLowerCase())
+  await page.getByText(patternOf(words('add_booking_discount'))).waitFor(patient)
+  expect(await euros()).toBeCloseTo(full - 1, 2)
+  await expectAccessible(page, 'a booking with a promo')
+  // It ends before the booking is made.
+  await admin.call(updatePromo, { params: { id }, version, body: { active: false } })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(words('promo_not_found')).waitFor(patient)
+  await expect.poll(() => promo.evaluate((field) => field === document.activeElement), patient).toBe(true)
+  await promo.fill('')
+  await expect.poll(euros, patient).toBe(full)
 })
 
 /** In the page: presses Alt+W once the field has the place, before the screen is rendered with it. */

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import type { OutputOf } from '@cabstand/contract/endpoint'
 import * as contract from '@cabstand/contract/http/bookings'
-import type { Page } from 'playwright-core'
+import { getReceiptMail } from '@cabstand/contract/http/receipts'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
-import { wordsIn } from './texts.ts'
+import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -29,15 +31,25 @@ async function payRide() {
   return { id, reference }
 }
 
-/** The first bytes of what the page's button downloads. */
-async function download(page: Page): Promise<string> {
+/** The name and the first bytes of what a page downloads when this is pressed. */
+async function download(page: Page, press: Locator) {
   const download = page.waitForEvent('download', patient)
-  await page.getByRole('button', { name: words('receipt_download') }).click()
-  const file = await readFile(await (await download).path())
-  return file.subarray(0, 4).toString('latin1')
+  await press.click()
+  const saved = await download
+  const file = await readFile(await saved.path())
+  return { name: saved.suggestedFilename(), start: file.subarray(0, 4).toString('latin1') }
 }
 
-test('a rider keeps the receipt of a paid ride; an admin opens it from the booking and may send it', async () => {
+const saveButton = (page: Page) => page.getByRole('button', { name: words('receipt_download') })
+
+/** What the mail server answers is tested with a mail server (`receipt-mails.test.ts`); this is how staff see it. */
+async function showMail(page: Page, id: string, mail: OutputOf<typeof getReceiptMail>): Promise<void> {
+  await page.unrouteAll()
+  await page.route(`**${getReceiptMail.path.replace(':id', id)}`, (asked) => asked.fulfill({ json: mail }))
+  await page.reload()
+}
+
+test('a rider keeps the receipt of a paid ride; an admin opens it from the booking and sees its e-mail', async () => {
   const { id, reference } = await payRide()
   const heading = { name: words('receipt_of', { reference }) }
   const page = await person()
@@ -45,17 +57,48 @@ test('a rider keeps the receipt of a paid ride; an admin opens it from the booki
   await page.getByRole('link', { name: words('trip_receipt') }).click()
   await page.getByRole('heading', heading).waitFor(patient)
   await expectAccessible(page, 'a receipt')
-  expect(await download(page)).toBe('%PDF')
+  expect((await download(page, saveButton(page))).start).toBe('%PDF')
 
   const office = await person()
   await openSignedIn(office, mobiles.admin, `/bookings/${id}`)
   // The server of these tests has no mail server.
-  await office.getByRole('button', { name: words('admin_receipt_send') }).click()
-  await office
-    .getByRole('alert')
-    .filter({ hasText: words('email_not_configured') })
-    .waitFor(patient)
+  await office.getByText(words('admin_receipt_mail_none')).waitFor(patient)
+  const send = office.getByRole('button', { name: words('admin_receipt_send') })
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await office.getByText(words('email_not_configured')).waitFor(patient)
+  const at = new Date().toISOString()
+  const receiptSentTo = 'farah.haddad@meridiancabs.example'
+  await showMail(office, id, { state: 'sent', at, receiptSentTo, failure: '', sendRefusal: null })
+  await office.getByText(patternOf(words('admin_receipt_mail_sent'))).waitFor(patient)
+  expect(await send.getAttribute('aria-disabled')).toBeNull()
+  const failure = '550 5.1.1 Recipient address rejected'
+  await showMail(office, id, { state: 'refused', at, receiptSentTo, failure, sendRefusal: null })
+  await office.getByText(failure).waitFor(patient)
+  await expectAccessible(office, 'a booking whose receipt was refused')
   await office.getByRole('link', { name: words('admin_receipt'), exact: true }).click()
   await office.getByRole('heading', heading).waitFor(patient)
-  expect(await download(office)).toBe('%PDF')
+  expect((await download(office, saveButton(office))).start).toBe('%PDF')
+})
+
+test('an admin exports the receipts of all bookings that a filter finds', async () => {
+  const { reference } = await payRide()
+  const office = await person()
+  await openSignedIn(office, mobiles.admin, `/bookings?search=${reference}`)
+  await office.getByText(reference).first().waitFor(patient)
+  for (const [format, start] of [
+    ['pdf', '%PDF'],
+    ['zip', 'PK\u0003\u0004'],
+  ] as const) {
+    await office.getByRole('button', { name: words('list_export') }).click(patient)
+    const item = office.getByRole('menuitem', { name: words(`booking_list_receipts_${format}`) })
+    const saved = await download(office, item)
+    expect(saved.start).toBe(start)
+    expect(saved.name).toMatch(new RegExp(`^receipts-.*\\.${format}$`))
+    await office.getByText(words('list_export_done')).first().waitFor(patient)
+  }
+  // Bookings without a receipt: the reason stands in place of a file.
+  await office.goto(`/bookings?tab=toPay&search=${reference}`)
+  await office.getByRole('button', { name: words('list_export') }).click(patient)
+  await office.getByRole('menuitem', { name: words('booking_list_receipts_zip') }).click(patient)
+  await office.getByText(words('no_receipts')).first().waitFor(patient)
 })

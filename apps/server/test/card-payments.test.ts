@@ -8,7 +8,7 @@ import { asOwner } from './as-owner.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, driveUntil, goOnline, mobiles, quoteFor } from './trip.ts'
+import { acceptedTrip, driveUntil, goOnline, mobiles, offerOf, quoteFor } from './trip.ts'
 
 const server = await testServer()
 const { database } = server
@@ -17,7 +17,8 @@ await offerParcels(database)
 await asOwner(
   database,
   `update car_types set base_fare = 2700, rate_per_unit_distance = 0, rate_per_hour = 0,
-     convenience_fee_type = 'flat', convenience_fees = 300 where name = 'Parcel'`,
+     convenience_fee_type = 'flat', convenience_fees = 300,
+     cancel_slab = '[{"minsDelayed": 2, "amount": 400}]' where name = 'Parcel'`,
 )
 const rider = await server.signIn(mobiles.rider)
 const driver = await server.signIn(mobiles.driver)
@@ -101,6 +102,24 @@ test('wallet and card pay a delivery together, and a declined card leaves the wa
   })
   await cancel(booking.id)
   expect((await walletOf()).walletBalance).toBe(walletBalance + 2200)
+})
+
+test('a delivery that its rider cancels after acceptance is given back, and then costs the fee', async () => {
+  const booking = await bookParcel()
+  await answer((await open(booking.id)).attemptId, 'approve')
+  await offerOf(carrier, booking.id)
+  await carrier.call(contract.acceptBooking, { params: { id: booking.id }, body: {} })
+  await server.clock.forward(3)
+  const { walletBalance } = await walletOf()
+  await cancel(booking.id)
+  expect(await read(booking.id)).toMatchObject({ status: 'CANCELLED', cancellationFee: 400 })
+  const wallet = `rider:${rider.userId}`
+  expect(await ledgerOf(booking.id)).toEqual([
+    ['booking.prepaid', ['clearing:test', -3000], ['prepaid', 3000]],
+    ['booking.refunded', ['prepaid', -3000], [wallet, 3000]],
+    ['booking.cancelled', [wallet, -400], ['platform:cancellation', 400]],
+  ])
+  expect((await walletOf()).walletBalance).toBe(walletBalance + 2600)
 })
 
 test('a payment that arrives twice, or after the booking was cancelled, is credited to the wallet', async () => {

@@ -203,6 +203,28 @@ describe('a rider', () => {
   })
 })
 
+describe('staff who book for a rider', () => {
+  const check = async (by: TestClient, promo: string, customer?: string) => {
+    const { quoteId } = await quoteFor(by)
+    const query = { quoteId, promo, ...(customer !== undefined && { customer }) }
+    const { body } = await by.send(offers.checkPromo, { query })
+    const { discountAmount, code } = body as unknown as { discountAmount?: number; code?: string }
+    return discountAmount ?? code
+  }
+
+  test('learn what a promo saves this rider, or a new one; riders ask for themselves alone', async () => {
+    const { promoName } = await addPromo({ promoDiscountValue: '120' })
+    expect(await check(lena, promoName, otherRider.userId)).toBe(120)
+    const booking = await bookWith(promoName, { by: otherRider })
+    expect(await check(lena, promoName, otherRider.userId)).toBe('promo_already_used')
+    expect(await check(lena, promoName, rider.userId)).toBe(120)
+    expect(await check(lena, promoName)).toBe(120)
+    expect(await check(rider, promoName, otherRider.userId)).toBe(120)
+    expect(await check(otherRider, promoName, rider.userId)).toBe('promo_already_used')
+    await cancel(booking.id, otherRider)
+  })
+})
+
 describe('the discount', () => {
   test('is computed on the final price, on the terms that were promised, and the platform bears it', async () => {
     const promo = await addPromo({ promoDiscountType: 'percentage', promoDiscountValue: '25' })

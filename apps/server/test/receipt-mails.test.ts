@@ -132,6 +132,7 @@ test('an address that is refused for good is not tried again', async () => {
     at: expect.any(String),
     receiptSentTo: email,
     failure: '550 Try again or not',
+    sendRefusal: null,
   })
 })
 
@@ -140,7 +141,13 @@ test('who does not want receipts by e-mail gets none', async () => {
   const { id } = await payTrip()
   await server.clock.settle()
   expect(mailServer.sent).toEqual([])
-  expect(await readMail(id)).toEqual({ state: 'none', at: null, receiptSentTo: null, failure: '' })
+  expect(await readMail(id)).toEqual({
+    state: 'none',
+    at: null,
+    receiptSentTo: null,
+    failure: '',
+    sendRefusal: null,
+  })
 })
 
 describe('an admin sends a receipt again', () => {
@@ -207,6 +214,7 @@ describe('an admin sends a receipt again', () => {
     const { id } = await payTrip()
     await asOwner(database, `update users set email = '' where id = $1`, [rider.userId])
     expect(await admin.refusal(sendReceiptAgain, { params: { id }, body: {} })).toBe('rider_has_no_email')
+    expect(await readMail(id)).toMatchObject({ sendRefusal: 'rider_has_no_email' })
     await asOwner(database, 'update users set email = $2 where id = $1', [rider.userId, email])
   })
 })

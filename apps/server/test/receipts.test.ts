@@ -4,6 +4,7 @@ import {
   downloadReceipt,
   exportReceipts,
   getReceipt,
+  getReceiptMail,
   type Receipt,
   sendReceiptAgain,
 } from '@cabstand/contract/http/receipts'
@@ -146,7 +147,11 @@ test('a ride that is not paid has no receipt, and one cancelled for free neither
   expect((await rider.send(getReceipt, { params: { id: open.id } })).status).toBe(404)
 })
 
-test('without a mail server it is not sent again', async () => {
+test('without a mail server it is not sent again, and staff know beforehand', async () => {
+  expect(await admin.call(getReceiptMail, { params: { id: paidId } })).toMatchObject({
+    state: 'none',
+    sendRefusal: 'email_not_configured',
+  })
   expect(await admin.refusal(sendReceiptAgain, { params: { id: paidId }, body: {} })).toBe(
     'email_not_configured',
   )

@@ -379,7 +379,7 @@ export const whoMay: Readonly<Record<string, Rule>> = {
   checkReferral: nobody(['rider'], { params: { referralId: 'nobody1000' } }),
   enterReferral: oneself(['rider'], { body: { referralId: 'nobody1000' } }),
   listMyReferrals: oneself(['rider', 'driver']),
-  checkPromo: nobody(['rider'], { query: { quoteId: unknownId, promo: 'NONE' } }),
+  checkPromo: nobody(['rider', 'admin'], { query: { quoteId: unknownId, promo: 'NONE' } }),
   listLanguageRecords: nobody(['admin']),
   createLanguage: nobody(['admin'], { body: { langName: '', langLocale: 'pt', dateLocale: 'pt' } }),
   updateLanguage: record({ langName: 'Mine' }),

@@ -1,6 +1,7 @@
 import { appSegments } from '@cabstand/contract/pages'
 import type { Role } from '@cabstand/domain/roles'
 import { expect, test } from 'vitest'
+import { isUnderEntry } from './console/drawer-paths.ts'
 import { drawerOf, menuOf, type Person, screenFor, screens } from './screens.ts'
 import { people, permittedRoutes } from './specified-routes.ts'
 
@@ -117,6 +118,18 @@ test.each(['admin', 'fleetadmin'] as const)(
 test('each entry of the drawer has a name of its own', () => {
   const names = drawerOf('admin').map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test.each(['admin', 'fleetadmin'] as const)('each console screen of an %s highlights one entry', (role) => {
+  const inConsole = screens.filter(
+    ({ chrome, roles }) => chrome === 'page' && roles !== 'anyone' && roles.includes(role),
+  )
+  const entries = drawerOf(role)
+  const highlighted = inConsole.map(
+    ({ path }) => [path, entries.filter((entry) => isUnderEntry(entry, path)).length] as const,
+  )
+  // It is opened from the header.
+  expect(highlighted.filter(([, count]) => count !== 1)).toEqual(role === 'admin' ? [['/inbox', 0]] : [])
 })
 
 test('the server answers each path with the app', () => {

@@ -41,11 +41,17 @@ export const checkPromo = endpoint(
     method: 'GET',
     path: '/api/promo-offers/check',
     tag: 'Promos',
-    summary: 'Check a promo that a rider typed',
+    summary: 'Check a promo that a rider named',
     description:
-      'Returns what the promo saves on the trip of a quote, or why it cannot be used. Nothing is reserved.',
-    roles: ['rider'],
-    query: z.object({ quoteId, promo: about(text(100), 'The name of the promo, in any case.', 'harbour10') }),
+      'Returns what the promo saves on the trip of a quote, or why the rider cannot use it. Nothing is reserved.',
+    roles: ['rider', 'admin'],
+    query: z.object({
+      quoteId,
+      promo: about(text(100), 'The name of the promo, in any case.', 'harbour10'),
+      customer: z.optional(
+        about(id, 'The rider whom an admin books for; absent when a rider asks, and for a new rider.'),
+      ),
+    }),
     status: 200,
     output: promoOffer,
     errors: ['quote_not_found', 'quote_expired', ...refusals],

@@ -199,7 +199,7 @@ export const getReceiptMail = endpoint(
     tag: 'Staff',
     summary: 'Read what became of the e-mail with a receipt',
     description:
-      'Says when and where the receipt of a booking was last sent, that it waits to be sent, or that the mail server refused it, and why.',
+      'Says when and where the receipt of a booking was last sent, that it waits to be sent, or that the mail server refused it, and why; and whether it can be sent now.',
     roles: ['admin'],
     params: bookingParams,
     status: 200,
@@ -220,6 +220,11 @@ export const getReceiptMail = endpoint(
         'What the mail server answered to the last attempt, without addresses; empty for nothing.',
         '550 5.1.1 Recipient address rejected',
       ),
+      sendRefusal: about(
+        z.nullable(z.enum(['rider_has_no_email', 'email_not_configured'])),
+        'Why the receipt cannot be sent now; null when it can.',
+        null,
+      ),
     }),
     errors: ['booking_not_found'],
     idempotent: false,
@@ -230,6 +235,7 @@ export const getReceiptMail = endpoint(
       at: trip.times.paid,
       receiptSentTo: 'farah.haddad@meridiancabs.example',
       failure: '550 5.1.1 Recipient address rejected',
+      sendRefusal: null,
     },
   },
 )

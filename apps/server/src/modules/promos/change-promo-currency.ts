@@ -1,7 +1,7 @@
 import { keepFigure } from '@cabstand/domain/money'
 import { assertTransaction, type Tx } from '../../db/transaction.ts'
-import { getPromoRow, recordPromoChange } from './promo-edit.ts'
-import { findStaffPromo, lockAllPromos, updatePromoRow } from './promo-store.ts'
+import { recordPromoChange } from './promo-edit.ts'
+import { lockAllPromos, updatePromoRow } from './promo-store.ts'
 
 /** Keeps the figures of all promos when an admin changes the currency, while there is no booking. */
 export async function changePromoCurrency(
@@ -17,14 +17,15 @@ export async function changePromoCurrency(
   const keep = (minor: number) => keepFigure(minor, from, to)
   for (const before of await lockAllPromos(tx)) {
     const { promoDiscountType, promoDiscountValue, maxPromoDiscountValue: cap, minOrder } = before
-    await updatePromoRow(tx, before.id, {
+    const changes = {
       promoDiscountValue:
         promoDiscountType === 'flat' ? String(keep(Number(promoDiscountValue))) : promoDiscountValue,
       maxPromoDiscountValue: cap === null ? null : keep(cap),
       minOrder: keep(minOrder),
       changedBy: by,
       changedAt: at,
-    })
-    await recordPromoChange(tx, before, await getPromoRow(findStaffPromo(tx, before.id)))
+    }
+    await updatePromoRow(tx, before.id, changes)
+    await recordPromoChange(tx, before, { ...before, ...changes })
   }
 }

@@ -76,7 +76,8 @@ function riderRoutes(deps: PromosDeps): Route[] {
     route(offers.checkPromo, {
       read: async ({ caller, query, client }) => {
         const trip = await tripOf(query.quoteId, caller, deps.visitors.find(client))
-        return checkPromo(deps.db, deps, query.promo, trip)
+        const rider = caller.role === 'admin' ? query.customer : caller.userId
+        return checkPromo(deps.db, deps, query.promo, { ...trip, rider })
       },
     }),
   ]

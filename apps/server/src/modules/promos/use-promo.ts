@@ -18,6 +18,9 @@ export interface PromoTrip {
   readonly booking?: { readonly id: string; readonly promo: string | null } | undefined
 }
 
+/** A trip that is not booked yet. Without a rider it is for a new one, who has used no promo. */
+type PlannedTrip = Omit<PromoTrip, 'rider'> & { readonly rider: string | undefined }
+
 /** A promo that was checked and whose row is locked. */
 export interface CheckedPromo {
   readonly details: PromoDetails
@@ -42,7 +45,7 @@ export async function checkPromo(
   db: Database,
   deps: TodayDeps,
   name: string,
-  trip: PromoTrip,
+  trip: PlannedTrip,
 ): Promise<PromoOffer> {
   const promo = assertFound(await findPromoByName(db, name))
   return toOffer(promo, await assess(db, await readToday(deps), promo, trip))
@@ -110,9 +113,10 @@ async function assess(
   db: Database | Tx,
   today: string,
   promo: PromoRow,
-  { rider, tripCost, rules, booking }: PromoTrip,
+  { rider, tripCost, rules, booking }: PlannedTrip,
 ): Promise<number> {
-  const usedByRider = await isUsedByRider(db, { promo: promo.id, rider, exceptBooking: booking?.id })
+  const usedByRider =
+    rider !== undefined && (await isUsedByRider(db, { promo: promo.id, rider, exceptBooking: booking?.id }))
   // The booking's own use does not count against itself.
   const userAvail = booking?.promo === promo.id ? promo.userAvail - 1 : promo.userAvail
   const answer = applyPromo({ ...promo, userAvail }, { tripCost, today, usedByRider, rules })

@@ -34,7 +34,7 @@ export function receiptsModule(deps: ReceiptsDeps): Module {
     routes: [
       route(getReceipt, { read: ({ caller, params }) => readReceipt(deps, params.id, caller) }),
       route(getReceiptMail, {
-        read: ({ caller, params }) => readReceiptMail(deps, params.id, caller),
+        read: ({ caller, params }) => readReceiptMail(deps, mails !== undefined, params.id, caller),
       }),
       route(sendReceiptAgain, {
         prepare: ({ caller, params }) => prepareSending(deps, mails, params.id, caller),

@@ -2,17 +2,37 @@ import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getReceiptMail } from '@cabstand/contract/http/receipts'
 import type { SignedIn } from '../../http/caller.ts'
 import { readBookingRow } from '../bookings/index.ts'
-import { findMail } from './mail-store.ts'
+import { findUser, type User } from '../users/index.ts'
+import { findMail, type ReceiptMail } from './mail-store.ts'
 import type { ReceiptDeps } from './read-receipt.ts'
 
-/** What became of the e-mail with the receipt of a booking. Throws `booking_not_found`. */
+type MailState = OutputOf<typeof getReceiptMail>
+
+/**
+ * What became of the e-mail with the receipt of a booking, and why it cannot be sent now. `isConfigured`: the operator
+ * has set up a mail server. Throws `booking_not_found`.
+ */
 export async function readReceiptMail(
   deps: ReceiptDeps,
+  isConfigured: boolean,
   bookingId: string,
   caller: SignedIn,
-): Promise<OutputOf<typeof getReceiptMail>> {
-  const { id } = await readBookingRow(deps, bookingId, caller)
-  const mail = await findMail(deps.db, id)
+): Promise<MailState> {
+  const { id, customer } = await readBookingRow(deps, bookingId, caller)
+  const [mail, rider] = await Promise.all([findMail(deps.db, id), findUser(deps.db, customer)])
+  return { ...stateOf(mail), sendRefusal: whyNotSent(rider, isConfigured) ?? null }
+}
+
+/** Why receipts cannot be e-mailed to a rider; undefined when they can. */
+export function whyNotSent(
+  rider: Pick<User, 'email'> | undefined,
+  isConfigured: boolean,
+): 'rider_has_no_email' | 'email_not_configured' | undefined {
+  if (!isConfigured) return 'email_not_configured'
+  return rider === undefined || rider.email === '' ? 'rider_has_no_email' : undefined
+}
+
+function stateOf(mail: ReceiptMail | undefined): Omit<MailState, 'sendRefusal'> {
   if (mail === undefined) return { state: 'none', at: null, receiptSentTo: null, failure: '' }
   const { sentAt, sentTo, failedAt, failure, givenUp } = mail
   const state = sentAt !== null ? 'sent' : givenUp ? 'refused' : 'waiting'

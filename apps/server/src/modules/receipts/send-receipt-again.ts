@@ -9,6 +9,7 @@ import { findUser } from '../users/index.ts'
 import type { ReceiptMails } from './mail-receipt.ts'
 import { noteMail } from './mail-store.ts'
 import { findReceiptOf, type ReceiptDeps } from './read-receipt.ts'
+import { whyNotSent } from './read-receipt-mail.ts'
 
 /** A receipt that can be sent, and to whom. */
 export interface Sending {
@@ -34,8 +35,9 @@ export async function prepareSending(
     findUser(deps.db, booking.customer),
   ])
   if (receipt === undefined) throw new AppError('no_receipt')
-  if (rider === undefined || rider.email === '') throw new AppError('rider_has_no_email')
-  if (mails === undefined) throw new AppError('email_not_configured')
+  const refusal = whyNotSent(rider, mails !== undefined)
+  if (refusal !== undefined || rider === undefined || mails === undefined)
+    throw new AppError(refusal ?? 'rider_has_no_email')
   return { booking: booking.id, rider: rider.id, email: rider.email, mails }
 }
 

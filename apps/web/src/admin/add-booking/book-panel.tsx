@@ -13,7 +13,8 @@ import type { AddBooking } from './use-add-booking.ts'
 
 /** The price on the sign, and the button that books. */
 export function BookPanel({ booking }: { readonly booking: AddBooking }) {
-  const { offer, refusal, isPending } = booking
+  const { offer, refusal, isPending, promo } = booking
+  const discount = promo.applied?.discountAmount ?? 0
   const t = useText()
   const format = useFormat()
   const offline = useOfflineReason()
@@ -24,9 +25,16 @@ export function BookPanel({ booking }: { readonly booking: AddBooking }) {
         <SignPanel
           size="compact"
           className="flex-1"
-          figure={offer ? format.money(offer.tripCost) : '–'}
+          figure={offer ? format.money(offer.tripCost - discount) : '–'}
           title={<PaysText booking={booking} />}
-          note={offer && <PickupText booking={booking} />}
+          note={
+            offer && (
+              <>
+                {discount > 0 && <DiscountText booking={booking} />}
+                <PickupText booking={booking} />
+              </>
+            )
+          }
         />
         <Button
           type="submit"
@@ -59,6 +67,23 @@ function PaysText({ booking: { caller, values } }: { readonly booking: AddBookin
   return name.trim() === ''
     ? t(`add_booking_caller_pays_${values.pay}`)
     : t(`add_booking_pays_${values.pay}`, { name: isolate(name.trim()) })
+}
+
+/** What the promo takes off the price. */
+function DiscountText({ booking: { offer, promo } }: { readonly booking: AddBooking }) {
+  const t = useText()
+  const format = useFormat()
+  if (!offer || !promo.applied) return null
+  const { promoName, discountAmount } = promo.applied
+  return (
+    <span className="block text-on-sign">
+      {t('add_booking_discount', {
+        promo: isolate(promoName),
+        amount: format.money(discountAmount),
+        price: format.money(offer.tripCost),
+      })}
+    </span>
+  )
 }
 
 function PickupText({ booking }: { readonly booking: AddBooking }) {

@@ -4,15 +4,16 @@ import { Field } from '../../ui/field.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
 import type { AddBooking } from './use-add-booking.ts'
 
-/** A promo that the caller names. It is checked when the booking is made; why it cannot be used stands here. */
+/** A promo that the caller names. Why it cannot be used stands here, while it is typed and after booking with it. */
 export function PromoField({ booking }: { readonly booking: AddBooking }) {
   const t = useText()
   const errorText = useErrorText()
-  const { values, change, promoRefusal } = booking
+  const { values, change, promo } = booking
+  const refusal = booking.promoRefusal ?? promo.refusal
   return (
     <Field
       label={t('add_booking_promo')}
-      note={promoRefusal && { kind: 'error', text: errorText(errorCode(promoRefusal)) }}
+      note={refusal && { kind: 'error', text: errorText(errorCode(refusal)) }}
     >
       {(ids) => (
         <DenseInput

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { useState } from 'react'
-import { type ApiErrorCode, errorCode } from '../../api/api-error.ts'
+import type { ApiErrorCode } from '../../api/api-error.ts'
 import { useNow } from '../../features/clock/use-now.ts'
 import { type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
 import { useStops } from '../../features/stops/use-stops.ts'
@@ -13,6 +13,7 @@ import {
 } from './booking-values.ts'
 import { useBook } from './use-book.ts'
 import { useCaller } from './use-caller.ts'
+import { isPromoRefusal, useCallerPromo } from './use-caller-promo.ts'
 import { chosenOffer, useOffers } from './use-offers.ts'
 
 const clockMilliseconds = 10_000
@@ -46,13 +47,18 @@ export function useAddBooking(mobile: string) {
   const trip = toTripRequest({ ...values, stops: stops.priced }, nowMs)
   const prices = useOffers(trip, stops.priced[0]?.at ?? null)
   const offer = chosenOffer(prices.offers, values.carType, isLater)
+  const promo = useCallerPromo({
+    promo: values.promo,
+    quoteId: offer?.quoteId,
+    customer: caller.state.person?.id,
+  })
   const facts = { isNewRider: caller.state.kind === 'new', service: offer?.carType.service ?? 'taxi', nowMs }
   const problems = findBookingProblems(values, facts)
   const { book, isPending } = useBook({
     onBooked: setBooked,
     onError: (error) => {
       form.fail(error)
-      if (errorCode(error).startsWith('promo_')) setPromoRefusal(error)
+      if (isPromoRefusal(error)) setPromoRefusal(error)
       else setRefusal(error)
     },
     onExpired: () => void prices.quotes.refetch(),
@@ -90,6 +96,7 @@ export function useAddBooking(mobile: string) {
     offer,
     problems,
     refusal,
+    promo,
     promoRefusal,
     isPending,
     booked,

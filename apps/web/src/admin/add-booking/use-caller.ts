@@ -1,7 +1,7 @@
 import type { CallerRecord } from '@cabstand/contract/http/people'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { callerQuery } from '../../api/queries/people.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 
 /** What is known about the number in the form. `other`: not a rider, so no trip is booked for them. */
 export type CallerState =
@@ -19,11 +19,7 @@ const pauseMilliseconds = 200
 
 /** Looks for the person with this number while it is typed. */
 export function useCaller(mobile: string): CallerLookup {
-  const [settled, setSettled] = useState(mobile)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(mobile), pauseMilliseconds)
-    return () => clearTimeout(timer)
-  }, [mobile])
+  const settled = useSettled(mobile, pauseMilliseconds)
   const isWhole = whole.test(mobile)
   const query = useQuery({
     ...callerQuery(isWhole ? mobile : null),

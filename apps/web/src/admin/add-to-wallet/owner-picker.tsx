@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import type { WalletOwnerRecord } from '@cabstand/contract/schemas/adjustment'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { walletOwnersQuery } from '../../api/queries/wallet-owners.ts'
 import { ComboboxMessage, ComboboxPopup } from '../../ui/app/combobox-popup.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -9,6 +9,7 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { denseClass } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 
 const pauseMs = 200
 const minLength = 2
@@ -21,7 +22,7 @@ export function OwnerPicker(props: {
   const { value, onChange } = props
   const t = useText()
   const [typed, setTyped] = useState('')
-  const wanted = useSettled(typed.trim())
+  const wanted = useSettled(typed.trim(), pauseMs)
   const isLong = wanted.length >= minLength
   const found = useQuery({ ...walletOwnersQuery(wanted), enabled: isLong })
   const people = isLong ? (found.data ?? []) : []
@@ -108,14 +109,4 @@ function Owner({ owner }: { readonly owner: WalletOwnerRecord }) {
       <Bdi className="font-semibold">{format.money(walletBalance)}</Bdi>
     </span>
   )
-}
-
-/** What was typed, when nothing more has been typed for a moment. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
 }

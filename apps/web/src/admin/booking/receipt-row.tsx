@@ -1,4 +1,5 @@
-import { sendReceiptAgain } from '@cabstand/contract/http/receipts'
+import type { OutputOf } from '@cabstand/contract/endpoint'
+import { type getReceiptMail, sendReceiptAgain } from '@cabstand/contract/http/receipts'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
@@ -6,22 +7,27 @@ import { receiptMailQuery } from '../../api/queries/receipts.ts'
 import { receiptMailEffect } from '../../api/receipt-mail-effect.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 
 /** The receipt of a booking: to open, what became of its e-mail, and to send it once more. */
 export function ReceiptRow({ booking }: { booking: Pick<AdminBooking, 'id'> }) {
   const t = useText()
+  const errorText = useErrorText()
+  const demo = useDemoReason()
+  const mail = useQuery(receiptMailQuery(booking.id)).data
+  const refusal = mail?.sendRefusal ?? undefined
   const send = useAction(sendReceiptAgain, 'admin', receiptMailEffect, {
     onSuccess: ({ email }) => toast.done(t('admin_receipt_sent', { email: isolate(email) })),
   })
   return (
     <div className="grid gap-2 border-t border-line px-4 py-2.5">
-      <MailState bookingId={booking.id} />
+      {mail && <MailState mail={mail} />}
       <div className="flex flex-wrap gap-2">
         <AppLink href={paths.receipt(booking.id)} className={buttonClass('secondary', 'small')}>
           {t('admin_receipt')}
@@ -30,6 +36,8 @@ export function ReceiptRow({ booking }: { booking: Pick<AdminBooking, 'id'> }) {
           kind="secondary"
           size="small"
           working={send.isPending}
+          className="justify-self-start"
+          disabledReason={demo ?? (refusal && errorText(refusal))}
           onClick={() => send.mutate({ params: { id: booking.id }, body: {} })}
         >
           {t('admin_receipt_send')}
@@ -41,11 +49,9 @@ export function ReceiptRow({ booking }: { booking: Pick<AdminBooking, 'id'> }) {
 }
 
 /** When and where the receipt was sent, or why it was not. */
-function MailState({ bookingId }: { readonly bookingId: string }) {
+function MailState({ mail }: { readonly mail: OutputOf<typeof getReceiptMail> }) {
   const t = useText()
   const format = useFormat()
-  const mail = useQuery(receiptMailQuery(bookingId)).data
-  if (mail === undefined) return null
   const { state, at, receiptSentTo, failure } = mail
   const time = at === null ? '' : format.dateTime(at)
   // Addresses are hidden in demo mode, and removed with the person.

@@ -2,15 +2,21 @@ import { tryOutTariff } from '@cabstand/contract/http/car-types'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import type { TariffFields } from '@cabstand/domain/fare/car-type-fields'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { readDecimal } from '../../features/form/typed-amounts.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { tariffOf } from './car-type-values.ts'
 
 /** The trip to price, as typed; time in seconds, because a route has them. */
 export interface TrialTrip {
   readonly distance: string
   readonly durationSeconds: number
+}
+
+interface Asked {
+  readonly tariff?: TariffFields
+  readonly trip: TrialTrip
+  readonly version: number
 }
 
 const typingMs = 250
@@ -25,7 +31,8 @@ export function useTryOut(
   tariff: TariffFields | undefined,
   trip: TrialTrip,
 ) {
-  const asked = useSettled({ tariff, trip, version })
+  const typed = JSON.stringify({ tariff, trip, version })
+  const asked = JSON.parse(useSettled(typed, typingMs)) as Asked
   return useQuery({
     queryKey: ['try-out', carType, asked],
     queryFn: ({ signal }) => {
@@ -53,17 +60,6 @@ const noTariff: TariffFields = {
   cancelSlab: [],
   parcelTypes: [],
   options: [],
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled<T>(value: T): T {
-  const key = JSON.stringify(value)
-  const [settled, setSettled] = useState({ key, value })
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ key, value: JSON.parse(key) as T }), typingMs)
-    return () => clearTimeout(timer)
-  }, [key])
-  return settled.value
 }
 
 /** Finds the distance and time of a real route, as quotes do. */

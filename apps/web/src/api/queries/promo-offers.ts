@@ -19,6 +19,20 @@ export const promoCheckQuery = (quoteId: string, promo: string) =>
     retry: false,
   })
 
+/** What a promo of this name saves the rider whom staff book for; without one, a new rider. */
+export const callerPromoQuery = (quoteId: string, promo: string, customer: string | undefined) =>
+  queryOptions({
+    queryKey: ['promo-offers', 'check', quoteId, promo.toLowerCase(), customer],
+    queryFn: ({ signal }) =>
+      call(
+        checkPromo,
+        { query: { quoteId, promo, ...(customer !== undefined && { customer }) } },
+        { signal },
+      ),
+    // A refusal stays one.
+    retry: false,
+  })
+
 /** The promos that the rider can use for a booking; `state` changes with its price and its promo. */
 export const bookingPromosQuery = (id: string, state: string) =>
   queryOptions({

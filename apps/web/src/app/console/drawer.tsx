@@ -8,6 +8,7 @@ import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useText } from '../../ui/text.tsx'
 import { type DrawerEntry, type DrawerGroup, drawerOf } from '../screens.ts'
+import { isUnderEntry } from './drawer-paths.ts'
 import { MenuCount } from './menu-count.tsx'
 import { menuIcons } from './menu-icons.ts'
 import { useSignOutAction } from './use-account-actions.tsx'
@@ -74,7 +75,7 @@ function EntryLink({ entry, onLeave }: EntryLinkProps) {
   const t = useText()
   const { pathname } = useLocation()
   const { path, name } = entry
-  const isHere = pathname === path || pathname.startsWith(`${path}/`)
+  const isHere = isUnderEntry(entry, pathname)
   return (
     <li>
       <AppLink

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
 import { minSearchLength, searchQuery } from '../../api/queries/search.ts'
 import { type CommandGroup, CommandPalette } from '../../ui/app/command-palette.tsx'
 import { useErrorText, useText } from '../../ui/text.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { useFoundGroups } from './found-groups.tsx'
 import { useMenuGroups } from './menu-groups.tsx'
 
@@ -21,7 +22,7 @@ export interface PaletteProps {
 export function Palette({ open, onOpenChange, early }: PaletteProps) {
   const t = useText()
   const [typed, setTyped] = useState(early)
-  const text = useSettled(typed.trim())
+  const text = useSettled(typed.trim(), debounceMilliseconds)
   const found = useFoundGroups(useQuery(searchQuery(text)).data, text)
   const groups: readonly CommandGroup[] = [...found, ...useMenuGroups(typed.trim())]
   return (
@@ -49,14 +50,4 @@ function Empty({ text }: { text: string }) {
   if (text.length < minSearchLength) return t('console_search_short')
   if (isError) return errorText(errorCode(error))
   return isFetching ? t('loading') : t('console_search_none')
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), debounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -70,7 +70,10 @@ export function PaymentChoice(props: {
           <span>
             {t('book_use_wallet', { amount: format.money(part) })}
             <span className="block text-ink-2" aria-live="polite">
-              {useWallet && t('book_rest_in_cash', { amount: format.money(price - part) })}
+              {useWallet &&
+                (part < price
+                  ? t('book_rest_in_cash', { amount: format.money(price - part) })
+                  : t('book_rest_none'))}
             </span>
           </span>
         </label>

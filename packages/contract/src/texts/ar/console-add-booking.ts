@@ -79,6 +79,7 @@ export const consoleAddBooking = {
   add_booking_pays_wallet: '{name} يدفع من المحفظة',
   add_booking_caller_pays_cash: 'المتصل يدفع نقدًا',
   add_booking_caller_pays_wallet: 'المتصل يدفع من المحفظة',
+  add_booking_discount: 'العرض {promo} يوفر {amount} من {price}',
   add_booking_pickup_about: '{car}، الركوب نحو {time}',
   add_booking_pickup_at: '{car}، الركوب {time}',
   add_booking_holds: 'السعر محجوز لمدة {time}',

@@ -88,6 +88,7 @@ export const rider = {
   book_wallet_holds: 'رصيد محفظتك {balance}.',
   book_use_wallet: 'استخدام {amount} من محفظتك',
   book_rest_in_cash: '{amount} نقدًا للسائق',
+  book_rest_none: 'لا شيء يُدفع نقدًا',
   book_pay_both: '{amount} من المحفظة و{rest} نقدًا',
   book_map_label: 'خريطة الرحلة',
   // paying and fares

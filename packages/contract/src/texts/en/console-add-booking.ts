@@ -63,6 +63,7 @@ export const consoleAddBooking = {
   add_booking_pays_wallet: '{name} pays from the wallet',
   add_booking_caller_pays_cash: 'Caller pays in cash',
   add_booking_caller_pays_wallet: 'Caller pays from the wallet',
+  add_booking_discount: '{promo} saves {amount} on {price}',
   add_booking_pickup_about: '{car}, pickup about {time}',
   add_booking_pickup_at: '{car}, pickup {time}',
   add_booking_holds: 'Price held for {time}',

@@ -76,6 +76,7 @@ export const rider = {
   book_wallet_holds: 'Your wallet balance is {balance}.',
   book_use_wallet: 'Use {amount} from your wallet',
   book_rest_in_cash: '{amount} in cash to the driver',
+  book_rest_none: 'Nothing to pay in cash',
   book_pay_both: '{amount} from wallet, {rest} in cash',
   book_map_label: 'Map of the ride',
   // paying and fares
