@@ -26,8 +26,13 @@ export function LatestRides({ trips }: { readonly trips: readonly PersonTrip[] }
       ) : (
         <ul data-latest-rides>
           {trips.map(({ id, reference, tripDate, status, other, tripCost }) => (
-            <li key={id} className="flex min-h-9 items-center gap-4 border-line px-4 not-first:border-t">
-              <span className="w-28 shrink-0 whitespace-nowrap">{format.dateTime(tripDate)}</span>
+            <li
+              key={id}
+              className="flex min-h-9 items-center gap-4 border-line px-4 not-first:border-t max-sm:gap-2.5"
+            >
+              <span className="w-28 shrink-0 whitespace-nowrap max-sm:w-auto">
+                {format.dateTime(tripDate)}
+              </span>
               <AppLink
                 href={paths.adminBooking(id)}
                 className="font-mono font-semibold text-accent underline-offset-3 hover:underline"
