@@ -14,20 +14,8 @@ import { addressOf } from '../../apps/server/test/test-client.ts'
 import { ApiError, readProblem } from '../../apps/web/src/api/api-error.ts'
 import { newerChat } from '../../apps/web/src/api/queries/chat.ts'
 import { MessageSender } from '../../apps/web/src/features/chat/message-sender.ts'
+import { memoryStorage } from '../../apps/web/src/ui/memory-storage.ts'
 import type { PatientClient } from './patient-client.ts'
-
-/** The storage of a device. */
-class DeviceStorage {
-  private readonly values = new Map<string, string>()
-  get length() {
-    return this.values.size
-  }
-  readonly key = (index: number) => [...this.values.keys()][index] ?? null
-  readonly getItem = (key: string) => this.values.get(key) ?? null
-  readonly setItem = (key: string, value: string) => void this.values.set(key, value)
-  readonly removeItem = (key: string) => void this.values.delete(key)
-  readonly clear = () => this.values.clear()
-}
 
 const answerWithinMs = 5000
 /** Shorter than in the product, so that a test of many failures takes seconds. */
@@ -52,7 +40,7 @@ export class ChatDevice {
     this.client = client
     this.sender = new MessageSender({
       person: client.userId,
-      storage: new DeviceStorage(),
+      storage: memoryStorage(),
       send: (_, { id, text }) => this.post(httpUrl, { id, text }),
       onSent: () => undefined,
       wakeAfter: (id, milliseconds) =>

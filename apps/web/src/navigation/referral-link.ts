@@ -1,3 +1,4 @@
+// Not by `ui/storage.ts`: the script of public pages has this file, and shares none with the app.
 const storageKey = 'cabstand-referral'
 const parameter = 'ref'
 /** A link that was opened longer ago no longer fills the field. */

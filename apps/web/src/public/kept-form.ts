@@ -1,26 +1,19 @@
 import { findTripDateError } from '@cabstand/domain/booking/book-later'
 import type { StopName } from '../navigation/stop-search.ts'
 import type { AddressValue } from '../ui/address/address-field.tsx'
+import { tabStorage } from '../ui/storage.ts'
 
 const storageKey = 'cabstand-booking-form'
 
 /** Keeps what a form has in this tab, so that it survives a reload and the way back to the page. */
 export function keepForm(form: HTMLFormElement): void {
   const texts = [...new FormData(form)].filter(([, value]) => typeof value === 'string') as [string, string][]
-  try {
-    sessionStorage.setItem(storageKey, new URLSearchParams(texts).toString())
-  } catch {
-    // Without storage, the form begins empty.
-  }
+  tabStorage.write(storageKey, new URLSearchParams(texts).toString())
 }
 
 /** What was kept, by the names of the fields. */
 export function readKeptForm(): URLSearchParams {
-  try {
-    return new URLSearchParams(sessionStorage.getItem(storageKey) ?? '')
-  } catch {
-    return new URLSearchParams()
-  }
+  return new URLSearchParams(tabStorage.read(storageKey) ?? '')
 }
 
 /** An address with its coordinates, if both are numbers. */

@@ -1,3 +1,5 @@
+import { readJson, tabStorage } from '../../ui/storage.ts'
+
 /** An upload that this tab has begun and not ended. */
 export interface BegunUpload {
   /** The file's name, as the person knows it. */
@@ -14,13 +16,7 @@ const keyOf = (purpose: string) => `cabstand-upload:${purpose}`
 
 /** The upload for a purpose that a reload of this tab has interrupted; undefined when there is none. */
 export function findBegunUpload(purpose: string): BegunUpload | undefined {
-  try {
-    const text = sessionStorage.getItem(keyOf(purpose))
-    return text === null ? undefined : (JSON.parse(text) as BegunUpload)
-  } catch {
-    // Without storage, every upload begins anew.
-    return undefined
-  }
+  return (readJson(tabStorage, keyOf(purpose)) ?? undefined) as BegunUpload | undefined
 }
 
 /** Whether it is the same file, as far as a page can tell without reading it. */
@@ -30,10 +26,7 @@ export const isSameFile = (one: Named, other: Named): boolean =>
 /** Keeps where a file is being sent through a reload of this tab; without an address it is forgotten. */
 export function rememberUpload(purpose: string, file: Named, address: string | undefined): void {
   const { name, size, lastModified } = file
-  try {
-    if (address === undefined) sessionStorage.removeItem(keyOf(purpose))
-    else sessionStorage.setItem(keyOf(purpose), JSON.stringify({ name, size, lastModified, address }))
-  } catch {
-    // The storage is full or forbidden: after a reload the file is sent anew.
-  }
+  const begun: BegunUpload | undefined =
+    address === undefined ? undefined : { name, size, lastModified, address }
+  tabStorage.write(keyOf(purpose), begun === undefined ? null : JSON.stringify(begun))
 }

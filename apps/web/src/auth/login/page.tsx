@@ -8,6 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { deviceStorage } from '../../ui/storage.ts'
 import { useErrorText } from '../../ui/text.tsx'
 import type { Challenge } from './challenge.ts'
 import { CodeStep } from './code-step.tsx'
@@ -27,7 +28,7 @@ export function LoginPage() {
   )
   const enter = useAfterSignIn(redirect)
   // The session has ended, perhaps from another device.
-  useEffect(() => forgetKept(localStorage), [])
+  useEffect(() => forgetKept(deviceStorage), [])
   const demo = useQuery({ ...demoQuery, enabled: settings.demo })
   const request = useMutation({
     mutationFn: (to: string) => call(requestOtp, { body: { mobile: to } }),

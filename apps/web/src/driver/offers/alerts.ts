@@ -1,7 +1,8 @@
 import { Store, useStore } from '../../realtime/store.ts'
+import { deviceStorage } from '../../ui/storage.ts'
 
 const storageKey = 'cabstand_offer_alerts'
-const wanted = new Store(localStorage.getItem(storageKey) !== 'off')
+const wanted = new Store(deviceStorage.read(storageKey) !== 'off')
 /** Browsers allow sound only after the person has interacted with the page. */
 const unlocked = new Store(false)
 let audio: AudioContext | undefined
@@ -9,7 +10,7 @@ let audio: AudioContext | undefined
 /** Whether offers play a sound and vibrate on this device. */
 export function useAlertsWanted(): readonly [boolean, (on: boolean) => void] {
   const set = (on: boolean) => {
-    localStorage.setItem(storageKey, on ? 'on' : 'off')
+    deviceStorage.write(storageKey, on ? 'on' : 'off')
     wanted.set(on)
     if (on) ringOnce()
   }

@@ -1,5 +1,6 @@
 import type { LatLng } from '@cabstand/domain/distance'
 import { Store } from '../../realtime/store.ts'
+import { deviceStorage, readJson } from '../../ui/storage.ts'
 import { advanceDrive, type Drive, isOver, placeOf, speedOf, startDrive } from './drive.ts'
 import type { OwnFix } from './own-fix.ts'
 
@@ -28,14 +29,10 @@ interface KeptPlace {
 }
 
 function readPlace(): KeptPlace {
-  try {
-    const { lat, lng, heading, movedAtMs } = JSON.parse(localStorage.getItem(storageKey) ?? '')
-    if (typeof lat !== 'number' || typeof lng !== 'number') return { place: null, movedAtMs: 0 }
-    const place = { lat, lng, heading: typeof heading === 'number' ? heading : null }
-    return { place, movedAtMs: typeof movedAtMs === 'number' ? movedAtMs : 0 }
-  } catch {
-    return { place: null, movedAtMs: 0 }
-  }
+  const { lat, lng, heading, movedAtMs } = Object(readJson(deviceStorage, storageKey))
+  if (typeof lat !== 'number' || typeof lng !== 'number') return { place: null, movedAtMs: 0 }
+  const place = { lat, lng, heading: typeof heading === 'number' ? heading : null }
+  return { place, movedAtMs: typeof movedAtMs === 'number' ? movedAtMs : 0 }
 }
 
 /** A simulated car for demo drivers: placed by hand, driven along real roads. */
@@ -101,6 +98,6 @@ export class DemoCar {
   private move(place: NonNullable<DemoCarState['place']>, drive: Drive | null): void {
     this.state.set({ ...this.state.get(), place, drive })
     this.movedAtMs = Date.now()
-    localStorage.setItem(storageKey, JSON.stringify({ ...place, movedAtMs: this.movedAtMs }))
+    deviceStorage.write(storageKey, JSON.stringify({ ...place, movedAtMs: this.movedAtMs }))
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRealtime } from '../../realtime/realtime-context.tsx'
 import { useStore } from '../../realtime/store.ts'
 import { useBoot } from '../../ui/boot.tsx'
+import { deviceStorage } from '../../ui/storage.ts'
 import { DemoCar, type DemoCarState, type KnownPlace } from './demo-car.ts'
 import { Gps, type GpsState } from './gps.ts'
 import type { OwnFix } from './own-fix.ts'
@@ -32,7 +33,7 @@ const storageKey = 'cabstand_position_source'
 
 function chosenSource(demoAllowed: boolean): PositionSource {
   if (!demoAllowed) return 'gps'
-  return localStorage.getItem(storageKey) === 'gps' ? 'gps' : 'demo'
+  return deviceStorage.read(storageKey) === 'gps' ? 'gps' : 'demo'
 }
 
 /**
@@ -84,7 +85,7 @@ export function useOwnPosition(sending: boolean, lastPlace: KnownPlace | null): 
     fix: source === 'gps' ? gpsFix : demo.place,
     source,
     setSource: (next) => {
-      localStorage.setItem(storageKey, next)
+      deviceStorage.write(storageKey, next)
       if (next === 'gps') demoCar.stop()
       setSource(next)
     },

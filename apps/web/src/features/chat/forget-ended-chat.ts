@@ -1,33 +1,24 @@
-import { getBooking } from '@cabstand/contract/http/bookings'
 import { isChatOpen } from '@cabstand/domain/booking/chat'
+import type { QueryClient } from '@tanstack/react-query'
 import { errorCode } from '../../api/api-error.ts'
-import { call } from '../../api/client.ts'
-import { readKept } from './kept-chat.ts'
+import { bookingQuery } from '../../api/queries/bookings.ts'
+import { deviceStorage } from '../../ui/storage.ts'
+import { type KeptChat, readKept } from './kept-chat.ts'
 import { forgetKept } from './queued-messages.ts'
 
-let watching = false
-
 /**
- * Removes the conversation that is kept on this device when it is another person's, or its booking has ended. Looks now,
- * and whenever the app is shown again.
+ * Removes the conversation that is kept on this device when it is another person's, or its booking has ended. The server
+ * is asked only when no screen knows the booking.
  */
-export function forgetEndedChats(person: string): void {
-  if (watching) return
-  watching = true
-  const look = () => void forgetEndedChat(person)
-  look()
-  document.addEventListener('visibilitychange', look)
-}
-
-async function forgetEndedChat(person: string): Promise<void> {
-  const kept = document.hidden ? null : readKept(localStorage)
-  if (kept !== null && (kept.person !== person || (await hasEnded(kept.bookingId)))) forgetKept(localStorage)
+export async function forgetEndedChat(client: QueryClient, person: string): Promise<void> {
+  const kept = readKept(deviceStorage)
+  if (kept !== null && (kept.person !== person || (await hasEnded(client, kept)))) forgetKept(deviceStorage)
 }
 
 /** False also when the server cannot be asked. */
-async function hasEnded(id: string): Promise<boolean> {
+async function hasEnded(client: QueryClient, { me, bookingId }: KeptChat): Promise<boolean> {
   try {
-    return !isChatOpen((await call(getBooking, { params: { id } })).status)
+    return !isChatOpen((await client.fetchQuery(bookingQuery(me, bookingId))).status)
   } catch (error) {
     return errorCode(error) === 'booking_not_found'
   }

@@ -2,6 +2,7 @@ import { type ChatParty, otherParty } from '@cabstand/domain/booking/chat'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '../../navigation/paths.ts'
+import { deviceStorage } from '../../ui/storage.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Bubble, ChatLog } from './chat-log.tsx'
 import { type KeptChat, readKept } from './kept-chat.ts'
@@ -11,7 +12,7 @@ import { readQueued } from './queued-messages.ts'
  * The conversation of the active booking as this device keeps it, on the screen that says that there is no connection.
  */
 export default function KeptChatView() {
-  const [kept] = useState(() => readKept(localStorage))
+  const [kept] = useState(() => readKept(deviceStorage))
   const isOfBookings = window.location.pathname.startsWith(paths.bookings())
   return kept === null || !isOfBookings ? null : <Conversation kept={kept} />
 }
@@ -20,7 +21,7 @@ function Conversation({ kept: { person, bookingId, me, other, at, chat } }: { re
   const t = useText()
   const format = useFormat()
   if (!useChatTexts()) return null
-  const queued = readQueued(localStorage, person, bookingId)
+  const queued = readQueued(deviceStorage, person, bookingId)
   return (
     <section
       aria-labelledby="kept-chat"

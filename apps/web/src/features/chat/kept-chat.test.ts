@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '../../ui/memory-storage.ts'
 import { type KeptChat, readKept, writeKept } from './kept-chat.ts'
-import { forgetChats, listQueuedBookings, type StorageArea, writeQueued } from './queued-messages.ts'
-
-/** A storage in memory that refuses texts longer than `limit`. */
-function storageOf(limit = Number.POSITIVE_INFINITY): StorageArea {
-  const values = new Map<string, string>()
-  return {
-    get length() {
-      return values.size
-    },
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    removeItem: (key) => void values.delete(key),
-    setItem: (key, value) => {
-      if (value.length > limit) throw new Error('QuotaExceededError')
-      values.set(key, value)
-    },
-  }
-}
+import { forgetChats, listQueuedBookings, writeQueued } from './queued-messages.ts'
 
 const chatOf = (count: number): KeptChat => ({
   person: 'rider-1',
@@ -39,7 +23,7 @@ const chatOf = (count: number): KeptChat => ({
 })
 
 test('a conversation is kept with its newest hundred messages', () => {
-  const storage = storageOf()
+  const storage = memoryStorage()
   expect(readKept(storage)).toBe(null)
   writeKept(storage, chatOf(2))
   expect(readKept(storage)).toEqual(chatOf(2))
@@ -50,7 +34,7 @@ test('a conversation is kept with its newest hundred messages', () => {
 })
 
 test('what the device cannot keep leaves no older state behind', () => {
-  const storage = storageOf(1500)
+  const storage = memoryStorage(1500)
   writeKept(storage, chatOf(2))
   expect(readKept(storage)).toEqual(chatOf(2))
   writeKept(storage, chatOf(90))
@@ -58,17 +42,17 @@ test('what the device cannot keep leaves no older state behind', () => {
 })
 
 test('signing out removes the conversation and what is unsent; neither is mistaken for the other', () => {
-  const storage = storageOf()
+  const storage = memoryStorage()
   writeKept(storage, chatOf(1))
   writeQueued(storage, 'rider-1', 'booking-1', [{ id: 'a', text: 'Hello' }])
   expect(listQueuedBookings(storage, 'rider-1')).toEqual(['booking-1'])
   expect(listQueuedBookings(storage, 'kept')).toEqual([])
   forgetChats(storage)
-  expect([readKept(storage), storage.length]).toEqual([null, 0])
+  expect([readKept(storage), storage.keys()]).toEqual([null, []])
 })
 
 test('a text that another program wrote is no conversation', () => {
-  const storage = storageOf()
-  storage.setItem('cabstand-chat:kept', 'not json')
+  const storage = memoryStorage()
+  storage.write('cabstand-chat:kept', 'not json')
   expect(readKept(storage)).toBe(null)
 })

@@ -1,6 +1,7 @@
 import type { Chat } from '@cabstand/contract/schemas/chat'
 import type { ChatParty } from '@cabstand/domain/booking/chat'
-import { forgetKept, keptKey, type StorageArea } from './queued-messages.ts'
+import { readJson, type TextStorage } from '../../ui/storage.ts'
+import { forgetKept, keptKey } from './queued-messages.ts'
 
 /** The conversation that this device keeps, so that it can be read without a connection (ADR-083). */
 export interface KeptChat {
@@ -18,23 +19,14 @@ export interface KeptChat {
 const maxMessages = 100
 
 /** What the device keeps; null: nothing. */
-export function readKept(storage: StorageArea): KeptChat | null {
-  try {
-    const text = storage.getItem(keptKey)
-    return text === null ? null : (JSON.parse(text) as KeptChat)
-  } catch {
-    // The storage is forbidden, or another program wrote there.
-    return null
-  }
+export function readKept(storage: TextStorage): KeptChat | null {
+  return readJson(storage, keptKey) as KeptChat | null
 }
 
 /** Keeps the newest messages of a conversation, in place of what was kept before. */
-export function writeKept(storage: StorageArea, kept: KeptChat): void {
+export function writeKept(storage: TextStorage, kept: KeptChat): void {
   const messages = kept.chat.messages.slice(-maxMessages)
-  try {
-    storage.setItem(keptKey, JSON.stringify({ ...kept, chat: { ...kept.chat, messages } }))
-  } catch {
-    // The storage is full or forbidden. An older state would be shown as the newest one.
-    forgetKept(storage)
-  }
+  const isKept = storage.write(keptKey, JSON.stringify({ ...kept, chat: { ...kept.chat, messages } }))
+  // The storage is full: an older state would be shown as the newest one.
+  if (!isKept) forgetKept(storage)
 }

@@ -2,24 +2,11 @@ import type { ChatMessage } from '@cabstand/contract/schemas/chat'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
+import { memoryStorage } from '../../ui/memory-storage.ts'
 import { MessageSender, type MessageSenderDeps } from './message-sender.ts'
 import { forgetChats, listQueuedBookings, type QueuedMessage } from './queued-messages.ts'
 
 const [booking, other] = ['booking-1', 'booking-2']
-
-class MemoryStorage implements Storage {
-  private readonly values = new Map<string, string>()
-  get length() {
-    return this.values.size
-  }
-  readonly key = (index: number) => [...this.values.keys()][index] ?? null
-  readonly getItem = (key: string) => this.values.get(key) ?? null
-  readonly removeItem = (key: string) => void this.values.delete(key)
-  readonly clear = () => this.values.clear()
-  setItem(key: string, value: string) {
-    this.values.set(key, value)
-  }
-}
 
 /** A server that stores each id once, and fails as the plan says: before it stores the message, or after. */
 function serverWith(plan: readonly ('ok' | 'lost request' | 'lost response' | ApiError)[]) {
@@ -38,7 +25,7 @@ function serverWith(plan: readonly ('ok' | 'lost request' | 'lost response' | Ap
   }
 }
 
-function open(send: MessageSenderDeps['send'], storage: Storage = new MemoryStorage(), person = 'me') {
+function open(send: MessageSenderDeps['send'], storage = memoryStorage(), person = 'me') {
   const waits: number[] = []
   const sent: string[] = []
   const sender = new MessageSender({
@@ -67,7 +54,7 @@ test('whatever is lost, each message is stored once and in the order of writing'
       fc.integer({ min: 1, max: 8 }),
       async (plan, count) => {
         const server = serverWith(plan)
-        const storage = new MemoryStorage()
+        const storage = memoryStorage()
         const ids = Array.from({ length: count }, (_, index) => `m${index}`)
         let { sender } = open(server.send, storage)
         for (const id of ids) sender.add(booking, message(id))
@@ -98,7 +85,7 @@ test('a message is on the device before it is sent, and until it is accepted', a
   // Another person on the same device sees none of it.
   expect(idsIn(open(never, storage, 'another').sender)).toEqual([])
   forgetChats(storage)
-  expect(storage.length).toBe(0)
+  expect(storage.keys()).toEqual([])
 })
 
 test('a refused message stays with its reason, and those after it are sent', async () => {
@@ -141,7 +128,7 @@ test('after the session has ended, messages wait for the next one of this person
 })
 
 test('a chat that waits does not delay another, and two tabs share one queue', async () => {
-  const storage = new MemoryStorage()
+  const storage = memoryStorage()
   const lost = new ApiError({ code: 'network_error', status: 0 })
   const server = serverWith([])
   const isDown = new Set([booking])
@@ -165,10 +152,7 @@ test('a chat that waits does not delay another, and two tabs share one queue', a
 })
 
 test('without storage, messages are kept as long as the page is open', async () => {
-  const storage = new MemoryStorage()
-  storage.setItem = () => {
-    throw new Error('full')
-  }
+  const storage = memoryStorage(0)
   const server = serverWith(['lost request'])
   const { sender } = open(server.send, storage)
   for (const id of ['m1', 'm2']) sender.add(booking, message(id))

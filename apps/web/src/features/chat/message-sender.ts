@@ -1,11 +1,12 @@
 import type { ChatMessage } from '@cabstand/contract/schemas/chat'
 import { ApiError, errorCode, isWorthRetrying } from '../../api/api-error.ts'
 import { Store } from '../../realtime/store.ts'
+import type { TextStorage } from '../../ui/storage.ts'
 import { listQueuedBookings, type QueuedMessage, readQueued, writeQueued } from './queued-messages.ts'
 
 export interface MessageSenderDeps {
   readonly person: string
-  readonly storage: globalThis.Storage
+  readonly storage: TextStorage
   /** Sends one message. Rejects with an `ApiError`. */
   readonly send: (bookingId: string, message: QueuedMessage) => Promise<ChatMessage>
   /** Called for a message that the server has accepted, before it leaves the queue. */

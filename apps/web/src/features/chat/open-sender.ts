@@ -2,6 +2,7 @@ import { sendChatMessage } from '@cabstand/contract/http/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { showSentMessage } from '../../realtime/apply-chat-event.ts'
+import { deviceStorage } from '../../ui/storage.ts'
 import { MessageSender } from './message-sender.ts'
 
 let open: { readonly person: string; readonly sender: MessageSender } | undefined
@@ -12,7 +13,7 @@ export function senderOf(client: QueryClient, person: string): MessageSender {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const sender: MessageSender = new MessageSender({
     person,
-    storage: localStorage,
+    storage: deviceStorage,
     send: (bookingId, { id, text }) =>
       call(sendChatMessage, { params: { id: bookingId }, body: { id, text } }),
     onSent: (bookingId, message) => showSentMessage(client, bookingId, message),

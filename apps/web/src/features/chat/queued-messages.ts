@@ -1,3 +1,5 @@
+import { readJson, type TextStorage } from '../../ui/storage.ts'
+
 /** A message that the server has not accepted yet. */
 export interface QueuedMessage {
   /** Chosen when it was written, so that sending it again is harmless. */
@@ -7,9 +9,6 @@ export interface QueuedMessage {
   readonly refused?: string
 }
 
-/** A storage of the browser; in tests, one in memory. */
-export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 const prefix = 'cabstand-chat:'
 /** Where the conversation that can be read without a connection is kept. Ids of people are no such word. */
 export const keptKey = `${prefix}kept`
@@ -17,55 +16,35 @@ const keyOf = (person: string, bookingId: string) => `${prefix}${person}:${booki
 
 /** The unsent messages of a person in one chat, oldest first, as this device keeps them. */
 export function readQueued(
-  storage: StorageArea,
+  storage: TextStorage,
   person: string,
   bookingId: string,
 ): readonly QueuedMessage[] {
-  try {
-    const text = storage.getItem(keyOf(person, bookingId))
-    return text === null ? [] : (JSON.parse(text) as QueuedMessage[])
-  } catch {
-    // Another program wrote there.
-    return []
-  }
+  return (readJson(storage, keyOf(person, bookingId)) ?? []) as readonly QueuedMessage[]
 }
 
 /** False when the device keeps nothing: the storage is full or forbidden. */
 export function writeQueued(
-  storage: StorageArea,
+  storage: TextStorage,
   person: string,
   bookingId: string,
   queued: readonly QueuedMessage[],
 ): boolean {
-  try {
-    if (queued.length === 0) storage.removeItem(keyOf(person, bookingId))
-    else storage.setItem(keyOf(person, bookingId), JSON.stringify(queued))
-    return true
-  } catch {
-    return false
-  }
+  return storage.write(keyOf(person, bookingId), queued.length === 0 ? null : JSON.stringify(queued))
 }
 
 /** The bookings in whose chats a person has unsent messages. */
-export function listQueuedBookings(storage: StorageArea, person: string): readonly string[] {
+export function listQueuedBookings(storage: TextStorage, person: string): readonly string[] {
   const start = keyOf(person, '')
-  return allKeys(storage).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
+  return storage.keys().flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []))
 }
 
 /** Deletes the conversation that can be read without a connection. */
-export function forgetKept(storage: StorageArea): void {
-  try {
-    storage.removeItem(keptKey)
-  } catch {
-    // The storage is forbidden, so nothing is kept.
-  }
+export function forgetKept(storage: TextStorage): void {
+  storage.write(keptKey, null)
 }
 
-/** Deletes all that this device keeps of chats, of everybody: for signing out. */
-export function forgetChats(storage: StorageArea): void {
-  for (const key of allKeys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-}
-
-function allKeys(storage: StorageArea): readonly string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+/** Deletes all that this device keeps of chats, of all people: for signing out. */
+export function forgetChats(storage: TextStorage): void {
+  for (const key of storage.keys()) if (key.startsWith(prefix)) storage.write(key, null)
 }

@@ -1,8 +1,8 @@
 import type { Chat } from '@cabstand/contract/schemas/chat'
 import type { ChatParty } from '@cabstand/domain/booking/chat'
 import { useEffect } from 'react'
+import { deviceStorage } from '../../ui/storage.ts'
 import { useSignedIn } from '../session/use-me.ts'
-import { forgetEndedChats } from './forget-ended-chat.ts'
 import { readKept, writeKept } from './kept-chat.ts'
 import { forgetKept } from './queued-messages.ts'
 
@@ -20,12 +20,11 @@ export function useKeptChat({ bookingId, isOpen, me, other, chat }: ShownChat): 
   const person = useSignedIn().id
   useEffect(() => {
     if (!isOpen) {
-      if (readKept(localStorage)?.bookingId === bookingId) forgetKept(localStorage)
+      if (readKept(deviceStorage)?.bookingId === bookingId) forgetKept(deviceStorage)
     } else if (chat !== undefined && chat.messages.length > 0) {
       // The service worker has the file then.
       void import('./kept-chat-view.tsx').catch(() => undefined)
-      writeKept(localStorage, { person, bookingId, me, other, at: new Date().toISOString(), chat })
-      forgetEndedChats(person)
+      writeKept(deviceStorage, { person, bookingId, me, other, at: new Date().toISOString(), chat })
     }
   }, [person, bookingId, isOpen, me, other, chat])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
+import { deviceStorage } from '../../ui/storage.ts'
 import { useText } from '../../ui/text.tsx'
 import { InlineError } from '../errors/inline-error.tsx'
 import { useOfflineReason } from '../session/use-online.ts'
@@ -13,7 +14,7 @@ export default function AskForPush({ person }: { readonly person: 'rider' | 'dri
   const t = useText()
   const offline = useOfflineReason()
   const { state, on, error } = useDevice()
-  const [later, setLater] = useState(() => localStorage.getItem(laterKey) !== null)
+  const [later, setLater] = useState(() => deviceStorage.read(laterKey) !== null)
   if (on.isSuccess && state !== 'off')
     return (
       <p role="status" className="flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-3 text-sm">
@@ -32,7 +33,7 @@ export default function AskForPush({ person }: { readonly person: 'rider' | 'dri
         <Button
           kind="quiet"
           onClick={() => {
-            localStorage.setItem(laterKey, '1')
+            deviceStorage.write(laterKey, '1')
             setLater(true)
           }}
         >

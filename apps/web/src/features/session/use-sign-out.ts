@@ -2,6 +2,7 @@ import { signOut } from '@cabstand/contract/http/auth'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { paths } from '../../navigation/paths.ts'
+import { deviceStorage } from '../../ui/storage.ts'
 import { forgetChats } from '../chat/queued-messages.ts'
 import { clearDraft, deliveryDraft } from '../form/drafts.ts'
 
@@ -11,7 +12,7 @@ export function useSignOut() {
     mutationFn: ({ everywhere }: { readonly everywhere: boolean }) => call(signOut, { body: { everywhere } }),
     // Loading a new document clears the person's data from memory.
     onSuccess: () => {
-      forgetChats(localStorage)
+      forgetChats(deviceStorage)
       clearDraft(deliveryDraft)
       window.location.assign(paths.home())
     },

@@ -1,16 +1,13 @@
 import type { PlaceSuggestion } from '@cabstand/contract/http/maps'
+import { deviceStorage, readJson } from '../storage.ts'
 
 const storageKey = 'cabstand_recent_places'
 const keptPlaces = 5
 
 /** Places chosen on this device, newest first. Empty when storage is closed or holds something else. */
 export function listRecentPlaces(): readonly PlaceSuggestion[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isPlace).slice(0, keptPlaces) : []
-  } catch {
-    return []
-  }
+  const stored = readJson(deviceStorage, storageKey)
+  return Array.isArray(stored) ? stored.filter(isPlace).slice(0, keptPlaces) : []
 }
 
 /** Puts a chosen place first. Without storage, it is not remembered. */
@@ -18,11 +15,7 @@ export function rememberPlace(place: PlaceSuggestion): void {
   const { mainText, secondaryText } = place.structuredFormatting
   const structuredFormatting = { mainText, secondaryText, mainTextMatchedSubstrings: [] }
   const kept = withoutRepeated([{ ...place, kind: 'recent', structuredFormatting }, ...listRecentPlaces()])
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(kept.slice(0, keptPlaces)))
-  } catch {
-    // When storage is full or disabled, places are not remembered.
-  }
+  deviceStorage.write(storageKey, JSON.stringify(kept.slice(0, keptPlaces)))
 }
 
 /** The places without later ones of the same description. */
