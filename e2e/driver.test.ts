@@ -1,3 +1,4 @@
+import { getWork } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -70,6 +71,25 @@ test('a second device of the driver starts at the position of the demo car', asy
     .toMatchObject({ lat: place.lat, lng: place.lng })
   await second.getByText(words('no_tasks')).waitFor(soon)
   await expect(second.getByText(words('driver_demo_unplaced')).count()).resolves.toBe(0)
+})
+
+test('a driver whose offer is gone learns that the next one is another', async () => {
+  const people = await signInByApi()
+  const driver = await person(phone)
+  await openSignedIn(driver, mobiles.driver, '/bookings')
+  await people.goOnline()
+  const first = await people.book()
+  await accept(driver).waitFor(soon)
+  const second = await people.book()
+  await driver.getByText(words('driver_more_offers', { count: 1 })).waitFor(soon)
+  const isAnother = driver.getByRole('status').filter({ hasText: words('driver_offer_gone_next') })
+  expect(await isAnother.count()).toBe(0)
+  await people.cancel(first.id)
+  await isAnother.waitFor(soon)
+  await accept(driver).click()
+  await driver.getByRole('button', { name: words('driver_at_pickup') }).waitFor(soon)
+  expect(await people.driver.call(getWork, {})).toMatchObject({ bookings: [{ id: second.id }] })
+  await people.cancel(second.id)
 })
 
 test('an offer that is on the screen before the connection is live counts as seen once it is', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/app/toast.ts'
@@ -11,11 +11,16 @@ import type { LiveWork } from './use-live-work.ts'
 export function OfferOverlay({ live: { offer, desk } }: { live: LiveWork }) {
   const t = useText()
   const go = useGo()
-  const { farewell } = desk
+  const { end } = desk
+  const tell = useEffectEvent(() => {
+    // The next offer says it.
+    if (end === undefined || offer !== undefined) return
+    if (end.reason === 'declined') toast.done(t(offerEndTexts.declined))
+    else toast.failed(t(offerEndTexts[end.reason]))
+  })
   useEffect(() => {
-    if (farewell === 'expired' || farewell === 'gone') toast.failed(t(offerEndTexts[farewell]))
-    else if (farewell) toast.done(t(offerEndTexts[farewell]))
-  }, [farewell, t])
+    if (end !== undefined) tell()
+  }, [end])
   if (!offer) return null
   return (
     <div className="fixed inset-x-0 bottom-0 z-sheet max-h-dvh overflow-y-auto rounded-t-sheet bg-sign p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-3 lg:inset-x-auto lg:end-6 lg:bottom-6 lg:w-114 lg:rounded-sign lg:p-6">

@@ -4,3 +4,9 @@ export const offerEndTexts = {
   gone: 'driver_offer_gone',
   declined: 'driver_declined',
 } as const
+
+/** The same above the next offer, which would otherwise look like the one that the driver was reading. */
+export const nextOfferTexts = {
+  expired: 'driver_offer_expired_next',
+  gone: 'driver_offer_gone_next',
+} as const

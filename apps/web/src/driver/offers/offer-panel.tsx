@@ -11,6 +11,7 @@ import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { RouteList } from '../../ui/route-list.tsx'
 import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { pricedDistanceText } from '../labels.ts'
+import { nextOfferTexts } from './offer-end-texts.ts'
 import type { OfferState } from './use-offers.ts'
 
 const offerSeconds = 60
@@ -36,6 +37,9 @@ export function OfferPanel(props: {
     <section aria-label={title} className="flex flex-1 flex-col gap-4 text-on-sign">
       <div className="flex items-center justify-between gap-4">
         <div role="status">
+          {desk.end && desk.end.reason !== 'declined' && (
+            <p className="mb-3 text-sm font-semibold">{t(nextOfferTexts[desk.end.reason])}</p>
+          )}
           <p className="text-base text-on-sign-2">{title}</p>
           <p className="caps-center text-h2 leading-none font-display">
             <Bdi>{format.money(offer.driverShare)}</Bdi>

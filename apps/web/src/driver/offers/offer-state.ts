@@ -18,8 +18,10 @@ export function openOffers<O extends Open>(
 
 export const answerKey = keyOf
 
-/** Why an offer was removed from the screen. */
-export type Farewell = 'expired' | 'gone'
+/** Why an offer was removed from the screen; a new object for each offer. */
+export interface OfferEnd {
+  readonly reason: 'expired' | 'gone' | 'declined'
+}
 
 /** Why the shown offer was removed without an answer; undefined while it is still open. */
 export function offerEndReason(
@@ -27,7 +29,7 @@ export function offerEndReason(
   open: readonly Open[],
   answered: ReadonlySet<string>,
   nowMs: number,
-): Farewell | undefined {
+): Exclude<OfferEnd['reason'], 'declined'> | undefined {
   if (!shown || answered.has(keyOf(shown))) return undefined
   if (open.some((offer) => keyOf(offer) === keyOf(shown))) return undefined
   const lapsed = shown.expiresAt !== null && Date.parse(shown.expiresAt) <= nowMs + 1000

@@ -12,14 +12,15 @@ import { useConnectionState, useRealtime } from '../../realtime/realtime-context
 import { useFeed } from '../../realtime/use-feed.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { alertDriver, unlockSoundOnTouch } from './alerts.ts'
-import { answerKey, type Farewell, offerEndReason, openOffers } from './offer-state.ts'
+import { answerKey, type OfferEnd, offerEndReason, openOffers } from './offer-state.ts'
 
 export interface OfferState {
   readonly offer: Offer | undefined
   /** The number of offers after the shown one. */
   readonly waiting: number
   readonly nowMs: number
-  readonly farewell: Farewell | 'declined' | undefined
+  /** How the offer before ended: for some seconds, and as long as the next one is shown. */
+  readonly end: OfferEnd | undefined
   /** `onAccepted` is called when the server has confirmed the acceptance. */
   readonly accept: (onAccepted?: () => void) => void
   readonly decline: () => void
@@ -28,7 +29,7 @@ export interface OfferState {
   readonly error: unknown
 }
 
-const farewellMs = 8000
+const endShownMs = 8000
 
 /** The driver's open offers: shown one at a time, acknowledged when shown, answered once. */
 export function useOffers(known: readonly Offer[]): OfferState {
@@ -46,18 +47,18 @@ export function useOffers(known: readonly Offer[]): OfferState {
   const accept = useAction(acceptBooking, 'driver', acceptEffect)
   const decline = useBookingAction(declineBooking, 'driver')
   const answering = accept.isPending || decline.isPending
-  const [farewell, setFarewell] = useFarewell({ offer, open, answered, answering, nowMs })
+  const [end, setEnd] = useOfferEnd({ offer, open, answered, answering, nowMs })
   return {
     offer,
     waiting: Math.max(0, open.length - 1),
     nowMs,
-    farewell,
+    end,
     accepting: accept.isPending,
     declining: decline.isPending,
     error: accept.error ?? decline.error,
     accept: (onAccepted) => {
       if (!offer) return
-      setFarewell(undefined)
+      setEnd(undefined)
       const done = () => {
         answer(offer)
         onAccepted?.()
@@ -68,10 +69,10 @@ export function useOffers(known: readonly Offer[]): OfferState {
       if (!offer) return
       // Removed immediately; restored with the reason if the server refuses.
       answer(offer)
-      setFarewell('declined')
+      setEnd({ reason: 'declined' })
       const takeBack = () => {
         withdrawAnswer(offer)
-        setFarewell(undefined)
+        setEnd(undefined)
       }
       decline.mutate({ params: { id: offer.bookingId }, body: {} }, { onError: takeBack })
     },
@@ -79,10 +80,10 @@ export function useOffers(known: readonly Offer[]): OfferState {
 }
 
 /**
- * A message for a few seconds after an offer was removed without an answer. No message while this driver's own answer
- * is pending, because the event can arrive before the response.
+ * How the offer ended that was removed without an answer. Nothing is told while this driver's own answer is pending,
+ * because the event can arrive before the response.
  */
-function useFarewell(input: {
+function useOfferEnd(input: {
   offer: Offer | undefined
   open: readonly Offer[]
   answered: ReadonlySet<string>
@@ -91,23 +92,24 @@ function useFarewell(input: {
 }) {
   const { offer, open, answered, answering, nowMs } = input
   const client = useQueryClient()
-  const [farewell, setFarewell] = useState<Farewell | 'declined'>()
+  const [end, setEnd] = useState<OfferEnd>()
   const shown = useRef<Offer>(undefined)
   useEffect(() => {
-    const word = answering ? undefined : offerEndReason(shown.current, open, answered, nowMs)
+    const reason = answering ? undefined : offerEndReason(shown.current, open, answered, nowMs)
     shown.current = offer
-    if (word) {
-      setFarewell(word)
-      // The same driver may have accepted it on another device: then their work contains the trip.
-      void renewWork(client)
-    } else if (offer) setFarewell(undefined)
+    if (reason === undefined) return
+    setEnd({ reason })
+    // The same driver may have accepted it on another device: then their work contains the trip.
+    void renewWork(client)
   }, [client, offer, open, answered, answering, nowMs])
+  // Above another offer it stays, so that the buttons do not move below the driver's finger.
+  const isAlone = offer === undefined
   useEffect(() => {
-    if (!farewell) return
-    const timer = setTimeout(() => setFarewell(undefined), farewellMs)
+    if (!end || !isAlone) return
+    const timer = setTimeout(() => setEnd(undefined), endShownMs)
     return () => clearTimeout(timer)
-  }, [farewell])
-  return [farewell, setFarewell] as const
+  }, [end, isAlone])
+  return [end, setEnd] as const
 }
 
 /** Reports to the server that the offer is shown, and alerts the driver. */

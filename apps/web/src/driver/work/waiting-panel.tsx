@@ -24,12 +24,12 @@ export interface WaitingPanelProps extends PlaceCarProps {
   readonly work: DriverWork
   readonly position: OwnPosition
   readonly availability: Availability
-  readonly farewell: OfferState['farewell']
+  readonly offerEnd: OfferState['end']
 }
 
 /** Shown without a trip or an offer: what prevents offers, or that the driver is waiting for one. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { work, position, availability, farewell, placing, onPlacing, onPlace } = props
+  const { work, position, availability, offerEnd, placing, onPlacing, onPlace } = props
   const t = useText()
   const offline = useOfflineReason()
   const visible = work.visible || position.report.takenAtMs !== null
@@ -42,10 +42,10 @@ export function WaitingPanel(props: WaitingPanelProps) {
   return (
     <section aria-label={heading} className="flex flex-1 flex-col gap-4">
       <div role="status" className="grid gap-1">
-        {farewell && (
+        {offerEnd && (
           <p className="mb-2 flex items-start gap-2 rounded-panel bg-sunken px-3.5 py-3 text-sm">
             <InfoIcon size={18} className="mt-px" />
-            {t(offerEndTexts[farewell])}
+            {t(offerEndTexts[offerEnd.reason])}
           </p>
         )}
         <h2 className="text-h3 font-bold">{heading}</h2>

@@ -78,7 +78,7 @@ export function WorkScreen({ work }: { work: DriverWork }) {
               work={work}
               position={position}
               availability={availability}
-              farewell={desk.farewell}
+              offerEnd={desk.end}
               placing={placing}
               onPlacing={setPlacing}
               onPlace={(at) => void place(at)}

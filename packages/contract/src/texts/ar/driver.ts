@@ -63,6 +63,8 @@ export const driver = {
   'driver_more_offers.other': '{count} عرض آخر',
   driver_offer_gone: 'ذهبت تلك الرحلة إلى سائق آخر أو أُلغيت. ما زالت العروض تصلك.',
   driver_offer_expired: 'انتهت مدة العرض. ما زالت العروض تصلك.',
+  driver_offer_gone_next: 'ذهبت الرحلة السابقة إلى سائق آخر أو أُلغيت. هذا عرض جديد.',
+  driver_offer_expired_next: 'انتهت مدة العرض السابق. هذا عرض جديد.',
   driver_declined: 'رُفض العرض. ما زالت العروض تصلك.',
   driver_pay_cash: 'نقدًا',
   driver_pay_card: 'بطاقة',

@@ -59,6 +59,8 @@ export const driver = {
   'driver_more_offers.other': '{count} more offers',
   driver_offer_gone: 'Another driver took that trip, or it was cancelled. You’re still online.',
   driver_offer_expired: 'The offer expired. You’re still online.',
+  driver_offer_gone_next: 'Another driver took the last trip, or it was cancelled. This is a new one.',
+  driver_offer_expired_next: 'The last offer expired. This is a new one.',
   driver_declined: 'Declined. You’re still online.',
   driver_pay_cash: 'cash',
   driver_pay_card: 'card',
