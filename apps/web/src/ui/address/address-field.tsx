@@ -43,9 +43,20 @@ export type FetchPlaces = (
 /** Fetches the position of a suggested place, for suggestions without one. */
 export type FetchPlace = (id: string) => Promise<Coordinates>
 
+/** A place with its position. Rejects when there is none, with `unknownPlace` when the text has no suggestion. */
+type Lookup = Promise<PlaceSuggestion & Coordinates>
+
+const unknownPlace = Symbol('unknown place')
+
+/** What a field holds: put into another field, the place arrives there. */
+export interface AddressContent extends AddressValue {
+  /** Answers the place that the text stands for. */
+  readonly lookup?: Lookup
+}
+
 export interface AddressHandle {
-  readonly get: () => AddressValue
-  readonly set: (value: AddressValue) => void
+  readonly get: () => AddressContent
+  readonly set: (content: AddressContent) => void
   readonly focus: () => void
 }
 
@@ -191,6 +202,11 @@ function useAddress(props: AddressFieldProps) {
   const [state, dispatch] = useReducer(comboboxReducer, closedCombobox)
   // A chosen suggestion whose position could not be found.
   const [isLost, setIsLost] = useState(false)
+  const lookedUp = useRef<AddressContent>(undefined)
+  const tellUnknown = useRef(props.onUnknown)
+  useEffect(() => {
+    tellUnknown.current = props.onUnknown
+  })
 
   const listKnown = () =>
     withoutRepeated([...(props.ownPlaces ?? []), ...(props.forCaller ? [] : listRecentPlaces())])
@@ -199,36 +215,66 @@ function useAddress(props: AddressFieldProps) {
     if (lat.current) lat.current.value = at ? String(at.lat) : ''
     if (lng.current) lng.current.value = at ? String(at.lng) : ''
   }
-  const set = (value: AddressValue) => {
+  const set = (content: AddressContent) => {
+    const { text, at, lookup } = content
     setIsLost(false)
-    if (input.current) input.current.value = value.text
-    setCoordinates(value.at)
-    onChange?.(value)
+    if (input.current) input.current.value = text
+    setCoordinates(at)
+    lookedUp.current = lookup && content
+    onChange?.({ text, at })
+    // Text typed meanwhile, or put here, replaces the choice.
+    const isWanted = () => lookedUp.current === content
+    lookup?.then(
+      (place) => isWanted() && take(place),
+      (reason) => isWanted() && lose(reason),
+    )
   }
-  const get = (): AddressValue => {
+  const get = (): AddressContent => {
+    if (lookedUp.current) return lookedUp.current
     const [latText, lngText] = [lat.current?.value ?? '', lng.current?.value ?? '']
     const at = latText === '' || lngText === '' ? null : { lat: Number(latText), lng: Number(lngText) }
     return { text: input.current?.value.trim() ?? '', at }
   }
-  const take = (place: PlaceSuggestion, { lat, lng }: Coordinates) => {
-    set({ text: place.description, at: { lat, lng } })
-    if (!props.forCaller) rememberPlace({ ...place, lat, lng })
+  const take = (place: PlaceSuggestion & Coordinates) => {
+    const { description, lat, lng } = place
+    dispatch({ type: 'closed' })
+    set({ text: description, at: { lat, lng } })
+    if (!props.forCaller) rememberPlace(place)
+  }
+  /** The text stays, but must be chosen again, like typed text. */
+  const lose = (reason: unknown) => {
+    lookedUp.current = undefined
+    if (reason === unknownPlace) tellUnknown.current?.()
+    else setIsLost(true)
+  }
+  const locate = async (place: PlaceSuggestion): Lookup => {
+    const { lat, lng } = place
+    return {
+      ...place,
+      ...(lat !== undefined && lng !== undefined ? { lat, lng } : await fetchPlace(place.id)),
+    }
   }
   const choose = (place: PlaceSuggestion) => {
-    const { id, description, lat, lng } = place
+    const { description, lat, lng } = place
     dispatch({ type: 'closed' })
-    if (lat !== undefined && lng !== undefined) return take(place, { lat, lng })
-    set({ text: description, at: null })
-    // Text typed meanwhile replaces the choice.
-    fetchPlace(id).then(
-      (at) => input.current?.value === description && take(place, at),
-      // The text stays, but must be chosen again, like typed text.
-      () => input.current?.value === description && setIsLost(true),
-    )
+    if (lat !== undefined && lng !== undefined) take({ ...place, lat, lng })
+    else set({ text: description, at: null, lookup: locate(place) })
+  }
+  /** Takes the first suggestion for the text once it arrives. The person types on in the next field meanwhile. */
+  const chooseFirst = (text: string) => {
+    const [known] = matchPlaces(listKnown(), text)
+    const found = () => props.fetchPlaces(text, props.near, new AbortController().signal).catch(() => [])
+    const find = async (): Lookup => {
+      const place = known ?? (await found())[0]
+      if (place === undefined) throw unknownPlace
+      return locate(place)
+    }
+    set({ text, at: null, lookup: find() })
   }
   const onInput = (text: string) => {
     setIsLost(false)
     setCoordinates(null)
+    lookedUp.current = undefined
     onChange?.({ text: text.trim(), at: null })
     dispatch({ type: 'typed', text, recent: props.forCaller ? [] : listForEmpty() })
   }
@@ -260,7 +306,7 @@ function useAddress(props: AddressFieldProps) {
   }, [popularPlaces])
 
   useSuggestions(state, dispatch, props, listKnown)
-  return { input, lat, lng, state, dispatch, choose, onInput, listKnown, listForEmpty, get, isLost }
+  return { input, lat, lng, state, dispatch, choose, chooseFirst, onInput, listForEmpty, get, isLost }
 }
 
 /**
@@ -269,7 +315,7 @@ function useAddress(props: AddressFieldProps) {
  */
 function useEnter(
   props: AddressFieldProps,
-  { state, choose, get, listKnown }: ReturnType<typeof useAddress>,
+  { state, choose, chooseFirst, get }: ReturnType<typeof useAddress>,
 ) {
   const { onEnter, onPreview } = props
   const first = state.open && state.status === 'ready' ? state.options[Math.max(0, state.active)] : undefined
@@ -281,22 +327,13 @@ function useEnter(
     const { description = '', lat, lng } = first ?? {}
     tell.current?.(lat !== undefined && lng !== undefined ? { text: description, at: { lat, lng } } : null)
   }, [first])
-  /** The person types on in the next field while this one is looked up. */
-  const take = async (query: string) => {
-    const [known] = matchPlaces(listKnown(), query)
-    const found = await props.fetchPlaces(query, props.near, new AbortController().signal).catch(() => [])
-    const place = known ?? found[0]
-    if (get().text !== query) return
-    if (place) choose(place)
-    else props.onUnknown?.()
-  }
   return (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (!onEnter || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return false
     event.preventDefault()
-    const { at, text } = get()
+    const { at, text, lookup } = get()
     if (text === '') return true
     if (first) choose(first)
-    else if (at === null) void take(text)
+    else if (at === null && lookup === undefined) chooseFirst(text)
     onEnter()
     return true
   }
