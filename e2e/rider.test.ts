@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible, person, useBrowser } from './people.ts'
+import { workerIsReady } from './service-worker.ts'
 import { choosePlace, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
@@ -90,6 +91,34 @@ test('a later ride shows its day, and an invalid time shows only that error', as
     expect(await rider.getByText(words('book_choose_time')).count()).toBe(0)
     expect(await button(rider, /^Book /).count()).toBe(0)
   }
+})
+
+test('a half-filled parcel survives a lost connection, with and without a reload', async () => {
+  const rider = await person(phone)
+  await openSignedIn(rider, mobiles.rider, '/book?service=delivery')
+  await choosePlace(rider, words('pickup'), 'Meridian Central')
+  await choosePlace(rider, words('drop'), 'Peace Hospital')
+  await button(rider, words('parcel_ask')).click(soon)
+  await button(rider, words('parcel_show_price')).click(soon)
+  await button(rider, patternOf(words('book_now_button'))).waitFor(soon)
+  const recipient = rider.getByLabel(words('delivery_phone'))
+  await recipient.fill('7700 900990')
+  const drop = rider.getByRole('combobox', { name: words('drop') })
+  const place = await drop.inputValue()
+
+  await workerIsReady(rider)
+  await rider.context().setOffline(true)
+  const reasons = rider.getByText(words('offline_reason'))
+  await reasons.first().waitFor(soon)
+  await rider.getByLabel(words('delivery_drop_note')).fill('Second floor')
+  await rider.reload()
+  await rider.getByText(words('offline_screen_note')).waitFor(soon)
+  await rider.context().setOffline(false)
+  await rider.getByLabel(words('delivery_drop_note')).waitFor({ timeout: 20_000 })
+  expect(await recipient.inputValue()).toMatch(/7700 ?900990$/)
+  expect(await rider.getByLabel(words('delivery_drop_note')).inputValue()).toBe('Second floor')
+  expect(await drop.inputValue()).toBe(place)
+  expect(await reasons.count()).toBe(0)
 })
 
 test('the booking form of the landing page has its places and its later time again after a reload', async () => {

@@ -83,6 +83,8 @@ test('a parcel in Arabic: chosen, paid before its pickup, collected and delivere
   await expectAccessible(rider, 'the choice of parcel and option')
   await button(rider, words('parcel_show_price')).click()
   const book = button(rider, patternOf(words('book_now_button')))
+  await book.waitFor(soon)
+  for (const chosen of [smallParcel, insulatedBag]) await shows(rider, chosen)
   await book.click(soon)
   const recipient = rider.getByLabel(words('delivery_phone'))
   await shows(rider, words('deliveryDetailMissing'))

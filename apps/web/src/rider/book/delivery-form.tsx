@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { MobileInput } from '../../features/phone/mobile-input.tsx'
+import { parcelText } from '../../features/text/parcel-text.ts'
 import type { BookSearch } from '../../navigation/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, noteOf, TextField } from '../../ui/field.tsx'
 import { PackageIcon } from '../../ui/icons.tsx'
-import { useErrorText, useText } from '../../ui/text.tsx'
+import { useErrorText, useLocale, useText } from '../../ui/text.tsx'
 import type { Delivery, DeliveryValues } from './use-delivery.ts'
+import type { PricedOffer } from './use-prices.ts'
 
 const fields: readonly {
   readonly name: keyof DeliveryValues
@@ -21,14 +23,16 @@ const fields: readonly {
 /** What is sent, who receives it, and what the driver must know at both ends. */
 export default function DeliveryForm(props: {
   readonly search: BookSearch
+  readonly carType: PricedOffer['carType']
   readonly delivery: Delivery
   /** Opens the choice of parcel types and options; absent: the car type has none. */
   readonly onAskParcel?: (() => void) | undefined
 }) {
-  const { search, delivery, onAskParcel } = props
+  const { search, carType, delivery, onAskParcel } = props
   const { values, wrong, change } = delivery
   const t = useText()
   const errorText = useErrorText()
+  const { locale } = useLocale()
   const section = useRef<HTMLElement>(null)
   const isWrong = wrong.length > 0
   useEffect(() => {
@@ -47,7 +51,7 @@ export default function DeliveryForm(props: {
           <PackageIcon size={20} className="shrink-0 text-accent" />
           <p className="grid min-w-0 flex-1 [overflow-wrap:anywhere]">
             {chosen.map((each) => (
-              <bdi key={each}>{each}</bdi>
+              <bdi key={each}>{parcelText(carType, each, locale)}</bdi>
             ))}
           </p>
           <Button kind="secondary" size="small" onClick={onAskParcel}>

@@ -140,6 +140,7 @@ export function BookPage() {
               <Suspense>
                 <DeliveryForm
                   search={search}
+                  carType={chosen.carType}
                   delivery={delivery}
                   onAskParcel={hasChoices(chosen) ? () => setAsksParcelOf(chosen.carType.id) : undefined}
                 />
