@@ -44,6 +44,8 @@ export async function raceStage(options: {
   sabotage?: readonly Sabotage[]
   /** Default: no limit, so that the races need only a few riders. */
   maxOpenBookings?: number
+  /** Whether deliveries need pictures. Default: no. */
+  needsPictures?: boolean
 }): Promise<RaceStage> {
   const server = await testServer()
   const { database } = server
@@ -54,8 +56,8 @@ export async function raceStage(options: {
   await query(
     `update settings set auto_dispatch = $1, rider_with_draw = true, bank_fields = false,
        adjustment_approval_above = $2,
-       allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false`,
-    [options.autoDispatch, approvalLimit],
+       allow_delivery_pickup_image_capture = $3, allow_final_delivery_image_capture = $3`,
+    [options.autoDispatch, approvalLimit, options.needsPictures ?? false],
   )
   const { sabotage, maxOpenBookings } = options
   if (maxOpenBookings !== undefined)
