@@ -53,7 +53,10 @@ describe('a response lost after its commit', () => {
     const since = new Date()
     const server = await startFaultServer()
     const proxy = await startAnswerDroppingProxy(server.url)
-    const people = await gatherPeople({ url: proxy.url, appUrl: () => server.appUrl() }, pairs)
+    const people = await gatherPeople(
+      { url: proxy.url, appUrl: () => server.appUrl(), pushes: server.pushes },
+      pairs,
+    )
     const chance = chanceOf('lost-answer')
     proxy.shouldDrop = ({ method }) => method !== 'GET' && proxy.dropped < lostAnswers && chance.chance(0.5)
     await runLifecycles({ people, count: lifecycles, name: 'lost-answer' })

@@ -3,7 +3,7 @@ import { withOwner } from '../support/as-owner.ts'
 import { interruptAtRandom } from '../support/at-random.ts'
 import { auditServer } from '../support/audit.ts'
 import { reportFault } from '../support/fault-report.ts'
-import { startFaultServer } from '../support/fault-server.ts'
+import { pushesTo, startFaultServer } from '../support/fault-server.ts'
 import { runLifecycles } from '../support/lifecycle.ts'
 import { gatherPeople, type People } from '../support/people.ts'
 import { noTakeover } from '../support/protections.ts'
@@ -34,12 +34,12 @@ async function startCouple(sabotage: readonly Sabotage[] = []): Promise<Couple> 
   const [ownerUrl, appUrl] = [await first.ownerUrl(), await first.appUrl()]
   const second = await startServerProcess({
     dataFolder: first.dataFolder,
-    environment: { DATABASE_URL: appUrl, DATABASE_MIGRATE_URL: ownerUrl },
+    environment: { DATABASE_URL: appUrl, DATABASE_MIGRATE_URL: ownerUrl, ...pushesTo(first.pushes) },
     sabotage,
   })
   onTestFinished(() => second.kill())
   const url = await startRoundRobin([first.port, second.port])
-  const people = await gatherPeople({ url, appUrl: async () => appUrl }, pairs)
+  const people = await gatherPeople({ url, appUrl: async () => appUrl, pushes: first.pushes }, pairs)
   return { servers: [first, second], people, ownerUrl }
 }
 

@@ -6,11 +6,13 @@ import type { AcknowledgedStep, Journal } from './journal.ts'
 /** The event that each step writes. */
 const eventOf: Readonly<Record<string, readonly BookingEventType[]>> = {
   createBooking: ['booking.requested', 'booking.payment_pending'],
+  assignBooking: ['booking.asked'],
   acceptBooking: ['booking.accepted'],
   declineBooking: ['booking.asked'],
   arriveBooking: ['booking.arrived'],
   startBooking: ['booking.started'],
   reachBooking: ['booking.reached'],
+  addParcelPictures: ['booking.pictured'],
   finishBooking: ['booking.pending'],
   payBooking: ['booking.paid', 'booking.requested'],
   chooseBookingPayment: ['booking.payment_chosen'],

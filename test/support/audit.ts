@@ -7,6 +7,7 @@ import { type RunSql, withOwner } from './as-owner.ts'
 import { auditJournal } from './audit-journal.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditMoney, auditMoneyJournal } from './audit-money.ts'
+import { auditDevices, auditParts } from './audit-parts.ts'
 import { auditRecords } from './audit-records.ts'
 import { auditViews } from './audit-views.ts'
 import type { Journal } from './journal.ts'
@@ -40,6 +41,7 @@ export async function audit(options: AuditOptions): Promise<string[]> {
       ...(await auditMoney(run)),
       ...(journal === undefined ? [] : await findFaultsOf(run, journal)),
       ...(people === undefined ? [] : await auditViews(run, people, views)),
+      ...(people === undefined ? [] : await auditDevices(people)),
     ]
   })
 }
@@ -64,6 +66,7 @@ export async function auditServer(
 const findFaultsOf = async (run: RunSql, journal: Journal): Promise<string[]> => [
   ...(await auditJournal(run, journal)),
   ...(await auditMoneyJournal(run, journal)),
+  ...(await auditParts(run, journal)),
 ]
 
 /** Waits until outbox and queue are empty. Returns what is still pending when that takes too long. */

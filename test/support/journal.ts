@@ -21,10 +21,21 @@ export interface AcknowledgedMoney {
   readonly state: string
 }
 
+/** A chat message that the server acknowledged, with the number that it has in its chat. */
+export interface AcknowledgedMessage {
+  readonly bookingId: string
+  readonly id: string
+  readonly userId: string
+  readonly text: string
+  readonly number: number
+}
+
 /** What the server acknowledged to clients during the faults. */
 export class Journal {
   readonly steps: AcknowledgedStep[] = []
   readonly money: AcknowledgedMoney[] = []
+  /** Those of one person in the order of writing. */
+  readonly messages: AcknowledgedMessage[] = []
   /** Results that a client that retries must not get: an unexpected refusal, a server error, or no response. */
   readonly troubles: string[] = []
   private readonly waiting: { count: number; go: () => void }[] = []

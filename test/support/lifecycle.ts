@@ -9,6 +9,7 @@ import { moveMoney, readReceipt } from './money-life.ts'
 import type { PatientClient } from './patient-client.ts'
 import { type Pair, type People, promoOf, reportPlace } from './people.ts'
 import { chanceOf, testSeed } from './seed.ts'
+import { assignDriver, type PartsPlan, planParts, takePicture, talk } from './trip-parts.ts'
 
 /** How a trip ends; most are completed. */
 const endings = [
@@ -70,7 +71,8 @@ export async function runLifecycles(options: LifecycleOptions): Promise<void> {
         const chance = chanceOf(`${name} ${number}`, seed)
         const money = chanceOf(`${name} ${number} money`, seed)
         try {
-          await liveThrough({ people, pair, chance, patienceMs }, planMoney(pair, number, money))
+          const parts = planParts(chanceOf(`${name} ${number} parts`, seed))
+          await liveThrough({ people, pair, chance, patienceMs }, planMoney(pair, number, money), parts)
           await moveMoney({ people, pair, chance: money, patienceMs })
         } catch (error) {
           people.journal.troubles.push(`lifecycle ${number}: ${(error as Error).message}`)
@@ -94,35 +96,46 @@ function planMoney({ carType }: Pair, lifecycle: number, chance: Prng): MoneyPla
 }
 
 /** Runs one booking from its quote to its end. Throws when a call is refused or an expected state is not reached. */
-async function liveThrough(usual: Trip, plan: MoneyPlan): Promise<void> {
+async function liveThrough(usual: Trip, plan: MoneyPlan, parts: PartsPlan): Promise<void> {
   const { people, chance } = usual
   const ending = chance.pick<Ending>(endings)
   const rider = plan.isReferred ? await people.signUp(usual.pair.rider) : usual.pair.rider
   const trip = { ...usual, pair: { ...usual.pair, rider } }
-  const { driver } = trip.pair
   const booking = await book(trip, plan)
+  if (ending === 'rider-cancels-new') return cancel(trip, booking.id, rider, 'changed my mind')
+  if (parts.isAssigned) await assignDriver(trip, booking.id)
+  await waitForOffer(trip, booking.id)
+  const answer = { who: trip.pair.driver, input: { params: { id: booking.id }, body: {} } }
+  if (ending === 'driver-declines') {
+    await write(trip, { ...answer, endpoint: contract.declineBooking, bookingId: booking.id })
+    return waitForStatus(trip, booking.id, 'CANCELLED')
+  }
+  await write(trip, { ...answer, endpoint: contract.acceptBooking, bookingId: booking.id })
+  await Promise.all([drive(trip, booking, ending, plan), talk(trip, booking.id, parts.messages)])
+}
+
+async function cancel(trip: Trip, bookingId: string, who: PatientClient, reason: string): Promise<void> {
+  const input = { params: { id: bookingId }, body: { reason } }
+  await write(trip, { who, endpoint: contract.cancelBooking, input, bookingId })
+}
+
+/** From the acceptance to the end. */
+async function drive(trip: Trip, booking: RiderBooking, ending: Ending, plan: MoneyPlan): Promise<void> {
+  const { people, chance } = trip
+  const { rider, driver } = trip.pair
   const bookingId = booking.id
   const params = { id: bookingId }
-  const cancel = async (who: PatientClient, reason: string) => {
-    const input = { params, body: { reason } }
-    await write(trip, { who, endpoint: contract.cancelBooking, input, bookingId })
-  }
-  if (ending === 'rider-cancels-new') return cancel(rider, 'changed my mind')
-  await waitForOffer(trip, bookingId)
-  const plain = { who: driver, input: { params, body: {} }, bookingId }
-  if (ending === 'driver-declines') {
-    await write(trip, { ...plain, endpoint: contract.declineBooking })
-    return waitForStatus(trip, bookingId, 'CANCELLED')
-  }
-  await write(trip, { ...plain, endpoint: contract.acceptBooking })
-  if (ending === 'rider-cancels-accepted') return cancel(rider, 'waited too long')
-  if (ending === 'driver-cancels-accepted') return cancel(driver, 'flat tyre')
-  const far = { ...plain, input: { params, body: { confirmFar: true } } }
+  if (ending === 'rider-cancels-accepted') return cancel(trip, bookingId, rider, 'waited too long')
+  if (ending === 'driver-cancels-accepted') return cancel(trip, bookingId, driver, 'flat tyre')
+  const own = { who: driver, bookingId }
+  const far = { ...own, input: { params, body: { confirmFar: true } } }
   await write(trip, { ...far, endpoint: contract.arriveBooking })
-  if (ending === 'driver-cancels-arrived') return cancel(driver, 'rider not there')
+  if (ending === 'driver-cancels-arrived') return cancel(trip, bookingId, driver, 'rider not there')
+  await takePicture(trip, bookingId, 'pickupImage')
   const start = { params, body: { otp: booking.otp ?? '' } }
-  await write(trip, { ...plain, endpoint: contract.startBooking, input: start })
-  if (ending === 'admin-cancels-started') return cancel(people.admin, 'accident')
+  await write(trip, { ...own, endpoint: contract.startBooking, input: start })
+  if (ending === 'admin-cancels-started') return cancel(trip, bookingId, people.admin, 'accident')
+  await takePicture(trip, bookingId, 'deliverImage')
   await write(trip, { ...far, endpoint: contract.reachBooking })
   await settle(trip, bookingId, plan)
   const body = ending === 'rated' ? { rating: chance.integer(1, 6) } : {}

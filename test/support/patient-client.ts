@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Caller, CallInput, EndpointDefinition, OutputOf } from '@cabstand/contract/endpoint'
+import { createUpload, finishUpload } from '@cabstand/contract/http/files'
 import { addressOf } from '../../apps/server/test/test-client.ts'
 import type { Journal } from './journal.ts'
 
@@ -73,6 +74,32 @@ export class PatientClient {
     const reply = await this.call<E, R>(endpoint, input)
     if (!reply.ok) throw new Error(`${endpoint.name} was refused: ${reply.code}`)
     return reply.value
+  }
+
+  /** Uploads a whole file and returns its address. An upload without a response is begun again. */
+  async upload(purpose: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const { url, token, patienceMs = 60_000 } = this.options
+    const until = performance.now() + patienceMs
+    while (performance.now() < until) {
+      const response = await fetch(`${url}${addressOf(createUpload, { query: { purpose } })}`, {
+        method: createUpload.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/offset+octet-stream',
+          'tus-resumable': '1.0.0',
+          'upload-length': String(bytes.length),
+        },
+        body: bytes,
+        signal: AbortSignal.timeout(answerWithinMs),
+      }).catch(() => undefined)
+      const id = response?.headers.get('location')?.split('/').at(-1)
+      if (response?.status === 201 && id !== undefined)
+        return (await this.get(finishUpload, { params: { id } })).address
+      if (response !== undefined && response.status < 500 && response.status !== 429)
+        throw new Error(`an upload was answered ${response.status} ${await response.text()}`)
+      await sleep(pauseMs)
+    }
+    throw new Error(`an upload got no response within ${patienceMs / 1000} s`)
   }
 
   /** Status 0: no response. */

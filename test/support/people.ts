@@ -1,10 +1,12 @@
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import { getPushKey, registerDevice } from '@cabstand/contract/http/notifications/index'
 import { createPerson } from '@cabstand/contract/http/people'
 import { enterReferral, listMyReferrals } from '@cabstand/contract/http/referrals'
 import { updateMe } from '@cabstand/contract/http/users'
 import type { Stop } from '@cabstand/contract/schemas/common'
 import { openDatabase } from '../../apps/server/src/db/database.ts'
+import type { Browser, WebPushEmulator } from '../../apps/server/test/emulators/web-push.ts'
 import { creditRider } from '../../apps/server/test/money.ts'
 import { mobiles } from '../../apps/server/test/trip.ts'
 import { withOwner } from './as-owner.ts'
@@ -29,7 +31,15 @@ export interface People {
   /** Signs up a rider, through all faults, whom this person has referred. */
   readonly signUp: (referrer: PatientClient) => Promise<PatientClient>
   readonly pairs: readonly Pair[]
+  /** Browsers that get the notifications of some riders and drivers. */
+  readonly devices: readonly PersonDevice[]
   readonly journal: Journal
+}
+
+interface PersonDevice {
+  readonly person: PatientClient
+  readonly usertype: 'rider' | 'driver'
+  readonly browser: Browser
 }
 
 /** Number of pairs in a row of the square grid. */
@@ -60,15 +70,15 @@ const promos = { count: 200, limit: 2, discount: 150 }
 export const promoOf = (lifecycle: number) => `Life ${1 + (Math.floor(lifecycle / 8) % promos.count)}`
 
 /**
- * Prepares a demo city for many pairs: a small driver radius, parcels without pictures, and an immediate cancellation
- * fee. Start the server afterwards, because it caches settings in memory.
+ * Prepares a demo city for many pairs: a small driver radius, parcels with pictures, and an immediate cancellation fee.
+ * Start the server afterwards, because it caches settings in memory.
  */
 export async function arrangeCity(ownerUrl: string): Promise<void> {
   const carriers = Array.from({ length: maxPairs }, (_, index) => index).filter(carries)
   await withOwner(ownerUrl, async (run) => {
     await run(
       `update settings set driver_radius = $1,
-         allow_delivery_pickup_image_capture = false, allow_final_delivery_image_capture = false,
+         allow_delivery_pickup_image_capture = true, allow_final_delivery_image_capture = true,
          rider_with_draw = true, bank_fields = false, bonus = 500,
          adjustment_approval_above = $2`,
       [driverRadiusKilometers, approvalLimit],
@@ -93,9 +103,12 @@ export async function arrangeCity(ownerUrl: string): Promise<void> {
   })
 }
 
-/** Signs in an admin and `count` pairs, with money in the riders' wallets and the drivers online at their places. */
+/**
+ * Signs in an admin and `count` pairs, with money in the riders' wallets and the drivers online at their places. With
+ * `pushes`, every second pair has a device that gets its notifications.
+ */
 export async function gatherPeople(
-  server: { url: string; appUrl(): Promise<string> },
+  server: { url: string; appUrl(): Promise<string>; pushes?: WebPushEmulator },
   count: number,
   options: { journal?: Journal; patienceMs?: number } = {},
 ): Promise<People> {
@@ -117,6 +130,7 @@ export async function gatherPeople(
     }),
   )
   await fillWallets(await server.appUrl(), pairs)
+  const devices = server.pushes === undefined ? [] : await subscribe(server.pushes, pairs)
   const admin = await signIn(mobiles.admin)
   await admin.get(createPerson, { body: otherAdmin })
   let signUps = 0
@@ -130,7 +144,25 @@ export async function gatherPeople(
     })
     return rider
   }
-  return { admin, otherAdmin: await signIn(otherAdmin.mobile), signUp, pairs, journal }
+  return { admin, otherAdmin: await signIn(otherAdmin.mobile), signUp, pairs, devices, journal }
+}
+
+/** Those of some pairs, because each message is encrypted. The couriers are among them. */
+async function subscribe(pushes: WebPushEmulator, pairs: readonly Pair[]): Promise<PersonDevice[]> {
+  const people = pairs
+    .filter((_, index) => index % 2 === 1)
+    .flatMap(({ rider, driver }) => [
+      { person: rider, usertype: 'rider' as const },
+      { person: driver, usertype: 'driver' as const },
+    ])
+  return Promise.all(
+    people.map(async (one) => {
+      const { publicKey } = await one.person.get(getPushKey, {})
+      const browser = pushes.subscribe(publicKey ?? '')
+      await one.person.get(registerDevice, { body: browser.subscription })
+      return { ...one, browser }
+    }),
+  )
 }
 
 /** Reports the position of the pair's driver at the pickup. */

@@ -57,9 +57,12 @@ const b64 = (text: string) => Buffer.from(text, 'base64url')
 
 /**
  * A push service with its browsers. It checks what push services check (RFC 8030, 8292) and decrypts as a browser does
- * (RFC 8188, 8291); written from the RFCs, independent of the product's code and its library.
+ * (RFC 8188, 8291); written from the RFCs, independent of the product's code and its library. It closes after the
+ * file's last test, or `atEnd`.
  */
-export async function startWebPushEmulator(): Promise<WebPushEmulator> {
+export async function startWebPushEmulator(
+  atEnd: (close: () => Promise<void>) => void = afterAll,
+): Promise<WebPushEmulator> {
   const subscribers = new Map<string, Subscriber>()
   let open = 0
   const emulator: WebPushEmulator = {
@@ -108,7 +111,7 @@ export async function startWebPushEmulator(): Promise<WebPushEmulator> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   Object.assign(emulator, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-  afterAll(async () => {
+  atEnd(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
