@@ -13,11 +13,12 @@ const scopeOf = new Map(
   ),
 )
 
-const tableOfScreens = join(app, 'screens.ts')
+/** The rows of the screens, and of what wraps them. */
+const tables = ['site-screens.ts', 'console/console-screens.ts', 'hosts.ts'].map((name) => join(app, name))
 
-/** Every file that a module loads, at once or later, and the module itself; not the screens in the table. */
+/** Every file that a module loads, at once or later, and the module itself; not the screens in the tables. */
 function reach(file: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(file) || file === tableOfScreens || !existsSync(file)) return seen
+  if (seen.has(file) || tables.includes(file) || !existsSync(file)) return seen
   seen.add(file)
   const code = readFileSync(file, 'utf8')
   for (const [, path] of code.matchAll(/(?:from|import|import\()\s*'(\.[^']+\.tsx?)'/g)) {
@@ -39,17 +40,16 @@ function keysIn(file: string): string[] {
   ]
 }
 
-/** The table's rows as source text: only the bundler knows a screen's file. */
-const rows = [
-  ...[tableOfScreens, join(app, 'hosts.ts')]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join()
-    .matchAll(/texts: \[([^\]]*)\][\s\S]*?import\('([^']+)'\),\s*'(\w+)'/g),
-].map(([, texts = '', path = '', name = '']) => ({
-  name,
-  file: join(app, path),
-  scopes: [...texts.matchAll(/'([\w-]+)'/g)].map(([, scope = '']) => scope),
-}))
+/** The rows as source text: only the bundler knows a screen's file. */
+const rows = tables.flatMap((table) =>
+  [...readFileSync(table, 'utf8').matchAll(/texts: \[([^\]]*)\][\s\S]*?import\('([^']+)'\),\s*'(\w+)'/g)].map(
+    ([, texts = '', path = '', name = '']) => ({
+      name,
+      file: join(dirname(table), path),
+      scopes: [...texts.matchAll(/'([\w-]+)'/g)].map(([, scope = '']) => scope),
+    }),
+  ),
+)
 
 /** A component around a screen has its own texts: the driver's host lists them in its row, the map stage has none. */
 test.each(rows)('$name names the scope of every text that it may show', ({ file, scopes }) => {

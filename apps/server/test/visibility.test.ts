@@ -8,18 +8,16 @@ import { endpoints } from '@cabstand/contract/http/index'
 import { listLanguages } from '@cabstand/contract/http/languages'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import { getSettings, listCancelReasons } from '@cabstand/contract/http/settings'
-import * as sharing from '@cabstand/contract/http/sharing'
 import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import { getMe } from '@cabstand/contract/http/users'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import { bookingFeed, carFeed, offersFeed } from '@cabstand/contract/realtime/bookings'
 import { topicOf } from '@cabstand/contract/topics'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
-import { EventStream } from './event-stream.ts'
+import { contactsOf, findLeaks, type Seen, setUnusualTariff } from './leaks.ts'
 import { unknownId, whoMay } from './security/who-may.ts'
-import { stubWeb } from './stub-web.ts'
-import { TestClient, type TestSocket } from './test-client.ts'
+import type { TestClient, TestSocket } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import {
   acceptedTrip,
@@ -34,27 +32,15 @@ import {
   reportAt,
 } from './trip.ts'
 
-const web = stubWeb()
-afterAll(() => web.remove())
-const server = await testServer({ webFolder: web.folder })
+const server = await testServer()
 const { database } = server
-// Unusual values, so that no sum, distance or time equals one of them by chance.
-await asOwner(
-  database,
-  `update car_types set base_fare = 70003, min_fare = 0, rate_per_unit_distance = 131.17, rate_per_hour = 1733.9,
-     convenience_fee_type = 'flat', convenience_fees = 9176 where name = 'City'`,
-)
+await setUnusualTariff(database)
 const rider = await server.signIn(mobiles.rider)
 const otherRider = await server.signIn(mobiles.otherRider)
 const driver = await server.signIn(mobiles.driver)
 const otherDriver = await server.signIn(mobiles.simulated(1))
 const fleetadmin = await server.signIn(mobiles.fleetadmin)
 const admin = await server.signIn(mobiles.admin)
-
-interface Seen {
-  readonly what: string
-  readonly value: unknown
-}
 
 /** Everything sent to a client: responses, and all messages of its socket. */
 class Recorder {
@@ -89,175 +75,26 @@ class Recorder {
   }
 }
 
-/** All keys and values in the responses and messages, with their locations. */
-function leavesOf({ what, value }: Seen): { path: string; key: string; value: unknown }[] {
-  const leaves: { path: string; key: string; value: unknown }[] = []
-  const walk = (node: unknown, path: string, key: string) => {
-    leaves.push({ path, key, value: node })
-    if (typeof node !== 'object' || node === null) return
-    for (const [name, member] of Object.entries(node)) walk(member, `${path}.${name}`, name)
-  }
-  walk(value, what, '')
-  return leaves
-}
-
-/** Locations of forbidden keys or values; numbers are also matched as text and in major units. */
-function findLeaks(
-  seen: readonly Seen[],
-  forbidden: { keys?: RegExp; values: readonly (string | number)[] },
-) {
-  const texts = forbidden.values.flatMap((value) =>
-    typeof value === 'number' ? [String(value), (value / 100).toFixed(2)] : [value],
-  )
-  return seen.flatMap(leavesOf).filter(({ key, value }) => {
-    if (forbidden.keys?.test(key)) return true
-    if (typeof value === 'number')
-      return forbidden.values.includes(value) || forbidden.values.includes(value * 100)
-    return typeof value === 'string' && texts.some((text) => value.includes(text))
-  })
-}
-
 /** Calls everything that a caller of this role may call about a booking, and every call that concerns none. */
-async function askEverything(ears: Recorder, role: 'rider' | 'driver', bookingId: string): Promise<void> {
+async function askEverything(recorder: Recorder, role: 'rider' | 'driver', bookingId: string): Promise<void> {
   const params = { id: bookingId }
-  await ears.ask(contract.getBooking, { params })
-  await ears.ask(contract.listBookingEvents, { params, query: {} })
+  await recorder.ask(contract.getBooking, { params })
+  await recorder.ask(contract.listBookingEvents, { params, query: {} })
   for (const scope of ['now', 'later', 'past', 'all'])
-    await ears.ask(contract.listBookings, { query: { scope } })
+    await recorder.ask(contract.listBookings, { query: { scope } })
   for (const endpoint of [getMe, getWallet, getSettings, listCarTypes, listLanguages, listCancelReasons])
-    await ears.ask(endpoint, { query: {} })
-  if (role === 'driver') return ears.ask(getWork)
-  await ears.ask(contract.getBookingPosition, { params })
-  await ears.ask(createQuotes, { body: { pickup, drop } })
-  await ears.ask(listCarsNearby, { query: { lat: String(pickup.lat), lng: String(pickup.lng) } })
+    await recorder.ask(endpoint, { query: {} })
+  if (role === 'driver') return recorder.ask(getWork)
+  await recorder.ask(contract.getBookingPosition, { params })
+  await recorder.ask(createQuotes, { body: { pickup, drop } })
+  await recorder.ask(listCarsNearby, { query: { lat: String(pickup.lat), lng: String(pickup.lng) } })
   // Refusals must not reveal data either.
   for (const endpoint of [getBookingDispatch, contract.getBookingLedger, contract.rateBooking])
-    await ears.ask(endpoint, { params })
-  await ears.ask(contract.payBooking, { params, body: { paymentMode: 'wallet' } })
+    await recorder.ask(endpoint, { params })
+  await recorder.ask(contract.payBooking, { params, body: { paymentMode: 'wallet' } })
 }
 
-const personOf = async (id: string) => {
-  const [row] = await asOwner<{ mobile: string; email: string; referral_id: string }>(
-    database,
-    'select mobile, email, referral_id from users where id = $1',
-    [id],
-  )
-  if (row === undefined) throw new Error(`there is no ${id}`)
-  return row
-}
-
-/** Everything that a person without an account can read who has the link of a trip. */
-class Friend {
-  readonly seen: Seen[] = []
-  stream: EventStream<sharing.SharedTrip> | undefined
-  private readonly token: string
-
-  constructor({ path }: sharing.TripLink) {
-    this.token = path.slice('/track/'.length)
-  }
-
-  /** The page, the call and a new stream. */
-  async look(): Promise<void> {
-    const { token } = this
-    const page = await fetch(`${server.url}/track/${token}`)
-    this.seen.push({ what: `page ${page.status}`, value: await page.text() })
-    const { status, body } = await server.anonymous.send(sharing.getSharedTrip, { params: { token } })
-    this.seen.push({ what: `getSharedTrip ${status}`, value: body })
-    const stream = await EventStream.open<sharing.SharedTrip>(
-      `${server.url}/api/track/${token}/events`,
-    ).catch(() => undefined)
-    this.stream ??= stream
-    if (stream === undefined) return
-    await stream.until(() => true, 'a frame')
-    if (stream !== this.stream) stream.close()
-    this.seen.push(...stream.values.map((value) => ({ what: 'frame of a new stream', value })))
-  }
-
-  /** Tries the token as a session, on everything about the booking and its people. */
-  async tryEverything(bookingId: string): Promise<void> {
-    const { token } = this
-    const asSession = new TestClient(server.url, token)
-    for (const endpoint of endpoints) {
-      const rule = whoMay[endpoint.name]
-      if (rule === undefined || rule.about === 'nobody') continue
-      const input = { ...rule.input, params: { ...rule.input?.params, id: bookingId } }
-      for (const [who, client] of [['nobody', server.anonymous] as const, ['token', asSession] as const]) {
-        const { status, body } = await client.send(endpoint, input)
-        expect([endpoint.name, who, status]).toEqual([endpoint.name, who, 401])
-        this.seen.push({ what: `${endpoint.name} ${status}`, value: body })
-      }
-    }
-    await expect(asSession.socket()).rejects.toThrow('must_login')
-    await expect(server.anonymous.socket()).rejects.toThrow('must_login')
-  }
-}
-
-test('a stranger with the link of a trip sees where it is, and no contact, code, price or id', async () => {
-  const booking = await acceptedTrip(server, rider, driver)
-  const params = { id: booking.id }
-  const friend = new Friend(await rider.call(sharing.shareTrip, { params, body: {} }))
-  await friend.look()
-  await friend.tryEverything(booking.id)
-  await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
-  await friend.look()
-  await driver.call(contract.startBooking, { params, body: { otp: booking.otp ?? '' } })
-  await reportAt(server, driver, { lat: 38.70012, lng: -9.899 })
-  await friend.look()
-  const { stream } = friend
-  await stream?.until(({ trip }) => trip?.car?.lat === 38.70012, 'the car')
-  await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
-  await stream?.until(({ stage }) => stage === 'ended', 'the end')
-  for (const step of ['finish', 'pay', 'rate'] as const) {
-    if (step === 'finish') await driver.call(contract.finishBooking, { params, body: {} })
-    if (step === 'pay') await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
-    if (step === 'rate') await rider.call(contract.rateBooking, { params, body: { rating: 5 } })
-    await friend.look()
-  }
-  friend.seen.push(...(stream?.values ?? []).map((value) => ({ what: 'frame', value })))
-
-  const stages = friend.seen.map(({ value }) => (value as Partial<sharing.SharedTrip> | null)?.stage)
-  expect(new Set(stages.filter(Boolean))).toEqual(new Set(['coming', 'arrived', 'driving', 'ended']))
-  // The control: what they may see is found.
-  const plate = friend.seen.flatMap(({ value }) => {
-    const trip = (value as Partial<sharing.SharedTrip> | null)?.trip
-    return trip?.vehicleNumber ? [trip.vehicleNumber] : []
-  })[0]
-  expect(findLeaks(friend.seen, { values: ['Farah', plate ?? 'no plate'] }).length).toBeGreaterThan(5)
-
-  const seen = await admin.call<typeof contract.getBooking, 'admin'>(contract.getBooking, { params })
-  const people = await Promise.all([rider, driver, admin, fleetadmin].map(({ userId }) => personOf(userId)))
-  const rows = await asOwner<{ ids: string[] }>(
-    database,
-    `select array_agg(distinct value) as ids from (
-       select unnest(array[b.id, b.customer, b.driver, b.fleetadmin, b.quote_id]::text[]) as value
-       from bookings b where b.id = $1
-       union all select s.id::text from sessions s union all select l.id::text from shared_trips l) as known
-     where value is not null`,
-    [booking.id],
-  )
-  const [{ ids } = { ids: [] as string[] }] = rows
-  expect(ids).toEqual(expect.arrayContaining([booking.id, rider.userId, driver.userId]))
-  const money = [seen.tripCost, seen.driverShare, seen.convenienceFees, seen.customerPaid, seen.estimate]
-  const contacts = people.flatMap((one) => [one.mobile, one.mobile.slice(-10), one.email, one.referral_id])
-  expect(
-    findLeaks(friend.seen, {
-      keys: /otp|contact|mobile|mail|fare|cost|amount|paid|share$|fee|payment|price|wallet|token|reference|customer|lastName|session/i,
-      values: [
-        ...money.filter((amount) => amount !== null && amount > 1000),
-        ...contacts,
-        ...ids,
-        booking.reference,
-        booking.otp ?? '',
-        'Haddad',
-        'Almeida',
-        '12 Old Mint',
-      ],
-    }),
-  ).toEqual([])
-  // What comes after the drop-off shows no place.
-  const ended = friend.seen.filter(({ value }) => (value as Partial<sharing.SharedTrip>)?.stage === 'ended')
-  expect(findLeaks(ended, { keys: /lat|lng|polyline|address|vehicleNumber/, values: [] })).toEqual([])
-})
+const personOf = (userId: string) => contactsOf(database, userId)
 
 test('during a whole trip rider and driver get only the data that they may see', async () => {
   const rides = new Recorder(rider)

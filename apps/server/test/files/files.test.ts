@@ -23,7 +23,7 @@ const driver = await server.signIn(mobiles.driver)
 const ownDriver = await server.signIn(mobiles.simulated(0))
 const freeDriver = await server.signIn(mobiles.simulated(1))
 
-const everybody = {
+const askers = {
   anonymous: server.anonymous,
   admin,
   fleetadmin,
@@ -34,10 +34,10 @@ const everybody = {
   freeDriver,
 }
 
-/** Who can read a file; everybody else must get what they get for a file that does not exist. */
+/** Who can read a file; all others must get what they get for a file that does not exist. */
 async function readersOf(address: string): Promise<string[]> {
   const readers: string[] = []
-  for (const [name, client] of Object.entries(everybody)) {
+  for (const [name, client] of Object.entries(askers)) {
     const { status } = await readPicture(client, address)
     if (status === 200) readers.push(name)
     else expect([name, status]).toEqual([name, name === 'anonymous' ? 401 : 404])
@@ -54,11 +54,11 @@ describe('who can read', () => {
     expect(await readersOf(await addPicture(admin, 'carTypePhoto'))).toEqual(['admin'])
   })
 
-  test('the picture of a car type: everybody, also before they sign in', async () => {
+  test('the picture of a car type: everyone, also before they sign in', async () => {
     const photo = await addPicture(admin, 'carTypePhoto')
     const body = { ...exampleCarTypeInput, name: 'Estate', photo }
     const { id, version } = await admin.call(createCarType, { body })
-    expect(await readersOf(photo)).toEqual(Object.keys(everybody))
+    expect(await readersOf(photo)).toEqual(Object.keys(askers))
     const { carTypes } = await server.anonymous.call(listCarTypes, {})
     expect(carTypes.find((carType) => carType.id === id)?.photo).toBe(photo)
     await admin.call(deleteCarType, { params: { id }, version })

@@ -19,7 +19,7 @@ const whoMay = { ...whoMayProduct, ...edgeRules }
 const server = await edgeServer()
 const cast = await gatherCast(server)
 const full = sized(0, 1) === 1
-const everybody = Object.keys(askers) as Asker[]
+const everyAsker = Object.keys(askers) as Asker[]
 const accessCodes = [
   'must_login',
   'not_logged_in',
@@ -32,7 +32,7 @@ const accessCodes = [
 type Target = 'theRecord' | 'unknown' | 'malformed' | 'none'
 
 /** Whether a rule is about a record that an address names by its id. */
-const isAboutRecord = ({ about }: Rule) => about !== 'nobody' && about !== 'oneself'
+const isAboutRecord = ({ about }: Rule) => about !== 'shared' && about !== 'own'
 const notFoundOf = ({ about }: Rule) =>
   about === 'person' ? '404 person_not_found' : '404 booking_not_found'
 
@@ -46,7 +46,7 @@ function refusalOf(rule: Rule, asker: Asker, target: Target): string | undefined
   }
   if (target === 'malformed') return '400 validation_failed'
   if (target === 'unknown') return notFoundOf(rule)
-  if (rule.about === 'nobody' || rule.about === 'oneself') return undefined
+  if (rule.about === 'shared' || rule.about === 'own') return undefined
   const parties: readonly Asker[] = partiesOf[rule.about]
   return parties.includes(asker) ? undefined : notFoundOf(rule)
 }
@@ -117,7 +117,7 @@ async function findBreaches(
 /** A stranger's refusal is identical to the response for an id that does not exist. */
 async function findDifferences(one: AnyEndpoint, rule: Rule, booking: RiderBooking): Promise<string[]> {
   const differences: string[] = []
-  for (const asker of everybody) {
+  for (const asker of everyAsker) {
     if (refusalOf(rule, asker, 'theRecord') !== notFoundOf(rule)) continue
     const given = await ask(cast[asker], one, inputOf(rule, asker, recordOf(rule, booking)))
     const unknown = await ask(cast[asker], one, inputOf(rule, asker, unknownId))
@@ -133,8 +133,8 @@ const ruled = endpoints.flatMap((one) => {
 
 const isParty = (asker: Asker) =>
   Object.values(partiesOf).some((parties: readonly Asker[]) => parties.includes(asker))
-const strangers = everybody.filter((asker) => !isParty(asker))
-const parties = everybody.filter(isParty)
+const strangers = everyAsker.filter((asker) => !isParty(asker))
+const parties = everyAsker.filter(isParty)
 
 describe('the access table', () => {
   test('has every endpoint of the contract, and no other', () => {
@@ -165,7 +165,7 @@ describe('every endpoint responds to every caller as declared', async () => {
 
   test('a list contains the booking for its parties only, for any query', async () => {
     const others = { customer: booking.id, userId: cast.owner.client.userId, role: 'admin' }
-    for (const asker of everybody) {
+    for (const asker of everyAsker) {
       const isStaff = askers[asker] === 'admin' || askers[asker] === 'fleetadmin'
       const list = isStaff ? bookingList.list : contract.listBookings
       const queries = isStaff

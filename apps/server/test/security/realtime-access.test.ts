@@ -19,12 +19,12 @@ import { type Asker, askers, partiesOf, unknownId } from './who-may.ts'
 
 const server = await testServer()
 const cast = await gatherCast(server)
-const everybody = Object.keys(askers) as Asker[]
+const everyAsker = Object.keys(askers) as Asker[]
 const parties: readonly Asker[] = partiesOf.booking
 /** Every list that is live. */
 const lists = endpointLists.flatMap(({ feed, list }) => (feed ? [{ feed, list }] : []))
 const approved = ['rider', 'driver', 'fleetadmin', 'admin']
-const admitted = everybody.filter((asker) => approved.includes(askers[asker]))
+const admitted = everyAsker.filter((asker) => approved.includes(askers[asker]))
 
 /** A socket and every message that it receives. */
 async function listen(asker: Asker) {
@@ -42,7 +42,7 @@ const send = (socket: TestSocket, { name }: MessageDefinition, input: unknown) =
   socket.timeout(5000).emitWithAck('send', { message: name, input })
 const refused = (code: string) => ({ ok: false, problem: { code, status: expect.any(Number) } })
 
-test.each(everybody.filter((asker) => ['ended', 'anonymous'].includes(askers[asker])))(
+test.each(everyAsker.filter((asker) => ['ended', 'anonymous'].includes(askers[asker])))(
   '%s opens no socket',
   async (asker) => {
     await expect(cast[asker].client.socket()).rejects.toThrow('must_login')

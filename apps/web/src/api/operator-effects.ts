@@ -1,6 +1,6 @@
 import type { SettingsRecord } from '@cabstand/contract/schemas/settings'
 import { allSettingsQuery, languageKeys } from './queries/operator.ts'
-import { settingsQuery } from './queries/system.ts'
+import { settingsQuery } from './queries/settings.ts'
 import type { CacheEffect } from './use-action.ts'
 
 /** Saved settings. Those that everyone sees are read again; after a refusal all of them, as another admin saved them. */

@@ -2,7 +2,7 @@ import type { AppBoot } from '@cabstand/contract/pages'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { settingsQuery } from '../api/queries/system.ts'
+import { settingsQuery } from '../api/queries/settings.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Texts } from '../api/texts.ts'
 import { Realtime } from '../realtime/realtime.ts'
@@ -10,9 +10,22 @@ import { RealtimeProvider } from '../realtime/realtime-context.tsx'
 import { useStore } from '../realtime/store.ts'
 import { AppUiProvider } from '../ui/app/app-ui-provider.tsx'
 import { BootProvider } from '../ui/boot.tsx'
+import { hostOf } from './hosts.ts'
 import { createAppRouter } from './router.tsx'
+import { isStaff, type Person } from './screen.ts'
+import { loadConsoleScreens } from './screens.ts'
+
+/** Loads what wraps the screens of the last visit's role while the server is asked who is signed in. */
+function preloadHost(role: string | undefined): void {
+  if (role === undefined) return
+  const person = role as Person
+  void hostOf(person)?.page.preload?.()
+  // A failure is the guard's, which loads them again.
+  if (isStaff(person)) loadConsoleScreens().catch(() => undefined)
+}
 
 function createApp(boot: AppBoot) {
+  preloadHost(document.documentElement.dataset.role)
   const client = createQueryClient()
   const texts = new Texts(boot)
   return {

@@ -10,7 +10,8 @@ import type { Texts } from '../api/texts.ts'
 import { homeOf } from '../navigation/home-of.ts'
 import { memberOf } from '../navigation/member-of.ts'
 import { paths } from '../navigation/paths.ts'
-import { type Person, type Screen, screenFor } from './screens.ts'
+import { isStaff, type Person, type Screen } from './screen.ts'
+import { loadConsoleScreens, screenFor } from './screens.ts'
 
 export interface RouterContext {
   readonly client: QueryClient
@@ -51,6 +52,7 @@ export function openScreen(path: string) {
     if (free?.roles === 'anyone') return { me: null, role: 'visitor', screen: free }
     const me = await findMe(context.client, location.href)
     const role = me ? memberOf(me) : 'visitor'
+    if (isStaff(role)) await loadConsoleScreens()
     const screen = screenFor(path, role)
     if (screen) return { me, role, screen }
     if (!me) throw redirect({ href: paths.login(location.href) })

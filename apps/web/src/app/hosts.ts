@@ -1,7 +1,7 @@
 import type { TextScope } from '@cabstand/contract/texts/dictionary'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isStaff, type Person } from './screens.ts'
+import { isStaff, type Person } from './screen.ts'
 
 /** What wraps every screen of some roles: its code and texts load with their first screen. */
 export interface Host {

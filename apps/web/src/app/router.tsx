@@ -11,7 +11,8 @@ import { PageSkeleton } from '../features/page/page-skeleton.tsx'
 import { parseSearch, stringifySearch } from '../navigation/search-params.ts'
 import { openScreen, type RouterContext } from './guards.ts'
 import { hostOf } from './hosts.ts'
-import { type Chrome, NotFoundPage, screens } from './screens.ts'
+import type { Chrome } from './screen.ts'
+import { chromeOf, isOverMap, NotFoundPage, screenPaths } from './screens.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { RouteErrorPage } from './shell/failure-pages.tsx'
 
@@ -30,9 +31,9 @@ const mapRoute = createRoute({
 /** One route for each path of the table; the person's role selects the screen. */
 function createScreenRoute(path: string) {
   return createRoute({
-    getParentRoute: () => (overMap.has(path) ? mapRoute : rootRoute),
+    getParentRoute: () => (isOverMap(path) ? mapRoute : rootRoute),
     path,
-    staticData: { chrome: screens.find((screen) => screen.path === path)?.chrome ?? 'page' },
+    staticData: { chrome: chromeOf(path) },
     beforeLoad: openScreen(path),
     // Code, texts and data load in parallel. The screen waits for code and texts, and shows a skeleton while data
     // loads.
@@ -69,13 +70,11 @@ function ShownScreen() {
   return <screen.page />
 }
 
-const paths = [...new Set(screens.map(({ path }) => path))]
-const overMap = new Set(screens.filter((screen) => screen.overMap).map(({ path }) => path))
 const routesOf = (some: readonly string[]) => some.map((path) => createScreenRoute(path))
 
 const routeTree = rootRoute.addChildren([
-  mapRoute.addChildren(routesOf(paths.filter((path) => overMap.has(path)))),
-  ...routesOf(paths.filter((path) => !overMap.has(path))),
+  mapRoute.addChildren(routesOf(screenPaths.filter(isOverMap))),
+  ...routesOf(screenPaths.filter((path) => !isOverMap(path))),
 ])
 
 const pendingMilliseconds = 150

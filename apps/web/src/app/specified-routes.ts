@@ -1,6 +1,6 @@
 // Tables of the specification of the web application, word for word, for tests.
 import { roles } from '@cabstand/domain/roles'
-import type { Person } from './screens.ts'
+import type { Person } from './screen.ts'
 
 /** "Route permit lists". */
 const permitLists = `

@@ -2,7 +2,7 @@ import type { DispatchCandidate, DispatchRecord } from '@cabstand/contract/schem
 import { heardWithinSeconds } from '@cabstand/domain/dispatch/eligibility'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bookingDispatchQuery } from '../../api/queries/bookings.ts'
+import { bookingDispatchQuery } from '../../api/queries/booking-details.ts'
 import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { durationText } from '../../features/text/duration.ts'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -44,11 +44,11 @@ const shownOthers = 3
 function Rounds({ record, first, last }: FoldedRounds & { record: DispatchRecord }) {
   const t = useText()
   const format = useFormat()
-  const [everybody, setEverybody] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const unit = useBoot().settings.convertToMile ? 'distance_mi' : 'distance_km'
   const candidates = sortCandidates(last.candidates)
   const asked = candidates.filter(({ outcome }) => outcome === 'offered').length
-  const shown = everybody ? candidates : candidates.slice(0, asked + shownOthers)
+  const shown = showsAll ? candidates : candidates.slice(0, asked + shownOthers)
   const words = {
     distance: t(unit, { distance: format.distance(last.radiusMeters) }),
     asked,
@@ -99,7 +99,7 @@ function Rounds({ record, first, last }: FoldedRounds & { record: DispatchRecord
       </table>
       {shown.length < candidates.length && (
         <div className="border-t border-line px-3 py-2">
-          <Button kind="secondary" size="small" onClick={() => setEverybody(true)}>
+          <Button kind="secondary" size="small" onClick={() => setShowsAll(true)}>
             {t('admin_round_others', { count: candidates.length - shown.length })}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import type { getBookingMapCosts } from '@cabstand/contract/http/bookings'
 import { useQuery } from '@tanstack/react-query'
-import { bookingMapCostsQuery } from '../../api/queries/bookings.ts'
+import { bookingMapCostsQuery } from '../../api/queries/booking-details.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { latinDigits } from '../../ui/format.ts'
 import { useLocale, useText } from '../../ui/text.tsx'

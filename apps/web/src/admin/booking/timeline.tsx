@@ -2,7 +2,7 @@ import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/book
 import type { BookingEventType, WireBookingEvent } from '@cabstand/contract/schemas/booking-event'
 import type { BookingStatus } from '@cabstand/domain/booking/status'
 import { useQuery } from '@tanstack/react-query'
-import { bookingEventsQuery } from '../../api/queries/bookings.ts'
+import { bookingEventsQuery } from '../../api/queries/booking-details.ts'
 import { timeWithSeconds } from '../../features/text/day-time.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { cx } from '../../ui/cx.ts'

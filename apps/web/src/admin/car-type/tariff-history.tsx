@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { tariffVersionsQuery } from '../../api/queries/car-types.ts'
+import { tariffVersionsQuery } from '../../api/queries/all-car-types.ts'
 import { changedNames } from '../../features/form/record-changes.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'

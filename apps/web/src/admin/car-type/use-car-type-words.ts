@@ -1,6 +1,7 @@
 import { currencyExponent } from '@cabstand/domain/currency'
 import type { FieldWords } from '../../features/form/field-words.ts'
-import { readDecimal, readMoney } from '../../features/form/typed-amounts.ts'
+import { readDecimal } from '../../features/form/typed-amounts.ts'
+import { useMoneyText } from '../../features/form/use-money-text.ts'
 import { useBoot } from '../../ui/boot.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import type { CarTypeValues, ChoiceValues } from './car-type-values.ts'
@@ -12,10 +13,7 @@ export function useCarTypeWords(): Words {
   const t = useText()
   const format = useFormat()
   const { settings } = useBoot()
-  const money = (typed: unknown) => {
-    const minor = readMoney(String(typed), settings.code)
-    return Number.isNaN(minor) ? String(typed) : format.money(minor)
-  }
+  const money = useMoneyText()
   const rate = (typed: unknown) => {
     const plain = Number(readDecimal(String(typed)))
     return Number.isNaN(plain) || typed === '' ? String(typed) : format.rate(plain)

@@ -35,13 +35,9 @@ export function useCarTypeColumns(order: CarTypeOrder): Column<CarTypeRecord>[] 
         >
           <CarPicture carType={carType} />
           {carType.name}
+          {carType.archivedAt !== null && <CarTypeState archived />}
         </AppLink>
       ),
-    },
-    {
-      id: 'state',
-      header: t('car_type_state'),
-      cell: ({ archivedAt }) => <CarTypeState archived={archivedAt !== null} />,
     },
     {
       id: 'service',

@@ -10,6 +10,7 @@ import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { FormField, MoneyField, NumberField, PercentField } from '../../features/form/fields.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
+import { useMoneyText } from '../../features/form/use-money-text.ts'
 import { useRecordForm } from '../../features/form/use-record-form.ts'
 import { Dialog } from '../../ui/app/dialog.tsx'
 import { Tabs } from '../../ui/app/tabs.tsx'
@@ -158,9 +159,8 @@ function PromoFieldRows() {
 /** How fields and their values read in "Was …" and in a conflict. */
 function usePromoWords() {
   const t = useText()
-  const { settings } = useBoot()
-  const money = (value: unknown) =>
-    value === '' ? t('promo_no_limit') : `${settings.symbol}${String(value)}`
+  const moneyText = useMoneyText()
+  const money = (value: unknown) => (value === '' ? t('promo_no_limit') : moneyText(value))
   const text = (value: unknown) => String(value)
   return {
     promoName: { label: t('promo_name'), show: text },

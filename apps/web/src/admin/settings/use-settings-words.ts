@@ -1,4 +1,5 @@
 import type { FieldWords } from '../../features/form/field-words.ts'
+import { useMoneyText } from '../../features/form/use-money-text.ts'
 import { useLocale, useText } from '../../ui/text.tsx'
 import type { ServiceValues } from './settings-values.ts'
 
@@ -8,6 +9,7 @@ type Words = Readonly<Record<keyof ServiceValues, FieldWords>>
 export function useSettingsWords(): Words {
   const t = useText()
   const { locale } = useLocale()
+  const money = useMoneyText()
   const text = (label: string): FieldWords => ({ label, show: (value) => String(value) })
   const onOff = (label: string): FieldWords => ({
     label,
@@ -33,9 +35,9 @@ export function useSettingsWords(): Words {
     otpSecure: onOff(t('settings_otp')),
     driverApproval: onOff(t('settings_approval')),
     facebookLoginEnabled: onOff(t('settings_facebook')),
-    bonus: text(t('settings_bonus_field')),
+    bonus: { label: t('settings_bonus_field'), show: money },
     walletMoneyField: text(t('settings_top_ups')),
-    adjustmentApprovalAbove: text(t('settings_approval_above')),
+    adjustmentApprovalAbove: { label: t('settings_approval_above'), show: money },
     appCategory: choice(t('settings_category'), {
       taxi: t('settings_taxi'),
       delivery: t('settings_delivery'),

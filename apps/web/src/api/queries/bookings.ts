@@ -1,13 +1,6 @@
-import {
-  getBooking,
-  getBookingLedger,
-  getBookingMapCosts,
-  getBookingTrack,
-  listBookingEvents,
-  listBookings,
-} from '@cabstand/contract/http/bookings'
-import { getBookingDispatch, listAssignableDrivers } from '@cabstand/contract/http/dispatch'
-import { getTripLink } from '@cabstand/contract/http/sharing'
+// Not from the index: the shell has these two and no other endpoint of bookings.
+import { listBookings } from '@cabstand/contract/http/bookings/list'
+import { getBooking } from '@cabstand/contract/http/bookings/read'
 import type { Audience, BookingView } from '@cabstand/contract/schemas/booking'
 import type { BookingRowView } from '@cabstand/contract/schemas/booking-list'
 import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
@@ -61,55 +54,4 @@ export const bookingsQuery = <A extends keyof BookingRowView>(as: A, scope: Book
       ) as Promise<BookingPage<A>>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
-  })
-
-export const bookingEventsQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'events'),
-    queryFn: async ({ signal }) =>
-      (await call(listBookingEvents, { params: { id }, query: {} }, { signal })).events,
-  })
-
-/** Which drivers were asked, and why; for admins. */
-export const bookingDispatchQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'dispatch'),
-    queryFn: ({ signal }) => call(getBookingDispatch, { params: { id } }, { signal }),
-  })
-
-/** The recorded positions of a trip; for admins. */
-export const bookingTrackQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'track'),
-    queryFn: ({ signal }) => call(getBookingTrack, { params: { id } }, { signal }),
-  })
-
-/** Drivers who can be assigned now; for admins. Refetched each time it is shown. */
-export const assignableDriversQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'assignable'),
-    queryFn: async ({ signal }) =>
-      (await call(listAssignableDrivers, { params: { id } }, { signal })).drivers,
-    staleTime: 0,
-  })
-
-/** The booking's ledger entries; for admins. */
-export const bookingLedgerQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'ledger'),
-    queryFn: async ({ signal }) => (await call(getBookingLedger, { params: { id } }, { signal })).entries,
-  })
-
-/** The costs of map providers for its quote and its trip; for admins. Empty with the embedded map. */
-export const bookingMapCostsQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.details(id, 'map-costs'),
-    queryFn: async ({ signal }) => (await call(getBookingMapCosts, { params: { id } }, { signal })).costs,
-  })
-
-/** The link by which the rider shares a trip; null while they do not. */
-export const tripLinkQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.link(id),
-    queryFn: async ({ signal }) => (await call(getTripLink, { params: { id } }, { signal })).link,
   })

@@ -1,4 +1,3 @@
-import { getCarType, listAllCarTypes, listTariffVersions } from '@cabstand/contract/http/car-types'
 import { listCarTypes } from '@cabstand/contract/http/pricing'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
@@ -17,23 +16,3 @@ export const carTypesQuery = queryOptions({
   queryKey: carTypeKeys.offered,
   queryFn: async ({ signal }) => (await call(listCarTypes, {}, { signal })).carTypes,
 })
-
-/** All car types in display order, archived ones included; for admins. */
-export const allCarTypesQuery = queryOptions({
-  queryKey: carTypeKeys.list,
-  queryFn: async ({ signal }) => (await call(listAllCarTypes, {}, { signal })).carTypes,
-})
-
-/** One car type, and whether it can be deleted. */
-export const carTypeQuery = (id: string) =>
-  queryOptions({
-    queryKey: carTypeKeys.one(id),
-    queryFn: ({ signal }) => call(getCarType, { params: { id } }, { signal }),
-  })
-
-/** The tariffs that a car type has had, newest first. */
-export const tariffVersionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: carTypeKeys.tariffs(id),
-    queryFn: async ({ signal }) => (await call(listTariffVersions, { params: { id } }, { signal })).tariffs,
-  })

@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
-/** Drivers get a record of their share, everybody else the receipt. */
+/** Drivers get a record of their share, all others the receipt. */
 export type AnyReceipt = Receipt | DriverReceipt
 
 /** A receipt never changes. */

@@ -1,6 +1,6 @@
 import { getDemo } from '@cabstand/contract/http/demo'
 import { getMap } from '@cabstand/contract/http/maps'
-import { getSettings, listCancelReasons } from '@cabstand/contract/http/settings'
+import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
@@ -11,15 +11,6 @@ export const mapQuery = queryOptions({
   queryKey: ['map'],
   queryFn: ({ signal }) => call(getMap, {}, { signal }),
   staleTime: seldomChanges,
-})
-
-const settingsSeconds = 60
-
-/** The public settings. The document has them; they are read again when the person comes back to the tab. */
-export const settingsQuery = queryOptions({
-  queryKey: ['settings', 'public'],
-  queryFn: ({ signal }) => call(getSettings, {}, { signal }),
-  staleTime: settingsSeconds * 1000,
 })
 
 export const cancelReasonsQuery = queryOptions({

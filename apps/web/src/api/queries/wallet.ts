@@ -1,6 +1,5 @@
-import { getTopUps } from '@cabstand/contract/http/payments'
-import { getWallet, type WalletEntryType } from '@cabstand/contract/http/wallet'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getWallet } from '@cabstand/contract/http/wallet'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../client.ts'
 
 /** The balance with its history, newest first, page by page. */
@@ -10,35 +9,4 @@ export const walletQuery = infiniteQueryOptions({
     call(getWallet, { query: { limit: '30', ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
-})
-
-/** What of the history is shown; absent: everything. */
-export interface WalletFilter {
-  readonly type?: WalletEntryType | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-/** The wallet with the entries of a kind and a period. */
-export const walletEntriesQuery = ({ type, from, to }: WalletFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['wallet', type ?? '', from ?? '', to ?? ''],
-    queryFn: ({ signal, pageParam }) => {
-      const query = {
-        limit: '30',
-        ...(pageParam !== null && { cursor: pageParam }),
-        ...(type !== undefined && { type }),
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
-      }
-      return call(getWallet, { query }, { signal })
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  })
-
-/** How the wallet can be topped up; no providers: it cannot. */
-export const topUpsQuery = queryOptions({
-  queryKey: ['top-ups'],
-  queryFn: ({ signal }) => call(getTopUps, {}, { signal }),
 })

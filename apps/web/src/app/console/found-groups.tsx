@@ -10,7 +10,8 @@ import { Bdi } from '../../ui/bdi.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useText } from '../../ui/text.tsx'
-import { screenFor } from '../screens.ts'
+import { findScreen } from '../screen.ts'
+import { consoleScreens } from './console-screens.ts'
 
 const icon = (Icon: LucideIcon) => (
   <Icon size={16} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-ink-3" />
@@ -65,6 +66,6 @@ export function useFoundGroups(found: SearchResults | undefined, text: string): 
 /** The page of a person, else their list searched for them; undefined while the viewer may open neither. */
 function personPath(viewer: Role, usertype: Role, id: string, search: string): string | undefined {
   const list = paths.people(usertype)
-  if (screenFor(`${list}/$id`, viewer)) return paths.person(usertype, id)
-  return screenFor(list, viewer) && paths.people(usertype, search)
+  if (findScreen(consoleScreens, `${list}/$id`, viewer)) return paths.person(usertype, id)
+  return findScreen(consoleScreens, list, viewer) && paths.people(usertype, search)
 }

@@ -2,7 +2,7 @@ import { consoleCountsFeed } from '@cabstand/contract/realtime/console'
 import { useFeed } from '../../realtime/use-feed.ts'
 import { cx } from '../../ui/cx.ts'
 import { useFormat, useText } from '../../ui/text.tsx'
-import type { DrawerCount } from '../screens.ts'
+import type { DrawerCount } from '../screen.ts'
 
 /** A live number of a menu entry; nothing while it is 0 or unknown. Bookings without a driver cannot wait, so they stand out. */
 export function MenuCount({ of }: { of: DrawerCount }) {

@@ -2,7 +2,7 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import type { CommandGroup } from '../../ui/app/command-palette.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
-import { drawerOf } from '../screens.ts'
+import { drawerOf } from './console-screens.ts'
 import { menuIcons } from './menu-icons.ts'
 import { useAccountActions } from './use-account-actions.tsx'
 

@@ -20,7 +20,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { DrawerName } from '../screens.ts'
+import type { DrawerName } from '../screen.ts'
 
 /** The icon of each entry of the drawer. */
 export const menuIcons: Readonly<Record<DrawerName, LucideIcon>> = {

@@ -3,7 +3,7 @@ import { InboxMark } from '../../features/inbox/inbox-mark.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useText } from '../../ui/text.tsx'
-import type { Tab } from '../screens.ts'
+import type { Tab } from '../screen.ts'
 
 export interface PlacedTab extends Tab {
   readonly href: string

@@ -1,7 +1,7 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { settingsQuery } from '../../api/queries/system.ts'
+import { settingsQuery } from '../../api/queries/settings.ts'
 import { walletQuery } from '../../api/queries/wallet.ts'
 import { readMoney, typeMoney } from '../../features/form/typed-amounts.ts'
 import { Bdi } from '../../ui/bdi.tsx'

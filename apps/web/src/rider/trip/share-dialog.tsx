@@ -2,7 +2,7 @@ import { shareTrip, stopSharingTrip, type TripLink } from '@cabstand/contract/ht
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { useQuery } from '@tanstack/react-query'
 import { tripLinkEffect, tripUnsharedEffect } from '../../api/effects.ts'
-import { tripLinkQuery } from '../../api/queries/bookings.ts'
+import { tripLinkQuery } from '../../api/queries/trip-link.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'

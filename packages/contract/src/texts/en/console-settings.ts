@@ -43,7 +43,7 @@ export const consoleSettings = {
   // region
   settings_approval_above: 'Second admin above',
   settings_approval_above_hint:
-    'What an admin adds to one wallet, or takes from it, above this amount within 24 hours waits for another admin. 0 or empty: nothing does.',
+    'What an admin adds to one wallet, or takes from it, above this amount within 24 hours waits for another admin. 0 or empty: no limit.',
   settings_region: 'Region',
   settings_region_note: 'Sign-in, address search, and how days and distances are counted.',
   settings_country: 'Home country',

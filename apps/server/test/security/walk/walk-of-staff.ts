@@ -1,0 +1,143 @@
+import { exampleCarTypeInput, exampleTariff } from '@cabstand/contract/examples/car-types'
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import * as adjustments from '@cabstand/contract/http/adjustments'
+import * as cancelReasons from '@cabstand/contract/http/cancel-reasons'
+import * as carTypes from '@cabstand/contract/http/car-types'
+import * as languages from '@cabstand/contract/http/languages'
+import * as legacy from '@cabstand/contract/http/legacy'
+import { cancelWithdrawal, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import type { PersonRecord } from '@cabstand/contract/http/people'
+import * as people from '@cabstand/contract/http/people'
+import * as promos from '@cabstand/contract/http/promos'
+import { enterReferral } from '@cabstand/contract/http/referrals'
+import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
+import { getMe, saveListLook, updateBank } from '@cabstand/contract/http/users'
+import { processWithdrawal, processWithdrawals, refuseWithdrawal } from '@cabstand/contract/http/withdrawals'
+import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
+import { newId } from '../../../src/new-id.ts'
+import { asOwner } from '../../as-owner.ts'
+import { creditDriver } from '../../money.ts'
+import { setApprovalLimit } from '../../second-admin.ts'
+import type { Walk } from './walk.ts'
+
+export async function editCarTypes(walk: Walk): Promise<void> {
+  const { admin, driver } = walk.cast
+  const { carTypes: before } = await admin.call(carTypes.listAllCarTypes, {})
+  await walk.call(admin, people.approvePeople, { body: { people: [driver.userId], approved: true } })
+  await walk.call(admin, saveListLook, {
+    params: { list: 'Drivers' },
+    body: { columns: ['name'], dense: true, views: [] },
+  })
+  const made = await walk.call<CarTypeRecord>(admin, carTypes.createCarType, {
+    body: { ...exampleCarTypeInput, name: 'Estate' },
+  })
+  const params = { id: made.id }
+  await walk.call(admin, carTypes.updateCarType, { params, version: 1, body: { extraInfo: '5 seats' } })
+  await walk.call(admin, carTypes.archiveCarType, { params, version: 2, body: {} })
+  await walk.call(admin, carTypes.restoreCarType, { params, version: 3, body: {} })
+  await walk.call(admin, carTypes.orderCarTypes, {
+    body: { ids: [made.id, ...before.map(({ id }) => id)] },
+  })
+  await walk.call(admin, carTypes.tryOutTariff, {
+    body: { tariff: exampleTariff, trip: { distance: '1', durationSeconds: 60 } },
+  })
+  await walk.call(admin, carTypes.deleteCarType, { params, version: 4, body: {} })
+}
+
+export async function editPeople(walk: Walk): Promise<void> {
+  const { server, admin, rider } = walk.cast
+  const number = 100 + walk.number
+  // The address is free again, as it was in the walk before.
+  await asOwner(server.database, `update users set email = '' where email like 'ana_@example.com'`)
+  const body = { usertype: 'driver', firstName: 'Ana', lastName: 'Reis' }
+  const contacts = (index: number) => ({
+    mobile: `+35191055${number}${index}`,
+    email: `ana${index}@example.com`,
+  })
+  const made = await walk.call<PersonRecord>(admin, people.createPerson, {
+    body: { ...body, ...contacts(1) },
+  })
+  const params = { id: made.id }
+  await walk.call(admin, people.updatePerson, { params, version: 1, body: { firstName: 'Rosa' } })
+  await walk.call(admin, people.endPersonSessions, { params, body: {} })
+  await walk.call(admin, people.deletePerson, { params, version: 2, body: {} })
+  await walk.call(await server.signIn(`+35191066${number}1`), enterReferral, {
+    body: { referralId: (await rider.call(getMe, {})).referralId },
+  })
+  await walk.call(server.anonymous, legacy.legacyReferrer, { body: { referralId: 'nobody1000' } })
+  await walk.call(server.anonymous, legacy.legacyUserExists, { body: { mobile: contacts(2).mobile } })
+  const car = { carType: 'City', vehicleMake: 'Toyota', vehicleModel: 'Corolla', vehicleNumber: '48-QK-27' }
+  const bank = { bankName: 'Rio Sable', bankCode: 'BRSBPM21', bankAccount: 'PM50', other_info: 'Silver' }
+  const regData = { ...body, ...contacts(2), ...car, ...bank, signupViaReferral: null }
+  await walk.call(server.anonymous, legacy.legacySignUp, { body: { regData } })
+}
+
+/** Settings, a reason and a language; the default language is the one before at the end. */
+export async function editWhatOperatorsKeep(walk: Walk): Promise<void> {
+  const { admin } = walk.cast
+  const { version } = await admin.call(getAllSettings, {})
+  await walk.call(admin, updateSettings, { version, body: { companyName: 'Meridian' } })
+  await admin.call(updateSettings, { version: version + 1, body: { companyName: 'Meridian Cabs Ltd' } })
+  const reason = await walk.call<{ id: string }>(admin, cancelReasons.createCancelReason, {
+    body: { label: 'It rained' },
+  })
+  const params = { id: reason.id }
+  await walk.call(admin, cancelReasons.updateCancelReason, {
+    params,
+    version: 1,
+    body: { label: 'It snowed' },
+  })
+  await walk.call(admin, cancelReasons.deleteCancelReason, { params, version: 2, body: {} })
+  const promo = await walk.call<{ id: string }>(admin, promos.createPromo, {
+    body: { ...examplePromoInput, promoName: newId() },
+  })
+  const ofPromo = { params: { id: promo.id } }
+  await walk.call(admin, promos.updatePromo, { ...ofPromo, version: 1, body: { active: false } })
+  await walk.call(admin, promos.deletePromo, { ...ofPromo, version: 2, body: {} })
+  await adjustWallets(walk)
+  const made = await walk.call<{ id: string }>(admin, languages.createLanguage, {
+    body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+  })
+  const of = { params: { id: made.id } }
+  await walk.call(admin, languages.updateLanguage, { ...of, version: 1, body: { dateLocale: 'pt-BR' } })
+  await walk.call(admin, languages.setLanguageTexts, { ...of, version: 2, body: { json: '{}' } })
+  await walk.call(admin, languages.makeLanguageDefault, { ...of, version: 3, body: {} })
+  const { languages: all } = await admin.call(languages.listLanguageRecords, {})
+  const former = all.find(({ langLocale }) => langLocale === 'en')
+  if (former === undefined) throw new Error('English is missing')
+  await admin.call(languages.makeLanguageDefault, { params: { id: former.id }, version: former.version })
+  await walk.call(admin, languages.deleteLanguage, { ...of, version: 5, body: {} })
+}
+
+/** Money that is added at once, and requests of another admin above the limit. */
+async function adjustWallets(walk: Walk): Promise<void> {
+  const { admin, otherAdmin, rider } = walk.cast
+  const of = { userId: rider.userId, note: 'For the wait' }
+  await walk.call(admin, adjustments.addToWallet, { body: { ...of, amount: 100 } })
+  await walk.call(admin, adjustments.correctWallet, { body: { ...of, amount: -100 } })
+  await setApprovalLimit(admin, 1)
+  for (const decide of [adjustments.approveAdjustment, adjustments.rejectAdjustment]) {
+    const body = { ...of, amount: 100 }
+    const { adjustment } = await otherAdmin.call(adjustments.addToWallet, { body })
+    const reason = decide === adjustments.rejectAdjustment ? { reason: 'No' } : {}
+    await walk.call(admin, decide, { params: { id: adjustment.id }, body: reason })
+  }
+  await setApprovalLimit(admin, 0)
+}
+
+export async function withdraw(walk: Walk): Promise<void> {
+  const { server, admin, driver } = walk.cast
+  await creditDriver(server.db, driver.userId, 1000)
+  await walk.call(driver, updateBank, { body: exampleBank })
+  const request = async () => ({
+    params: {
+      id: (await walk.call<{ id: string }>(driver, requestWithdrawal, { body: { amount: 100 } })).id,
+    },
+  })
+  await walk.call(driver, cancelWithdrawal, { ...(await request()), body: {} })
+  await walk.call(admin, processWithdrawal, { ...(await request()), body: {} })
+  const { params } = await request()
+  await walk.call(admin, processWithdrawals, { body: { withdrawals: [params.id] } })
+  await walk.call(admin, refuseWithdrawal, { ...(await request()), body: { reason: 'unknown account' } })
+}

@@ -1,0 +1,208 @@
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { requestOtp, signOut, verifyOtp } from '@cabstand/contract/http/auth'
+import * as contract from '@cabstand/contract/http/bookings'
+import * as chat from '@cabstand/contract/http/chat'
+import { assignBooking } from '@cabstand/contract/http/dispatch'
+import { signUpAsDriver, updateApplication } from '@cabstand/contract/http/driver-sign-up'
+import { finishUpload } from '@cabstand/contract/http/files'
+import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
+import * as legacy from '@cabstand/contract/http/legacy'
+import { findMatrix, findRoute } from '@cabstand/contract/http/maps'
+import * as notifications from '@cabstand/contract/http/notifications/index'
+import { answerTestPayment, openBookingPayment, openTopUp } from '@cabstand/contract/http/payments'
+import * as people from '@cabstand/contract/http/people'
+import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
+import * as promos from '@cabstand/contract/http/promos'
+import { getReceipt, sendReceiptAgain } from '@cabstand/contract/http/receipts'
+import { shareTrip, stopSharingTrip } from '@cabstand/contract/http/sharing'
+import { updateMe } from '@cabstand/contract/http/users'
+import type { AdminBooking, RiderBooking } from '@cabstand/contract/schemas/booking'
+import { newId } from '../../../src/new-id.ts'
+import { asOwner } from '../../as-owner.ts'
+import { returnFromProvider } from '../../edges/edge-endpoints.ts'
+import { addPicture, picture, sendPicture } from '../../files/pictures.ts'
+import { drop, mobiles, pickup, quoteFor } from '../../trip.ts'
+import type { Walk } from './walk.ts'
+import { editCarTypes, editPeople, editWhatOperatorsKeep, withdraw } from './walk-of-staff.ts'
+
+const photo = await picture()
+
+/** Every write of the product once, in an order that works. */
+export async function walkThrough(walk: Walk): Promise<void> {
+  const { server, rider, driver } = walk.cast
+  await asOwner(
+    server.database,
+    `update users set rating_sum = 0, rating_count = 0, first_name = 'Farah', driver_active_status = false,
+       lang_locale = null, date_locale = null, receipts_by_mail = false where id in ($1, $2)`,
+    [rider.userId, driver.userId],
+  )
+  await signUp(walk)
+  await editOwnData(walk)
+  await prepareTrip(walk)
+  await travel(walk)
+  await sendNotifications(walk)
+  await editCarTypes(walk)
+  await editPeople(walk)
+  await withdraw(walk)
+  await editWhatOperatorsKeep(walk)
+}
+
+/** A driver who signs up and changes their application, and a rider who signs out. */
+async function signUp(walk: Walk): Promise<void> {
+  const { server } = walk.cast
+  const mobile = `+44770090096${walk.number}`
+  const { challengeId, preview } = await walk.call<{ challengeId: string; preview: { code: string } }>(
+    server.anonymous,
+    requestOtp,
+    { body: { mobile } },
+  )
+  await walk.call(server.anonymous, verifyOtp, { body: { challengeId, code: preview.code } })
+  const newcomer = await server.signIn(mobile)
+  const licenseImage = await addPicture(newcomer, 'licenseImage', photo)
+  const { carTypes: offered } = await newcomer.call(listCarTypes, {})
+  await walk.call(newcomer, signUpAsDriver, {
+    body: {
+      firstName: 'Rui',
+      lastName: 'Almeida',
+      email: 'rui@example.org',
+      carType: offered[0]?.id,
+      vehicleMake: 'Toyota',
+      vehicleModel: 'Corolla',
+      vehicleNumber: '48-QK-27',
+      licenseImage,
+    },
+  })
+  await walk.call(newcomer, updateApplication, { body: { vehicleNumber: '49-QK-28' } })
+  await walk.call(await server.signIn(mobiles.otherRider), signOut, { body: {} })
+}
+
+/** A person's own data and pictures, and a driver's pictures by staff. */
+async function editOwnData(walk: Walk): Promise<void> {
+  const { rider, driver, admin } = walk.cast
+  await walk.call(rider, updateMe, {
+    body: { firstName: 'Fara', lang: { langLocale: 'en', dateLocale: 'en-GB' } },
+  })
+  await walk.call(rider, finishUpload, {
+    params: { id: await sendPicture(rider, 'profileImage', photo) },
+    body: {},
+  })
+  await walk.call(admin, people.setPersonPictures, {
+    params: { id: driver.userId },
+    body: { profileImage: '', licenseImage: '' },
+  })
+}
+
+/** Prices, routes, and a driver who is online. */
+async function prepareTrip(walk: Walk): Promise<void> {
+  const { server, rider, driver } = walk.cast
+  await walk.call(rider, createQuotes, { body: { pickup, drop } })
+  await walk.call(rider, findRoute, { body: { points: [pickup, drop] } })
+  await walk.call(rider, findMatrix, { body: { sources: [pickup], targets: [drop] } })
+  await askLikeOlderClients(walk)
+  await walk.call(server.anonymous, returnFromProvider, { body: { payment: 'pay_1', status: 'paid' } })
+  await walk.call(driver, setAvailability, { body: { driverActiveStatus: true } })
+  const at = server.clock.now().toISOString()
+  await walk.call(driver, sendPositions, { body: { positions: [{ lat: pickup.lat, lng: pickup.lng, at }] } })
+}
+
+/** A trip of a taxi from its booking to its rating, and the ways in which a booking ends early. */
+async function travel(walk: Walk): Promise<void> {
+  const { server, rider, driver, admin } = walk.cast
+  // Days ahead, so that only the admin makes offers.
+  const tripDate = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString()
+  const book = async () => {
+    const { quoteId } = await quoteFor(rider)
+    return {
+      params: {
+        id: (await walk.call<RiderBooking>(rider, contract.createBooking, { body: { quoteId, tripDate } }))
+          .id,
+      },
+    }
+  }
+  const asked = async () => {
+    const { params } = await book()
+    await walk.call(admin, assignBooking, { params, body: { driver: driver.userId } })
+    return { params, body: {} }
+  }
+  await walk.call(driver, contract.declineBooking, await asked())
+  const trip = await asked()
+  await walk.call(driver, contract.acceptBooking, trip)
+  await walk.call(rider, chat.sendChatMessage, { ...trip, body: { id: newId(), text: 'I have a suitcase.' } })
+  await walk.call(driver, chat.markChatRead, { ...trip, body: { upTo: 1 } })
+  await walk.call(driver, contract.arriveBooking, trip)
+  const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, trip)
+  await walk.call(driver, contract.startBooking, { ...trip, body: { otp } })
+  await walk.call(rider, shareTrip, trip)
+  await walk.call(rider, stopSharingTrip, trip)
+  await addPicture(driver, 'parcelImage', photo).then(async (deliverImage) => {
+    await setService(walk, trip.params.id, 'delivery')
+    await walk.call(driver, contract.addParcelPictures, { ...trip, body: { deliverImage } })
+    await setService(walk, trip.params.id, 'taxi')
+  })
+  await walk.call(driver, contract.reachBooking, { ...trip, body: { confirmFar: true } })
+  await walk.call(driver, contract.finishBooking, trip)
+  await walk.call(rider, contract.chooseBookingPayment, { ...trip, body: { paymentMode: 'cash' } })
+  const payment = await walk.call<{ attemptId: string }>(rider, openBookingPayment, {
+    ...trip,
+    body: { provider: 'test' },
+  })
+  await walk.call(rider, answerTestPayment, {
+    params: { id: payment.attemptId },
+    body: { outcome: 'decline' },
+  })
+  await walk.call(rider, openTopUp, { body: { provider: 'test', amount: 1000 } })
+  const promo = await admin.call(promos.createPromo, {
+    body: { ...examplePromoInput, promoName: newId(), minOrder: 0, promoValidity: null },
+  })
+  await walk.call(rider, contract.chooseBookingPromo, { ...trip, body: { promo: promo.promoName } })
+  await walk.call(rider, contract.removeBookingPromo, { ...trip, body: {} })
+  await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
+  // It gets its number now.
+  await admin.call(getReceipt, trip)
+  await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
+  await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
+  const { params } = await book()
+  await walk.call(rider, contract.cancelBooking, { params, body: { reason: 'changed plans' } })
+  const { quoteId } = await quoteFor(admin)
+  await walk.call<AdminBooking>(admin, contract.createBooking, {
+    body: { quoteId, tripDate, customer: rider.userId },
+  })
+}
+
+/** A device of the rider at a service that is not there, and what is sent to it. */
+async function sendNotifications(walk: Walk): Promise<void> {
+  const { rider, admin } = walk.cast
+  const pushToken = 'https://nothing.notify.windows.com/1'
+  const keys = {
+    p256dh: 'BG_wO5SSQc4drdQ1GeaWDgqFtBppoFwygQOqK84VlMoWPE91OlW_AdxT9sCwx-7ni0DG_30lqW4igrmJzvccFEo',
+    auth: 'A'.repeat(22),
+  }
+  await walk.call(rider, notifications.registerDevice, { body: { endpoint: pushToken, keys } })
+  await walk.call(rider, notifications.readNotifications, { body: {} })
+  await walk.call(admin, legacy.legacySendNotification, {
+    body: { token: 'ExponentPushToken[nobody00]', title: 'Hello', msg: 'A text.' },
+  })
+  const { id } = await walk.call<{ id: string }>(admin, notifications.createBroadcast, {
+    body: { title: 'Hello', body: 'A text.', usertype: 'rider', devicetype: 'All' },
+  })
+  await walk.call(admin, notifications.deleteBroadcast, { params: { id }, body: {} })
+  await walk.call(rider, notifications.removeDevice, { body: {} })
+}
+
+async function askLikeOlderClients(walk: Walk): Promise<void> {
+  const { olderClient } = walk.cast
+  const [start, dest] = [pickup, drop].map(({ lat, lng }) => `${lat},${lng}`)
+  const { searchResults } = await walk.call<{ searchResults: { place_id: string }[] }>(
+    olderClient,
+    legacy.legacyAutocomplete,
+    { body: { searchKeyword: 'Peace' } },
+  )
+  await walk.call(olderClient, legacy.legacyCoords, { body: { place_id: searchResults[0]?.place_id } })
+  await walk.call(olderClient, legacy.legacyAddress, { body: { latlng: start } })
+  await walk.call(olderClient, legacy.legacyDirections, { body: { start, dest } })
+  await walk.call(olderClient, legacy.legacyDistanceMatrix, { body: { start, dest } })
+}
+
+/** Only deliveries have pictures. */
+const setService = (walk: Walk, bookingId: string, service: 'taxi' | 'delivery') =>
+  asOwner(walk.cast.server.database, 'update bookings set service = $2 where id = $1', [bookingId, service])

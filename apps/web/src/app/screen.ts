@@ -1,0 +1,109 @@
+import type { Member } from '@cabstand/contract/endpoint'
+import type { TextScope } from '@cabstand/contract/texts/dictionary'
+import type { TextKey } from '@cabstand/contract/texts/keys'
+import type { Role } from '@cabstand/domain/roles'
+import type { QueryClient } from '@tanstack/react-query'
+import type { lazyRouteComponent } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { IconProps } from '../ui/icons.tsx'
+
+/** The kind of person who opens a screen: a role, a driver who waits for approval, or a visitor. */
+export type Person = Member | 'visitor'
+
+/** How much of the shell a screen shows: `page` all of it, `map` only the header of wide screens, `bare` nothing. */
+export type Chrome = 'page' | 'map' | 'bare'
+
+/** Texts without placeholders, in the shell's scope. */
+type MenuLabel = Extract<TextKey, `nav_${string}` | 'dashboard'>
+
+export interface Tab {
+  readonly label: MenuLabel
+  readonly Icon: (props: IconProps) => ReactNode
+}
+
+/** Groups of the console's drawer, from its top to its foot. */
+export type DrawerGroup = 'top' | 'people' | 'offer' | 'setup' | 'foot'
+
+/** Live numbers that a menu entry may show. */
+export type DrawerCount =
+  | 'requestedWithdrawals'
+  | 'unassignedBookings'
+  | 'driversToApprove'
+  | 'adjustmentsToApprove'
+
+/**
+ * An entry of the console's drawer. Its label and icon are found by its name in `console/menu-icons.ts` and in the
+ * scope `console-shell`, so that riders do not load them.
+ */
+export interface DrawerEntry {
+  readonly group: DrawerGroup
+  readonly name: DrawerName
+  readonly count?: DrawerCount
+}
+
+export type DrawerName =
+  | 'dashboard'
+  | 'dispatch'
+  | 'bookings'
+  | 'add_booking'
+  | 'riders'
+  | 'drivers'
+  | 'fleet_admins'
+  | 'admins'
+  | 'car_types'
+  | 'promos'
+  | 'notifications'
+  | 'cancel_reasons'
+  | 'earning_reports'
+  | 'driver_earning'
+  | 'wallet'
+  | 'withdrawals'
+  | 'settings'
+  | 'audit'
+  | 'profile'
+
+interface Menu {
+  /** In the account menu of the header. */
+  readonly header?: MenuLabel
+  /** In the bar at the bottom of phones. */
+  readonly tab?: Tab
+  /** In the console's drawer, for those of the screen's roles that are staff. */
+  readonly drawer?: DrawerEntry
+}
+
+export interface ScreenInput {
+  readonly client: QueryClient
+  readonly role: Person
+  readonly params: Readonly<Record<string, string>>
+  readonly search: Readonly<Record<string, unknown>>
+}
+
+/** A row of the table of screens, from which router, guards and menus are built, in this order. */
+export interface Screen {
+  /** In the router's syntax: `/bookings/$id`. Screens of different roles may share one. */
+  readonly path: string
+  /** Who may open it; `anyone` needs no check of the session. */
+  readonly roles: readonly Person[] | 'anyone'
+  readonly chrome: Chrome
+  /** Shown over the map that riders' screens share. */
+  readonly overMap?: boolean
+  /** Nothing is shown while its code loads, so that the map stays visible. */
+  readonly quietStart?: boolean
+  readonly menu?: Menu
+  /** The scopes of its texts, in addition to the shell's. */
+  readonly texts: readonly TextScope[]
+  readonly page: ReturnType<typeof lazyRouteComponent>
+  /** Starts the screen's first requests while its code loads. */
+  readonly prefetch?: (input: ScreenInput) => unknown
+}
+
+export const staff = ['admin', 'fleetadmin'] as const satisfies readonly Role[]
+/** Staff see their screens in the console's shell. */
+export const isStaff = (person: Person): boolean => (staff as readonly Person[]).includes(person)
+
+/** The screen for `person` at a path; undefined when they have none there. */
+export function findScreen(screens: readonly Screen[], path: string, person: Person): Screen | undefined {
+  return screens.find(
+    (screen) => screen.path === path && (screen.roles === 'anyone' || screen.roles.includes(person)),
+  )
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
+import { addToWallet } from '@cabstand/contract/http/adjustments'
+import * as reasons from '@cabstand/contract/http/cancel-reasons'
+import { requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
+import { createBroadcast, deleteBroadcast } from '@cabstand/contract/http/notifications/broadcasts'
+import { createPerson, deletePerson, getPerson } from '@cabstand/contract/http/people'
+import * as promos from '@cabstand/contract/http/promos'
+import { updateBank } from '@cabstand/contract/http/users'
+import { processWithdrawal } from '@cabstand/contract/http/withdrawals'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
+import { signInByApi } from './by-api.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { mobiles, openSignedIn } from './steps.ts'
+import { wordsIn } from './texts.ts'
+import { withDevice } from './with-device.ts'
+
+useBrowser()
+
+const patient = { timeout: 30_000 }
+const words = wordsIn('en')
+/** In every record that these tests add. */
+const mark = `Zeta${Date.now().toString(36)}`
+/** What finds the one record of a list that has no mark. */
+const terms = new Map<string, string>()
+const cleanUps: (() => Promise<unknown>)[] = []
+let admin: TestClient
+
+beforeAll(async () => {
+  admin = await signIn(serverUrl(), mobiles.admin)
+  const driver = await signIn(serverUrl(), mobiles.driver)
+  await addPeople()
+  const { id: promo } = await admin.call(promos.createPromo, {
+    body: { ...examplePromoInput, promoName: mark },
+  })
+  const { id: reason } = await admin.call(reasons.createCancelReason, { body: { label: mark } })
+  const rider = await signIn(serverUrl(), mobiles.rider)
+  const { id: broadcast } = await withDevice(rider, () =>
+    admin.call(createBroadcast, {
+      body: { title: mark, body: 'A test.', usertype: 'rider', devicetype: 'All' },
+    }),
+  )
+  cleanUps.push(
+    () => admin.call(promos.deletePromo, { params: { id: promo }, version: 1 }),
+    () => admin.call(reasons.deleteCancelReason, { params: { id: reason }, version: 1 }),
+    () => admin.call(deleteBroadcast, { params: { id: broadcast } }),
+  )
+  await admin.call(addToWallet, { body: { userId: driver.userId, amount: 4_000, note: mark } })
+  await driver.call(updateBank, { body: exampleBank })
+  const withdrawal = await driver.call(requestWithdrawal, { body: { amount: 100 } })
+  await admin.call(processWithdrawal, { params: { id: withdrawal.id }, body: {} })
+  const { goOnline, book, cancel } = await signInByApi()
+  await goOnline()
+  const booking = await book()
+  await cancel(booking.id)
+  terms.set('/withdraws', withdrawal.reference).set('/audit', reason).set('/bookings', booking.reference)
+})
+afterAll(async () => {
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+/** A rider, a fleet admin and an admin with the mark as their last name. */
+async function addPeople(): Promise<void> {
+  for (const [index, usertype] of (['rider', 'fleetadmin', 'admin'] as const).entries()) {
+    const { id } = await admin.call(createPerson, {
+      body: {
+        usertype,
+        firstName: 'Ana',
+        lastName: mark,
+        mobile: `+3519108${index}${String(Date.now()).slice(-4)}`,
+        email: `${mark}${index}@example.com`.toLowerCase(),
+      },
+    })
+    const params = { id }
+    cleanUps.push(async () => {
+      const { version } = await admin.call<typeof getPerson, 'admin'>(getPerson, { params })
+      await admin.call(deletePerson, { params, version })
+    })
+  }
+}
+
+const rows = (page: Page) => page.locator('tbody tr')
+
+/** The rows of the file that the list exports, without its heading. */
+async function exportRows(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: words('list_export'), exact: true }).click()
+  const download = page.waitForEvent('download', patient)
+  await page.getByRole('menuitem', { name: words('list_export_csv') }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  return text.trim().split('\n').slice(1)
+}
+
+describe.each([
+  ['/riders', 'people_find_person'],
+  ['/fleetadmins', 'people_find_person'],
+  ['/alladmin', 'people_find_person'],
+  ['/promos', 'promos_find'],
+  ['/notifications', 'broadcasts_find'],
+  ['/cancelreasons', 'cancel_reasons_find'],
+  ['/withdraws', 'withdraws_find'],
+  ['/walletadjustments', 'adjustments_find'],
+  ['/audit', 'audit_find'],
+  ['/bookings', 'booking_list_find'],
+] as const)('%s', (path, find) => {
+  test('finds a record, says when nothing matches, and exports what is found', async () => {
+    const page = await person()
+    await openSignedIn(page, mobiles.admin, path)
+    await rows(page).first().waitFor(patient)
+    const search = page.getByRole('searchbox', { name: words(find) })
+    await search.fill(`${mark}none`)
+    await page.getByText(words('list_empty_filtered'), { exact: true }).waitFor(patient)
+    await search.fill(terms.get(path) ?? mark)
+    await expect.poll(() => rows(page).count(), patient).toBe(1)
+    const exported = await exportRows(page)
+    expect(exported).toHaveLength(1)
+    // The list of changes is searched by id, and shows the name.
+    expect(exported[0]).toContain(path === '/audit' ? mark : (terms.get(path) ?? mark))
+    await page.getByRole('button', { name: words('list_columns') }).click()
+    await page.getByRole('checkbox', { disabled: false }).last().waitFor()
+    await expectAccessible(page, `${path} with its columns open`)
+  })
+})
