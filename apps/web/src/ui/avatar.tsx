@@ -24,7 +24,7 @@ export function Avatar({ name, image, size = 'medium' }: AvatarProps) {
   // Replaced, or no longer to be seen: pictures are shown while a booking is under way.
   const [missing, setMissing] = useState<string>()
   const shape = cx(
-    'inline-flex shrink-0 items-center justify-center rounded-full bg-g-100 font-bold text-g-900',
+    'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-bold text-accent',
     sizes[size],
   )
   if (image && image !== missing)

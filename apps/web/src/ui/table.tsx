@@ -37,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, currentKey, classNa
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'h-9 whitespace-nowrap px-3 font-semibold text-ink-2',
+                  'h-9 whitespace-nowrap px-2 font-semibold xl:px-3 text-ink-2',
                   column.numeric ? 'text-right' : 'text-start',
                 )}
               >
@@ -56,7 +56,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, currentKey, classNa
               {columns.map((column) => (
                 <td
                   key={column.id}
-                  className={cx('h-9 px-3', column.numeric ? 'text-right whitespace-nowrap' : 'text-start')}
+                  className={cx(
+                    'h-9 px-2 xl:px-3',
+                    column.numeric ? 'text-right whitespace-nowrap' : 'text-start',
+                  )}
                 >
                   {column.cell(row)}
                 </td>

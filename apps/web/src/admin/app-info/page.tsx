@@ -7,9 +7,9 @@ import { Answer } from '../../features/answer/answer.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import type { FieldWords } from '../../features/form/field-words.ts'
 import { FormField, FormGroup } from '../../features/form/fields.tsx'
+import { FormSkeleton } from '../../features/form/form-skeleton.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
 import { useRecordForm } from '../../features/form/use-record-form.ts'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { useSettingsSave } from '../settings/use-settings-save.ts'
@@ -22,7 +22,7 @@ export function AppInfoPage() {
   const query = useQuery(allSettingsQuery)
   return (
     <SettingsFrame tab="appInfo" saved={query.data}>
-      <Answer answer={query} failedTitle={t('settings_failed')} skeleton={<PageSkeleton />}>
+      <Answer answer={query} failedTitle={t('settings_failed')} skeleton={<FormSkeleton />}>
         {(settings) => <AppInfoForm settings={settings} />}
       </Answer>
     </SettingsFrame>

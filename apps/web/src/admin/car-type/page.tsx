@@ -8,10 +8,10 @@ import { carTypeQuery } from '../../api/queries/all-car-types.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
+import { FormSkeleton } from '../../features/form/form-skeleton.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
 import { type StoredRecord, useRecordForm } from '../../features/form/use-record-form.ts'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { useIdInPath } from '../../navigation/use-id-in-path.ts'
@@ -52,7 +52,7 @@ export function CarTypePage() {
   const basis = useFormBasis()
   if (query.error instanceof ApiError && query.error.code === 'car_type_not_found') return <NotFoundPage />
   return (
-    <Answer answer={query} failedTitle={t('car_type_failed')} skeleton={<PageSkeleton />}>
+    <Answer answer={query} failedTitle={t('car_type_failed')} skeleton={<FormSkeleton aside="end" heading />}>
       {({ carType, inUse }) => (
         <CarTypeForm
           key={id}

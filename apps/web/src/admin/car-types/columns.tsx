@@ -82,7 +82,10 @@ export function useCarTypeColumns(order: CarTypeOrder): Column<CarTypeRecord>[] 
       header: t('car_type_tariff'),
       cell: ({ tariffVersion, tariffSince }) => (
         <span className="whitespace-nowrap">
-          {t('car_type_tariff_since', { version: tariffVersion, date: format.date(tariffSince) })}
+          {format.number(tariffVersion)}
+          <span className="ms-2 text-ink-2 max-xl:hidden">
+            {t('car_type_tariff_since', { date: format.date(tariffSince) })}
+          </span>
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { useSignedIn } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { stringifySearch } from '../../navigation/search-params.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { DenseInput } from '../../ui/dense-input.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
@@ -135,7 +136,11 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         </div>
       </div>
       {props.notice && <div className="px-4 empty:hidden lg:px-6">{props.notice}</div>}
-      {rows.isError && <AnswerFailed answer={rows} title={t('list_failed')} className="mx-4 mb-3 lg:mx-6" />}
+      {rows.isError && (
+        <div className={cx('px-4 pb-3 lg:px-6', rows.data === undefined && 'flex-1 border-y border-line')}>
+          <AnswerFailed answer={rows} title={t('list_failed')} />
+        </div>
+      )}
       {rows.data === undefined ? (
         !rows.isError && <TableSkeleton />
       ) : shown.length === 0 ? (

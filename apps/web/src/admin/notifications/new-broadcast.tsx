@@ -100,17 +100,15 @@ function SendBroadcast({ given, onClose }: { readonly given: Given; readonly onC
         ? t('broadcast_nobody')
         : t('broadcast_audience', { count })
   const isReady = count > 0 && findBroadcastProblems(given).length === 0
+  const reason = offline ?? (isReady ? undefined : count === 0 ? audience : t('broadcast_incomplete'))
   return (
     <>
-      <p role="status" className="text-sm text-ink-2">
-        {audience}
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {/* The button says it otherwise. */}
+        {reason === audience ? null : audience}
       </p>
       <InlineError error={send.error} />
-      <Button
-        working={send.isPending}
-        disabledReason={offline ?? (isReady ? undefined : count === 0 ? audience : t('broadcast_incomplete'))}
-        onClick={() => send.mutate({ body: given })}
-      >
+      <Button working={send.isPending} disabledReason={reason} onClick={() => send.mutate({ body: given })}>
         {count > 0 ? t('broadcast_send_to', { count }) : t('broadcast_send')}
       </Button>
     </>

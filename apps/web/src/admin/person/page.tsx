@@ -6,9 +6,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { personQuery, type ShownPerson } from '../../api/queries/people.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { DemoBanner } from '../../features/form/demo-mode.tsx'
+import { FormSkeleton } from '../../features/form/form-skeleton.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -31,7 +31,7 @@ export function PersonPage() {
   const query = useQuery(personQuery(useSignedIn().usertype === 'fleetadmin' ? 'fleetadmin' : 'admin', id))
   if (query.error instanceof ApiError && query.error.code === 'person_not_found') return <NotFoundPage />
   return (
-    <Answer answer={query} failedTitle={t('person_failed')} skeleton={<PageSkeleton />}>
+    <Answer answer={query} failedTitle={t('person_failed')} skeleton={<FormSkeleton aside="start" heading />}>
       {(person) => <PersonView key={id} person={person} />}
     </Answer>
   )

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { allSettingsQuery } from '../../api/queries/operator.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { FormSkeleton } from '../../features/form/form-skeleton.tsx'
 import { RecordForm } from '../../features/form/record-form.tsx'
 import { useRecordForm } from '../../features/form/use-record-form.ts'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
 import { CurrencySection, MoneySections, SecuritySection } from './money-sections.tsx'
 import { AdvancedSections, DriverSection, LimitSection, RegionSection } from './service-sections.tsx'
@@ -21,7 +21,7 @@ export function SettingsPage() {
   const query = useQuery(allSettingsQuery)
   return (
     <SettingsFrame tab="settings" saved={query.data}>
-      <Answer answer={query} failedTitle={t('settings_failed')} skeleton={<PageSkeleton />}>
+      <Answer answer={query} failedTitle={t('settings_failed')} skeleton={<FormSkeleton />}>
         {(settings) => <SettingsForm settings={settings} />}
       </Answer>
     </SettingsFrame>

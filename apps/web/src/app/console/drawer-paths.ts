@@ -1,5 +1,5 @@
 import { paths } from '../../navigation/paths.ts'
-import type { DrawerEntry, DrawerName } from '../screens.ts'
+import type { DrawerEntry, DrawerName } from '../screen.ts'
 
 /** Screens without an entry of their own, by the entry whose screen leads to them. */
 const furtherPaths: Readonly<Partial<Record<DrawerName, readonly string[]>>> = {

@@ -2,11 +2,11 @@ import type { SearchResults } from '@cabstand/contract/http/console'
 import type { Role } from '@cabstand/domain/roles'
 import { CarFront, List, type LucideIcon, UserRound } from 'lucide-react'
 import { minSearchLength } from '../../api/queries/search.ts'
+import { MobileNumber } from '../../features/phone/mobile-number.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { useGo } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import type { Command, CommandGroup } from '../../ui/app/command-palette.tsx'
-import { Bdi } from '../../ui/bdi.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -41,7 +41,9 @@ export function useFoundGroups(found: SearchResults | undefined, text: string): 
       aside: (
         <span className="shrink-0 text-label text-ink-2">
           {t(`role_${usertype}`)}
-          <Bdi className="ms-2 max-sm:hidden">{mobile ?? t('console_hidden')}</Bdi>
+          <span className="ms-2 max-sm:hidden">
+            {mobile === null ? t('console_hidden') : <MobileNumber number={mobile} />}
+          </span>
         </span>
       ),
       ...opening(personPath(viewer, usertype, id, name)),

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect } from 'react'
-import { errorCode } from '../../api/api-error.ts'
+import { ApiError, errorCode } from '../../api/api-error.ts'
 import { PageHeading } from '../../features/page/page-heading.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { lazyExtra } from '../../ui/lazy-extra.ts'
@@ -21,6 +21,8 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   }, [reset, router])
   const unreached = errorCode(error) === 'network_error'
   const title = t(unreached ? 'offline_screen' : 'page_failed')
+  const ofServer = unreached ? t('offline_screen_note') : errorText(errorCode(error))
+  const note = error instanceof ApiError ? ofServer : t('page_failed_note')
   // A screen opened offline loads automatically when the server is reachable. Devices do not always report this.
   useEffect(() => {
     if (!unreached) return
@@ -34,11 +36,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-10">
       <PageHeading title={title} hidden />
-      <ErrorPanel
-        title={title}
-        note={unreached ? t('offline_screen_note') : errorText(errorCode(error))}
-        onRetry={retry}
-      />
+      <ErrorPanel title={title} note={note} onRetry={retry} />
       {unreached && (
         <Suspense>
           <KeptChatView />

@@ -14,10 +14,11 @@ export interface AnswerState<T> {
 
 export interface AnswerProps<T> {
   readonly answer: AnswerState<T>
-  readonly failedTitle: string
-  /** The skeleton shown while the data loads. */
-  readonly skeleton: ReactNode
   /** The title of the error panel. */
+  readonly failedTitle: string
+  /** Shown while the data loads. */
+  readonly skeleton: ReactNode
+  /** Of the error panel. */
   readonly className?: string | undefined
   readonly children: (data: T) => ReactNode
 }

@@ -10,7 +10,7 @@ import type { FieldWords } from './field-words.ts'
 import { FormField, LongTextField, MoneyField, PercentField } from './fields.tsx'
 import { RecordFormProvider } from './form-context.tsx'
 import { MobileField } from './mobile-field.tsx'
-import { TimeZoneField } from './search-fields.tsx'
+import { BcpLocaleField, CountryField, CurrencyField, TimeZoneField } from './search-fields.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 const language = (langLocale: string, langName: string) => ({
@@ -121,4 +121,15 @@ test('a wrong value is marked at its field, and tied to what is wrong', () => {
   expect(markup).toMatch(/aria-invalid="true"/)
   const [, noteId] = /aria-describedby="([^"]+)"/.exec(markup) ?? []
   expect(markup).toContain(`id="${noteId}"`)
+})
+
+test('locales, countries and currencies have names, those with an extension too', () => {
+  const locales = ['en-GB', 'ar-u-nu-latn', 'zh-Hant']
+  const locale = <BcpLocaleField name="language" label="Locale" locales={locales} />
+  expect(show({ language: 'ar-u-nu-latn' }, locale)).toContain('value="ar-u-nu-latn, Arabic"')
+  const country = <CountryField name="language" label="Country" none="None" />
+  expect(show({ language: 'PT' }, country)).toContain('value="Portugal"')
+  expect(show({ language: 'EUR' }, <CurrencyField name="language" label="Currency" />)).toContain(
+    'value="EUR, Euro"',
+  )
 })

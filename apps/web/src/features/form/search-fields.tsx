@@ -66,8 +66,10 @@ export function BcpLocaleField({
 function useNames(type: 'currency' | 'region' | 'language', codes: readonly string[]) {
   const { locale } = useLocale()
   const names = new Intl.DisplayNames(locale, { type, languageDisplay: 'standard' })
+  // Names are known of languages without extensions: of `ar`, not of `ar-u-nu-latn`.
+  const nameOf = (code: string) => names.of(type === 'language' ? new Intl.Locale(code).baseName : code)
   return codes
-    .map((code) => ({ value: code, name: names.of(code) ?? code }))
+    .map((code) => ({ value: code, name: nameOf(code) ?? code }))
     .toSorted((one, other) => one.name.localeCompare(other.name, locale))
     .map(({ value, name }) => ({ value, label: type === 'region' ? name : `${value}, ${name}` }))
 }

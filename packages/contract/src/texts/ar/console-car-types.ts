@@ -41,7 +41,7 @@ export const consoleCarTypes = {
   car_type_tariff: 'التعرفة',
   car_type_tariff_note: 'للتسعيرات الجديدة. تبقى الحجوزات السابقة على تعرفة تسعيرتها.',
   car_type_tariff_number: 'التعرفة {version}',
-  car_type_tariff_since: '{version}، منذ {date}',
+  car_type_tariff_since: 'منذ {date}',
   car_type_base_fare: 'الأجرة الأساسية',
   car_type_min_fare: 'الأجرة الدنيا',
   car_type_per_km: 'لكل كيلومتر',

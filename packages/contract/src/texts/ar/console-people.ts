@@ -51,7 +51,7 @@ export const consolePeople = {
   people_drivers_empty: 'لا سائقين بعد',
   people_drivers_empty_note: 'يظهر السائقون هنا عند تسجيلهم أو إضافتهم.',
   people_find_driver: 'الاسم أو رقم الجوّال أو اللوحة',
-  people_waiting: 'بانتظار الاعتماد',
+  people_waiting: 'بالانتظار',
   people_now: 'الآن',
   'people_minutes_ago.zero': 'الآن',
   'people_minutes_ago.one': 'قبل دقيقة',

@@ -21,6 +21,7 @@ export const shell = {
   nav_profile_short: 'حسابي',
   page_not_found: 'الصفحة غير موجودة',
   page_failed: 'تعذّر تحميل هذه الشاشة',
+  page_failed_note: 'حدث خطأ في هذه الشاشة. يمكن إعادة المحاولة أو إعادة تحميل الصفحة. ما حُفظ لم يتأثر.',
   // words of the parts that every screen uses
   cancel: 'إلغاء',
   back: 'رجوع',

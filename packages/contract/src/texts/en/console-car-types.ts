@@ -39,7 +39,7 @@ export const consoleCarTypes = {
   car_type_tariff: 'Tariff',
   car_type_tariff_note: 'Used for new quotes. Bookings already made keep the tariff they were quoted with.',
   car_type_tariff_number: 'Tariff {version}',
-  car_type_tariff_since: '{version}, since {date}',
+  car_type_tariff_since: 'since {date}',
   car_type_base_fare: 'Base fare',
   car_type_min_fare: 'Minimum fare',
   car_type_per_km: 'Per kilometre',

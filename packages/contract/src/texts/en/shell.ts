@@ -13,6 +13,7 @@ export const shell = {
   nav_profile_short: 'Account',
   page_not_found: 'Page not found',
   page_failed: 'Couldn’t load this screen',
+  page_failed_note: 'This screen has an error. Try again, or reload the page. What was saved is safe.',
   // words of the parts that every screen uses
   cancel: 'Cancel',
   back: 'Back',
