@@ -1,7 +1,7 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { exportStatement, type getWallet } from '@cabstand/contract/http/wallet'
 import { lazy, Suspense, useState } from 'react'
-import type { WalletFilter } from '../../api/queries/wallet.ts'
+import type { WalletFilter } from '../../api/queries/wallet-entries.ts'
 import { recentMonths, recentWeeks } from '../../features/wallet/periods.ts'
 import { StatementButtons } from '../../features/wallet/statement-buttons.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
