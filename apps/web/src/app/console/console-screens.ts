@@ -86,7 +86,7 @@ export const consoleScreens: readonly Screen[] = [
     path: '/bookings/$id',
     roles: staff,
     chrome: 'map',
-    texts: ['console', 'console-booking', 'console-audit', 'chat', 'map'],
+    texts: ['console', 'console-booking', 'console-form', 'console-audit', 'chat', 'map'],
     page: lazyRouteComponent(() => import('../../admin/booking/page.tsx'), 'AdminBookingPage'),
     prefetch: ({ client, role, params: { id = '' } }) =>
       client.prefetchQuery(bookingQuery(audienceOf(role), id)),
