@@ -95,6 +95,10 @@ async function fillMidway(
   await disk.fill()
   const later = await probe(server.url, people.admin, 10, sleep(boundMs))
   await sleep(fullMs)
+  // With space before that, it would recover without being started again.
+  await expect
+    .poll(() => server.output(), { timeout: 60_000 })
+    .toContain('PostgreSQL has ended by itself and is started again')
   await disk.empty()
   await expect.poll(() => readHealth(server), { timeout: 60_000 }).toMatchObject({ ready: true })
   const unclear = findUnclear([...atFirst, ...later]).map((line) => `${line} while the disk was full`)

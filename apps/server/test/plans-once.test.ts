@@ -24,15 +24,18 @@ async function readStatements() {
   return answers.flatMap(({ rows }) => rows)
 }
 
-test('no statement of a ride is planned with each run', async () => {
+/** How statements about a list of ids are written, so that PostgreSQL expects as many rows with the ids as without. */
+const listsIds = /= any\(array\(select unnest\(/
+
+test('the statements of a ride about lists of ids are not planned with each run', async () => {
   for (let ride = 0; ride < rides; ride += 1) {
     const booking = await acceptedTrip(server, rider, driver)
     await driveUntil('rate', { booking, rider, driver })
   }
   await server.clock.settle()
-  const statements = await readStatements()
+  const statements = (await readStatements()).filter(({ statement }) => listsIds.test(statement))
   const settled = statements.filter(({ genericPlans }) => genericPlans > 0)
-  expect(settled.length).toBeGreaterThan(10)
+  expect(new Set(settled.map(({ statement }) => statement)).size).toBe(2)
   const plannedAgain = statements.filter(
     ({ customPlans, genericPlans }) => customPlans > firstPlans && genericPlans === 0,
   )

@@ -44,11 +44,12 @@ export async function listWaitingEvents(
 
 /**
  * Removes events, oldest first. Rows locked by another relay are skipped; when this transaction fails, the events stay.
+ * The ids are a subquery, so that PostgreSQL keeps one plan: it would plan the statement for each list of ids.
  */
 export async function takeEvents(tx: Tx, ids: readonly string[]): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`
     delete from outbox where id in (
-      select id from outbox where id = any(${ids}::uuid[])
+      select id from outbox where id = any(array(select unnest(${ids}::uuid[])))
         and (retry_at is null or retry_at <= now()) for update skip locked)
     returning id, type, subject, payload, at, done, attempts`.execute(tx)
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
