@@ -20,6 +20,11 @@ export interface PdfRow {
 
 type Structure = PDFKit.PDFStructureElement
 
+interface Cell {
+  readonly lines: readonly Line[]
+  readonly size: number
+}
+
 const size = 8.5
 const lineHeight = size * 1.35
 const padding = 4
@@ -53,7 +58,7 @@ class TableWriter {
   readonly #writer: PdfWriter
   readonly #columns: readonly (PdfColumn & { start: number; width: number })[]
   readonly #lines: LineMaker
-  readonly #headings: readonly (readonly Line[])[]
+  readonly #headings: readonly Cell[]
 
   constructor(writer: PdfWriter, columns: readonly PdfColumn[]) {
     const { lines } = writer
@@ -67,7 +72,10 @@ class TableWriter {
       start += width
       return placed
     })
-    this.#headings = this.#columns.map(({ heading, width }) => lines.wrap(heading, 'bold', size, width - gap))
+    this.#headings = this.#columns.map(({ heading, width }) => ({
+      lines: lines.wrap(heading, 'bold', size, width - gap),
+      size,
+    }))
   }
 
   begin(table: Structure): void {
@@ -76,10 +84,10 @@ class TableWriter {
   }
 
   row(table: Structure, { cells, kind }: PdfRow): void {
-    const lines = this.#columns.map(({ width, face = 'regular' }, index) =>
-      this.#lines.wrap(cells[index] ?? '', kind === undefined ? face : 'bold', size, width - gap),
+    const made = this.#columns.map((column, index) =>
+      this.#make(cells[index] ?? '', kind === undefined ? column : { ...column, face: 'bold' }),
     )
-    const height = this.#heightOf(lines)
+    const height = this.#heightOf(made)
     if (height > this.#writer.room) {
       this.#writer.addPage()
       this.#head(undefined)
@@ -100,11 +108,21 @@ class TableWriter {
     table.add(row)
     for (const [index, column] of this.#columns.entries()) {
       const text = cells[index] ?? ''
-      this.#writer.tagged('TD', row, () => this.#cell(column, lines[index] ?? [], ink.text), text)
+      this.#writer.tagged('TD', row, () => this.#cell(column, made[index], ink.text), text)
     }
     row.end()
     this.#writer.space(height)
     this.#line(ink.line)
+  }
+
+  /** Text is wrapped. An amount stays in one piece: one that is wider than its column is drawn smaller. */
+  #make(text: string, { align, face = 'regular', width }: PdfColumn & { width: number }): Cell {
+    const room = width - gap
+    const whole = align === 'end' ? this.#lines.make(text, face, size) : undefined
+    if (whole === undefined || whole.width <= room)
+      return { lines: this.#lines.wrap(text, face, size, room), size }
+    const smaller = (size * room) / whole.width
+    return { lines: [this.#lines.make(text, face, smaller)], size: smaller }
   }
 
   /** Repeated heads are no part of the table's content. */
@@ -112,7 +130,7 @@ class TableWriter {
     const height = this.#heightOf(this.#headings)
     const draw = (index: number) => {
       const column = this.#columns[index]
-      if (column !== undefined) this.#cell(column, this.#headings[index] ?? [], ink.secondary)
+      if (column !== undefined) this.#cell(column, this.#headings[index], ink.secondary)
     }
     if (table === undefined)
       this.#writer.artifact(() => {
@@ -131,18 +149,20 @@ class TableWriter {
 
   #cell(
     { start, width, align = 'start' }: PdfColumn & { start: number; width: number },
-    lines: readonly Line[],
+    cell: Cell | undefined,
     color: typeof ink.text | typeof ink.secondary,
   ): void {
-    const y = this.#writer.y + padding
-    for (const [index, line] of lines.entries()) {
+    if (cell === undefined) return
+    // Smaller figures stand on the line of the others.
+    const y = this.#writer.y + padding + size - cell.size
+    for (const [index, line] of cell.lines.entries()) {
       const from = align === 'start' ? start : start + width - line.width
-      this.#writer.drawText(line, { start: from, y: y + index * lineHeight, size, color })
+      this.#writer.drawText(line, { start: from, y: y + index * lineHeight, size: cell.size, color })
     }
   }
 
-  #heightOf(cells: readonly (readonly Line[])[]): number {
-    return Math.max(1, ...cells.map((lines) => lines.length)) * lineHeight + 2 * padding
+  #heightOf(cells: readonly Cell[]): number {
+    return Math.max(1, ...cells.map(({ lines }) => lines.length)) * lineHeight + 2 * padding
   }
 
   #line(color: typeof ink.line | typeof ink.tertiary): void {
