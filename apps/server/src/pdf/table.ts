@@ -118,9 +118,9 @@ class TableWriter {
   /** Text is wrapped. An amount stays in one piece: one that is wider than its column is drawn smaller. */
   #make(text: string, { align, face = 'regular', width }: PdfColumn & { width: number }): Cell {
     const room = width - gap
-    const whole = align === 'end' ? this.#lines.make(text, face, size) : undefined
-    if (whole === undefined || whole.width <= room)
-      return { lines: this.#lines.wrap(text, face, size, room), size }
+    if (align !== 'end') return { lines: this.#lines.wrap(text, face, size, room), size }
+    const whole = this.#lines.make(text, face, size)
+    if (whole.width <= room) return { lines: [whole], size }
     const smaller = (size * room) / whole.width
     return { lines: [this.#lines.make(text, face, smaller)], size: smaller }
   }

@@ -10,8 +10,8 @@ import { listWalletLines, sumPeriod } from './wallet-lines-store.ts'
 const pageSize = 30
 
 /**
- * The balance, what of it is reserved, the sums of a period, and a page of `walletHistory`: the wallet's ledger lines as Credit, Debit or
- * Withdraw.
+ * The balance, what of it is reserved, the sums of a period, and a page of `walletHistory`: the wallet's ledger lines
+ * as Credit, Debit or Withdraw.
  */
 export async function readWallet(
   db: Database,
