@@ -5,19 +5,18 @@ export interface ExportFigures {
   readonly seconds: number
   readonly megabytes: number
   readonly lines: number
-  /** The most memory of the server during the export, less what it had before: buffers, and garbage until V8 collects. */
-  readonly growthMegabytes: number
-  /** The most memory in the second half of the export, less the most in its first half. */
-  readonly lateGrowthMegabytes: number
+  /** The most memory of the server during the export, with garbage until V8 collects it. */
+  readonly peakMegabytes: number
 }
 
 const sampleEveryMs = 50
 
 /** Reads an export to its end, while the memory of the server's process is watched. */
 export async function measureExport(url: string, token: string, serverPid: number): Promise<ExportFigures> {
-  const before = residentMegabytes(serverPid)
-  const samples = [before]
-  const timer = setInterval(() => samples.push(residentMegabytes(serverPid)), sampleEveryMs)
+  let peakMegabytes = residentMegabytes(serverPid)
+  const timer = setInterval(() => {
+    peakMegabytes = Math.max(peakMegabytes, residentMegabytes(serverPid))
+  }, sampleEveryMs)
   const startedAt = performance.now()
   let [bytes, lines] = [0, 0]
   try {
@@ -32,19 +31,11 @@ export async function measureExport(url: string, token: string, serverPid: numbe
     clearInterval(timer)
   }
   const seconds = (performance.now() - startedAt) / 1000
-  const half = Math.ceil(samples.length / 2)
-  const [early, late] = [Math.max(...samples.slice(0, half)), Math.max(before, ...samples.slice(half))]
-  return {
-    seconds,
-    megabytes: bytes / 1e6,
-    lines,
-    growthMegabytes: Math.max(early, late) - before,
-    lateGrowthMegabytes: late - early,
-  }
+  return { seconds, megabytes: bytes / 1e6, lines, peakMegabytes }
 }
 
-/** Linux only. */
-function residentMegabytes(pid: number): number {
+/** The memory of a process, on Linux only. */
+export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   if (kilobytes === undefined) throw new Error(`process ${pid} has no memory`)
   return (Number(kilobytes) * 1024) / 1e6
