@@ -149,7 +149,7 @@ export const clientErrors = {
   not_valid_user_type: 'The person has a type that this client does not know, and is signed out.',
   update_failed: 'The server failed to save settings.',
   canceled: 'The person ended an upload.',
-  'retry-limit-exceeded': 'Parts of an upload failed to arrive for ten minutes.',
+  'retry-limit-exceeded': 'An upload made no progress for ten minutes, or could not be finished for two.',
 } as const
 
 export type ClientErrorCode = keyof typeof clientErrors

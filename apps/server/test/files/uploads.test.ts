@@ -1,7 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
+import { randomBytes } from 'node:crypto'
 import {
-  appendToUpload,
   cancelUpload,
   createUpload,
   describeUploads,
@@ -13,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { asOwner, holdLock } from '../as-owner.ts'
 import { MemoryStorage } from '../memory-storage.ts'
 import { testServer } from '../test-server.ts'
-import { eventually, mobiles } from '../trip.ts'
+import { mobiles } from '../trip.ts'
 import { append, beginUpload, picture, sendPicture, uploadIdOf } from './pictures.ts'
 
 const storage = new MemoryStorage()
@@ -37,51 +35,6 @@ const offsetOf = async (id: string) => {
   expect(status).toBe(200)
   return Number(headers.get('upload-offset'))
 }
-
-/** Sends bytes at an offset and resets the connection after `sent` of them. Resolves when it is closed. */
-function breakOff(id: string, offset: number, bytes: Buffer, sent: number): Promise<void> {
-  const { hostname, port } = new URL(server.url)
-  const head = [
-    `PATCH ${appendToUpload.path.replace(':id', id)} HTTP/1.1`,
-    'host: a',
-    `authorization: Bearer ${rider.token}`,
-    'tus-resumable: 1.0.0',
-    'content-type: application/offset+octet-stream',
-    `upload-offset: ${offset}`,
-    `content-length: ${bytes.length}`,
-  ].join('\r\n')
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname)
-    socket.on('error', () => undefined)
-    socket.on('close', () => resolve())
-    socket.write(`${head}\r\n\r\n`)
-    socket.write(bytes.subarray(0, sent), () => socket.resetAndDestroy())
-  })
-}
-
-test('an upload that is broken off at random 100 times arrives byte for byte', {
-  timeout: 60_000,
-}, async () => {
-  const file = randomBytes(3_000_000)
-  const id = uploadIdOf(await beginUpload(rider, 'profileImage', file.length))
-  let resumed = 0
-  for (let round = 0; round < 100; round += 1) {
-    const offset = await offsetOf(id)
-    const rest = file.subarray(offset, offset + 200_000)
-    await breakOff(id, offset, rest, Math.floor(Math.random() * Math.min(rest.length, 50_000)))
-    if (offset > 0) resumed += 1
-  }
-  // What a broken request has brought is stored when the server notices, so another request may be too early.
-  await eventually(async () => {
-    const offset = await offsetOf(id)
-    const answer = await append(rider, id, offset, Uint8Array.from(file.subarray(offset)))
-    return answer.status === 204
-  }, 'the rest to arrive')
-  expect(resumed).toBeGreaterThan(50)
-  expect(await offsetOf(id)).toBe(file.length)
-  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  expect(hash(await storedBytes(id))).toBe(hash(file))
-})
 
 describe('the protocol', () => {
   test('says its version and extensions without a session', async () => {

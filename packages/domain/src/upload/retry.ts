@@ -1,5 +1,7 @@
 /** After this time without any progress, an upload ends with `retry-limit-exceeded`. */
 export const uploadRetryLimitMs = 600_000
+/** The same for requests that carry no bytes: making the file of what has arrived, and cancelling. */
+export const operationRetryLimitMs = 120_000
 
 const firstPauseMs = 1000
 const longestPauseMs = 64_000

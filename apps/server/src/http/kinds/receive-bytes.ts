@@ -23,7 +23,10 @@ export async function receiveBytes(
   const incoming = partsOf(body, maxMs)
   for (;;) {
     const next = await incoming.next().catch((error: unknown) => error as AppError)
-    if (next instanceof AppError) return received(next)
+    if (next instanceof AppError) {
+      parts.push(...unread(body))
+      return received(next)
+    }
     if (next.done === true) return received()
     sizeBytes += next.value.length
     if (sizeBytes > maxBytes) {
@@ -32,4 +35,9 @@ export async function receiveBytes(
     }
     parts.push(next.value)
   }
+}
+
+/** What had arrived and was not read when the connection broke: the iterator gives no more then. */
+function* unread(body: IncomingMessage): Generator<Buffer> {
+  for (let part = body.read(); part !== null; part = body.read()) yield part as Buffer
 }

@@ -129,6 +129,19 @@ describe('an upload', () => {
     expect(server.asked).not.toContain('DELETE')
   })
 
+  test('gives up after two minutes when all has arrived and no file is made of it, and can be tried again', async () => {
+    const { server, run, waitedMs } = stage(600_000)
+    const failsToFinish = ({ address }: UploadRequest) =>
+      address.endsWith('/finish') ? answerOf(503) : undefined
+    server.trouble = failsToFinish
+    expect(await run()).toMatchObject({ state: 'error', code: 'retry-limit-exceeded', done: 1 })
+    expect(waitedMs()).toBeGreaterThan(120_000)
+    expect(waitedMs()).toBeLessThan(300_000)
+    server.trouble = () => undefined
+    expect(await run()).toMatchObject({ state: 'success' })
+    expect(server.sentBytes).toBe(600_000 - 262_144)
+  })
+
   test('pauses at once, and goes on from what has arrived', async () => {
     const { server, run, upload, bytes } = stage(900_000)
     server.trouble = ({ method }) => {
@@ -172,6 +185,18 @@ describe('an upload', () => {
     expect(server.asked).toEqual(['POST', 'PATCH', 'DELETE'])
     upload.start()
     expect(told.at(-1)?.state).toBe('canceled')
+  })
+
+  test('tells the server again that it is cancelled while the connection breaks, for two minutes at most', async () => {
+    const { server, run, upload, waitedMs } = stage(900_000)
+    server.trouble = ({ method }) => {
+      if (method === 'PATCH') upload.cancel()
+      return method === 'DELETE' ? 'break' : undefined
+    }
+    expect(await run()).toMatchObject({ state: 'canceled' })
+    await expect.poll(waitedMs).toBeGreaterThan(120_000)
+    expect(server.asked.filter((method) => method === 'DELETE').length).toBeGreaterThan(5)
+    expect(waitedMs()).toBeLessThan(300_000)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { createUpload, finishUpload } from '@cabstand/contract/http/files'
 import { nextChunkBytes } from '@cabstand/domain/upload/chunks'
-import { retryPauseMs, uploadRetryLimitMs } from '@cabstand/domain/upload/retry'
+import { operationRetryLimitMs, retryPauseMs, uploadRetryLimitMs } from '@cabstand/domain/upload/retry'
 import { type UploadState, uploadCanBecome } from '@cabstand/domain/upload/upload-state'
 import type { UploadAnswer, UploadRequest, UploadTransport } from './upload-transport.ts'
 
@@ -46,7 +46,7 @@ const bytesOf = (answer: UploadAnswer, header: string) => Number(answer.header(h
 
 /**
  * Sends a file by the tus protocol: in chunks, and after each interruption from where the server says. Ends with
- * `retry-limit-exceeded` when nothing has arrived for ten minutes.
+ * `retry-limit-exceeded` when nothing has arrived for ten minutes, or no file was made of the whole for two.
  */
 export class FileUpload {
   private readonly options: UploadOptions
@@ -81,7 +81,23 @@ export class FileUpload {
   cancel(): void {
     if (!this.enter('canceled', { code: 'canceled' })) return
     this.running.abort()
-    if (this.address !== undefined) void this.request('DELETE', this.address, {}).catch(() => undefined)
+    if (this.address !== undefined) void this.delete(this.address)
+  }
+
+  /** Has the server delete what has arrived. What it does not hear of, it deletes after a day. */
+  private async delete(address: string): Promise<void> {
+    const { nowMs, wait, chance } = this.options
+    const startedMs = nowMs()
+    const never = new AbortController().signal
+    for (let attempt = 0; nowMs() - startedMs <= operationRetryLimitMs; attempt += 1) {
+      try {
+        await this.request('DELETE', address, {})
+        return
+      } catch (error) {
+        if (error instanceof Refused) return
+        await wait(retryPauseMs(attempt, chance()), never)
+      }
+    }
   }
 
   private enter(state: UploadState, more: { code?: string; address?: string } = {}): boolean {
@@ -114,11 +130,16 @@ export class FileUpload {
           continue
         }
         if (this.offset > before) attempt = 0
-        if (this.options.nowMs() - this.lastProgressMs > uploadRetryLimitMs)
+        if (this.options.nowMs() - this.lastProgressMs > this.retryLimitMs())
           return this.fail('retry-limit-exceeded')
         await this.options.wait(retryPauseMs(attempt, this.options.chance()), signal)
       }
     }
+  }
+
+  /** Once all bytes have arrived, only the request that makes the file is left. */
+  private retryLimitMs(): number {
+    return this.offset < this.options.file.size ? uploadRetryLimitMs : operationRetryLimitMs
   }
 
   private fail(code: string): void {

@@ -119,7 +119,8 @@ export const errors = {
   'quota-exceeded': 'You have too many unused files. Use or remove some, or try again tomorrow.',
   unauthorized: 'Your account isn’t allowed to send this file. Nothing was kept.',
   'object-not-found': 'This file is no longer there. Choose it again.',
-  'retry-limit-exceeded': 'Nothing could be sent for ten minutes. Check your connection and try again.',
+  'retry-limit-exceeded':
+    'The server couldn’t be reached for several minutes. Check your connection and try again.',
   canceled: 'The upload was cancelled. Nothing was kept.',
   offset_conflict: 'The upload is not complete yet. Try again.',
   tus_version: 'This upload uses another version of the protocol. Reload the page and try again.',
