@@ -98,6 +98,7 @@ const screens: readonly (readonly [name: string, path: string, look?: Look])[] =
   ['car-type-dark', carType, { dark: true }],
   ['promos', '/promos'],
   ['earning-reports', '/earningreports'],
+  ['driver-earnings', '/driverearning'],
   ['add-to-wallet', '/addtowallet'],
   ['wallet-adjustments', '/walletadjustments'],
   ['withdrawals', '/withdraws'],

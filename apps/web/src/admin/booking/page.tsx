@@ -7,7 +7,6 @@ import { bookingQuery } from '../../api/queries/bookings.ts'
 import { ParcelPictures } from '../../features/booking/parcel-pictures.tsx'
 import { NotFoundPage } from '../../features/page/not-found-page.tsx'
 import { PageHeading } from '../../features/page/page-heading.tsx'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { PageTrail } from '../../features/page/page-trail.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
@@ -23,6 +22,7 @@ import { useErrorText, useFormat, useText } from '../../ui/text.tsx'
 import { warningTexts } from '../alert-labels.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingActions } from './booking-actions.tsx'
+import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
@@ -44,7 +44,7 @@ export function AdminBookingPage() {
   const query = useQuery(bookingQuery<'fleetadmin' | 'admin'>(audience, id))
   useFeed(bookingUpdates, id)
   if (query.data) return <BookingReport booking={query.data} />
-  if (!query.isError) return <PageSkeleton />
+  if (!query.isError) return <BookingSkeleton />
   if (errorCode(query.error) === 'booking_not_found') return <NotFoundPage />
   return (
     <div className="flex flex-1 flex-col gap-4 bg-canvas p-4 lg:p-6">

@@ -1,7 +1,7 @@
 import { type CancelReason, cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -29,6 +29,7 @@ export function CancelReasonsPage() {
         searchLabel={t('cancel_reasons_find')}
         pageSize={pageSize}
         nameOfRow={({ label }) => label}
+        notice={<DemoBanner />}
         {...(demo === undefined && {
           rowActions: (reason: CancelReason) => [
             {

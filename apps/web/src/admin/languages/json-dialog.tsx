@@ -33,7 +33,7 @@ export function JsonDialog(props: {
       open
       onOpenChange={onClose}
       title={title}
-      className="max-w-[850px]"
+      className="max-w-[850px]!"
       actions={
         <>
           <Button kind="secondary" onClick={onClose}>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { languageRecordsQuery } from '../../api/queries/operator.ts'
 import { Answer } from '../../features/answer/answer.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -13,6 +12,7 @@ import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { CoveragePanel } from './coverage.tsx'
 import { LanguageDialog } from './language-dialog.tsx'
 import { LanguageList } from './language-list.tsx'
+import { LanguagesSkeleton } from './language-skeletons.tsx'
 import { TextEditor } from './text-editor.tsx'
 
 /** `/languagesetting`: the languages, and the texts of one of them. */
@@ -31,7 +31,7 @@ export function LanguagesPage() {
         </Button>
       }
     >
-      <Answer answer={query} failedTitle={t('lang_failed')} skeleton={<PageSkeleton />}>
+      <Answer answer={query} failedTitle={t('lang_failed')} skeleton={<LanguagesSkeleton />}>
         {(languages) => <Languages languages={languages} />}
       </Answer>
       {adding && <LanguageDialog language={undefined} onClose={() => setAdding(false)} />}

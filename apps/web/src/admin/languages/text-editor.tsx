@@ -1,6 +1,6 @@
 import { type LanguageRecord, type LanguageText, setLanguageTexts } from '@cabstand/contract/http/languages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { languageEffect } from '../../api/operator-effects.ts'
 import { languageTextsQuery } from '../../api/queries/operator.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -9,12 +9,12 @@ import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { clearDraft, readDraft, writeDraft } from '../../features/form/drafts.ts'
 import { LeaveQuestion } from '../../features/form/leave-question.tsx'
-import { PageSkeleton } from '../../features/page/page-skeleton.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
 import { EditorHeader } from './editor-header.tsx'
+import { TextsSkeleton } from './language-skeletons.tsx'
 import { findRows, onlyChanged, type TextRow, type Texts, textsToSave, unsavedOf } from './text-rows.ts'
 import { TextTable } from './text-table.tsx'
 
@@ -23,7 +23,7 @@ export function TextEditor({ language }: { readonly language: LanguageRecord }) 
   const t = useText()
   const query = useQuery(languageTextsQuery(language.id))
   return (
-    <Answer answer={query} failedTitle={t('lang_texts_failed')} skeleton={<PageSkeleton />}>
+    <Answer answer={query} failedTitle={t('lang_texts_failed')} skeleton={<TextsSkeleton />}>
       {(answer) => <Editor language={answer.language} texts={answer.texts} />}
     </Answer>
   )
@@ -83,6 +83,7 @@ function Bar(props: {
       toast.done(t('lang_saved', { name: language.langName }))
     },
   })
+  const statusId = useId()
   const changes = Object.keys(typed).length
   const errors = Object.keys(wrong).length
   if (changes === 0 && !save.isError) return null
@@ -90,7 +91,7 @@ function Bar(props: {
     <div className="sticky bottom-0 z-sticky grid gap-2 rounded-b-panel border-t border-line bg-surface px-4 py-2 text-label">
       <InlineError error={save.error} />
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="flex items-center gap-2">
+        <p id={statusId} role="status" className="flex items-center gap-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-warn-line" />
           <span className="font-bold">{t('form_unsaved', { count: changes })}</span>
           {errors > 0 && <span className="text-ink-2">{t('lang_errors_stay', { count: errors })}</span>}
@@ -104,14 +105,14 @@ function Bar(props: {
             working={save.isPending}
             workingLabel={t('form_saving')}
             disabledReason={demo ?? offline}
-            onClick={() => {
-              if (changes > errors)
-                save.mutate({
-                  params: { id: language.id },
-                  version: language.version,
-                  body: { json: JSON.stringify(textsToSave(rows)) },
-                })
-            }}
+            blockedBy={changes > errors ? undefined : statusId}
+            onClick={() =>
+              save.mutate({
+                params: { id: language.id },
+                version: language.version,
+                body: { json: JSON.stringify(textsToSave(rows)) },
+              })
+            }
           >
             {t('form_save', { count: changes - errors })}
           </Button>

@@ -24,7 +24,7 @@ export function BulkBar(props: {
   return (
     <section
       aria-label={t('list_selected', { count: selection.ids.length })}
-      className="flex h-10.5 items-center gap-1 rounded-sign border border-sign-line bg-sign ps-4 pe-1.5 text-on-sign outline-1 -outline-offset-4 outline-sign-line"
+      className="flex min-h-10.5 flex-wrap items-center gap-1 rounded-sign border border-sign-line bg-sign py-1 ps-4 pe-1.5 text-on-sign outline-1 -outline-offset-4 outline-sign-line max-sm:ps-3 [&_button]:whitespace-nowrap"
     >
       <span role="status" className="caps-center me-2 whitespace-nowrap text-label font-bold">
         {t('list_selected', { count: selection.ids.length })}
@@ -37,7 +37,7 @@ export function BulkBar(props: {
           trigger={
             <button type="button" className={buttonClass('outline', 'small')}>
               <Download size={16} aria-hidden="true" />
-              <span className="caps-center">{t('list_export')}</span>
+              <span className="caps-center max-sm:visually-hidden">{t('list_export')}</span>
             </button>
           }
         />

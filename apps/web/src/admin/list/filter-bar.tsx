@@ -86,7 +86,8 @@ function FilterChip({ column, text, options, search, onChange }: FilterChipProps
         open={open}
         onOpenChange={setOpen}
         title={heading}
-        className="w-72"
+        // Two dates stand side by side.
+        className={column.kind === 'time' ? 'w-86' : 'w-72'}
         trigger={
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { type Broadcast, broadcastList } from '@cabstand/contract/http/notifications/broadcasts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -28,7 +28,12 @@ export function NotificationsPage() {
         title={t('broadcasts_title')}
         searchLabel={t('broadcasts_find')}
         nameOfRow={({ title }) => title}
-        notice={<PushProblems />}
+        notice={
+          <>
+            <DemoBanner />
+            <PushProblems />
+          </>
+        }
         cells={cells}
         {...(demo === undefined && {
           rowActions: (row: Broadcast) => [

@@ -8,5 +8,5 @@ export const peopleProps = (usertype: Role) => ({
   nameOfRow: ({ name }: { readonly name: string }) => name,
   hrefOf: ({ id }: { readonly id: string }) => paths.person(usertype, id),
   action: <AddPerson usertype={usertype} />,
-  notice: <DemoBanner />,
+  notice: <DemoBanner about="people" />,
 })

@@ -44,7 +44,7 @@ function PersonView({ person }: { readonly person: ShownPerson }) {
   const record = usePersonForm(person.usertype, person)
   return (
     <div className={pageClass}>
-      <DemoBanner />
+      <DemoBanner about="people" />
       <PersonForm usertype={person.usertype} person={person} record={record}>
         <PersonHeader
           person={person}

@@ -4,6 +4,7 @@ import { personStateEffect } from '../../api/people-effects.ts'
 import { personSessionsQuery } from '../../api/queries/people.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
+import { useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { toast } from '../../ui/app/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,9 @@ import { deviceName } from './device-name.ts'
 /** The devices on which a person is signed in, each with a button that ends it. */
 export function SessionsPanel({ id }: { readonly id: string }) {
   const t = useText()
+  const demo = useDemoReason()
   const offline = useOfflineReason()
+  const blocked = demo ?? offline
   const query = useQuery(personSessionsQuery(id))
   const end = useAction(endPersonSessions, 'admin', personStateEffect(id), {
     onSuccess: ({ ended }) => toast.done(t('person_sessions_ended', { count: ended })),
@@ -33,7 +36,7 @@ export function SessionsPanel({ id }: { readonly id: string }) {
                   <SessionRow
                     key={session.id}
                     session={session}
-                    disabledReason={offline}
+                    disabledReason={blocked}
                     onEnd={() => end.mutate({ params, body: { session: session.id } })}
                   />
                 ))}
@@ -44,7 +47,7 @@ export function SessionsPanel({ id }: { readonly id: string }) {
                     kind="danger-quiet"
                     size="small"
                     working={end.isPending}
-                    disabledReason={offline}
+                    disabledReason={blocked}
                     onClick={() => end.mutate({ params, body: {} })}
                   >
                     {t('person_sessions_end')}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { promoEffect } from '../../api/promo-effect.ts'
 import { useAction } from '../../api/use-action.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
-import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { toast } from '../../ui/app/toast.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,12 @@ export function PromosPage() {
         title={t('promos_title')}
         searchLabel={t('promos_find')}
         nameOfRow={({ promoName }) => promoName}
-        notice={<InlineError error={turn.error} />}
+        notice={
+          <>
+            <DemoBanner />
+            <InlineError error={turn.error} />
+          </>
+        }
         cells={{
           promoName: (promo) => (
             <button

@@ -4,6 +4,7 @@ import { PageHeading } from '../../features/page/page-heading.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
 import { ExportMenu, type FurtherExport } from '../list/export-menu.tsx'
@@ -59,9 +60,17 @@ export function ReportFrame<T extends { readonly rows: readonly unknown[] }>(pro
           answer={answer}
           failedTitle={t('report_failed')}
           skeleton={
-            <Card>
-              <RowsSkeleton />
-            </Card>
+            <>
+              <Card>
+                <Skeleton className="p-4">
+                  <SkeletonBar className="mb-4 w-36" />
+                  <SkeletonBar className="h-60 rounded-panel" />
+                </Skeleton>
+              </Card>
+              <Card>
+                <RowsSkeleton />
+              </Card>
+            </>
           }
         >
           {(data) =>

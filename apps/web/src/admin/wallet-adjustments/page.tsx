@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { adjustmentEffect } from '../../api/adjustment-effects.ts'
 import { useAction } from '../../api/use-action.ts'
 import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
-import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { AppButtonLink, AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
@@ -39,6 +39,7 @@ export function WalletAdjustmentsPage() {
         title={t('adjustments_title')}
         searchLabel={t('adjustments_find')}
         nameOfRow={({ user, amount }) => `${user.name} ${format.money(amount)}`}
+        notice={<DemoBanner />}
         references={{ requestedBy: { list: adminList, role: 'admin' } }}
         cells={{
           user: ({ user, usertype }) => (

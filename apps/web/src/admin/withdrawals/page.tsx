@@ -2,7 +2,7 @@ import { withdrawalList } from '@cabstand/contract/http/withdrawals'
 import type { WithdrawalRow } from '@cabstand/contract/schemas/withdrawal'
 import { Ban, Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useDemoReason } from '../../features/form/demo-mode.tsx'
+import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
@@ -48,6 +48,7 @@ export function WithdrawalsPage() {
         title={t('withdraws_title')}
         searchLabel={t('withdraws_find')}
         nameOfRow={({ reference }) => reference}
+        notice={<DemoBanner />}
         cells={{
           reference: (withdrawal) => (
             <button

@@ -36,7 +36,8 @@ function Body({ record, onSave, children, ...bar }: RecordFormProps) {
   useEffect(() => {
     if (tried || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [tried, refusal])
-  const isAboutFields = (refusal?.errors.length ?? 0) > 0
+  // The marked fields say what is invalid. Any other code says something of its own, such as `user_exists`.
+  const isAboutFields = refusal?.code === 'validation_failed' && refusal.errors.length > 0
   return (
     <form
       ref={form}

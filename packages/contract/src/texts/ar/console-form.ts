@@ -28,6 +28,8 @@ export const consoleForm = {
   form_demo: 'الحفظ متوقف في الوضع التجريبي.',
   form_demo_title: 'الوضع التجريبي مفعّل.',
   form_demo_note: 'يمكن تجربة أي تغيير. لا يُحفظ شيء هنا، ولا يرى الركاب والسائقون أي فرق.',
+  form_demo_people:
+    'بيانات التواصل مخفية. يمكن إضافة الأشخاص وتعديل بياناتهم، أما حذفهم وتسجيل خروجهم فمتوقفان.',
   form_no_match: 'لا شيء مطابق',
   form_open_list: 'عرض القائمة',
   form_conflict_by: 'غيّر {name} هذا في {time}: {fields}.',
