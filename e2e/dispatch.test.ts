@@ -1,9 +1,7 @@
 import * as contract from '@cabstand/contract/http/bookings'
-import { reversePlace } from '@cabstand/contract/http/maps'
-import { createQuotes } from '@cabstand/contract/http/pricing'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
+import { boardOn, bookLater, driverName } from './dispatch-board.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
@@ -12,42 +10,20 @@ useBrowser()
 
 const patient = { timeout: 30_000 }
 const words = wordsIn('en')
-const driverName = 'Rui Almeida'
-const hour = 3_600_000
-
-/** A ride for later, which waits for staff or for its time. */
-async function bookLater(api: Awaited<ReturnType<typeof signInByApi>>, hours: number) {
-  const { rider, center } = api
-  const placeAt = async (north: number) => {
-    const query = { lat: (center.lat + north).toFixed(6), lng: center.lng.toFixed(6) }
-    const { lat, lng, description } = await rider.call(reversePlace, { query })
-    return { lat, lng, address: description }
-  }
-  const tripDate = new Date(Date.now() + hours * hour).toISOString()
-  const [pickup, drop] = [await placeAt(0.002), await placeAt(0.012)]
-  const { quotes } = await rider.call(createQuotes, { body: { pickup, drop, tripDate } })
-  const quoteId = quotes.find(({ carType }) => carType.image === 'city')?.quoteId ?? ''
-  return rider.call(contract.createBooking, { body: { quoteId, tripDate } })
-}
-
-const column = (page: Page, group: 'waiting' | 'approaching') =>
-  page.getByRole('region', { name: words(`board_group_${group}`) })
-const row = (page: Page, group: 'waiting' | 'approaching', reference: string) =>
-  column(page, group).getByRole('button', { name: new RegExp(reference) })
 
 test('a driver is assigned by keyboard and by dragging, and the board follows without a reload', async () => {
   const api = await signInByApi()
   await api.goOnline()
   const first = await bookLater(api, 3)
   const admin = await person({ viewport: { width: 1440, height: 900 } })
+  const { column, row, panel, driver: driverNamed } = boardOn(admin)
   await openSignedIn(admin, mobiles.admin, '/dispatch')
-  await row(admin, 'waiting', first.reference).waitFor(patient)
+  await row('waiting', first.reference).waitFor(patient)
   await expectAccessible(admin, 'the dispatch board')
 
   // By keyboard: from the row to the drivers of its booking, and to the first one's button.
-  await row(admin, 'waiting', first.reference).focus()
+  await row('waiting', first.reference).focus()
   await admin.keyboard.press('Enter')
-  const panel = admin.getByRole('region', { name: words('board_selected') })
   const assign = panel.getByRole('button', { name: new RegExp(`^Assign.*${driverName}`) })
   await assign.waitFor(patient)
   await expectAccessible(admin, 'the drivers of a booking')
@@ -59,24 +35,22 @@ test('a driver is assigned by keyboard and by dragging, and the board follows wi
     .toBe(true)
   await admin.keyboard.press('Enter')
   await admin.getByText(words('driver_assigned')).first().waitFor(patient)
-  await row(admin, 'waiting', first.reference)
+  await row('waiting', first.reference)
     .getByText(words('board_open', { count: 1 }))
     .waitFor(patient)
   await api.driver.call(contract.acceptBooking, { params: { id: first.id }, body: {} })
-  await row(admin, 'approaching', first.reference).getByText(driverName).waitFor(patient)
+  await row('approaching', first.reference).getByText(driverName).waitFor(patient)
 
   // A booking that comes while the board is open, and a driver who is dragged onto it.
   const second = await bookLater(api, 6)
-  const target = row(admin, 'waiting', second.reference)
+  const target = row('waiting', second.reference)
   await target.waitFor(patient)
   // Tab reaches one row of each column, and the arrow keys lead to the others.
   await target.focus()
   await admin.keyboard.press('ArrowRight')
-  await column(admin, 'approaching').locator('[data-board-row][tabindex="0"]:focus').waitFor(patient)
-  expect(await column(admin, 'waiting').locator('[data-board-row][tabindex="0"]').count()).toBe(1)
-  const driver = admin
-    .getByRole('region', { name: words('board_drivers') })
-    .getByRole('button', { name: new RegExp(driverName) })
+  await column('approaching').locator('[data-board-row][tabindex="0"]:focus').waitFor(patient)
+  expect(await column('waiting').locator('[data-board-row][tabindex="0"]').count()).toBe(1)
+  const driver = driverNamed(driverName)
   await driver.and(admin.locator('[draggable=true]')).waitFor(patient)
   await driver.dragTo(target)
   const question = admin.getByRole('dialog')
@@ -86,9 +60,9 @@ test('a driver is assigned by keyboard and by dragging, and the board follows wi
   await expect.poll(() => api.isOffered(second.id), patient).toBe(true)
   await target.getByText(words('board_open', { count: 1 })).waitFor(patient)
   await api.driver.call(contract.acceptBooking, { params: { id: second.id }, body: {} })
-  await row(admin, 'approaching', second.reference).waitFor(patient)
+  await row('approaching', second.reference).waitFor(patient)
   await target.waitFor({ state: 'detached', ...patient })
   for (const { id } of [first, second])
     await api.rider.call(contract.cancelBooking, { params: { id }, body: { reason: 'over' } })
-  await row(admin, 'approaching', second.reference).waitFor({ state: 'detached', ...patient })
+  await row('approaching', second.reference).waitFor({ state: 'detached', ...patient })
 })

@@ -68,18 +68,22 @@ function Found({ state }: { readonly state: CallerState }) {
       return <Warning>{t('add_booking_not_rider', { name: isolate(state.person.name) })}</Warning>
     case 'rider': {
       const { name, rides, walletBalance } = state.person
-      const facts = [
-        t('add_booking_rides', { count: rides }),
-        walletBalance !== null && t('add_booking_wallet', { balance: format.money(walletBalance) }),
-      ]
+      const first = t('add_booking_rides', { count: rides })
       return (
         <>
           <Avatar name={name} size="small" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-bold" dir="auto">
-              {name}
+            <span className="block truncate font-bold">
+              <bdi>{name}</bdi>
             </span>
-            <span className="block text-ink-2">{facts.filter(Boolean).join(', ')}</span>
+            <span className="block text-ink-2">
+              {walletBalance === null
+                ? first
+                : t('admin_two_facts', {
+                    first,
+                    second: t('add_booking_wallet', { balance: format.money(walletBalance) }),
+                  })}
+            </span>
           </span>
           <Tag accent>
             <CheckIcon size={14} className="me-1 inline" />

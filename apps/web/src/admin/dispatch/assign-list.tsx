@@ -14,12 +14,13 @@ import { useLocale, useText } from '../../ui/text.tsx'
 import { reasonKeys } from '../booking/dispatch-reason.ts'
 import { PanelAnswer } from '../booking/panel.tsx'
 import { minutesText } from './age-text.ts'
+import type { ChosenDriver } from './drag.ts'
 import { useAssign } from './use-assign.ts'
 
 export interface AssignListProps {
   readonly booking: OpenBooking
   /** Called for a driver whom dispatch would not ask. */
-  readonly onAsk: (driverId: string) => void
+  readonly onAsk: (driver: ChosenDriver) => void
 }
 
 const shownDrivers = 40
@@ -54,7 +55,11 @@ export function AssignList({ booking, onAsk }: AssignListProps) {
                   onAssign={() =>
                     driver.reasons.length === 0
                       ? action.assign(booking.id, driver.driver)
-                      : onAsk(driver.driver)
+                      : onAsk({
+                          id: driver.driver,
+                          name: driver.driverName,
+                          vehicleNumber: driver.vehicleNumber,
+                        })
                   }
                 />
               ))}

@@ -66,8 +66,8 @@ export function BoardMap(props: BoardMapProps) {
       {hovered && (
         <CarHandle
           key={hovered.id}
-          car={hovered}
-          name={cars.find(({ id }) => id === hovered.id)?.name ?? ''}
+          at={hovered}
+          driver={cars.find(({ id }) => id === hovered.id) ?? null}
           onPress={() => onSelectCar(hovered.id)}
           onLeave={() => setHovered(null)}
         />
@@ -118,16 +118,16 @@ function useCarLabel(car: FleetCar | undefined, selected: BoardItem | undefined)
 }
 
 interface CarHandleProps {
-  readonly car: { readonly id: string; readonly x: number; readonly y: number }
-  readonly name: string
+  readonly at: { readonly x: number; readonly y: number }
+  readonly driver: FleetCar | null
   readonly onPress: () => void
   readonly onLeave: () => void
 }
 
 /** Lies over the car under the pointer, so that it can be dragged. Keyboards drag nothing: the list has the same drivers. */
-function CarHandle({ car, name, onPress, onLeave }: CarHandleProps) {
+function CarHandle({ at, driver, onPress, onLeave }: CarHandleProps) {
   const handle = useRef<HTMLDivElement>(null)
-  useDriverDrag(handle, car.id, name)
+  useDriverDrag(handle, driver)
   return (
     <div
       ref={handle}
@@ -136,7 +136,7 @@ function CarHandle({ car, name, onPress, onLeave }: CarHandleProps) {
       onPointerLeave={onLeave}
       className="absolute z-map-controls -mt-4.5 -ml-4.5 size-9 cursor-grab rounded-full"
       // Pixels of the map, which has one direction in every language.
-      style={{ left: car.x, top: car.y }}
+      style={{ left: at.x, top: at.y }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { distanceText } from '../../features/text/distance.ts'
 import { shortAddress } from '../../features/text/short-address.ts'
@@ -13,6 +14,7 @@ import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { RowsSkeleton } from '../booking/panel.tsx'
 import type { BoardItem } from './board-items.ts'
 import { Age, RowChip } from './booking-row.tsx'
+import type { ChosenDriver } from './drag.ts'
 import { reasonTexts, searchText } from './search-text.ts'
 
 const AssignList = lazy(() => import('./assign-list.tsx').then((loaded) => ({ default: loaded.AssignList })))
@@ -24,7 +26,7 @@ export interface BookingPanelProps {
   /** Opened by the keyboard, so it takes the focus. */
   readonly takesFocus: boolean
   readonly onClose: () => void
-  readonly onAsk: (driverId: string) => void
+  readonly onAsk: (driver: ChosenDriver) => void
   readonly className?: string
 }
 
@@ -65,14 +67,12 @@ export function BookingPanel(props: BookingPanelProps) {
       <div className="grid gap-1 border-y border-line px-3.5 py-2 text-label">
         <p className="[overflow-wrap:anywhere]">
           {t('board_from_to', {
-            from: shortAddress(format.address(booking.pickup)),
-            to: shortAddress(format.address(booking.drop)),
+            from: isolate(shortAddress(format.address(booking.pickup))),
+            to: isolate(shortAddress(format.address(booking.drop))),
           })}
         </p>
         <p className="text-ink-2">
-          <bdi>{booking.customerName}</bdi>
-          {', '}
-          <bdi>{carType}</bdi>
+          {t('admin_two_facts', { first: isolate(booking.customerName), second: isolate(carType) })}
         </p>
         {booking.driver !== null && (
           <p className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,5 @@
 import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { BoardTone } from '@cabstand/domain/dispatch/board'
 import { ArrowRight, CalendarClock } from 'lucide-react'
 import { memo, useRef } from 'react'
@@ -10,7 +11,7 @@ import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { ageText, troubleText } from './age-text.ts'
 import type { BoardItem } from './board-items.ts'
 import { useEachSecond } from './clock.ts'
-import { useDriverDrop } from './drag.ts'
+import { type ChosenDriver, useDriverDrop } from './drag.ts'
 import { searchText } from './search-text.ts'
 
 export interface BookingRowProps {
@@ -22,7 +23,7 @@ export interface BookingRowProps {
   readonly canAssign: boolean
   /** `byKeyboard`: the person goes on in the panel of the booking. */
   readonly onSelect: (id: string, byKeyboard: boolean) => void
-  readonly onDrop: (bookingId: string, driverId: string) => void
+  readonly onDrop: (bookingId: string, driver: ChosenDriver) => void
 }
 
 const tones: Record<BoardTone, string> = { calm: 'text-ink', warn: 'text-warn', alarm: 'text-danger' }
@@ -34,7 +35,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const format = useFormat()
   const row = useRef<HTMLButtonElement>(null)
   const takesDrivers = canAssign && booking.status === 'NEW'
-  const isOver = useDriverDrop(row, takesDrivers, (driverId) => onDrop(booking.id, driverId))
+  const isOver = useDriverDrop(row, takesDrivers, (driver) => onDrop(booking.id, driver))
   return (
     <li className="[contain-intrinsic-size:auto_77px] [content-visibility:auto]">
       <button
@@ -76,7 +77,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
 function FromTo({ from, to }: { readonly from: string; readonly to: string }) {
   const t = useText()
   return (
-    <span className="mt-1 block truncate text-label" title={t('board_from_to', { from, to })}>
+    <span
+      className="mt-1 block truncate text-label"
+      title={t('board_from_to', { from: isolate(from), to: isolate(to) })}
+    >
       <bdi>{from}</bdi>
       <ArrowRight size={12} aria-hidden="true" className="mx-1.5 inline text-ink-3 rtl:rotate-180" />
       <bdi>{to}</bdi>
@@ -155,11 +159,6 @@ function Note({ booking, carType }: { readonly booking: OpenBooking; readonly ca
     if (!booking.search) return carType
     return searchText(t, new Intl.ListFormat(locale, { type: 'unit', style: 'short' }), booking.search)
   }
-  return (
-    <>
-      <bdi>{booking.driverName}</bdi>
-      {', '}
-      {booking.status === 'PENDING' ? format.money(booking.payableAmount) : <bdi>{carType}</bdi>}
-    </>
-  )
+  const second = booking.status === 'PENDING' ? format.money(booking.payableAmount) : isolate(carType)
+  return t('admin_two_facts', { first: isolate(booking.driverName ?? ''), second })
 }

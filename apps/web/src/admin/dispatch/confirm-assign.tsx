@@ -1,5 +1,4 @@
 import type { OpenBooking } from '@cabstand/contract/realtime/dispatch'
-import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
 import { assignableDriversQuery } from '../../api/queries/booking-details.ts'
@@ -8,11 +7,12 @@ import { durationText } from '../../features/text/duration.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
 import { reasonKeys } from '../booking/dispatch-reason.ts'
+import type { ChosenDriver } from './drag.ts'
 import { useAssign } from './use-assign.ts'
 
 export interface ConfirmAssignProps {
   readonly booking: OpenBooking
-  readonly driver: FleetCar
+  readonly driver: ChosenDriver
   readonly onClose: () => void
 }
 

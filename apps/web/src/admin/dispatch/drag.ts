@@ -1,8 +1,12 @@
+import type { FleetCar } from '@cabstand/contract/realtime/fleet'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 type Library = typeof import('./drag-library.ts')
 
 const kind = 'driver'
+
+/** Whom an offer goes to: a driver who is dragged, or one of the list of a booking, who may be offline. */
+export type ChosenDriver = Pick<FleetCar, 'id' | 'name' | 'vehicleNumber'>
 
 /** Connects an element to the library of dragging once it has loaded; without it the keyboard's way remains. */
 function useDragging(
@@ -29,24 +33,20 @@ function useDragging(
   }, [element, wanted])
 }
 
-/** Lets a driver be dragged by this element; what is dragged shows their name. Null: they cannot be dragged. */
-export function useDriverDrag(
-  element: RefObject<HTMLElement | null>,
-  driverId: string | null,
-  name: string,
-): void {
-  const label = useEffectEvent(() => name)
-  useDragging(element, driverId !== null, (library, target) =>
+/** Lets a driver be dragged by this element; what is dragged shows their name and plate. Null: they cannot be dragged. */
+export function useDriverDrag(element: RefObject<HTMLElement | null>, driver: ChosenDriver | null): void {
+  const dragged = useEffectEvent(() => driver)
+  useDragging(element, driver !== null, (library, target) =>
     library.draggable({
       element: target,
-      getInitialData: () => ({ kind, driverId }),
+      getInitialData: () => ({ kind, driver: dragged() }),
       onGenerateDragPreview: ({ nativeSetDragImage }) =>
         library.setCustomNativeDragPreview({
           nativeSetDragImage,
           render: ({ container }) => {
             const shown = document.createElement('div')
             shown.className = 'rounded-control bg-g-950 px-3 py-2 text-label font-bold text-white'
-            shown.textContent = label()
+            shown.textContent = `${dragged()?.name} ${dragged()?.vehicleNumber}`
             container.append(shown)
           },
         }),
@@ -58,7 +58,7 @@ export function useDriverDrag(
 export function useDriverDrop(
   element: RefObject<HTMLElement | null>,
   canDrop: boolean,
-  onDrop: (driverId: string) => void,
+  onDrop: (driver: ChosenDriver) => void,
 ): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useEffectEvent(onDrop)
@@ -70,7 +70,7 @@ export function useDriverDrop(
       onDragLeave: () => setOver(false),
       onDrop: ({ source }) => {
         setOver(false)
-        if (typeof source.data.driverId === 'string') drop(source.data.driverId)
+        drop(source.data.driver as ChosenDriver)
       },
     }),
   )

@@ -1,4 +1,5 @@
 import type { FleetCar } from '@cabstand/contract/realtime/fleet'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { memo, useRef } from 'react'
 import { CarIcon } from '../../ui/car-icon.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -78,8 +79,9 @@ interface DriverRowProps {
 const DriverRow = memo(function DriverRow(props: DriverRowProps) {
   const { id, name, plate, state, carType, selected, canDrag, onSelect } = props
   const t = useText()
+  const first = t(state === 'free' ? 'board_free' : 'board_busy')
   const row = useRef<HTMLButtonElement>(null)
-  useDriverDrag(row, canDrag ? id : null, `${name} ${plate}`)
+  useDriverDrag(row, canDrag ? { id, name, vehicleNumber: plate } : null)
   return (
     <li className="[contain-intrinsic-size:auto_49px] [content-visibility:auto]">
       <button
@@ -99,13 +101,7 @@ const DriverRow = memo(function DriverRow(props: DriverRowProps) {
             <bdi>{name}</bdi>
           </span>
           <span className="block truncate text-small text-ink-2">
-            {t(state === 'free' ? 'board_free' : 'board_busy')}
-            {carType !== '' && (
-              <>
-                {', '}
-                <bdi>{carType}</bdi>
-              </>
-            )}
+            {carType === '' ? first : t('admin_two_facts', { first, second: isolate(carType) })}
           </span>
         </span>
         <Plate number={plate} small />

@@ -13,6 +13,7 @@ import { BoardFilterBar } from './board-filter-bar.tsx'
 import type { BoardFilter } from './board-items.ts'
 import { BoardMap } from './board-map.tsx'
 import { BookingPanel } from './booking-panel.tsx'
+import type { ChosenDriver } from './drag.ts'
 import { DriverList } from './driver-list.tsx'
 import { useBoard } from './use-board.ts'
 import { useSelection } from './use-selection.ts'
@@ -54,11 +55,10 @@ function Board({ board, filter, onFilter }: BoardProps) {
   const isWide = useWide()
   const [view, setView] = useState<View>('list')
   const selection = useSelection(items, cars)
-  const [asked, setAsked] = useState<{ bookingId: string; driverId: string } | null>(null)
+  const [asked, setAsked] = useState<{ bookingId: string; driver: ChosenDriver } | null>(null)
   const carTypeName = useCarTypeName()
-  const ask = useCallback((bookingId: string, driverId: string) => setAsked({ bookingId, driverId }), [])
+  const ask = useCallback((bookingId: string, driver: ChosenDriver) => setAsked({ bookingId, driver }), [])
   const askedBooking = asked && items.get(asked.bookingId)?.booking
-  const askedDriver = asked && cars.get(asked.driverId)
   const filtered = filter.typed.trim() !== '' || filter.carType !== null
   const { selected } = selection
   const all = useMemo(() => [...cars.values()], [cars])
@@ -71,7 +71,7 @@ function Board({ board, filter, onFilter }: BoardProps) {
       canAssign={canAssign}
       takesFocus={selection.byKeyboard}
       onClose={selection.clear}
-      onAsk={(driverId) => ask(selected.booking.id, driverId)}
+      onAsk={(driver) => ask(selected.booking.id, driver)}
       className={
         isWide
           ? 'absolute start-3 top-3 z-map-controls max-h-[calc(100%-4.5rem)] w-80'
@@ -145,9 +145,9 @@ function Board({ board, filter, onFilter }: BoardProps) {
         />
       )}
       {!isWide && panel}
-      {askedBooking && askedDriver && (
+      {asked && askedBooking && (
         <Suspense>
-          <ConfirmAssign booking={askedBooking} driver={askedDriver} onClose={() => setAsked(null)} />
+          <ConfirmAssign booking={askedBooking} driver={asked.driver} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>

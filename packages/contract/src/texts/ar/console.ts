@@ -5,6 +5,7 @@ import type { Arabic } from './arabic.ts'
 /** What several screens of the console share, and the errors that only staff get. */
 export const console = {
   admin_bookings: 'الحجوزات',
+  admin_two_facts: '{first}، {second}',
   admin_trail: 'مسار التنقل',
   admin_col_booking: 'الحجز',
   admin_col_when: 'الوقت',

@@ -1,6 +1,7 @@
 /** What several screens of the console share, and the errors that only staff get. */
 export const console = {
   admin_bookings: 'Bookings',
+  admin_two_facts: '{first}, {second}',
   admin_trail: 'Breadcrumbs',
   admin_col_booking: 'Booking',
   admin_col_when: 'When',
