@@ -1,3 +1,4 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { layers as tileLayers } from '@cabstand/map-engine/tiles'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -110,7 +111,9 @@ describe('a pin', () => {
     const field = rider.getByRole('combobox', { name: words('drop') })
     expect(await field.inputValue()).toBe(search(rider, 'drop'))
     await rider
-      .getByText(words('map_pin_moved', { pin: words('drop'), address: search(rider, 'drop') ?? '' }))
+      .getByText(
+        words('map_pin_moved', { pin: words('drop'), address: isolate(search(rider, 'drop') ?? '') }),
+      )
       .waitFor({ state: 'attached', ...patient })
   })
 
@@ -140,7 +143,10 @@ test('a map that cannot be loaded is replaced by text, and appears after a retry
   await bookWithPlaces(rider, 'en')
   const map = rider.getByRole('region', { name: words('book_map_label') })
   await map.getByText(words('map_failed')).waitFor(patient)
-  const pickup = words('map_pin_at', { pin: words('pickup'), address: search(rider, 'pickup') ?? '' })
+  const pickup = words('map_pin_at', {
+    pin: words('pickup'),
+    address: isolate(search(rider, 'pickup') ?? ''),
+  })
   await map.getByText(pickup).waitFor()
   await expectAccessible(rider, 'booking without a map')
   await rider.unroute(/live-map-.*\.js$/)

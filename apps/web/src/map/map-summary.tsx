@@ -1,3 +1,4 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { useText } from '../ui/text.tsx'
 import type { MapPin } from './items.ts'
 
@@ -11,7 +12,10 @@ export function MapSummary({ pins = [], notes = [] }: MapSummaryProps) {
   const t = useText()
   const stops = pins.map((pin) => {
     const name = t(pin.kind)
-    return { key: pin.id, text: pin.address ? t('map_pin_at', { pin: name, address: pin.address }) : name }
+    return {
+      key: pin.id,
+      text: pin.address ? t('map_pin_at', { pin: name, address: isolate(pin.address) }) : name,
+    }
   })
   const lines = [...stops, ...notes.map((text) => ({ key: text, text }))]
   if (lines.length === 0) return null

@@ -1,5 +1,6 @@
 import { carFeed } from '@cabstand/contract/realtime/bookings'
 import type { AdminBooking, FleetBooking } from '@cabstand/contract/schemas/booking'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { bookingTrackQuery } from '../../api/queries/booking-details.ts'
@@ -53,7 +54,10 @@ export function TrackPanel({ booking, recorded = false }: TrackPanelProps) {
     <Panel title={t('admin_track')} note={t(trackPolyline ? 'admin_track_driven' : 'admin_track_quoted')}>
       <MapView
         {...(dots && { dots, lookAt })}
-        label={t('map_of_trip', { pickup: format.address(pickup), drop: format.address(drop) })}
+        label={t('map_of_trip', {
+          pickup: isolate(format.address(pickup)),
+          drop: isolate(format.address(drop)),
+        })}
         route={trackPolyline ?? booking.polyline}
         pins={pins}
         cars={cars}

@@ -1,5 +1,6 @@
 import type { DriverBooking } from '@cabstand/contract/schemas/booking'
 import type { Offer } from '@cabstand/contract/schemas/offer'
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { LatLng } from '@cabstand/domain/distance'
 import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -56,7 +57,10 @@ export function WorkMap({ offer, trip, position, onPlace }: WorkMapProps) {
     })
   }
   const label = stops
-    ? t('driver_map_trip', { pickup: format.address(stops.pickup), drop: format.address(stops.drop) })
+    ? t('driver_map_trip', {
+        pickup: isolate(format.address(stops.pickup)),
+        drop: isolate(format.address(stops.drop)),
+      })
     : t(position.fix ? 'driver_map' : 'driver_map_empty')
   return (
     <MapView

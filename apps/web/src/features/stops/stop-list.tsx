@@ -1,3 +1,4 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { AddressField, type AddressFieldProps } from '../../ui/address/address-field.tsx'
@@ -33,7 +34,7 @@ export function StopList({ stops, fieldOf, dense = false }: StopListProps) {
   const count = all.length
   const [said, setSaid] = useState('')
   const sorting = useSorting((from, to) => {
-    const place = all[from]?.text || t('stop_empty')
+    const place = isolate(all[from]?.text || t('stop_empty'))
     setSaid(t('stop_moved', { place, stop: stopName(t, positionOf(to, count)), position: to + 1, count }))
     stops.move(from, to)
   })

@@ -1,3 +1,4 @@
+import { isolate } from '@cabstand/contract/texts/isolate'
 import type { LatLng } from '@cabstand/domain/distance'
 import { Marker } from 'maplibre-gl'
 import { useEffect, useId, useState } from 'react'
@@ -21,7 +22,9 @@ export function PinLayer({ pins, onMove }: PinLayerProps) {
   const hintId = useId()
   const [told, setTold] = useState('')
   const move = (pin: MapPin, at: LatLng) => {
-    void onMove?.(pin, at).then((address) => setTold(t('map_pin_moved', { pin: t(pin.kind), address })))
+    void onMove?.(pin, at).then((address) =>
+      setTold(t('map_pin_moved', { pin: t(pin.kind), address: isolate(address) })),
+    )
   }
   return (
     <>
@@ -61,7 +64,7 @@ function Pin({ pin, hintId, onMove }: PinProps) {
       {onMove ? (
         <button
           type="button"
-          aria-label={pin.address ? t('map_pin_at', { pin: name, address: pin.address }) : name}
+          aria-label={pin.address ? t('map_pin_at', { pin: name, address: isolate(pin.address) }) : name}
           aria-describedby={hintId}
           className="absolute -top-5.5 -left-5.5 grid size-11 cursor-grab place-items-center rounded-full active:cursor-grabbing"
           {...keys}

@@ -1,5 +1,5 @@
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
-import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
+import { isolate, isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { bookLaterLeadMinutes } from '@cabstand/domain/booking/book-later'
 import { amountDue } from '@cabstand/domain/booking/payment-parts'
 import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
@@ -98,7 +98,7 @@ function signOf(facts: SignFacts): Sign {
         note: t('trip_arrived_note', { plate: isolateLeftToRight(booking.vehicleNumber ?? '') }),
       }
     case 'STARTED': {
-      const place = format.address(booking.drop)
+      const place = isolate(format.address(booking.drop))
       if (secondsToNextStop === null) return { title: t(`trip_on_trip${kind}`, { place }) }
       const count = format.minutes(secondsToNextStop)
       return {
