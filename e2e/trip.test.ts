@@ -109,7 +109,7 @@ test('a parcel in Arabic: chosen, paid before its pickup, collected and delivere
   await button(driver, words('driver_accept')).click(soon)
   await shows(rider, 'Leila Santos')
   const code = await readCode(rider, words)
-  const friend = await shareWithFriend(rider, words, 'ar')
+  const friend = await shareWithFriend(rider, words, 'ar', '_parcel')
   await goToPickup(driver, words)
   await shows(driver, smallParcel)
   await driver.getByLabel(words('driver_picture_pickup')).last().setInputFiles(picture('collected'))
@@ -136,8 +136,14 @@ async function openAsDispatcher(bookingUrl: string, locale: string): Promise<Pag
 }
 
 /** The rider makes a link; a friend without an account opens it. */
-async function shareWithFriend(rider: Page, words: Words, locale: string): Promise<Page> {
+async function shareWithFriend(
+  rider: Page,
+  words: Words,
+  locale: string,
+  kind: '' | '_parcel' = '',
+): Promise<Page> {
   await button(rider, words('trip_share')).click()
+  await rider.getByRole('dialog', { name: words(`trip_share_title${kind}`) }).waitFor(soon)
   await button(rider, words('trip_share_create')).click()
   const link = await rider.getByLabel(words('trip_share_link')).inputValue(soon)
   await rider.keyboard.press('Escape')

@@ -7,7 +7,7 @@ import { driverStates } from '@cabstand/domain/dispatch/eligibility'
 import { operatorLineKinds } from '@cabstand/domain/fare/lines'
 import { fieldProblemCodes } from '@cabstand/domain/field-problem'
 import { postingPurposes } from '@cabstand/domain/ledger/postings'
-import { notificationMessages } from '@cabstand/domain/notifications/notification-messages'
+import { notificationMessages, parcelMessages } from '@cabstand/domain/notifications/notification-messages'
 import { roles } from '@cabstand/domain/roles'
 import { withdrawalStates } from '@cabstand/domain/withdrawal/withdrawal'
 import { menuIcons } from './src/app/console/menu-icons.ts'
@@ -15,6 +15,7 @@ import { menuIcons } from './src/app/console/menu-icons.ts'
 const paymentModes = ['cash', 'card', 'wallet'] as const
 const stops = ['pickup', 'drop'] as const
 const rideOrParcel = ['', '_parcel'] as const
+const told = [...notificationMessages, ...parcelMessages.map((message) => `${message}_parcel`)]
 const settled = ['cash', 'wallet', 'debt'] as const
 const staffSteps = ['reach', 'finish'] as const
 const farSteps = ['arrive', 'reach'] as const
@@ -91,8 +92,8 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'people_state_*': driverStates,
   'places_*': ['saved', 'recent', 'station', 'airport', 'hospital', 'city'],
   'promo_use_*': ['reserved', 'counted', 'returned'],
-  'push_*': notificationMessages,
-  'push_*_title': notificationMessages,
+  'push_*': told,
+  'push_*_title': told,
   'push_ask_*': ['rider', 'driver', 'waiting'],
   'push_ask_*_note': ['rider', 'driver', 'waiting'],
   'receipt_paid_*': paymentModes,
@@ -119,6 +120,9 @@ export const textFamilies: Readonly<Record<string, readonly string[]>> = {
   'trip_reached_note*': rideOrParcel,
   'trip_reached_prepaid*': rideOrParcel,
   'trip_say_code*': rideOrParcel,
+  'trip_share_note*': rideOrParcel,
+  'trip_share_text*': rideOrParcel,
+  'trip_share_title*': rideOrParcel,
   'trip_thanks*': rideOrParcel,
   'trip_title*': rideOrParcel,
 }

@@ -1,4 +1,11 @@
-import { acceptBooking, createBooking, getBooking, payBooking } from '@cabstand/contract/http/bookings'
+import {
+  acceptBooking,
+  cancelBooking,
+  createBooking,
+  getBooking,
+  payBooking,
+} from '@cabstand/contract/http/bookings'
+import { listNotifications } from '@cabstand/contract/http/notifications/inbox'
 import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import type { Problem } from '@cabstand/contract/schemas/common'
 import { describe, expect, test } from 'vitest'
@@ -149,6 +156,23 @@ describe('the details of a delivery', () => {
   })
 })
 
+describe('a delivery that waits for its payment', () => {
+  test.each([
+    ['rider', rider],
+    ['admin', admin],
+  ] as const)('is cancelled by its %s for the specified reason, whatever they send', async (_, canceller) => {
+    const { quoteId } = await quoteParcel(rider)
+    const { id, status } = await bookParcel(quoteId)
+    expect(status).toBe('PAYMENT_PENDING')
+    const params = { id }
+    await canceller.call(cancelBooking, { params, body: { reason: 'My plans changed' } })
+    expect(await rider.call(getBooking, { params })).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'cancelled incomplete booking',
+    })
+  })
+})
+
 describe('an admin books', () => {
   test('only for a rider', async () => {
     const { quoteId } = await quoteFor(admin)
@@ -189,4 +213,10 @@ test('a delivery over a stop keeps the price of its longer route, and its drop-o
     drop: { address: drop.address },
     waypoints: [between],
   })
+  // Messages about it speak of a parcel.
+  const titles = async () =>
+    (await rider.call(listNotifications, { query: {} })).notifications.map(({ title }) => title)
+  await eventually(async () => (await titles()).includes('Your parcel was delivered'), 'the last message')
+  expect(await titles()).toContain('Your parcel was collected')
+  expect((await titles()).join()).not.toMatch(/ride/i)
 })

@@ -94,7 +94,14 @@ describe('translations', () => {
   })
 
   test('a word that stands beside its figure does not repeat it', () => {
-    for (const key of ['minutes_short', 'trip_minutes_away', 'trip_minutes_to_drop']) {
+    const beside = [
+      'minutes_short',
+      'trip_minutes_away',
+      'trip_minutes_to_drop',
+      'track_to_pickup',
+      'track_to_go',
+    ]
+    for (const key of beside) {
       expect(translate(arabic, 'ar', key, { count: 2 }), key).not.toContain('دقيقتان')
     }
   })

@@ -1,3 +1,5 @@
+import type { BookingService } from '../booking/status.ts'
+
 /** The screens that notifications open, as mobile clients name them. */
 export const notificationScreens = ['BookedCab', 'Wallet', 'onlineChat', 'DriverTrips'] as const
 export type NotificationScreen = (typeof notificationScreens)[number]
@@ -60,3 +62,28 @@ export type NotificationMessage = keyof typeof facts
 export const notificationMessages = Object.keys(facts) as readonly NotificationMessage[]
 
 export const factsOf = (message: NotificationMessage): MessageFacts => facts[message]
+
+/** Messages that have other words when they are about a parcel. */
+export const parcelMessages = [
+  'rider_later_accepted',
+  'rider_started',
+  'rider_to_pay',
+  'rider_paid',
+  'rider_driver_gave_back',
+  'rider_no_driver',
+  'rider_cancelled_by_driver',
+  'rider_cancelled_by_staff',
+  'rider_cancelled_refunded',
+  'driver_offered',
+] as const satisfies readonly NotificationMessage[]
+
+type ParcelMessage = (typeof parcelMessages)[number]
+
+/** The names of the texts of a message; `service`: of the booking that it is about. */
+export function textNameOf(
+  message: NotificationMessage,
+  service: BookingService | undefined,
+): NotificationMessage | `${ParcelMessage}_parcel` {
+  const parcel = parcelMessages.find((one) => one === message)
+  return service === 'delivery' && parcel !== undefined ? `${parcel}_parcel` : message
+}

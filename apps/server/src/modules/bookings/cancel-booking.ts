@@ -1,6 +1,7 @@
 import type { BookingSnapshot } from '@cabstand/contract/schemas/booking'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { cancellationFee } from '@cabstand/domain/booking/cancellation-fee'
+import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
 import { openParts } from '@cabstand/domain/booking/payment-parts'
 import { riderAccount } from '@cabstand/domain/ledger/accounts'
 import { cancellationFeeCharged, prepaidCancelled } from '@cabstand/domain/ledger/postings'
@@ -41,7 +42,7 @@ export async function cancelBooking(
   if (before.driver !== null && bookingCan.giveBack(factsOf(before), actor).ok)
     return giveBackBooking(tx, deps, { ...before, driver: before.driver }, input)
   const waited = { minutesInStatus: minutesInStatus(before, now) }
-  const { transition } = assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
+  assertAllowed(bookingCan.cancel(factsOf(before), actor, waited))
   const fee = cancellationFee({
     status: before.status,
     cancelledBy: actor,
@@ -79,7 +80,7 @@ export async function cancelBooking(
       status: 'CANCELLED',
       cancelledAt: now,
       cancelledBy: eventActorOf(input.acting).actor,
-      reason: before.status === 'PAYMENT_PENDING' ? (transition.reason ?? input.reason) : input.reason,
+      reason: fixedCancelReason(before.status) ?? input.reason,
       cancellationFee: fee,
       askedDrivers: 0,
       ...(before.prepaid ? {} : openParts({ ...before, usedWalletMoney: 0 })),

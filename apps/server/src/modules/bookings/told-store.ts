@@ -1,3 +1,4 @@
+import type { BookingService } from '@cabstand/domain/booking/status'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -9,12 +10,13 @@ export interface ToldBooking {
   readonly driverName: string | null
   readonly vehicleNumber: string | null
   readonly carTypeName: string
+  readonly service: BookingService
 }
 
 export async function listToldBookings(db: Database, ids: readonly string[]): Promise<ToldBooking[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ToldBooking>`
-    select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name
+    select b.id, b.reference, b.driver_name, b.vehicle_number, c.name as car_type_name, b.service
     from bookings b join car_types c on c.id = b.car_type
     where b.id = any(${ids}::uuid[])`.execute(db)
   return rows

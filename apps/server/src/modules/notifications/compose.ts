@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isRightToLeft } from '@cabstand/contract/texts/direction'
 import { isolate } from '@cabstand/contract/texts/isolate'
+import { textNameOf } from '@cabstand/domain/notifications/notification-messages'
 import type { Database } from '../../db/database.ts'
 import { listToldBookings, type ToldBooking } from '../bookings/index.ts'
 import { createTextReader, type LanguageReader } from '../languages/index.ts'
@@ -30,9 +31,10 @@ export async function composeTexts(
   return new Map(
     notifications.map(({ id, message, title, body, subject }) => {
       if (message === 'written' || message === 'broadcast') return [id, { title, body }]
-      const told = bookings.get(subject ?? '') ?? withdrawals.get(subject ?? '')
-      const params = isolateIn(used?.langLocale ?? 'en', paramsOf(told))
-      return [id, { title: t(`push_${message}_title`, params), body: t(`push_${message}`, params) }]
+      const booking = bookings.get(subject ?? '')
+      const params = isolateIn(used?.langLocale ?? 'en', paramsOf(booking ?? withdrawals.get(subject ?? '')))
+      const text = textNameOf(message, booking?.service)
+      return [id, { title: t(`push_${text}_title`, params), body: t(`push_${text}`, params) }]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import type { AdminBooking } from '@cabstand/contract/schemas/booking'
+import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cancelReasonsQuery } from '../../api/queries/system.ts'
@@ -11,17 +12,19 @@ import { noteOf } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
 
 export interface BookingDialogProps {
-  readonly booking: Pick<AdminBooking, 'id' | 'reference'>
+  readonly booking: Pick<AdminBooking, 'id' | 'reference' | 'status'>
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Cancels a booking as staff, with a reason. */
+/** Cancels a booking as staff, with a reason unless it waits for its payment. */
 export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProps) {
   const t = useText()
-  const reasons = useQuery({ ...cancelReasonsQuery, enabled: open })
-  const [reason, setReason] = useState<string | null>(null)
-  const { id, reference } = booking
+  const { id, reference, status } = booking
+  const fixedReason = fixedCancelReason(status)
+  const reasons = useQuery({ ...cancelReasonsQuery, enabled: open && fixedReason === undefined })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const reason = fixedReason ?? chosen
   const cancel = useBookingAction(cancelBooking, 'admin', {
     onSuccess: () => {
       onOpenChange(false)
@@ -41,14 +44,16 @@ export function CancelBooking({ booking, open, onOpenChange }: BookingDialogProp
       blockedReason={reason === null ? t('admin_cancel_choose') : undefined}
       onConfirm={() => reason !== null && cancel.mutate({ params: { id }, body: { reason } })}
     >
-      <Select
-        label={t('admin_cancel_reason')}
-        placeholder={t('admin_cancel_choose')}
-        value={reason}
-        onChange={setReason}
-        options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
-        note={noteOf(reasons.isError ? t('admin_reasons_failed') : undefined, undefined)}
-      />
+      {fixedReason === undefined && (
+        <Select
+          label={t('admin_cancel_reason')}
+          placeholder={t('admin_cancel_choose')}
+          value={chosen}
+          onChange={setChosen}
+          options={(reasons.data ?? []).map(({ label }) => ({ value: label, label }))}
+          note={noteOf(reasons.isError ? t('admin_reasons_failed') : undefined, undefined)}
+        />
+      )}
     </ConfirmAction>
   )
 }

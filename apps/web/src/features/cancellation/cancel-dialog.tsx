@@ -1,5 +1,6 @@
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import type { RiderBookingRow } from '@cabstand/contract/schemas/booking-list'
+import { fixedCancelReason } from '@cabstand/domain/booking/fixed-cancel-reason'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorCode } from '../../api/api-error.ts'
@@ -23,14 +24,19 @@ export interface CancelDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Asks for a reason and repeats the cancellation fee. The request contains the shown fee. */
+/**
+ * Asks for a reason, unless the booking waits for its payment, and repeats the cancellation fee. The request contains
+ * the shown fee.
+ */
 export default function CancelDialog({ booking, open, onOpenChange }: CancelDialogProps) {
   const t = useText()
   const format = useFormat()
   const words = useCancelWords()
   const offline = useOfflineReason()
   const feePreview = cancellationOutlook(booking, useNow(open))
-  const [reason, setReason] = useState<string | null>(null)
+  const fixedReason = fixedCancelReason(booking.status)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const reason = fixedReason ?? chosen
   const cancel = useBookingAction(cancelBooking, 'rider', {
     onSuccess: (cancelled) => {
       toast.done(t('cancel_done', { reference: cancelled.reference }))
@@ -59,7 +65,7 @@ export default function CancelDialog({ booking, open, onOpenChange }: CancelDial
           cancel.mutate({ params: { id: booking.id }, body: { reason, expectedFee: feePreview.feeNow } })
       }}
     >
-      <ReasonChoice chosen={reason} onChoose={setReason} />
+      {fixedReason === undefined && <ReasonChoice chosen={chosen} onChoose={setChosen} />}
       {cancel.error && errorCode(cancel.error) === 'wrong_amount' ? (
         <p role="alert" className="text-sm font-medium text-danger">
           {t('cancel_fee_grew')}

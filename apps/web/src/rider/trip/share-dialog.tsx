@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tripLinkEffect, tripUnsharedEffect } from '../../api/effects.ts'
 import { tripLinkQuery } from '../../api/queries/trip-link.ts'
 import { useAction } from '../../api/use-action.ts'
+import { rideOrParcel } from '../../features/booking/ride-or-parcel.ts'
 import { InlineError } from '../../features/errors/inline-error.tsx'
 import { useOfflineReason } from '../../features/session/use-online.ts'
 import { canShare, sendLink } from '../../features/share/send-link.ts'
@@ -33,12 +34,13 @@ export default function ShareDialog({ booking, open, onOpenChange }: ShareDialog
   })
   const params = { id: booking.id }
   const link = known.data ?? null
+  const kind = rideOrParcel(booking)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('trip_share_title')}
-      description={t('trip_share_note')}
+      title={t(`trip_share_title${kind}`)}
+      description={t(`trip_share_note${kind}`)}
       actions={
         link ? (
           <>
@@ -51,7 +53,7 @@ export default function ShareDialog({ booking, open, onOpenChange }: ShareDialog
             >
               {t('trip_share_stop')}
             </Button>
-            <SendLink link={link} />
+            <SendLink link={link} title={t(`trip_share_text${kind}`)} />
           </>
         ) : (
           <>
@@ -91,11 +93,11 @@ function LinkField({ link }: { link: TripLink }) {
   )
 }
 
-function SendLink({ link }: { link: TripLink }) {
+function SendLink({ link, title }: { link: TripLink; title: string }) {
   const t = useText()
   const words = { copied: t('trip_share_copied'), failed: t('trip_share_copy_failed') }
   return (
-    <Button onClick={() => void sendLink({ title: t('trip_share_text'), url: addressOf(link) }, words)}>
+    <Button onClick={() => void sendLink({ title, url: addressOf(link) }, words)}>
       <ShareIcon size={18} />
       {t(canShare() ? 'trip_share_send' : 'trip_share_copy')}
     </Button>
