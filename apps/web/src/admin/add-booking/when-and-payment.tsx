@@ -80,7 +80,7 @@ export function WhenAndPayment({
               timeZone={settings.timeZone}
               defaultValue={values.at || undefined}
               autoFocus={focusPicker}
-              onChange={(at) => change({ at: new Date(at).toISOString() })}
+              onChange={(at) => change({ at: at === undefined ? '' : new Date(at).toISOString() })}
             />
           </Suspense>
           <TimeError at={values.at} />

@@ -33,8 +33,11 @@ export interface LaterPickerProps {
   readonly timeZone: string
   /** ISO 8601 with its offset; absent: a few minutes from now. */
   readonly defaultValue?: string | undefined
-  /** Called with each complete choice, and with the initial one when there was no default. ISO 8601 in UTC. */
-  readonly onChange?: (instant: string) => void
+  /**
+   * Called with each complete choice, and with the initial one when there was no default. ISO 8601 in UTC; undefined
+   * while a part is empty.
+   */
+  readonly onChange?: (instant: string | undefined) => void
   /** Takes the focus when it appears. */
   readonly autoFocus?: boolean
 }
@@ -65,7 +68,7 @@ export default function LaterPicker(props: LaterPickerProps) {
     tell.current = onChange
   })
   useEffect(() => {
-    if (value) tell.current?.(value.toAbsoluteString())
+    tell.current?.(value?.toAbsoluteString())
   }, [value])
   return (
     <I18nProvider locale={latinDigits(locale)}>
