@@ -1,29 +1,15 @@
-import { expect, test } from 'vitest'
-import type { Sabotage } from '../../../../test/support/sabotage.ts'
-import { testSeed } from '../../../../test/support/seed.ts'
 import { playCancelAgainstAccept, playTwoAccepts } from './accept-plays.ts'
 import { playSplitCredit } from './adjustment-plays.ts'
 import { maxOpenBookings, playManyBookings } from './book-plays.ts'
-import type { Lane } from './lane.ts'
 import { playLastUse } from './promo-plays.ts'
-import { playRounds } from './race.ts'
-import { type LaneOptions, raceStage } from './race-stage.ts'
+import { type RaceControl, raceControls } from './race-controls.ts'
 import { playTwoFirstTrips } from './referral-plays.ts'
-import type { Round } from './round.ts'
 import { playDeliveries, playHolds, playHoldsAndPayments } from './wallet-plays.ts'
 import { playCancelAgainstProcess } from './withdrawal-plays.ts'
 
 const modules = 'apps/server/src/modules'
 
-/** Runs each race on processes without its protection; the race must find a violation. */
-const controls: readonly {
-  name: string
-  off?: Sabotage
-  /** Statements of the owner that take away a protection which the database has. */
-  sql?: string
-  lane: LaneOptions
-  play: (round: Round, lane: Lane) => Promise<string>
-}[] = [
+const controls: readonly RaceControl[] = [
   {
     name: 'the lock of a booking that is to change',
     off: {
@@ -127,18 +113,4 @@ const controls: readonly {
   },
 ]
 
-const stage = await raceStage({
-  autoDispatch: true,
-  sabotage: controls.flatMap(({ off }) => off ?? []),
-  maxOpenBookings,
-})
-
-for (const { name, sql, lane: options, play } of controls) {
-  const lane = await stage.openLane(options)
-  test(`without ${name} the race finds a violation`, async () => {
-    if (sql !== undefined) await stage.query(sql)
-    const race = { stage, lanes: [lane], play }
-    const played = playRounds(name, race, 60, testSeed)
-    await expect(played).rejects.toThrow(/^seed \d+, round \d+ .*AssertionError/s)
-  })
-}
+await raceControls(controls, { autoDispatch: true, maxOpenBookings })
