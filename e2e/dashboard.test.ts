@@ -85,3 +85,29 @@ test('reports that positions did not load, and shows them once they do', async (
   await admin.getByRole('button', { name: words('try_again') }).click()
   await admin.getByRole('region', { name: words('fleet_map') }).waitFor(patient)
 })
+
+test.each([
+  { locale: 'en', colorScheme: 'light' },
+  { locale: 'ar', colorScheme: 'dark' },
+] as const)('says that the position of this device may not be read, until it may ($locale)', async (look) => {
+  const words = wordsIn(look.locale)
+  const admin = await person(look)
+  const context = admin.context()
+  // What is not granted is denied.
+  await context.grantPermissions(['clipboard-read'])
+  await openDashboard(admin, words, look.locale)
+  const alert = admin.getByRole('alert').filter({ hasText: words('fleet_here_denied') })
+  await alert.waitFor(patient)
+  await expectAccessible(admin, 'the dashboard without the position of this device')
+  const here = admin.getByRole('button', { name: words('fleet_here'), exact: true })
+  await here.click()
+  await alert.waitFor(patient)
+  await context.setGeolocation({ latitude: 38.7, longitude: -9.9 })
+  await context.grantPermissions(['geolocation'])
+  await here.click()
+  await alert.waitFor({ state: 'detached', ...patient })
+
+  await admin.reload()
+  await here.waitFor(patient)
+  expect(await alert.count()).toBe(0)
+})

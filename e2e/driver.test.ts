@@ -1,7 +1,8 @@
 import { getWork } from '@cabstand/contract/http/bookings'
 import { getBookingDispatch } from '@cabstand/contract/http/dispatch'
+import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../apps/server/test/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -50,6 +51,47 @@ test('an offer reaches a driver on another screen, plays a sound, and returns to
   await driver.getByText(words('driver_off_after_trip')).waitFor(soon)
   await people.cancel(id)
 })
+
+test.each([
+  [false, 0],
+  [true, 2],
+])(
+  'carHornRepeat %s: until an offer is answered, each three seconds bring %i tones',
+  async (repeats, tones) => {
+    const admin = await signIn(serverUrl(), mobiles.admin)
+    const set = async (carHornRepeat: boolean) => {
+      const { version } = await admin.call(getAllSettings, {})
+      await admin.call(updateSettings, { version, body: { carHornRepeat } })
+      // Pages have it within a second.
+      const page = async () => (await fetch(`${serverUrl()}/login`)).text()
+      await expect.poll(page, soon).toContain(`"carHornRepeat":${carHornRepeat}`)
+    }
+    onTestFinished(() => set(false))
+    await set(repeats)
+    const driver = await person(phone)
+    await driver.addInitScript(countTones)
+    await driver.clock.install()
+    await startWork(driver, words, 'en')
+    const people = await signInByApi()
+    const { id } = await people.book()
+    onTestFinished(async () => void (await people.cancel(id)))
+    await accept(driver).waitFor(soon)
+    const heard = () => driver.evaluate(() => Number(document.documentElement.dataset.tones))
+    const hearsIn = async (milliseconds: number) => {
+      const before = await heard()
+      await driver.clock.runFor(milliseconds)
+      return (await heard()) - before
+    }
+    await driver.clock.pauseAt(await driver.evaluate(() => Date.now() + 2000))
+    expect(await heard()).toBeGreaterThanOrEqual(2)
+    expect(await hearsIn(3000)).toBe(tones)
+    expect(await hearsIn(3000)).toBe(tones)
+    await driver.clock.resume()
+    await accept(driver).click()
+    await driver.getByRole('button', { name: words('driver_at_pickup') }).waitFor(soon)
+    expect(await hearsIn(9000)).toBe(0)
+  },
+)
 
 test('a second device of the driver starts at the position of the demo car', async () => {
   const driver = await person(phone)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCodes } from '@cabstand/contract/errors'
-import { cancelBooking, listBookings, rateBooking } from '@cabstand/contract/http/bookings'
+import { cancelBooking, createBooking, listBookings, rateBooking } from '@cabstand/contract/http/bookings'
 import { deleteCancelReason } from '@cabstand/contract/http/cancel-reasons'
 import { deleteLanguage } from '@cabstand/contract/http/languages'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
@@ -13,7 +13,7 @@ import { addPicture, readPicture } from './files/pictures.ts'
 import { unknownId } from './security/who-may.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
-import { acceptedTrip, book, driveUntil, goOnline, mobiles } from './trip.ts'
+import { acceptedTrip, book, driveUntil, goOnline, mobiles, quoteFor } from './trip.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -82,6 +82,15 @@ describe('on a server', async () => {
     const booking = await acceptedTrip(server, rider, driver)
     expect(booking.otp).toBeNull()
     await driveUntil('pay', { booking, rider, driver })
+  })
+
+  test('a Book Later needs no driver in radius', async () => {
+    const { quoteId } = await quoteFor(rider, 'Van')
+    expect(await rider.refusal(createBooking, { body: { quoteId } })).toBe('no_driver_found_alert_messege')
+    const tripDate = new Date(server.clock.now().getTime() + 60 * 60_000).toISOString()
+    const { id, status } = await rider.call(createBooking, { body: { quoteId, tripDate } })
+    expect(status).toBe('NEW')
+    await rider.call(cancelBooking, { params: { id }, body: { reason: 'a test' } })
   })
 
   test('a paid trip is still among the driver’s current ones, a complete one is not', async () => {
