@@ -133,6 +133,6 @@ export const errors = {
   no_cars: 'No car types yet',
   no_tasks: 'Waiting for offers',
   chat_not_found: 'No messages yet',
-  no_provider_found: 'Online payment isn’t set up here. Pay the driver in cash.',
+  no_provider_found: 'Online payment isn’t set up here. Nothing was charged.',
   provider_fetch_error: 'Couldn’t load the payment methods. Nothing was charged; try again.',
 } as const
