@@ -88,6 +88,24 @@ describe('a document', () => {
     expect(rows).toEqual(rowsOf(100).map(({ cells }) => cells.join(' ')))
   })
 
+  test.each([
+    ['English', english, '41 QK-27-48 €5.00'],
+    ['Arabic', arabic, '€5.00 QK-27-48 41'],
+  ] as const)('keeps an amount and the text of the next column apart, in %s', async (_, language, line) => {
+    const pdf = await write(language, async function* (writer) {
+      yield* drawTable(
+        writer,
+        [
+          { heading: 'Trips', weight: 1, align: 'end' },
+          { heading: 'Vehicle', weight: 1 },
+          { heading: 'Share', weight: 1, align: 'end' },
+        ],
+        one([{ cells: ['41', 'QK-27-48', '€5.00'] }]),
+      )
+    })
+    expect(pdf.lines[1]).toBe(line)
+  })
+
   test('breaks texts that are wider than the page, between words and inside of long ones', async () => {
     const words = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
     const long = 'x'.repeat(300)

@@ -20,6 +20,14 @@ export interface PdfRow {
 
 type Structure = PDFKit.PDFStructureElement
 
+/** A column with its place, the distance of its texts from there, and the width that they have. */
+interface PlacedColumn extends PdfColumn {
+  readonly start: number
+  readonly width: number
+  readonly indent: number
+  readonly room: number
+}
+
 interface Cell {
   readonly lines: readonly Line[]
   readonly size: number
@@ -56,7 +64,7 @@ export async function* drawTable(
 /** Draws the rows of one table. */
 class TableWriter {
   readonly #writer: PdfWriter
-  readonly #columns: readonly (PdfColumn & { start: number; width: number })[]
+  readonly #columns: readonly PlacedColumn[]
   readonly #lines: LineMaker
   readonly #headings: readonly Cell[]
 
@@ -66,14 +74,17 @@ class TableWriter {
     this.#lines = lines
     const sum = columns.reduce((total, { weight }) => total + weight, 0)
     let start = 0
-    this.#columns = columns.map((column) => {
+    this.#columns = columns.map((column, index) => {
       const width = (column.weight / sum) * writer.contentWidth
-      const placed = { ...column, start, width }
+      // An amount ends where the next column begins: a text there would go on in its figures.
+      const followsAmount = column.align !== 'end' && columns[index - 1]?.align === 'end'
+      const indent = followsAmount ? gap : 0
+      const placed = { ...column, start, width, indent, room: width - gap - indent }
       start += width
       return placed
     })
-    this.#headings = this.#columns.map(({ heading, width }) => ({
-      lines: lines.wrap(heading, 'bold', size, width - gap),
+    this.#headings = this.#columns.map(({ heading, room }) => ({
+      lines: lines.wrap(heading, 'bold', size, room),
       size,
     }))
   }
@@ -116,8 +127,7 @@ class TableWriter {
   }
 
   /** Text is wrapped. An amount stays in one piece: one that is wider than its column is drawn smaller. */
-  #make(text: string, { align, face = 'regular', width }: PdfColumn & { width: number }): Cell {
-    const room = width - gap
+  #make(text: string, { align, face = 'regular', room }: PlacedColumn): Cell {
     if (align !== 'end') return { lines: this.#lines.wrap(text, face, size, room), size }
     const whole = this.#lines.make(text, face, size)
     if (whole.width <= room) return { lines: [whole], size }
@@ -148,7 +158,7 @@ class TableWriter {
   }
 
   #cell(
-    { start, width, align = 'start' }: PdfColumn & { start: number; width: number },
+    { start, width, indent, align = 'start' }: PlacedColumn,
     cell: Cell | undefined,
     color: typeof ink.text | typeof ink.secondary,
   ): void {
@@ -156,7 +166,7 @@ class TableWriter {
     // Smaller figures stand on the line of the others.
     const y = this.#writer.y + padding + size - cell.size
     for (const [index, line] of cell.lines.entries()) {
-      const from = align === 'start' ? start : start + width - line.width
+      const from = align === 'start' ? start + indent : start + width - line.width
       this.#writer.drawText(line, { start: from, y: y + index * lineHeight, size: cell.size, color })
     }
   }
