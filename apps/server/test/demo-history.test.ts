@@ -71,6 +71,22 @@ test('friends who joined by an invitation took a trip, and both have the bonus',
   expect([people, earned]).toEqual([2, rewarded.length * bonus])
 })
 
+test('promos were used, each for a discount that the platform bears', async () => {
+  const used = await asOwner<{ promo: string; state: string; discount: string; posted: string }>(
+    server.database,
+    `select p.promo_name as promo, u.state, b.discount_amount as discount,
+       (select -sum(l.amount) from ledger_entries e join ledger_lines l on l.entry_id = e.id
+        where e.booking_id = b.id and l.account = 'platform:discounts') as posted
+     from promo_uses u join promos p on p.id = u.promo join bookings b on b.id = u.booking_id`,
+  )
+  expect(used.length).toBeGreaterThan(0)
+  for (const { state, discount, posted } of used) {
+    expect(state).toBe('counted')
+    expect(Number(discount)).toBeGreaterThan(0)
+    expect(posted).toBe(discount)
+  }
+})
+
 test('drivers were paid out, and the last withdrawals wait for an admin', async () => {
   const states = await asOwner<{ state: string }>(
     server.database,

@@ -1,5 +1,7 @@
+import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { correctWallet } from '@cabstand/contract/http/adjustments'
 import * as contract from '@cabstand/contract/http/bookings'
+import { createPromo } from '@cabstand/contract/http/promos'
 import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
@@ -292,9 +294,20 @@ describe('a wallet part that is chosen with the booking', () => {
 
   test('is computed after the promo, and is what is left by other bookings', async () => {
     await setBalance(3000)
-    const first = await bookWith({})
+    const { promoName } = await admin.call(createPromo, {
+      body: {
+        ...examplePromoInput,
+        promoName: 'TwoOff',
+        promoDiscountType: 'flat',
+        promoDiscountValue: '200',
+        maxPromoDiscountValue: null,
+        minOrder: 0,
+        promoValidity: null,
+      },
+    })
+    const first = await bookWith({ promo: promoName })
     const second = await bookWith({})
-    expect([first.usedWalletMoney, second.usedWalletMoney]).toEqual([2200, 800])
+    expect([first.usedWalletMoney, second.usedWalletMoney]).toEqual([2000, 1000])
     expect(await walletOf()).toEqual({ walletBalance: 3000, heldAmount: 3000 })
     for (const { id } of [first, second]) await cancel(id)
   })
