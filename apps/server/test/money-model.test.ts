@@ -21,7 +21,7 @@ import { cancelWithdrawal } from '../src/modules/withdrawals/cancel-withdrawal.t
 import { processWithdrawal } from '../src/modules/withdrawals/process-withdrawals.ts'
 import { requestWithdrawal } from '../src/modules/withdrawals/request-withdrawal.ts'
 import { createModules } from '../src/modules.ts'
-import { changeSettings } from './second-admin.ts'
+import { changeSettings } from './change-settings.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, book, driveUntil, mobiles } from './trip.ts'
 

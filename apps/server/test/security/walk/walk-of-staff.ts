@@ -17,8 +17,8 @@ import { processWithdrawal, processWithdrawals, refuseWithdrawal } from '@cabsta
 import type { CarTypeRecord } from '@cabstand/contract/schemas/car-type'
 import { newId } from '../../../src/new-id.ts'
 import { asOwner } from '../../as-owner.ts'
+import { setApprovalLimit } from '../../change-settings.ts'
 import { creditDriver } from '../../money.ts'
-import { setApprovalLimit } from '../../second-admin.ts'
 import type { Walk } from './walk.ts'
 
 export async function editCarTypes(walk: Walk): Promise<void> {
