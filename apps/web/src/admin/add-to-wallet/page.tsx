@@ -1,9 +1,9 @@
 import { addToWallet, correctWallet } from '@cabstand/contract/http/adjustments'
 import type { Adjustment, WalletOwnerRecord } from '@cabstand/contract/schemas/adjustment'
 import { isolate } from '@cabstand/contract/texts/isolate'
-import { adjustmentLimits } from '@cabstand/domain/wallet/adjustments'
+import { adjustmentLimits, findAdjustmentProblems } from '@cabstand/domain/wallet/adjustments'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { adjustmentEffect } from '../../api/adjustment-effects.ts'
 import { allSettingsQuery } from '../../api/queries/operator.ts'
 import { walletOwnerQuery } from '../../api/queries/wallet-owners.ts'
@@ -77,6 +77,8 @@ function AddForm(props: {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const [entryId, setEntryId] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const noteField = useRef<HTMLInputElement>(null)
   const credit = useAction(addToWallet, 'admin', adjustmentEffect, { onSuccess: onDone })
   const correct = useAction(correctWallet, 'admin', adjustmentEffect, { onSuccess: onDone })
   const action = what === 'credit' ? credit : correct
@@ -85,9 +87,16 @@ function AddForm(props: {
   const signed = what === 'take' ? -amount : amount
   const problem = Number.isNaN(amount) ? t('field_amount') : undefined
   const waits = limit > 0 && amount > limit
+  const request = { kind: what === 'credit' ? 'credit' : 'correction', amount: signed, note } as const
+  const lacksReason = findAdjustmentProblems(request).some(({ path }) => path === 'note')
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (problem !== undefined || demo !== undefined || offline !== undefined || action.isPending) return
+    setTried(true)
+    if (lacksReason) {
+      noteField.current?.focus()
+      return
+    }
     const body = { ...(owner && { userId: owner.id }), amount: signed, note }
     if (what === 'credit') credit.mutate({ body })
     else correct.mutate({ body: { ...body, ...(entryId !== undefined && { entryId }) } })
@@ -146,11 +155,12 @@ function AddForm(props: {
         </Field>
         <Field
           label={t(what === 'credit' ? 'add_wallet_note_field' : 'add_wallet_reason_field')}
-          note={{ kind: 'plain', text: t('add_wallet_note_hint') }}
+          note={noteOf(tried && lacksReason ? t('field_required') : undefined, t('add_wallet_note_hint'))}
         >
           {(ids) => (
             <DenseInput
               {...ids}
+              ref={noteField}
               dir="auto"
               autoComplete="off"
               maxLength={adjustmentLimits.noteLength}

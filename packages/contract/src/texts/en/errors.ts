@@ -102,7 +102,7 @@ export const errors = {
   cancel_not_allowed: 'This booking can no longer be cancelled.',
   already_rated: 'You already rated this ride. Your first rating was kept.',
   payment_not_possible: 'This payment method isn’t available here. Nothing was charged; choose another.',
-  insufficient_balance: 'Your wallet balance is too low. Nothing was charged.',
+  insufficient_balance: 'The wallet balance is too low. Nothing was charged.',
   top_up_amount: 'This amount can’t be added. Choose one within the limits. Nothing was charged.',
   promo_not_found: 'There is no promo with this name. Check the spelling.',
   referral_not_found: 'This code doesn’t exist. Check the spelling, or continue without it.',
@@ -111,7 +111,7 @@ export const errors = {
   referral_late: 'A code can only be entered when you sign up.',
   promo_expired: 'This promo has ended. Choose another one.',
   promo_used_up: 'This promo has been used up. Choose another one.',
-  promo_already_used: 'You already used this promo.',
+  promo_already_used: 'This promo was used before. Each rider can use it once.',
   promo_min_order: 'This ride costs too little for this promo. Choose another one.',
   images_missing: 'This step needs a photo of the parcel.',
   // files
