@@ -22,10 +22,25 @@ export async function signInByApi() {
     return { lat, lng, address: description }
   }
 
+  async function isOffered(bookingId: string): Promise<boolean> {
+    const { offers } = await driver.call(getWork, {})
+    return offers.some((offer) => offer.bookingId === bookingId)
+  }
+
+  async function quoteRide(by: TestClient, [north, east]: readonly [number, number]) {
+    const [pickup, drop] = [await addressNear(0.002, 0.002), await addressNear(north, east)]
+    const { quotes } = await by.call(createQuotes, { body: { pickup, drop } })
+    const quote = quotes.find(({ carType }) => carType.image === 'city')
+    if (quote === undefined) throw new Error('there is no price for a City car')
+    return quote
+  }
+
   return {
     rider,
     driver,
     center,
+    /** The price of a ride of some four kilometres, which costs more than the least fare. */
+    quoteFar: (by: TestClient) => quoteRide(by, [0.022, 0.024]),
     /** Brings the driver online in the middle of the city. */
     async goOnline(): Promise<void> {
       await driver.call(setAvailability, { body: { driverActiveStatus: true } })
@@ -34,9 +49,7 @@ export async function signInByApi() {
     },
     /** Books a ride that begins near the driver, once the driver's position has arrived. */
     async book() {
-      const [pickup, drop] = [await addressNear(0.002, 0.002), await addressNear(0.012, 0.014)]
-      const { quotes } = await rider.call(createQuotes, { body: { pickup, drop } })
-      const quoteId = quotes.find(({ carType }) => carType.image === 'city')?.quoteId ?? ''
+      const { quoteId } = await quoteRide(rider, [0.012, 0.014])
       const book = () => rider.call(contract.createBooking, { body: { quoteId } })
       let booking: Awaited<ReturnType<typeof book>> | undefined
       await expect
@@ -50,11 +63,29 @@ export async function signInByApi() {
         .toBeDefined()
       return booking as NonNullable<typeof booking>
     },
-    /** Whether the driver has an offer of the booking. */
-    async isOffered(bookingId: string): Promise<boolean> {
-      const { offers } = await driver.call(getWork, {})
-      return offers.some((offer) => offer.bookingId === bookingId)
+    /** Books a ride of tomorrow, for which no driver must be near. */
+    async bookAhead(by: TestClient, more: { readonly promo?: string } = {}) {
+      const { quoteId } = await quoteRide(by, [0.012, 0.014])
+      const tripDate = new Date(Date.now() + 24 * 60 * 60_000).toISOString()
+      return by.call<typeof contract.createBooking, 'rider'>(contract.createBooking, {
+        body: { quoteId, tripDate, ...more },
+      })
     },
+    /** From the offer to the end of the ride, when money is open; the driver's position does not matter. */
+    async driveToPayment(by: TestClient, bookingId: string): Promise<void> {
+      const params = { id: bookingId }
+      await expect.poll(() => isOffered(bookingId), patient).toBe(true)
+      await driver.call(contract.acceptBooking, { params, body: {} })
+      await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
+      const { otp } = await by.call<typeof contract.getBooking, 'rider'>(contract.getBooking, { params })
+      await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
+      await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
+      await driver.call(contract.finishBooking, { params, body: {} })
+    },
+    /** Whether the driver has an offer of the booking. */
+    isOffered,
+    payInCash: (bookingId: string) =>
+      driver.call(contract.payBooking, { params: { id: bookingId }, body: { paymentMode: 'cash' } }),
     cancel: (bookingId: string) =>
       rider.call(contract.cancelBooking, { params: { id: bookingId }, body: { reason: 'over' } }),
   }

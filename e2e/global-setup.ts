@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One server per worker, so that tests do not share riders and drivers. */
     serverUrls: readonly string[]
+    /** Their databases, in the same order, as the role that owns the tables. */
+    ownerUrls: readonly string[]
   }
 }
 
@@ -41,5 +43,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'serverUrls',
     servers.map(({ url }) => url),
   )
+  project.provide('ownerUrls', await Promise.all(servers.map((server) => server.ownerUrl())))
   return end
 }

@@ -18,9 +18,14 @@ const contexts: BrowserContext[] = []
 const faults: string[] = []
 
 /** The server of this worker, whose people no other worker uses. */
-export function serverUrl(): string {
+export const serverUrl = (): string => ofWorker('serverUrls')
+
+/** The database of this worker's server, as the role that owns its tables. */
+export const ownerUrl = (): string => ofWorker('ownerUrls')
+
+function ofWorker(urls: 'serverUrls' | 'ownerUrls'): string {
   const worker = Number(process.env.VITEST_POOL_ID)
-  const url = inject('serverUrls')[worker - 1]
+  const url = inject(urls)[worker - 1]
   if (url === undefined) throw new Error(`there is no server for worker ${worker}`)
   return url
 }

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { choosePlace, mobiles, openSignedIn } from './steps.ts'
+import { choosePlace, mobiles, openSignedIn, typePromo } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -50,20 +50,9 @@ test('a rider pays a ride with a promo, a part from the wallet and the rest in c
   await openSignedIn(iris, mobile, '/book')
   await choosePlace(iris, words('pickup'), 'Meridian Central')
   await choosePlace(iris, words('drop'), 'Peace Hospital')
-  await iris
-    .getByText(words('promo_others'))
-    .or(iris.getByText(words('promo_have_one')))
-    .click(soon)
-  const code = iris.getByLabel(words('promo_code'))
-  await code.fill('NoSuchPromo')
-  await code.press('Enter')
+  await typePromo(iris, words, 'NoSuchPromo')
   await iris.getByText(words('promo_not_found')).waitFor(soon)
-  await iris
-    .getByText(words('promo_others'))
-    .or(iris.getByText(words('promo_have_one')))
-    .click(soon)
-  await code.fill(name.toUpperCase())
-  await code.press('Enter')
+  await typePromo(iris, words, name.toUpperCase())
   await iris
     .getByText(words('promo_saves', { amount: '€1.00' }))
     .first()
@@ -84,14 +73,8 @@ test('a rider pays a ride with a promo, a part from the wallet and the rest in c
   await lena.getByText(words('promo_use_reserved')).waitFor(soon)
   await expectAccessible(lena, 'who used a promo')
 
-  const { driver } = api
-  await expect.poll(() => api.isOffered(params.id), soon).toBe(true)
-  await driver.call(contract.acceptBooking, { params, body: {} })
-  await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
-  await driver.call(contract.startBooking, { params, body: { otp: (await read()).otp ?? '' } })
-  await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
-  await driver.call(contract.finishBooking, { params, body: {} })
-  await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
+  await api.driveToPayment(rider, params.id)
+  await api.payInCash(params.id)
   const paid = await read()
   expect(paid.customerPaid).toBe(paid.tripCost - 100)
   expect(paid.cashPaymentAmount).toBe(paid.customerPaid - 150)

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import * as contract from '@cabstand/contract/http/bookings'
 import { getReceiptMail } from '@cabstand/contract/http/receipts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -16,18 +15,11 @@ const words = wordsIn('en')
 
 /** A ride from its booking to the payment in cash. */
 async function payRide() {
-  const { rider, driver, goOnline, book, isOffered } = await signInByApi()
+  const { rider, goOnline, book, driveToPayment, payInCash } = await signInByApi()
   await goOnline()
   const { id, reference } = await book()
-  const params = { id }
-  await expect.poll(() => isOffered(id), patient).toBe(true)
-  await driver.call(contract.acceptBooking, { params, body: {} })
-  await driver.call(contract.arriveBooking, { params, body: { confirmFar: true } })
-  const { otp } = await rider.call<typeof contract.getBooking, 'rider'>(contract.getBooking, { params })
-  await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
-  await driver.call(contract.reachBooking, { params, body: { confirmFar: true } })
-  await driver.call(contract.finishBooking, { params, body: {} })
-  await driver.call(contract.payBooking, { params, body: { paymentMode: 'cash' } })
+  await driveToPayment(rider, id)
+  await payInCash(id)
   return { id, reference }
 }
 
@@ -78,6 +70,23 @@ test('a rider keeps the receipt of a paid ride; an admin opens it from the booki
   await office.getByRole('link', { name: words('admin_receipt'), exact: true }).click()
   await office.getByRole('heading', heading).waitFor(patient)
   expect((await download(office, saveButton(office))).start).toBe('%PDF')
+})
+
+test('a ride that is not paid has no receipt, and one that was cancelled for free neither', async () => {
+  const { rider, bookAhead, cancel } = await signInByApi()
+  const { id } = await bookAhead(rider)
+  const page = await person()
+  const reason = page.getByText(words('no_receipt'))
+  await openSignedIn(page, mobiles.rider, `/bookings/${id}/receipt`)
+  await reason.waitFor(patient)
+  await cancel(id)
+  await page.getByRole('button', { name: words('try_again') }).click()
+  await reason.waitFor(patient)
+  expect(await saveButton(page).count()).toBe(0)
+  await expectAccessible(page, 'a ride without a receipt')
+  await page.goto(`/bookings/${id}?lang=en`)
+  await page.getByText(words('trip_cancelled'), { exact: true }).first().waitFor(patient)
+  expect(await page.getByRole('link', { name: words('trip_receipt') }).count()).toBe(0)
 })
 
 test('an admin exports the receipts of all bookings that a filter finds', async () => {

@@ -90,3 +90,12 @@ export async function readCode(page: Page, words: Words): Promise<string> {
     .textContent()
   return shown?.trim() ?? ''
 }
+
+/** Types a promo into the booking form, or on the page of a ride. */
+export async function typePromo(page: Page, words: Words, name: string): Promise<void> {
+  const others = page.getByText(words('promo_others'))
+  await others.or(page.getByText(words('promo_have_one'))).click({ timeout: 20_000 })
+  const field = page.getByLabel(words('promo_code'))
+  await field.fill(name)
+  await field.press('Enter')
+}
