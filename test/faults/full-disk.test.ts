@@ -66,7 +66,7 @@ async function exhaustLog({ dataFolder }: ServerProcess): Promise<void> {
       await run('select pg_switch_wal()')
     }
   })
-  // PostgreSQL stops and closes the connection.
+  // PostgreSQL stops and closes the connection, or does not accept one any more.
   await endless.catch(() => undefined)
 }
 
@@ -95,9 +95,17 @@ async function fillMidway(
   await disk.fill()
   const later = await probe(server.url, people.admin, 10, sleep(boundMs))
   await sleep(fullMs)
-  // With space before that, it would recover without being started again.
+  // With space before that, it would recover without being started again. It may also have refused the statement, and
+  // still run.
   await expect
-    .poll(() => server.output(), { timeout: 60_000 })
+    .poll(
+      async () => {
+        await exhaustLog(server)
+        await disk.fill()
+        return server.output()
+      },
+      { timeout: 60_000 },
+    )
     .toContain('PostgreSQL has ended by itself and is started again')
   await disk.empty()
   await expect.poll(() => readHealth(server), { timeout: 60_000 }).toMatchObject({ ready: true })
