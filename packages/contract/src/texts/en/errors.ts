@@ -65,7 +65,7 @@ export const errors = {
   booking_paused:
     'Nothing was booked: you cancelled several rides that had been offered to drivers. You can book again at {time}.',
   deliveryDetailMissing:
-    'Enter the recipient’s phone number, with at least seven digits. A booking by staff also needs their name.',
+    'Recipient details are missing: a phone number with at least seven digits, and the name where it’s required.',
   incomplete_user: 'Choose a rider with a mobile number first.',
   booking_not_found: 'This booking doesn’t exist, or it isn’t yours.',
   too_many_receipts: 'One PDF can have at most {count} bookings. Choose ZIP, or a shorter period.',
