@@ -35,7 +35,7 @@ export interface LaterPickerProps {
   readonly defaultValue?: string | undefined
   /**
    * Called with each complete choice, and with the initial one when there was no default. ISO 8601 in UTC; undefined
-   * while a part is empty.
+   * once all parts are empty.
    */
   readonly onChange?: (instant: string | undefined) => void
   /** Takes the focus when it appears. */
