@@ -49,12 +49,21 @@ test('booking_success: the reference and the way to the trip; closing it leads t
 
 describe('the form of a booking says what is missing, and offers no button', () => {
   const at = { pickup: '12 Old Mint Row', pickupLat: '38.7', pickupLng: '-9.9' }
+  const drop = { drop: 'Peace Hospital', dropLat: '38.71', dropLng: '-9.91' }
   test.each([
     ['both places', {}, 'book_places_first'],
     ['a drop-off', at, 'book_places_first'],
-  ] as const)('%s', async (_, search, told) => {
+    ['a time', { ...at, ...drop, when: 'later' }, 'book_choose_time'],
+  ] as const)('%s', async (missing, search, told) => {
     const rider = await person(phone)
     await openSignedIn(rider, mobiles.rider, `/book?${new URLSearchParams(search)}`)
+    if (missing === 'a time') {
+      // The field offers a time, of which every part is removed.
+      const parts = rider.getByRole('spinbutton')
+      await parts.first().waitFor(soon)
+      for (const part of await parts.all())
+        for (let digit = 0; digit < 4; digit += 1) await part.press('Backspace')
+    }
     await rider.getByText(words(told)).waitFor(soon)
     expect(await bookButtons(rider).count()).toBe(0)
   })
