@@ -4,6 +4,7 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import { type FormEvent, useState } from 'react'
 import { useBoot } from '../../ui/boot.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { DenseInput } from '../../ui/dense-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useText } from '../../ui/text.tsx'
@@ -208,7 +209,8 @@ function RangeEditor({ column, text, onApply }: FilterEditorProps) {
         onApply(isEmpty ? undefined : writeFilter({ type: 'range', ...next }))
       }}
     >
-      <div className="grid grid-cols-2 gap-2">
+      {/* Two dates are too wide for one line on a phone. */}
+      <div className={cx('grid gap-2', column.kind === 'time' ? 'lg:grid-cols-2' : 'grid-cols-2')}>
         {input(t('list_filter_from'), from, setFrom)}
         {input(t('list_filter_to'), to, setTo)}
       </div>
