@@ -261,7 +261,6 @@ test('a place that is found at the moment of a swap stays', async () => {
 })
 
 test('a place that is still looked up while the stops are swapped arrives in its new field', async () => {
-  // Requests of a page with a service worker cannot be held back.
   const page = await person({ serviceWorkers: 'block' })
   const stops = await openStops(page)
   const answer = Promise.withResolvers<void>()

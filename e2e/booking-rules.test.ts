@@ -102,7 +102,7 @@ test('showLiveRoute: riders see the way of the car that comes to them only when 
 })
 
 test('phone_no_update: who has no mobile number is asked to add one, goes to the profile, or books without', async () => {
-  const rider = await person(phone)
+  const rider = await person({ ...phone, serviceWorkers: 'block' })
   await rider.route('**/api/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mobile: '' } })
@@ -135,7 +135,7 @@ test('phone_no_update: who has no mobile number is asked to add one, goes to the
 })
 
 test('google_places_error: a chosen place that cannot be found opens an alert, and its field says so until another one is chosen', async () => {
-  const rider = await person(phone)
+  const rider = await person({ ...phone, serviceWorkers: 'block' })
   // As an external map provider answers: its suggestions have no position.
   await rider.route(/\/api\/places\?/, async (route) => {
     const answer = await route.fetch()
@@ -180,7 +180,7 @@ test('a query that names a kind of place finds the nearest one first, and says w
 })
 
 test('profile_incomplete: the server’s refusal opens the question for the name, and the booking goes on', async () => {
-  const rider = await person(phone)
+  const rider = await person({ ...phone, serviceWorkers: 'block' })
   // This page believes that the profile is complete, as after a change on another device.
   await rider.route('**/api/me', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { mobiles, openSignedIn, press } from './steps.ts'
 import { type Words, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -138,6 +138,53 @@ describe('a car type', () => {
     await page.getByLabel(words('car_type_per_km'), { exact: true }).fill('1.00')
     await prices.getByText('€13.89').waitFor(patient)
     expect((await read(carType.id)).ratePerUnitDistance).toBe('0.95')
+  })
+
+  test('gets parcel types, options and a step of the cancellation fee, moves up, is archived, restored and deleted', async () => {
+    const carType = await add()
+    const { parcelTypes, options } = carType
+    const page = await open(`/cartypes/${carType.id}`)
+    const within = (key: string) =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: words(key), exact: true }) })
+        .last()
+    for (const [group, addKey] of [
+      ['car_type_parcel_types', 'car_type_add_parcel_type'],
+      ['car_type_options', 'car_type_add_option'],
+    ] as const) {
+      await press(within(group), words(addKey))
+      await within(group).getByLabel(words('car_type_description'), { exact: true }).last().fill('A drum')
+      await within(group).getByLabel(words('car_type_price'), { exact: true }).last().fill('1.50')
+    }
+    await press(page, words('car_type_add_step'))
+    await field(page, 'car_type_from_minute').last().fill('45')
+    await field(page, 'car_type_rider_pays').last().fill('9.00')
+    await expectAccessible(page, 'a car type with a new parcel type, option and step')
+    await press(page, words('car_type_save_tariff', { version: 2 }))
+    await expect.poll(async () => (await read(carType.id)).version, patient).toBe(2)
+    const drum = expect.objectContaining({ description: 'A drum', amount: 150 })
+    expect(await read(carType.id)).toMatchObject({
+      parcelTypes: [...parcelTypes.map(() => expect.anything()), drum],
+      options: [...options.map(() => expect.anything()), drum],
+    })
+    expect((await read(carType.id)).cancelSlab.at(-1)).toEqual({ minsDelayed: 45, amount: 900 })
+
+    await press(page, words('car_type_archive'))
+    await press(page.getByRole('dialog'), words('car_type_archive_name', { name: carType.name }))
+    await press(page, words('car_type_restore'))
+    await page.getByText(words('car_type_on_sale')).waitFor(patient)
+    await page.goto('/cartypes')
+    const place = async () =>
+      (await admin.call(contract.listAllCarTypes, {})).carTypes.findIndex(({ id }) => id === carType.id)
+    const before = await place()
+    await press(page, words('car_type_move_up', { name: carType.name }))
+    await expect.poll(place, patient).toBe(before - 1)
+    await page.getByRole('link', { name: carType.name }).click()
+    await press(page, words('car_type_delete'))
+    await press(page.getByRole('dialog'), words('car_type_delete_name', { name: carType.name }))
+    await page.waitForURL((url) => url.pathname === '/cartypes', patient)
+    expect(await place()).toBe(-1)
   })
 
   test('with a name that is taken gets the error at the name', async () => {

@@ -97,7 +97,7 @@ test.each(['not_valid_user_type', 'user_issue_contact_admin'] as const)(
   'an account that cannot be used is signed out, with the reason: %s',
   async (problem) => {
     const words = wordsIn('en')
-    const admin = await person()
+    const admin = await person({ serviceWorkers: 'block' })
     await openSignedIn(admin, mobiles.admin, '/profile')
     await admin.route(`**${getMe.path}`, (route) =>
       problem === 'not_valid_user_type'

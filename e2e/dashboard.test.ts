@@ -71,7 +71,7 @@ test('reports that no online driver has a name, and shows all again', async () =
 
 test('reports that positions did not load, and shows them once they do', async () => {
   const words = wordsIn('en')
-  const admin = await person()
+  const admin = await person({ serviceWorkers: 'block' })
   await admin.route('/api/fleet/positions', (route) =>
     route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
   )

@@ -13,7 +13,7 @@ const words = wordsIn('en')
 const mobile = `+44770095${String(Date.now()).slice(-4)}`
 
 test('a driver signs up with a licence whose upload they pause, completes what staff ask for, and drives once approved', async () => {
-  const page = await person({ viewport: { width: 390, height: 844 } })
+  const page = await person({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
   const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
   await page.goto('/drive?lang=en')
   await page.waitForURL((url) => url.pathname === '/login')

@@ -188,7 +188,7 @@ test('the live trip shows the distance of its car while it drives, and can follo
 })
 
 test('tiles that did not load are requested again, without a move of the map', async () => {
-  const visitor = await person({ map: true })
+  const visitor = await person({ serviceWorkers: 'block', map: true })
   const failed = new Set<string>()
   const loaded = new Set<string>()
   const tiles = '**/api/map/tiles/**'

@@ -1,11 +1,11 @@
 import { listLanguageRecords, setLanguageTexts } from '@cabstand/contract/http/languages'
 import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { fieldIn, mobiles, openSignedIn, press } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
@@ -32,15 +32,13 @@ afterAll(async () => {
       await lena.call(setLanguageTexts, { params: { id }, version: read, body: { json: '{}' } })
 })
 
-const field = (key: string, within: Page | Locator = page) => within.getByLabel(words(key), { exact: true })
-const press = (name: string, within: Page | Locator = page) =>
-  within.getByRole('button', { name, exact: true }).click()
+const field = fieldIn(words)
 const saved = () => lena.call(getAllSettings, {})
 const document = async (path: string) => (await fetch(`${serverUrl()}${path}`)).text()
 
 test('settings are checked, saved, and at once on this screen and on public pages', async () => {
   await openSignedIn(page, mobiles.admin, '/settings')
-  const bonus = field('settings_bonus_field')
+  const bonus = field(page, 'settings_bonus_field')
   await bonus.waitFor(patient)
   await bonus.fill('free')
   expect(await bonus.inputValue()).toBe('')
@@ -49,11 +47,11 @@ test('settings are checked, saved, and at once on this screen and on public page
   await page.locator('label', { hasText: words('settings_symbol_after') }).click()
   await page.getByText('12.50 €').first().waitFor()
   await expectAccessible(page, 'the settings')
-  await press(words('form_save', { count: 1 }))
+  await press(page, words('form_save', { count: 1 }))
   await expect.poll(async () => (await saved()).swipeSymbol, patient).toBe(true)
   await page.getByRole('link', { name: words('settings_app_info') }).click()
-  await field('app_info_company').fill(companyName)
-  await press(words('form_save', { count: 1 }))
+  await field(page, 'app_info_company').fill(companyName)
+  await press(page, words('form_save', { count: 1 }))
   await expect.poll(() => document('/about-us'), patient).toContain(companyName)
   // The app that was open before has the new settings without a reload.
   await page.getByRole('link', { name: words('drawer_car_types') }).click()
@@ -69,19 +67,19 @@ test('an Arabic text is found, checked against English, saved, and on the landin
   await lead.fill('سيارات {company}')
   await page.getByText(words('lang_is_missing', { hole: '{app}' })).waitFor()
   await expectAccessible(page, 'the texts of a language')
-  await press(words('lang_insert', { hole: '{app}' }))
+  await press(page, words('lang_insert', { hole: '{app}' }))
   expect(await lead.inputValue()).toBe('سيارات {company} {app}')
   await search.fill('hero_heading')
   await page.getByLabel('hero_heading', { exact: true }).fill('اعرف السعر أولًا')
-  await press(words('form_save', { count: 2 }))
+  await press(page, words('form_save', { count: 2 }))
   await expect.poll(() => document('/?lang=ar'), patient).toContain('اعرف السعر أولًا')
-  await press(words('lang_edit_json'))
+  await press(page, words('lang_edit_json'))
   const dialog = page.getByRole('dialog')
-  expect(JSON.parse(await field('lang_json_label', dialog).inputValue())).toMatchObject({
+  expect(JSON.parse(await field(dialog, 'lang_json_label').inputValue())).toMatchObject({
     hero_heading: 'اعرف السعر أولًا',
   })
-  await field('lang_json_label', dialog).fill('{')
-  await press(words('lang_submit'), dialog)
+  await field(dialog, 'lang_json_label').fill('{')
+  await press(dialog, words('lang_submit'))
   await dialog.getByText(words('json_error')).waitFor()
 })
 
@@ -89,15 +87,15 @@ test('a cancellation reason is added, changed and deleted', async () => {
   await openSignedIn(page, mobiles.admin, '/cancelreasons')
   const reasons = async () => (await lena.call(listCancelReasons, {})).reasons.map(({ label }) => label)
   const before = await reasons()
-  await press(words('cancel_reason_add'))
+  await press(page, words('cancel_reason_add'))
   const dialog = page.getByRole('dialog')
-  await field('cancel_reason_label', dialog).fill('It rained')
-  await press(words('cancel_reason_add'), dialog)
-  await press(words('cancel_reason_edit_name', { label: 'It rained' }))
-  await field('cancel_reason_label', dialog).fill('It snowed')
-  await press(words('form_save', { count: 1 }), dialog)
+  await field(dialog, 'cancel_reason_label').fill('It rained')
+  await press(dialog, words('cancel_reason_add'))
+  await press(page, words('cancel_reason_edit_name', { label: 'It rained' }))
+  await field(dialog, 'cancel_reason_label').fill('It snowed')
+  await press(dialog, words('form_save', { count: 1 }))
   await expect.poll(reasons, patient).toEqual([...before, 'It snowed'])
-  await press(words('cancel_reason_delete_name', { label: 'It snowed' }))
-  await press(words('cancel_reason_delete'), dialog)
+  await press(page, words('cancel_reason_delete_name', { label: 'It snowed' }))
+  await press(dialog, words('cancel_reason_delete'))
   await expect.poll(reasons, patient).toEqual(before)
 })

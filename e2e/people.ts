@@ -114,6 +114,7 @@ const isNoise = (text: string) =>
   text.includes('net::ERR_INTERNET_DISCONNECTED') ||
   text.startsWith('ApiError: network_error')
 
+/** With `serviceWorkers: 'block'` a test can hold back or answer requests: those of a page with a worker pass it by. */
 export interface PersonOptions extends BrowserContextOptions {
   /** Maps are drawn. Otherwise the browser has no WebGL, and screens show what the map says as text. */
   readonly map?: boolean

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { OutputOf } from '@cabstand/contract/endpoint'
 import { getReceiptMail } from '@cabstand/contract/http/receipts'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { download, exportAs, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
 useBrowser()
@@ -23,14 +22,7 @@ async function payRide() {
   return { id, reference }
 }
 
-/** The name and the first bytes of what a page downloads when this is pressed. */
-async function download(page: Page, press: Locator) {
-  const download = page.waitForEvent('download', patient)
-  await press.click()
-  const saved = await download
-  const file = await readFile(await saved.path())
-  return { name: saved.suggestedFilename(), start: file.subarray(0, 4).toString('latin1') }
-}
+const startOf = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1')
 
 const saveButton = (page: Page) => page.getByRole('button', { name: words('receipt_download') })
 
@@ -49,9 +41,9 @@ test('a rider keeps the receipt of a paid ride; an admin opens it from the booki
   await page.getByRole('link', { name: words('trip_receipt') }).click()
   await page.getByRole('heading', heading).waitFor(patient)
   await expectAccessible(page, 'a receipt')
-  expect((await download(page, saveButton(page))).start).toBe('%PDF')
+  expect(startOf((await download(page, saveButton(page))).bytes)).toBe('%PDF')
 
-  const office = await person()
+  const office = await person({ serviceWorkers: 'block' })
   await openSignedIn(office, mobiles.admin, `/bookings/${id}`)
   // The server of these tests has no mail server.
   await office.getByText(words('admin_receipt_mail_none')).waitFor(patient)
@@ -69,7 +61,7 @@ test('a rider keeps the receipt of a paid ride; an admin opens it from the booki
   await expectAccessible(office, 'a booking whose receipt was refused')
   await office.getByRole('link', { name: words('admin_receipt'), exact: true }).click()
   await office.getByRole('heading', heading).waitFor(patient)
-  expect((await download(office, saveButton(office))).start).toBe('%PDF')
+  expect(startOf((await download(office, saveButton(office))).bytes)).toBe('%PDF')
 })
 
 test('a ride that is not paid has no receipt, and one that was cancelled for free neither', async () => {
@@ -98,10 +90,8 @@ test('an admin exports the receipts of all bookings that a filter finds', async 
     ['pdf', '%PDF'],
     ['zip', 'PK\u0003\u0004'],
   ] as const) {
-    await office.getByRole('button', { name: words('list_export') }).click(patient)
-    const item = office.getByRole('menuitem', { name: words(`booking_list_receipts_${format}`) })
-    const saved = await download(office, item)
-    expect(saved.start).toBe(start)
+    const saved = await exportAs(office, words, `booking_list_receipts_${format}`)
+    expect(startOf(saved.bytes)).toBe(start)
     expect(saved.name).toMatch(new RegExp(`^receipts-.*\\.${format}$`))
     await office.getByText(words('list_export_done')).first().waitFor(patient)
   }

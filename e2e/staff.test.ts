@@ -170,7 +170,7 @@ test('an admin ends a trip for its driver, opens it for payment and records the 
 test('admins are told that a push provider refuses messages, and only about providers that are on', async () => {
   const words = wordsIn('en')
   const problem = 'fcm answered 401 UNAUTHENTICATED'
-  const admin = await person()
+  const admin = await person({ serviceWorkers: 'block' })
   // As after a key was withdrawn at the provider.
   await admin.route('**/api/push/providers', async (route) => {
     const answer = await route.fetch()

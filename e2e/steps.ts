@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Words } from './texts.ts'
 
 export const mobiles = {
@@ -11,6 +12,28 @@ export const mobiles = {
 } as const
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** A page or a part of it, such as a dialog. */
+export type Place = Page | Locator
+
+/** The field whose label is the text of this key. */
+export const fieldIn = (words: Words) => (place: Place, key: string) =>
+  place.getByLabel(words(key), { exact: true })
+
+export const press = (place: Place, name: string) =>
+  place.getByRole('button', { name, exact: true }).click({ timeout: 30_000 })
+
+/** The file that a page saves when this is pressed. */
+export async function download(page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), pressed.click()])
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) }
+}
+
+/** The file that a list or a report exports in this format, from its menu. */
+export async function exportAs(page: Page, words: Words, item: string) {
+  await press(page, words('list_export'))
+  return download(page, page.getByRole('menuitem', { name: words(item), exact: true }))
+}
 
 /** Signs in on the sign-in screen with the code that the demo shows there. */
 export async function signInHere(page: Page, words: Words, mobile: string): Promise<void> {

@@ -1,17 +1,17 @@
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
+import { listMyWithdrawals, requestWithdrawal } from '@cabstand/contract/http/my-withdrawals'
 import { updateBank } from '@cabstand/contract/http/users'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { mobiles, openSignedIn, press } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
 
 const patient = { timeout: 30_000 }
 const words = wordsIn('en')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 beforeAll(async () => {
   const [lena, driver] = await Promise.all([
@@ -76,4 +76,29 @@ test('a driver adds bank details, requests a withdrawal, and sees it paid out wi
     .getByText(arabic('withdraw_state_processed'))
     .waitFor(patient)
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+})
+
+test('an admin refuses a withdrawal with a reason, and the driver has the amount back', async () => {
+  const driver = await signIn(serverUrl(), mobiles.driver)
+  await driver.call(updateBank, { body: exampleBank })
+  const available = async () => (await driver.call(listMyWithdrawals, { query: {} })).availableAmount
+  const before = await available()
+  const { id, reference } = await driver.call(requestWithdrawal, { body: { amount: 150 } })
+  expect(await available()).toBe(before - 150)
+  const office = await person()
+  await openSignedIn(office, mobiles.admin, `/withdraws?search=${reference}`)
+  await office.locator('tbody tr').hover(patient)
+  await press(office, `${words('withdraws_refuse')}: ${reference}`)
+  const question = office.getByRole('dialog')
+  await press(question, words('withdraws_refuse'))
+  await question.getByText(words('withdraws_refuse_required')).waitFor(patient)
+  await question.getByLabel(words('withdraws_reason')).fill('The account is closed')
+  await expectAccessible(office, 'the refusal of a withdrawal')
+  await press(question, words('withdraws_refuse'))
+  await office.getByText(words('withdraws_refused')).waitFor(patient)
+  const refused = (await driver.call(listMyWithdrawals, { query: {} })).withdrawals.find(
+    (one) => one.id === id,
+  )
+  expect(refused).toMatchObject({ state: 'cancelled', reason: 'The account is closed' })
+  expect(await available()).toBe(before)
 })
