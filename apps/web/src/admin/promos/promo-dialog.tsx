@@ -78,7 +78,7 @@ export function PromoDialog(props: {
     </RecordForm>
   )
   return (
-    <Dialog open onOpenChange={onClose} title={promo?.promoName ?? t('promo_add')}>
+    <Dialog open onOpenChange={onClose} title={promo?.promoName ?? t('promo_add')} className="max-w-xl">
       {promo === undefined ? (
         form
       ) : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { earningReportQuery } from '../../api/queries/reports.ts'
 import { Bdi } from '../../ui/bdi.tsx'
+import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { Panel } from '../booking/panel.tsx'
 import { ChartPanel } from './chart-panel.tsx'
@@ -77,16 +78,19 @@ function Totals({ total, check }: Pick<EarningReport, 'total' | 'check'>) {
           </div>
         ))}
       </dl>
-      <div className="grid gap-1 p-4">
-        <p className="text-ink-2">{t('report_profit')}</p>
-        <p className="text-[1.75rem]/9 font-bold tabular-nums">
-          <Bdi>{format.money(total.profit)}</Bdi>
-        </p>
-        <p className="text-ink-2">
-          {t('report_gross')} <Bdi>{format.money(total.gross)}</Bdi>
-        </p>
-        <p className="text-ink-2">{t('report_trips_paid', { trips: format.number(total.totalRides, 0) })}</p>
-      </div>
+      <SignPanel className="m-4 mt-auto">
+        <p className="text-on-sign-2">{t('report_profit')}</p>
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+          <p className="font-display text-[2rem]/10 tabular-nums">
+            <Bdi>{format.money(total.profit)}</Bdi>
+          </p>
+          <p className="text-end text-on-sign-2">
+            {t('report_gross')} <Bdi>{format.money(total.gross)}</Bdi>
+            <br />
+            {t('report_trips_paid', { trips: format.number(total.totalRides, 0) })}
+          </p>
+        </div>
+      </SignPanel>
     </Panel>
   )
 }

@@ -93,7 +93,7 @@ export function EarningsTable(props: {
               {t('report_total')}
             </th>
             <td />
-            <Figures amounts={total} />
+            <Figures amounts={total} isTotal />
           </tr>
         </tfoot>
       </table>
@@ -115,7 +115,8 @@ function Heading({
   )
 }
 
-function Figures({ amounts }: { readonly amounts: EarningAmounts }) {
+function Figures(props: { readonly amounts: EarningAmounts; readonly isTotal?: boolean }) {
+  const { amounts, isTotal = false } = props
   const format = useFormat()
   return (
     <>
@@ -123,7 +124,7 @@ function Figures({ amounts }: { readonly amounts: EarningAmounts }) {
         <Bdi>{format.number(amounts.totalRides, 0)}</Bdi>
       </td>
       {amountColumns.map((name) => (
-        <td key={name} className={cx('px-3 text-right', name === 'profit' && 'font-semibold')}>
+        <td key={name} className={cx('px-3 text-right', name === 'profit' && !isTotal && 'font-semibold')}>
           <Bdi>{format.money(amounts[name])}</Bdi>
         </td>
       ))}

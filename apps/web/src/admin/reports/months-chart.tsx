@@ -36,7 +36,8 @@ const margin = { top: 12, right: 4, bottom: 46, left: 72 } as const
 const narrowest = 30
 /** What the name of a month needs in every language. Narrower months show every second name. */
 const nameWidth = 46
-const widest = 56
+/** Few months have wide bars, so that the newest ones are not far from the end of the chart. */
+const widest = 120
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The newest months that fit, as stacked bars. Hidden from assistive technology: the table has the same figures. */
