@@ -1,0 +1,105 @@
+import { addToWallet } from '@cabstand/contract/http/adjustments'
+import * as bookings from '@cabstand/contract/http/bookings'
+import { updateMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
+import { signInByApi } from './by-api.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
+import { mobiles, openSignedIn } from './steps.ts'
+import { patternOf, wordsIn } from './texts.ts'
+
+useBrowser()
+
+const words = wordsIn('en')
+const soon = { timeout: 20_000 }
+const phone = { viewport: { width: 390, height: 844 } }
+/** A rider of this file alone, with 3.00 in their wallet. */
+const mobile = '+447700900877'
+let rider: TestClient & { readonly userId: string }
+let api: Awaited<ReturnType<typeof signInByApi>>
+
+beforeAll(async () => {
+  api = await signInByApi()
+  rider = await signIn(serverUrl(), mobile)
+  const body = { firstName: 'Vera', lastName: 'Pinto', email: 'vera.pinto@meridiancabs.example' }
+  await rider.call(updateMe, { body })
+  const admin = await signIn(serverUrl(), mobiles.admin)
+  await admin.call(addToWallet, { body: { userId: rider.userId, amount: 300, note: 'A test.' } })
+})
+
+const read = (id: string) =>
+  rider.call<typeof bookings.getBooking, 'rider'>(bookings.getBooking, { params: { id } })
+
+/** A ride that has ended, with the dialog of its payment open. */
+async function openPayment(): Promise<{ id: string; page: Page }> {
+  await api.goOnline()
+  const { quoteId } = await api.quoteFar(rider)
+  const { id } = await rider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, {
+    body: { quoteId },
+  })
+  await api.driveToPayment(rider, id)
+  const page = await person(phone)
+  await openSignedIn(page, mobile, `/bookings/${id}`)
+  await page.getByRole('button', { name: new RegExp(`^${words('pay_now', { amount: '€' })}`) }).click(soon)
+  await page.getByLabel(words('pay_from_wallet')).waitFor(soon)
+  return { id, page }
+}
+
+test('at its end a ride is paid with a part from the wallet, at most what is there, and the rest in cash', async () => {
+  const { id, page } = await openPayment()
+  const part = page.getByLabel(words('pay_from_wallet'))
+  const pay = page.getByRole('button', { name: patternOf(words('pay_rest_cash')) })
+  await part.fill('3.01')
+  await page
+    .getByText(words('pay_part_most', { amount: '€3.00' }))
+    .first()
+    .waitFor(soon)
+  expect(await part.getAttribute('aria-invalid')).toBe('true')
+  await part.fill('1.25')
+  await expectAccessible(page, 'the parts of a payment')
+  await pay.click(soon)
+  await page
+    .getByText(patternOf(words('trip_paid_parts_cash')))
+    .first()
+    .waitFor(soon)
+  const { tripCost, payableAmount, usedWalletMoney } = await read(id)
+  expect([usedWalletMoney, payableAmount]).toEqual([125, tripCost - 125])
+
+  const office = await person()
+  await openSignedIn(office, mobiles.admin, `/bookings/${id}`)
+  const paidBy = office.getByRole('definition').filter({ hasText: words('admin_pay_wallet') })
+  await paidBy.getByText('€1.25').waitFor(soon)
+  await paidBy.getByText(words('admin_pay_cash')).waitFor(soon)
+
+  // The part is held until the driver has the cash, and then posted.
+  const other = await page.context().newPage()
+  await other.goto('/wallet?lang=en')
+  await other.getByText(words('wallet_held')).waitFor(soon)
+  expect(await rider.call(getWallet, { query: {} })).toMatchObject({ walletBalance: 300, heldAmount: 125 })
+  await api.payInCash(id)
+  await other.getByText(words('wallet_held')).waitFor({ state: 'detached', ...soon })
+  expect(await rider.call(getWallet, { query: {} })).toMatchObject({ walletBalance: 175, heldAmount: 0 })
+  await page.goto(`/bookings/${id}/receipt?lang=en`)
+  for (const means of ['receipt_paid_wallet', 'receipt_paid_cash'])
+    await page.getByRole('main').getByText(words(means)).waitFor(soon)
+})
+
+test('the rest is paid by card: a declined card leaves the ride to be paid, and the part reserved', async () => {
+  const { id, page } = await openPayment()
+  await page.getByLabel(words('pay_from_wallet')).fill('0.75')
+  await page.getByText(words('pay_way_card'), { exact: true }).click()
+  await page.getByRole('button', { name: patternOf(words('pay_rest_card')) }).click(soon)
+  await page.getByRole('button', { name: words('pay_test_decline') }).click(soon)
+  await page.getByText(words('pay_declined')).waitFor(soon)
+  expect(await read(id)).toMatchObject({ status: 'PENDING', usedWalletMoney: 75 })
+  await page.getByRole('button', { name: words('pay_test_approve') }).click()
+  await expect.poll(async () => (await read(id)).status, soon).toBe('PAID')
+  const { tripCost, ...paid } = await read(id)
+  expect(paid).toMatchObject({ usedWalletMoney: 75, cashPaymentAmount: 0 })
+  expect(paid.customerPaid).toBe(tripCost)
+  await page.goto(`/bookings/${id}/receipt?lang=en`)
+  for (const means of ['receipt_paid_wallet', 'receipt_paid_card'])
+    await page.getByRole('main').getByText(words(means)).waitFor(soon)
+})
