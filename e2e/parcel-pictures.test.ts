@@ -88,6 +88,8 @@ test('a picture taken without a connection stays through reloads with and withou
   await phone.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
   await phone.context().setOffline(true)
+  // A telephone opens its camera, the one that looks away from the person.
+  expect(await camera.getAttribute('capture')).toBe('environment')
   await camera.setInputFiles(picture)
   await phone.getByText(words('driver_picture_kept')).waitFor(soon)
   await expect.poll(() => keptOn(phone), soon).toEqual([`${id}:pickupImage`])

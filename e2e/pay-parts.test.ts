@@ -67,6 +67,12 @@ test('at its end a ride is paid with a part from the wallet, at most what is the
   const { tripCost, payableAmount, usedWalletMoney } = await read(id)
   expect([usedWalletMoney, payableAmount]).toEqual([125, tripCost - 125])
 
+  const office = await person()
+  await openSignedIn(office, mobiles.admin, `/bookings/${id}`)
+  const paidBy = office.getByRole('definition').filter({ hasText: words('admin_pay_wallet') })
+  await paidBy.getByText('€1.25').waitFor(soon)
+  await paidBy.getByText(words('admin_pay_cash')).waitFor(soon)
+
   // The part is held until the driver has the cash, and then posted.
   const other = await page.context().newPage()
   await other.goto('/wallet?lang=en')

@@ -64,7 +64,7 @@ test('the earning report shows what the ledger says, by period, and saves it in 
   expect(shown.slice(1)).toEqual([
     new Intl.NumberFormat('en').format(Number(ledger?.trips)),
     ...[total.tripCost, total.rideCost, total.cancellationFee, total.convenienceFee].map(money),
-    ...[total.discountAmount, total.gross, total.profit, total.myEarning].map(money),
+    ...[-total.discountAmount, total.gross, total.profit, total.myEarning].map(money),
   ])
   expect((await admin.call(getDashboard, {})).total.amount).toBe(total.convenienceFee)
   await page.getByRole('heading', { name: words('report_profit_by_month') }).waitFor(patient)

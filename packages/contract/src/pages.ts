@@ -2,6 +2,7 @@ import type { Language } from './http/languages.ts'
 import type { CarType } from './http/pricing.ts'
 import type { PublicSettings } from './http/settings.ts'
 import type { SharedTrip } from './http/sharing.ts'
+import type { SiteMarks } from './realtime/site.ts'
 import type { TextScope } from './texts/en/index.ts'
 
 /** Pages that the server renders. Every other path of the website is the app. */
@@ -26,6 +27,8 @@ export interface DocumentBoot {
 export interface AppBoot extends DocumentBoot {
   /** Address of each scope that is not in the page. It changes when a text changes. */
   readonly textFiles: TextFiles
+  /** Of the settings and texts of this document, which may be older than those that are in force. */
+  readonly marks: SiteMarks
 }
 
 export type TextFiles = Readonly<Partial<Record<TextScope, string>>>

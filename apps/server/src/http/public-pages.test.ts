@@ -63,6 +63,7 @@ describe('public pages', () => {
     site = {
       settings,
       languages: [language('en', true), language('ar', false)],
+      marks: { texts: 'one', settings: 'one' },
       carTypes: [],
       place: { address: 'Port Meridian', translations: { ar: 'بورت ميريديان' } },
       center: null,

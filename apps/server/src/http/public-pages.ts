@@ -15,6 +15,7 @@ import {
   publicPagePaths,
   type TextFiles,
 } from '@cabstand/contract/pages'
+import type { SiteMarks } from '@cabstand/contract/realtime/site'
 import {
   appScopes,
   buildDictionary,
@@ -41,6 +42,8 @@ export interface SiteLanguage extends Language {
 export interface PublicSite {
   readonly settings: PublicSettings
   readonly languages: readonly SiteLanguage[]
+  /** They differ after the settings or the texts have changed. */
+  readonly marks: SiteMarks
   readonly carTypes: readonly CarType[]
   /** The area that the map covers: its name as on the map, and by language. */
   readonly place: { readonly address: string; readonly translations: Readonly<Record<string, string>> }
@@ -231,6 +234,7 @@ async function renderLanguage(
     ...shared,
     texts: textsOf(app.inApp),
     textFiles: app.files,
+    marks: site.marks,
   }
   // One after the other, so that requests are processed in between.
   return {

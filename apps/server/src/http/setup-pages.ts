@@ -47,7 +47,14 @@ export async function registerSetupPages(
   },
 ): Promise<void> {
   const languages = options.languages.filter(({ langLocale }) => builtInLocales.includes(langLocale))
-  const site = { settings, languages, carTypes: [], place: { address: '', translations: {} }, center: null }
+  const site = {
+    settings,
+    languages,
+    marks: { texts: '', settings: '' },
+    carTypes: [],
+    place: { address: '', translations: {} },
+    center: null,
+  }
   const rendered = await renderSite(
     await loadBundle(options.distFolder),
     { site, year: options.now().getUTCFullYear() },

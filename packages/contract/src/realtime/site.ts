@@ -12,3 +12,5 @@ export const siteFeed = feed({
   roles: ['rider', 'driver', 'fleetadmin', 'admin'],
   state: z.object({ texts: mark('languages or their texts'), settings: mark('settings') }),
 })
+
+export type SiteMarks = z.infer<typeof siteFeed.state>

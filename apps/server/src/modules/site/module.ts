@@ -10,6 +10,7 @@ import { publicSettingsOf, type SettingsReader, settingsRows } from '../settings
 import { readTripOfLink, type SharingDeps } from '../sharing/index.ts'
 import { DocumentRefresher } from './document-refresher.ts'
 import { createSiteFeed } from './site-feed.ts'
+import { siteMarksOf } from './site-marks.ts'
 
 export interface SiteDeps {
   readonly changes: RowChanges
@@ -56,15 +57,15 @@ export function siteModule(deps: SiteDeps): Module {
   }
 }
 
-async function loadPublicSite({ settings, languages, carTypes, maps, demo }: SiteDeps): Promise<PublicSite> {
+async function loadPublicSite(deps: SiteDeps): Promise<PublicSite> {
+  const { carTypes, maps, demo } = deps
   const { name, translations, center } = maps.info()
+  const [settings, languages] = await Promise.all([deps.settings.get(), deps.languages.get()])
   return {
-    settings: publicSettingsOf(await settings.get(), demo),
-    languages: (await languages.get()).map((row) => ({
-      ...toLanguage(row),
-      keyValuePairs: row.keyValuePairs,
-    })),
-    carTypes: await listCarTypesForWire({ settings, carTypes }),
+    settings: publicSettingsOf(settings, demo),
+    languages: languages.map((row) => ({ ...toLanguage(row), keyValuePairs: row.keyValuePairs })),
+    marks: siteMarksOf(languages, settings, demo),
+    carTypes: await listCarTypesForWire({ settings: deps.settings, carTypes }),
     place: { address: name, translations },
     center,
   }

@@ -41,7 +41,9 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
         ))}
         <Row label={t('admin_col_drop')}>{format.address(drop)}</Row>
         {booking.bookedDrop && <Row label={t('admin_booked_drop')}>{format.address(booking.bookedDrop)}</Row>}
-        <Row label={t('admin_col_paid_by')}>{t(`admin_pay_${booking.paymentMode}`)}</Row>
+        <Row label={t('admin_col_paid_by')}>
+          <PaidBy booking={booking} />
+        </Row>
         {admin?.otp && (
           <Row label={t('admin_start_code')}>
             <Bdi className="font-mono">{admin.otp}</Bdi>
@@ -56,6 +58,25 @@ export function DetailsPanel({ booking }: { readonly booking: AdminBooking | Fle
         )}
       </dl>
     </Panel>
+  )
+}
+
+/** The means of payment; with a part from the wallet, the amount of each. */
+function PaidBy({ booking }: { readonly booking: AdminBooking | FleetBooking }) {
+  const t = useText()
+  const format = useFormat()
+  const { paymentMode, usedWalletMoney, payableAmount } = booking
+  const rest = t(`admin_pay_${paymentMode}`)
+  if (paymentMode === 'wallet' || usedWalletMoney === 0 || payableAmount === 0) return rest
+  return (
+    <>
+      <span>
+        {t('admin_pay_wallet')} <Bdi>{format.money(usedWalletMoney)}</Bdi>
+      </span>
+      <span>
+        {rest} <Bdi>{format.money(payableAmount)}</Bdi>
+      </span>
+    </>
   )
 }
 

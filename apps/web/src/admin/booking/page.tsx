@@ -23,7 +23,6 @@ import { warningTexts } from '../alert-labels.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { BookingActions } from './booking-actions.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { ChatPanel } from './chat-panel.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import { DispatchPanel } from './dispatch-panel.tsx'
 import { FarePanel } from './fare-panel.tsx'
@@ -31,6 +30,7 @@ import { LedgerPanel } from './ledger-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import { TrackPanel } from './track-panel.tsx'
 
+const ChatPanel = lazy(() => import('./chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
 const MapCostsPanel = lazy(() =>
   import('./map-costs-panel.tsx').then((file) => ({ default: file.MapCostsPanel })),
 )
@@ -99,7 +99,9 @@ function BookingReport({ booking }: { booking: AdminBooking | FleetBooking }) {
           <Timeline booking={booking} />
           <ParcelPictures booking={booking} />
           {admin && <TrackPanel booking={booking} recorded={admin.driver !== null} />}
-          <ChatPanel booking={booking} />
+          <Suspense>
+            <ChatPanel booking={booking} />
+          </Suspense>
         </div>
         <div className="grid min-w-0 gap-3">
           {admin ? (

@@ -71,7 +71,9 @@ export function EarningsTable(props: {
                     {year}
                   </button>
                 </th>
-                <td />
+                <td className="px-3 font-normal text-ink-2">
+                  {t('report_months', { count: months.length })}
+                </td>
                 <Figures amounts={sums} />
               </tr>
               {!isFolded &&
@@ -92,7 +94,7 @@ export function EarningsTable(props: {
             <th scope="row" className="h-9 px-3 text-start">
               {t('report_total')}
             </th>
-            <td />
+            <td className="px-3 font-normal text-ink-2">{t('report_months', { count: rows.length })}</td>
             <Figures amounts={total} isTotal />
           </tr>
         </tfoot>
@@ -125,7 +127,8 @@ function Figures(props: { readonly amounts: EarningAmounts; readonly isTotal?: b
       </td>
       {amountColumns.map((name) => (
         <td key={name} className={cx('px-3 text-right', name === 'profit' && !isTotal && 'font-semibold')}>
-          <Bdi>{format.money(amounts[name])}</Bdi>
+          {/* A discount is the one amount that makes the profit smaller. */}
+          <Bdi>{format.money(name === 'discountAmount' ? -amounts[name] : amounts[name])}</Bdi>
         </td>
       ))}
     </>

@@ -3,6 +3,7 @@ import { currencyExponent } from '@cabstand/domain/currency'
 import { ChoiceField, SwitchField } from '../../features/form/choice-fields.tsx'
 import { FormField, FormGroup, MoneyField, NumberField } from '../../features/form/fields.tsx'
 import { CurrencyField } from '../../features/form/search-fields.tsx'
+import { useBoot } from '../../ui/boot.tsx'
 import { createFormat } from '../../ui/format.ts'
 import { SignPanel } from '../../ui/sign-panel.tsx'
 import { useLocale, useText } from '../../ui/text.tsx'
@@ -102,6 +103,7 @@ export function SecuritySection() {
 /** The referral bonus, and the amounts of top-ups. */
 export function MoneySections() {
   const t = useText()
+  const { settings } = useBoot()
   return (
     <>
       <FormGroup narrow title={t('settings_bonus')} note={t('settings_bonus_note')}>
@@ -120,7 +122,7 @@ export function MoneySections() {
           name="walletMoneyField"
           dir="ltr"
           label={t('settings_top_ups')}
-          hint={t('settings_top_ups_hint')}
+          hint={t('settings_top_ups_hint', { code: isolate(settings.code) })}
         />
         <MoneyField
           className="sm:col-span-2"

@@ -2,7 +2,7 @@ import type { AppBoot } from '@cabstand/contract/pages'
 import { siteFeed } from '@cabstand/contract/realtime/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { settingsQuery } from '../../api/queries/settings.ts'
 import type { Texts } from '../../api/texts.ts'
 import { fetchBoot } from '../../document/boot.ts'
@@ -14,22 +14,24 @@ export function FollowSite() {
   const client = useQueryClient()
   const { texts } = useRouter().options.context
   const site = useFeed(siteFeed)
-  useChanged(site?.settings, () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }))
-  useChanged(site?.texts, () => void renewTexts(texts))
+  const { marks } = texts.boot
+  useChanged(
+    marks.settings,
+    site?.settings,
+    () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  )
+  useChanged(marks.texts, site?.texts, () => void renewTexts(texts))
   return null
 }
 
-/** Calls `onChange` when a mark differs from the one before; the first one is that of the document. */
-function useChanged(mark: string | undefined, onChange: () => void): void {
-  const known = useRef(mark)
-  const latest = useRef(onChange)
+/** Calls `onChange` when a mark differs from the one before; before the first is that of the document. */
+function useChanged(ofDocument: string, mark: string | undefined, onChange: () => void): void {
+  const known = useRef(ofDocument)
+  const changed = useEffectEvent(onChange)
   useEffect(() => {
-    latest.current = onChange
-  })
-  useEffect(() => {
-    const before = known.current
-    known.current = mark ?? before
-    if (mark !== undefined && before !== undefined && mark !== before) latest.current()
+    if (mark === undefined || mark === known.current) return
+    known.current = mark
+    changed()
   }, [mark])
 }
 

@@ -43,6 +43,12 @@ export const consoleReports = {
   report_books_problems: 'ما وجده التحقق الليلي',
   report_books_problems_note:
     'المبالغ بأصغر وحدة من العملة. الأمر \u2066npm run ledger:check\u2069 على الخادم يعيد التحقق ويعرض كل المشكلات.',
+  'report_months.zero': 'لا أشهر',
+  'report_months.one': 'شهر واحد',
+  'report_months.two': 'شهران',
+  'report_months.few': '{count} أشهر',
+  'report_months.many': '{count} شهرًا',
+  'report_months.other': '{count} شهر',
   report_running: 'هذا الشهر حتى الآن',
   report_show_year: 'إظهار أشهر {year}',
   report_hide_year: 'إخفاء أشهر {year}',

@@ -43,7 +43,7 @@ export const consoleSettings = {
   settings_wallet: 'مبالغ المحفظة',
   settings_wallet_note: 'مبالغ يختارها الركاب عند تعبئة الرصيد.',
   settings_top_ups: 'مبالغ التعبئة',
-  settings_top_ups_hint: 'تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
+  settings_top_ups_hint: 'بعملة {code}، تفصل بينها علامة الفاصلة اللاتينية بلا مسافات.',
   // region
   settings_approval_above: 'مدير ثانٍ فوق مبلغ',
   settings_approval_above_hint:

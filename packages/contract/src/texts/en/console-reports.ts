@@ -39,6 +39,8 @@ export const consoleReports = {
   report_books_problems: 'What the nightly check found',
   report_books_problems_note:
     'Amounts are in the smallest unit of the currency. “npm run ledger:check” on the server checks again and prints all problems.',
+  'report_months.one': '{count} month',
+  'report_months.other': '{count} months',
   report_running: 'This month so far',
   report_show_year: 'Show the months of {year}',
   report_hide_year: 'Hide the months of {year}',

@@ -39,7 +39,7 @@ export const consoleSettings = {
   settings_wallet: 'Wallet money',
   settings_wallet_note: 'Amounts that riders can choose when they top up.',
   settings_top_ups: 'Top-up amounts',
-  settings_top_ups_hint: 'Separated by commas: 10,20,50.',
+  settings_top_ups_hint: 'In {code}, separated by commas: 10,20,50.',
   // region
   settings_approval_above: 'Second admin above',
   settings_approval_above_hint:
