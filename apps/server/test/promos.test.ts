@@ -318,3 +318,21 @@ test('after all of this, uses and bookings agree', async () => {
   await server.clock.settle()
   expect(await findViolations()).toEqual([])
 })
+
+// The last test: after it the drivers have been away for half an hour.
+test('a delivery that is not paid in time returns the use of its promo', async () => {
+  const promo = await addPromo({ promoUsageLimit: 1 })
+  const { quoteId } = await quoteFor(rider, 'Parcel')
+  const body = { quoteId, promo: promo.promoName, deliveryPersonPhone: '+351 912 345 678' }
+  const parcel = await rider.call<typeof bookings.createBooking, 'rider'>(bookings.createBooking, { body })
+  const seen = async () => ({
+    count: await countOf(promo.id),
+    states: (await usesOf(promo.id)).map(({ state }) => state),
+  })
+  expect(await seen()).toEqual({ count: 1, states: ['reserved'] })
+  await server.clock.forward(31)
+  await server.clock.settle()
+  expect((await read(parcel.id)).status).toBe('CANCELLED')
+  expect(await seen()).toEqual({ count: 0, states: ['returned'] })
+  expect(await findViolations()).toEqual([])
+})

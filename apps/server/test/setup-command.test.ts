@@ -1,39 +1,22 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { verifyOtp } from '@cabstand/contract/http/auth'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/database.ts'
 import { assertFits } from '../src/modules/demo/index.ts'
 import { parseSetupCommand, runSetupCommand } from '../src/modules/setup/index.ts'
 import { asOwner } from './as-owner.ts'
+import { runCommand } from './run-command.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
-import { testSecret, testServer } from './test-server.ts'
+import { testServer } from './test-server.ts'
 import { mobiles } from './trip.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cabstand-setup-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs one of the commands as an operator does, on a database. */
-function run(bin: 'setup' | 'admin-code', database: TestDatabase, ...args: string[]) {
-  const file = fileURLToPath(new URL(`../bin/${bin}.ts`, import.meta.url))
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: database.appUrl,
-    DATABASE_MIGRATE_URL: database.ownerUrl,
-    CABSTAND_DATA: folder,
-    CABSTAND_SECRET: testSecret,
-    // Compiling the sources again is half of the command's time.
-    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
-  }
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [file, ...args], { env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
-}
+const run = (bin: 'setup' | 'admin-code', database: TestDatabase, ...args: string[]) =>
+  runCommand(bin, { database, folder }, ...args)
 
 const admin = [
   '--mobile',
