@@ -194,16 +194,17 @@ test('a car is dragged from the map onto a booking', async () => {
   // The row of a driver brings their car into the middle of the map.
   await driver(driverName).click()
   const handle = page.locator('[aria-hidden=true][draggable=true]')
-  await expect
-    .poll(async () => {
-      const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
-      await page.mouse.move(x + width / 2 + 40, y + height / 2)
-      await page.mouse.move(x + width / 2, y + height / 2)
-      return handle.count()
-    }, patient)
-    .toBe(1)
-  await handle.dragTo(waiting(first))
-  await assignButton(page.getByRole('dialog')).click(patient)
+  const question = page.getByRole('dialog')
+  // The map still moves at first, and a car that is not under the pointer any more cannot be dragged.
+  const drag = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+    await page.mouse.move(x + width / 2 + 40, y + height / 2)
+    await page.mouse.move(x + width / 2, y + height / 2)
+    if ((await handle.count()) === 1) await handle.dragTo(waiting(first), { timeout: 5000 })
+    await question.waitFor({ timeout: 3000 })
+  }
+  await expect.poll(() => drag().then(() => 'asked', String), { timeout: 60_000 }).toBe('asked')
+  await assignButton(question).click(patient)
   await expect.poll(() => api.isOffered(first.id), patient).toBe(true)
 })
 
