@@ -58,21 +58,6 @@ test('settings are checked, saved, and at once on this screen and on public page
   await page.getByText(/\d €/).first().waitFor(patient)
 })
 
-test('a page that was rendered before a change of the settings has those after it', async () => {
-  const older = await person({ serviceWorkers: 'block' })
-  const response = await older.request.get('/cartypes?lang=en')
-  const { version, swipeSymbol } = await saved()
-  await lena.call(updateSettings, { version, body: { swipeSymbol: !swipeSymbol } })
-  await older.route('**/*', (route) =>
-    route.request().isNavigationRequest() ? route.fulfill({ response }) : route.continue(),
-  )
-  await openSignedIn(older, mobiles.admin, '/cartypes')
-  await older
-    .getByText(swipeSymbol ? /€\d/ : /\d €/)
-    .first()
-    .waitFor(patient)
-})
-
 test('an Arabic text is found, checked against English, saved, and on the landing page', async () => {
   await openSignedIn(page, mobiles.admin, '/languagesetting')
   await page.getByRole('link', { name: 'العربية' }).click()

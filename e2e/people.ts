@@ -35,8 +35,6 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
-  // A document that a test sends itself would otherwise not reach this computer's server.
-  '--disable-features=LocalNetworkAccessChecks',
 ]
 /** An emulated graphics card: it draws maps, and would draw all else more slowly than the processor itself. */
 const emulatedGraphics = [

@@ -120,6 +120,8 @@ describe('public pages', () => {
     const boot = bootIn(body)
     const foreign = builtInScope('console', 'console-booking', 'driver', 'rider', 'public')
     expect(Object.keys(boot.texts).filter((key) => key in foreign)).toEqual([])
+    // Of what it was rendered from, so that the app notices a change since then.
+    expect(boot.marks).toEqual({ texts: 'one', settings: 'one' })
     const rider = await get(boot.textFiles.rider ?? '')
     expect(rider.json()).toEqual(builtInScope('rider'))
     expect(rider.headers['cache-control']).toContain('immutable')
