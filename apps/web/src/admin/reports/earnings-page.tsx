@@ -68,7 +68,7 @@ function Totals({ total, check }: Pick<EarningReport, 'total' | 'check'>) {
   ] as const
   return (
     <Panel title={t('report_total')} aside={check && <LastCheck {...check} />} className="flex flex-col">
-      <dl className="px-4 tabular-nums">
+      <dl className="px-4 pb-4 tabular-nums">
         {lines.map(([label, amount]) => (
           <div key={label} className="flex min-h-10 items-center justify-between gap-4 border-line border-b">
             <dt className="text-ink-2">{t(label)}</dt>
