@@ -1,4 +1,3 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { cancelBooking, getBooking } from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap } from '@cabstand/contract/http/maps'
@@ -6,6 +5,7 @@ import { findCaller } from '@cabstand/contract/http/people'
 import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { flatPromo } from '../apps/server/test/flat-promo.ts'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
@@ -14,14 +14,6 @@ import { patternOf, wordsIn } from './texts.ts'
 useBrowser()
 
 const patient = { timeout: 30_000 }
-const oneEuro = {
-  promoDiscountType: 'flat',
-  promoDiscountValue: '100',
-  maxPromoDiscountValue: null,
-  minOrder: 0,
-  promoValidity: null,
-  promoUsageLimit: null,
-} as const
 const words = wordsIn('en')
 let admin: TestClient
 
@@ -175,7 +167,7 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
 
 test('a promo that the caller names lowers the price on the sign; why it cannot be used stands at its field', async () => {
   const { id, version, promoName } = await admin.call(createPromo, {
-    body: { ...examplePromoInput, promoName: `Caller${Date.now()}`, ...oneEuro },
+    body: flatPromo({ promoName: `Caller${Date.now()}` }),
   })
   const page = await person()
   await openSignedIn(page, mobiles.admin, `/addbookings?mobile=${encodeURIComponent(mobiles.rider)}`)

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@cabstand/contract/endpoint'
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import * as bookings from '@cabstand/contract/http/bookings'
 import { listPromoOffers } from '@cabstand/contract/http/promo-offers'
 import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
 import { updateMe } from '@cabstand/contract/http/users'
 import type { PromoInput } from '@cabstand/contract/schemas/promo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flatPromo } from '../apps/server/test/flat-promo.ts'
 import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
@@ -27,19 +27,7 @@ let api: Awaited<ReturnType<typeof signInByApi>>
 
 /** One euro off, without further terms but these. */
 const addPromo = (name: string, terms: Partial<PromoInput> = {}) =>
-  admin.call(createPromo, {
-    body: {
-      ...examplePromoInput,
-      promoName: `${mark}${name}`,
-      promoDiscountType: 'flat',
-      promoDiscountValue: '100',
-      maxPromoDiscountValue: null,
-      minOrder: 0,
-      promoValidity: null,
-      promoUsageLimit: null,
-      ...terms,
-    },
-  })
+  admin.call(createPromo, { body: flatPromo({ promoName: `${mark}${name}`, ...terms }) })
 const useFor = async (by: TestClient, promo: string) => {
   const { id } = await api.bookAhead(by, { promo })
   opened.push({ by, id })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { getDashboard } from '@cabstand/contract/http/dashboard'
 import * as contract from '@cabstand/contract/http/reports'
 import type { Page } from 'playwright-core'
@@ -7,7 +6,7 @@ import { signIn, type TestClient } from '../apps/server/test/test-client.ts'
 import { withOwner } from '../test/support/as-owner.ts'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, ownerUrl, person, serverUrl, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { exportAs, mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
@@ -38,13 +37,11 @@ const runSql = <R extends Record<string, unknown>>(text: string, values: unknown
 const money = (minor: number) =>
   `${minor < 0 ? '\u2212' : ''}€${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Math.abs(minor) / 100)}`
 
-async function exportAs(page: Page, name: string) {
-  const download = page.waitForEvent('download', patient)
-  await page.getByRole('button', { name: words('list_export') }).click(patient)
-  await page.getByRole('menuitem', { name, exact: true }).click(patient)
-  const file = await readFile(await (await download).path())
+/** The file, once the page says that it is done. */
+async function exportDone(page: Page, item: string): Promise<Buffer> {
+  const { bytes } = await exportAs(page, words, item)
   await page.getByText(words('list_export_done')).first().waitFor(patient)
-  return file
+  return bytes
 }
 
 test('the earning report shows what the ledger says, by period, and saves it in each format', async () => {
@@ -70,12 +67,12 @@ test('the earning report shows what the ledger says, by period, and saves it in 
   await page.getByRole('heading', { name: words('report_profit_by_month') }).waitFor(patient)
   await expectAccessible(page, 'the earning report')
 
-  const csv = (await exportAs(page, words('list_export_csv'))).toString('utf8').trim().split('\r\n')
+  const csv = (await exportDone(page, 'list_export_csv')).toString('utf8').trim().split('\r\n')
   const { rows } = await admin.call(contract.getEarningReport, { query: {} })
   expect(csv).toHaveLength(rows.length + 1)
-  expect((await exportAs(page, words('list_export_pdf'))).toString('latin1')).toMatch(/^%PDF/)
-  expect((await exportAs(page, words('list_export_xlsx'))).toString('latin1')).toMatch(/^PK/)
-  const journal = (await exportAs(page, words('journal_title'))).toString('utf8').trim().split('\r\n')
+  expect((await exportDone(page, 'list_export_pdf')).toString('latin1')).toMatch(/^%PDF/)
+  expect((await exportDone(page, 'list_export_xlsx')).toString('latin1')).toMatch(/^PK/)
+  const journal = (await exportDone(page, 'journal_title')).toString('utf8').trim().split('\r\n')
   const [lines] = await runSql<{ count: number }>('select count(*)::int as count from ledger_lines')
   expect(journal).toHaveLength((lines?.count ?? 0) + 1)
 

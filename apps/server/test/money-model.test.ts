@@ -1,6 +1,5 @@
 // Wallets, holds, promos, withdrawals and corrections against a simple model: random sequences of commands, each of
 // which must be refused or done as the model says, and leave the amounts of the model.
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { getBooking } from '@cabstand/contract/http/bookings'
 import { createPromo } from '@cabstand/contract/http/promos'
 import type { WalletOwner } from '@cabstand/domain/ledger/accounts'
@@ -22,6 +21,7 @@ import { processWithdrawal } from '../src/modules/withdrawals/process-withdrawal
 import { requestWithdrawal } from '../src/modules/withdrawals/request-withdrawal.ts'
 import { createModules } from '../src/modules.ts'
 import { changeSettings } from './change-settings.ts'
+import { flatPromo } from './flat-promo.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, book, driveUntil, mobiles } from './trip.ts'
 
@@ -66,16 +66,11 @@ const bookings = await Promise.all(
 )
 const promo = { name: 'Model', discount: 150, limit: 1 }
 const { id: promoId } = await admin.call(createPromo, {
-  body: {
-    ...examplePromoInput,
+  body: flatPromo({
     promoName: promo.name,
-    promoDiscountType: 'flat',
     promoDiscountValue: String(promo.discount),
-    maxPromoDiscountValue: null,
     promoUsageLimit: promo.limit,
-    promoValidity: null,
-    minOrder: 0,
-  },
+  }),
 })
 // From now on: a driver without money gets no offers where drivers may not owe.
 await changeSettings(admin, { adjustmentApprovalAbove: 0, negativeBalance: false })

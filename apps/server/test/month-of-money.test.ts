@@ -1,4 +1,3 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { addToWallet } from '@cabstand/contract/http/adjustments'
 import * as bookings from '@cabstand/contract/http/bookings'
@@ -14,6 +13,7 @@ import { expect, test } from 'vitest'
 import { createKeyedHash } from '../src/modules/auth/index.ts'
 import { checkLedger } from '../src/modules/books/index.ts'
 import { asOwner } from './as-owner.ts'
+import { flatPromo } from './flat-promo.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
 import { acceptedTrip, driveUntil, goOnline, mobiles, offerOf, quoteFor } from './trip.ts'
@@ -45,17 +45,7 @@ const read = (id: string) =>
 
 test('a ride with promo, wallet and cash, a friend’s first ride, a payout: the report of the month is the ledger', async () => {
   await admin.call(addToWallet, { body: { userId: rider.userId, amount: 300, note: 'Welcome' } })
-  await admin.call(createPromo, {
-    body: {
-      ...examplePromoInput,
-      promoName: 'Harbour',
-      promoDiscountType: 'flat',
-      promoDiscountValue: '100',
-      maxPromoDiscountValue: null,
-      minOrder: 0,
-      promoValidity: null,
-    },
-  })
+  await admin.call(createPromo, { body: flatPromo({ promoName: 'Harbour' }) })
 
   // The rider's ride: promo, then the wallet, and cash for the rest.
   await goOnline(server, driver)

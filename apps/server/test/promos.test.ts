@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { withOwner } from '../../../test/support/as-owner.ts'
 import { auditRecords } from '../../../test/support/audit-records.ts'
 import { asOwner } from './as-owner.ts'
+import { flatPromo } from './flat-promo.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -30,18 +31,7 @@ await creditRider(server.db, rider.userId, 100_000)
 let names = 0
 async function addPromo(input: Partial<PromoInput> = {}) {
   names += 1
-  const body: PromoInput = {
-    ...examplePromoInput,
-    promoName: `Promo${names}`,
-    promoDiscountType: 'flat',
-    promoDiscountValue: '100',
-    maxPromoDiscountValue: null,
-    minOrder: 0,
-    promoValidity: null,
-    promoUsageLimit: null,
-    ...input,
-  }
-  return lena.call(contract.createPromo, { body })
+  return lena.call(contract.createPromo, { body: flatPromo({ promoName: `Promo${names}`, ...input }) })
 }
 
 async function bookWith(promo: string, { by = rider, as = 'City' } = {}) {

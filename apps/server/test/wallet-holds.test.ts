@@ -1,4 +1,3 @@
-import { examplePromoInput } from '@cabstand/contract/examples/promos'
 import { correctWallet } from '@cabstand/contract/http/adjustments'
 import * as contract from '@cabstand/contract/http/bookings'
 import { createPromo } from '@cabstand/contract/http/promos'
@@ -6,6 +5,7 @@ import { getWallet } from '@cabstand/contract/http/wallet'
 import type { RiderBooking } from '@cabstand/contract/schemas/booking'
 import { describe, expect, test } from 'vitest'
 import { asApp, asOwner } from './as-owner.ts'
+import { flatPromo } from './flat-promo.ts'
 import { creditRider, makeCarrier, offerParcels } from './money.ts'
 import type { TestClient } from './test-client.ts'
 import { testServer } from './test-server.ts'
@@ -295,15 +295,7 @@ describe('a wallet part that is chosen with the booking', () => {
   test('is computed after the promo, and is what is left by other bookings', async () => {
     await setBalance(3000)
     const { promoName } = await admin.call(createPromo, {
-      body: {
-        ...examplePromoInput,
-        promoName: 'TwoOff',
-        promoDiscountType: 'flat',
-        promoDiscountValue: '200',
-        maxPromoDiscountValue: null,
-        minOrder: 0,
-        promoValidity: null,
-      },
+      body: flatPromo({ promoName: 'TwoOff', promoDiscountValue: '200' }),
     })
     const first = await bookWith({ promo: promoName })
     const second = await bookWith({})
