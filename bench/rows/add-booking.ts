@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap } from '@cabstand/contract/http/maps'
 import type { Page } from 'playwright-core'
@@ -8,7 +5,7 @@ import { signIn } from '../../apps/server/test/test-client.ts'
 import { mobiles, openSignedIn } from '../../e2e/steps.ts'
 import { patternOf, wordsIn } from '../../e2e/texts.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
-import { root } from '../support/processes.ts'
+import { buildWeb } from '../support/build-web.ts'
 import { startServer } from '../support/server.ts'
 import { openBrowser } from './browser/open-browser.ts'
 
@@ -63,8 +60,8 @@ const row: BenchRow = {
   peer: undefined,
   async run(context) {
     const browser = await openBrowser(context)
-    context.say('building the web, unless it is fresh, and starting the server')
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/build-web.ts')])
+    await buildWeb(context)
+    context.say('starting the server')
     const { url } = await startServer(context)
     await keepDriverOnline(url, context)
     const seconds: number[] = []

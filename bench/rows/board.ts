@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { signIn } from '../../apps/server/test/test-client.ts'
 import { mobiles, openSignedIn } from '../../e2e/steps.ts'
 import { type BenchRow, figure } from '../row.ts'
+import { buildWeb } from '../support/build-web.ts'
 import { percentile } from '../support/measure.ts'
-import { root } from '../support/processes.ts'
 import { listen } from './board/arrivals.ts'
 import { startMovingCars } from './board/moving-cars.ts'
 import { heapMb, noteSmoothness, readSmoothness } from './board/smoothness.ts'
@@ -35,8 +32,8 @@ const row: BenchRow = {
   peer: 'the same commits at the socket of the rider',
   async run(context) {
     const browser = await openBrowser(context)
-    context.say('building the web, unless it is fresh, and starting the server')
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/build-web.ts')])
+    await buildWeb(context)
+    context.say('starting the server')
     const server = await startStampedServer(context)
     const trips = await createRunningTrips({ ...server, count: tripCount })
     context.defer(await startMovingCars(server.ownerUrl, { count: carCount, trips }))

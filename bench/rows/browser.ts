@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { budgets } from '../../apps/web/budgets.ts'
 import { choosePlace } from '../../e2e/steps.ts'
 import { patternOf, type Words, wordsIn } from '../../e2e/texts.ts'
 import { type BenchRow, type Figure, figure } from '../row.ts'
+import { buildWeb } from '../support/build-web.ts'
 import { alternate } from '../support/measure.ts'
-import { root } from '../support/processes.ts'
 import { startServer } from '../support/server.ts'
 import { openBrowser } from './browser/open-browser.ts'
 import { type Visit, type viewports, visit } from './browser/visit.ts'
@@ -124,8 +121,8 @@ const row: BenchRow = {
   peer: undefined,
   async run(context) {
     const browser = await openBrowser(context)
-    context.say('building the web, unless it is fresh, and starting the server')
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/build-web.ts')])
+    await buildWeb(context)
+    context.say('starting the server')
     const { url } = await startServer(context)
     const words = wordsIn('en')
     const figures: Figure[] = []

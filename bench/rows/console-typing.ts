@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Browser, Page } from 'playwright-core'
 import { openSignedIn } from '../../e2e/steps.ts'
 import { wordsIn } from '../../e2e/texts.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
-import { root } from '../support/processes.ts'
+import { buildWeb } from '../support/build-web.ts'
 import { startServer, superUrl } from '../support/server.ts'
 import { type Task, tasksOfBusiestPage, traceCategories } from './browser/main-thread.ts'
 import { openBrowser } from './browser/open-browser.ts'
@@ -77,8 +74,8 @@ const row: BenchRow = {
   peer: undefined,
   async run(context) {
     const browser = await openBrowser(context)
-    context.say('building the web, unless it is fresh, and starting the server')
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/build-web.ts')])
+    await buildWeb(context)
+    context.say('starting the server')
     const server = await startServer(context)
     await insertRiders(context, await superUrl(server))
     const longest: { wall: number[]; processor: number[] } = { wall: [], processor: [] }

@@ -5,8 +5,8 @@ import { findAccess } from '../../apps/server/src/db/embedded/access-file.ts'
 import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
 import { findRunning } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { startSimulator } from '../../apps/server/src/start-simulator.ts'
-import { showTool } from '../../scripts/run-tool.ts'
 import { type BenchContext, type BenchRow, type Figure, figure } from '../row.ts'
+import { buildWeb } from '../support/build-web.ts'
 import { commandOf, listProcessTree, megabytesByGroup, type ProcessGroups } from '../support/memory.ts'
 import { cleanEnvironment, root, type StartedProcess, startProcess } from '../support/processes.ts'
 
@@ -118,10 +118,7 @@ const row: BenchRow = {
       const reason = 'the memory of processes is read from /proc, which Linux has'
       return { figures: [], skipped: [{ label: 'memory', reason }], notes: [] }
     }
-    context.say('building the web, if it is out of date')
-    if ((await showTool(process.execPath, [join(root, 'scripts/build-web.ts')])) !== 0) {
-      throw new Error('the web could not be built')
-    }
+    await buildWeb(context)
     const dataFolder = join(context.folder, 'data')
     context.say('the first start, which builds the city')
     const first = await start(context, dataFolder)

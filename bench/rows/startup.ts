@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFreePort } from '../../apps/server/src/db/embedded/free-port.ts'
-import { showTool } from '../../scripts/run-tool.ts'
 import { type BenchContext, type BenchRow, figure } from '../row.ts'
+import { buildWeb } from '../support/build-web.ts'
 import { cleanEnvironment, root, startProcess } from '../support/processes.ts'
 
 const rounds = 5
@@ -49,10 +49,7 @@ const row: BenchRow = {
   aim: 'at most 5 s on an existing data folder',
   peer: undefined,
   async run(context) {
-    context.say('building the web, if it is stale')
-    if ((await showTool(process.execPath, [join(root, 'scripts/build-web.ts')])) !== 0) {
-      throw new Error('the web could not be built')
-    }
+    await buildWeb(context)
     const dataFolder = join(context.folder, 'data')
     const empty: number[] = []
     for (let round = 0; round < emptyRounds; round += 1) {

@@ -18,6 +18,14 @@ interface Account {
   readonly secretKey: string
 }
 
+/** An account for files that need one and do not ask for more of it. */
+export const s3Account: Account = {
+  bucket: 'cabstand-files',
+  region: 'eu-central-1',
+  accessKey: 'AKIACABSTAND',
+  secretKey: 'wJalrXUtnFEMI/K7MDENG',
+}
+
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 const maxSkewMs = 15 * 60_000

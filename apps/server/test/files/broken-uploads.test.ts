@@ -10,19 +10,13 @@ import { createDiskStorage } from '../../src/files/storage/disk-storage.ts'
 import type { FileStorage } from '../../src/files/storage/file-storage.ts'
 import { createS3Storage } from '../../src/files/storage/s3-storage.ts'
 import { asOwner } from '../as-owner.ts'
-import { startS3Emulator } from '../emulators/s3.ts'
+import { s3Account, startS3Emulator } from '../emulators/s3.ts'
 import type { TestClient } from '../test-client.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 import { eventually, mobiles } from '../trip.ts'
 import { append, beginUpload, uploadIdOf } from './pictures.ts'
 
-const account = {
-  bucket: 'files',
-  region: 'eu-central-1',
-  accessKey: 'AKIACABSTAND',
-  secretKey: 'wJalrXUtnFEMI',
-}
-const s3 = await startS3Emulator(account)
+const s3 = await startS3Emulator(s3Account)
 const folder = await mkdtemp(join(tmpdir(), 'cabstand-files-'))
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -76,7 +70,7 @@ async function readStored({ database }: TestServer, storage: FileStorage, id: st
 
 test.each([
   ['a folder', createDiskStorage(folder)],
-  ['S3', createS3Storage({ endpoint: s3.url, ...account }, { now: () => new Date() })],
+  ['S3', createS3Storage({ endpoint: s3.url, ...s3Account }, { now: () => new Date() })],
 ])(
   'an upload that is broken off at random 100 times arrives byte for byte: in %s',
   { timeout: 120_000 },

@@ -8,24 +8,18 @@ import { createDiskStorage } from '../../src/files/storage/disk-storage.ts'
 import { createS3Storage, type S3Config } from '../../src/files/storage/s3-storage.ts'
 import { signS3Request } from '../../src/files/storage/sign-s3-request.ts'
 import { StartupError } from '../../src/startup-error.ts'
-import { startS3Emulator } from '../emulators/s3.ts'
+import { s3Account, startS3Emulator } from '../emulators/s3.ts'
 import { testServer } from '../test-server.ts'
 import { mobiles } from '../trip.ts'
 import { addPicture, readPicture } from './pictures.ts'
 
-const account = {
-  bucket: 'cabstand-files',
-  region: 'eu-central-1',
-  accessKey: 'AKIACABSTAND',
-  secretKey: 'wJalrXUtnFEMI/K7MDENG',
-}
-const s3 = await startS3Emulator(account)
+const s3 = await startS3Emulator(s3Account)
 const folder = await mkdtemp(join(tmpdir(), 'cabstand-files-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 const now = () => new Date()
 const s3With = (changes: Partial<S3Config> = {}) =>
-  createS3Storage({ endpoint: s3.url, ...account, ...changes }, { now })
+  createS3Storage({ endpoint: s3.url, ...s3Account, ...changes }, { now })
 
 describe.each([
   ['a folder', createDiskStorage(folder)],
@@ -67,20 +61,20 @@ describe('S3 refuses', () => {
     const error = await storage.check().catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(StartupError)
     expect(String(error)).toContain(reason)
-    expect(String(error)).not.toContain(account.secretKey)
+    expect(String(error)).not.toContain(s3Account.secretKey)
     expect([...s3.objects.keys()]).toEqual([])
   })
 
   test('a request that was signed long ago, and a body that was changed on the way', async () => {
     const old = createS3Storage(
-      { endpoint: s3.url, ...account },
+      { endpoint: s3.url, ...s3Account },
       { now: () => new Date(Date.now() - 20 * 60_000) },
     )
     await expect(old.put('files/a', Buffer.from('a'))).rejects.toThrow('answered 403')
-    const url = `${s3.url}/${account.bucket}/files/a`
+    const url = `${s3.url}/${s3Account.bucket}/files/a`
     const headers = signS3Request(
       { method: 'PUT', url, headers: {}, body: Buffer.from('paid 1') },
-      account,
+      s3Account,
       new Date(),
     )
     const sent = await fetch(url, { method: 'PUT', headers, body: 'paid 9' })

@@ -73,7 +73,7 @@ describe('the marks of a list', () => {
     return { socket, marks }
   }
 
-  test('of drivers differ when one goes online or waits for approval, a fleet admin’s only for their own', async () => {
+  test('of drivers differ when one waits for approval or changes a plate, a fleet admin’s only for their own', async () => {
     const all = await listen(admin, driverList)
     const own = await listen(fleetadmin, driverList)
     const set = (id: string, column: string, value: unknown) =>
