@@ -23,6 +23,8 @@ const pairs = sized(4, 20)
 const tripEveryMs = sized(1000, 5000)
 /** How long a connection stays open. It varies, so that the connections do not all break at the same time. */
 const lifetime = { least: 1500, most: 2500 }
+/** Of the control, which ends with the first one that a device shows. */
+const mostStorms = 5
 
 /** Sends a reconnecting device the newest event number, but none of the events it missed. */
 const nothingReplayed: readonly Sabotage[] = [
@@ -177,8 +179,12 @@ describe('realtime clients whose connections keep breaking', () => {
     const chance = chanceOf('cut-clients control')
     const proxy = await startTcpProxy(server.port, () => chance.between(300, 1000))
     const owners = openDevices(people, proxy.url, 16)
-    await liveThroughStorm(server, people, { ms: 2500, kills: 0, tripEveryMs: 500 })
-    const deviations = await findDeviations(owners, 500)
+    let deviations: string[] = []
+    // Each storm loses some events, but not always the last one of a booking, which shows.
+    for (let storm = 0; storm < mostStorms && deviations.length === 0; storm += 1) {
+      await liveThroughStorm(server, people, { ms: 2500, kills: 0, tripEveryMs: 500 })
+      deviations = await findDeviations(owners, 500)
+    }
     result.control = deviations[0] ?? 'found nothing'
     expect(deviations, `seed ${testSeed}`).not.toEqual([])
   })

@@ -10,6 +10,8 @@ interface Pixel {
 }
 
 const selectedRadius = 19
+/** Cars that are closer to each other than this cover each other. */
+const overlapPixels = 8
 const radiansPerDegree = Math.PI / 180
 
 /** Draws cars on a canvas that lies over the map. */
@@ -17,6 +19,7 @@ export class CarCanvas {
   readonly element = document.createElement('canvas')
   private images: ReturnType<typeof drawCarImages> | undefined
   private placed: readonly (Pixel & { readonly id: string })[] = []
+  private selectedId: string | undefined
 
   constructor() {
     this.element.className = 'map-cars'
@@ -57,12 +60,14 @@ export class CarCanvas {
       }))
       .filter(isInView)
     this.placed = inView
+    this.selectedId = selectedId
     const selected = inView.find(({ id }) => id === selectedId)
     if (selected !== undefined) {
       context.setTransform(scale, 0, 0, scale, selected.x * scale, selected.y * scale)
       drawRing(context, colors.own)
     }
-    for (const { state, x, y, turn } of inView) {
+    const others = inView.filter((car) => car !== selected)
+    for (const { state, x, y, turn } of selected === undefined ? others : [...others, selected]) {
       const image = this.images?.[state]
       if (image === undefined) continue
       const [sin, cos] = [
@@ -79,24 +84,28 @@ export class CarCanvas {
     return this.placed.length
   }
 
-  /** The car nearest to a point, among those within a distance in pixels. */
+  /** The car nearest to a point, among those within a distance in pixels. Of cars at one place it is the selected one. */
   nearest(point: Pixel, withinPixels: number): (Pixel & { readonly id: string }) | undefined {
-    return nearestOf(this.placed, point, withinPixels)
+    return nearestOf(this.placed, point, withinPixels, this.selectedId)
   }
 }
 
 const pixelOf = ({ x, y }: Pixel): Pixel => ({ x, y })
 
-/** The nearest of some places to a point, among those within a distance. */
-export function nearestOf<P extends Pixel>(
+/**
+ * The nearest of some places to a point, among those within a distance. The selected place wins over those that it
+ * covers.
+ */
+export function nearestOf<P extends Pixel & { readonly id: string }>(
   places: readonly P[],
   { x, y }: Pixel,
   withinPixels: number,
+  selectedId?: string,
 ): P | undefined {
   let nearest: P | undefined
   let distance = withinPixels
   for (const place of places) {
-    const away = Math.hypot(place.x - x, place.y - y)
+    const away = Math.hypot(place.x - x, place.y - y) - (place.id === selectedId ? overlapPixels : 0)
     if (away > distance) continue
     nearest = place
     distance = away
