@@ -97,6 +97,8 @@ export const bookingList = defineList(
       deliveryPersonPhone: { kind: 'code', label: 'booking_list_recipient_phone', hidden: true },
       pickUpInstructions: { kind: 'text', label: 'booking_list_pickup_note', hidden: true },
       deliveryInstructions: { kind: 'text', label: 'booking_list_drop_note', hidden: true },
+      pickupImage: { kind: 'text', label: 'booking_list_pickup_picture', hidden: true },
+      deliverImage: { kind: 'text', label: 'booking_list_drop_picture', hidden: true },
       reason: { kind: 'text', label: 'booking_list_reason', hidden: true },
       cancelledBy: {
         kind: 'choice',

@@ -66,6 +66,8 @@ const listed = {
   deliveryPersonPhone: true,
   pickUpInstructions: true,
   deliveryInstructions: true,
+  pickupImage: true,
+  deliverImage: true,
   parcelTypeSelected: true,
   optionSelected: true,
   askedDrivers: true,

@@ -16,6 +16,8 @@ const listed = [
   'deliveryPersonPhone',
   'pickUpInstructions',
   'deliveryInstructions',
+  'pickupImage',
+  'deliverImage',
   'parcelTypeSelected',
   'optionSelected',
   'otp',

@@ -31,6 +31,8 @@ export async function completeBookings(
     tripDate: row.tripDate.toISOString(),
     tripStartTime: row.tripStartTime?.toISOString() ?? null,
     tripEndTime: row.tripEndTime?.toISOString() ?? null,
+    pickupImage: row.pickupImage ?? '',
+    deliverImage: row.deliverImage ?? '',
     promoApplied: row.promo !== null,
     promoDetails: row.promoName,
     customer: { id: row.customer, name: row.customerName },

@@ -34,6 +34,8 @@ export const cells: Cells<AdminBookingRow> = {
       <span className="text-ink-3">{t('admin_no_driver')}</span>
     ) : undefined,
   vehicleNumber: ({ vehicleNumber }) => vehicleNumber && <Plate small number={vehicleNumber} />,
+  pickupImage: ({ pickupImage }) => (pickupImage === '' ? undefined : <Picture at={pickupImage} />),
+  deliverImage: ({ deliverImage }) => (deliverImage === '' ? undefined : <Picture at={deliverImage} />),
   status: (row) => (
     <span className="inline-flex items-center gap-1.5 align-middle">
       <StatusChip status={row.status} />
@@ -58,6 +60,15 @@ function Address({ of }: { of: TranslatedStop }) {
     <span title={address} dir="auto" className="block max-w-30 truncate rtl:text-right">
       {address}
     </span>
+  )
+}
+
+function Picture({ at }: { at: string }) {
+  const t = useText()
+  return (
+    <a href={at} target="_blank" rel="noreferrer" className="text-accent underline-offset-3 hover:underline">
+      {t('booking_list_picture_show')}
+    </a>
   )
 }
 
