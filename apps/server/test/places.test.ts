@@ -8,7 +8,7 @@ import {
 import { listMyPlaces } from '@cabstand/contract/http/users'
 import { haversineMeters } from '@cabstand/domain/distance'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
 import { book, drop, eventually, goOnline, mobiles, pickup } from './trip.ts'
@@ -93,14 +93,14 @@ test('a rider gets the ends of their own trips and their saved addresses only', 
     server.database,
     `insert into saved_addresses (id, user_id, description, lat, lng)
       values (gen_random_uuid(), $1, $2, $3, $4) returning id`,
-    [rider.userId, drop.address, drop.lat, drop.lng],
+    [rider.userId, pickup.address, pickup.lat, pickup.lng],
   )
   const { places } = await rider.call(listMyPlaces, { query: {} })
   expect(places.map(({ kind, description }) => [kind, description])).toEqual([
-    ['saved', drop.address],
-    ['recent', pickup.address],
+    ['saved', pickup.address],
+    ['recent', drop.address],
   ])
-  expect(places[0]).toMatchObject({ id: `saved-${saved?.id}`, lat: drop.lat, lng: drop.lng })
+  expect(places[0]).toMatchObject({ id: `saved-${saved?.id}`, lat: pickup.lat, lng: pickup.lng })
   expect(await other.call(listMyPlaces, { query: {} })).toEqual({ places: [] })
   expect(await anonymous.send(listMyPlaces, {})).toMatchObject({ status: 401 })
   expect(await driver.send(listMyPlaces, {})).toMatchObject({ status: 403 })
@@ -139,4 +139,26 @@ test.each([
   const [first] = (await anonymous.call(suggestPlaces, { query: { query, ...near } })).places
   const popular = (await anonymous.call(listPopularPlaces, { query: near })).places
   expect(first).toMatchObject({ kind, id: popular.find((place) => place.kind === kind)?.id })
+})
+
+test('the nearest airport is popular too, and found by its kind; a nearer heliport is not', async () => {
+  // The small city of the tests has none.
+  const run = (text: string, values: unknown[] = []) => asOwner(server.database, text, values)
+  onTestFinished(async () => void (await run(`delete from places where id like 'test-%'`)))
+  for (const [id, north, rank] of [
+    ['test-heliport', 0.01, 500],
+    ['test-airport', 0.03, 900],
+    ['test-far-airport', 0.06, 1000],
+  ] as const)
+    await run(
+      `insert into places (map_version, id, kind, lat, lng, rank, names, secondary)
+       select map_version, $1::text, 'airport', $2, $3, $4, jsonb_build_object('', $1::text), '{}' from places limit 1`,
+      [id, pickup.lat + north, pickup.lng, rank],
+    )
+  const near = toQuery(pickup)
+  const { places } = await anonymous.call(listPopularPlaces, { query: near })
+  expect(places.map(({ kind }) => kind)).toEqual(['station', 'airport', 'hospital', 'city'])
+  expect(places[1]?.id).toBe('test-airport')
+  const found = await anonymous.call(suggestPlaces, { query: { query: 'airport', ...near } })
+  expect(found.places[0]).toMatchObject({ kind: 'airport', id: 'test-airport' })
 })

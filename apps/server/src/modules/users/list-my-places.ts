@@ -23,8 +23,9 @@ export async function listMyPlaces(
     ...saved.map((address) => toMyPlace(address, 'saved', language)),
     ...stops.map((address) => toMyPlace(address, 'recent', language)),
   ]
-  // A saved address that was also a stop of a trip is listed once, as saved.
-  return [...new Map(places.toReversed().map((place) => [place.description, place])).values()].toReversed()
+  // A saved address that was also a stop of a trip is listed once, as saved and in its place among them.
+  const first = new Map(places.toReversed().map((place) => [place.description, place]))
+  return places.filter((place) => first.get(place.description) === place)
 }
 
 /** In "12 Old Mint Row, Port Meridian", the text before the first comma is the place, and the rest is the area. */
