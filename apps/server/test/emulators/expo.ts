@@ -11,7 +11,7 @@ export interface ExpoEmulator {
   readonly installed: Set<string>
   /** Tokens whose app turns out to be removed only in the receipt. */
   readonly removed: Set<string>
-  readonly sent: { to: string; title: string; body: string }[]
+  readonly sent: { to: string; title: string; body: string; data: Record<string, string> }[]
   /** Messages in each request. */
   readonly batches: number[]
 }
@@ -20,6 +20,7 @@ interface Message {
   readonly to: string
   readonly title: string
   readonly body: string
+  readonly data: Record<string, string>
 }
 
 /** Expo's push service, with the refusals of its documentation. */
@@ -44,11 +45,11 @@ export async function startExpoEmulator(): Promise<ExpoEmulator> {
     }
     if (messages.length > 100) return refuse(400, 'PUSH_TOO_MANY_NOTIFICATIONS')
     expo.batches.push(messages.length)
-    const data = messages.map(({ to, title, body }) => {
+    const data = messages.map(({ to, title, body, data }) => {
       const error = (name: string) => ({ status: 'error', message: name, details: { error: name } })
       if (Buffer.byteLength(title + body) > 4096) return error('MessageTooBig')
       if (!expo.installed.has(to) && !expo.removed.has(to)) return error('DeviceNotRegistered')
-      expo.sent.push({ to, title, body })
+      expo.sent.push({ to, title, body, data })
       const id = `ticket-${expo.sent.length}`
       receipts.set(id, to)
       return { status: 'ok', id }

@@ -1,12 +1,15 @@
 // How push providers are asked, by emulators that refuse what the real services refuse.
+import { cancelBooking } from '@cabstand/contract/http/bookings'
+import { sendChatMessage } from '@cabstand/contract/http/chat'
 import * as contract from '@cabstand/contract/http/notifications/index'
 import { describe, expect, test } from 'vitest'
+import { newId } from '../../src/new-id.ts'
 import { asOwner } from '../as-owner.ts'
-import { eventually, mobiles } from '../trip.ts'
+import { acceptedTrip, eventually, mobiles } from '../trip.ts'
 import { startPushTests } from './push-people.ts'
 import { newExpoToken, newFcmToken, subscribe } from './push-stage.ts'
 
-const { stage, server, database, clock, web, fcm, expo, rider, admin, devicesOf, tell, send } =
+const { stage, server, database, clock, web, fcm, expo, rider, driver, admin, devicesOf, tell, send } =
   await startPushTests()
 
 describe('providers', () => {
@@ -121,6 +124,65 @@ describe('providers', () => {
     await clock.forward(16)
     await eventually(async () => (await devicesOf(rider.userId)).length === 0, 'the removal')
   })
+})
+
+describe('an app', () => {
+  /** The app of a person, which gets its messages by one of the providers. */
+  async function installApp(person: { userId: string } & Pick<typeof rider, 'call'>, kind: 'fcm' | 'expo') {
+    const pushToken = kind === 'fcm' ? newFcmToken() : newExpoToken()
+    const provider = { fcm, expo }[kind]
+    provider.installed.add(pushToken)
+    await person.call(contract.registerDevice, { body: { pushToken, userPlatform: 'ANDROID' } })
+    const sent = () => (kind === 'fcm' ? fcm.sent : expo.sent).map(({ title, data }) => ({ title, data }))
+    return { sent, provider }
+  }
+
+  test.each([
+    ['fcm', 'expo'],
+    ['expo', 'fcm'],
+  ] as const)('is told the specified screens: rider by %s, driver by %s', async (riderBy, driverBy) => {
+    const [phone, work] = [await installApp(rider, riderBy), await installApp(driver, driverBy)]
+    const booking = await acceptedTrip(server, rider, driver)
+    const params = { id: booking.id }
+    await clock.settle()
+    await driver.call(sendChatMessage, { params, body: { id: newId(), text: 'At the corner' } })
+    await rider.call(sendChatMessage, { params, body: { id: newId(), text: 'In the red car' } })
+    await clock.settle()
+    await rider.call(cancelBooking, { params, body: { reason: 'I waited too long' } })
+    await clock.settle()
+    const data = { bookingId: booking.id }
+    const chat = { ...data, screen: 'onlineChat', path: `/bookings/${booking.id}/chat` }
+    const trips = { ...data, screen: 'DriverTrips', path: '/bookings' }
+    expect(phone.sent()).toEqual([
+      {
+        title: 'Your driver is on the way',
+        data: { ...data, screen: 'BookedCab', path: `/bookings/${booking.id}` },
+      },
+      { title: 'New message', data: chat },
+    ])
+    expect(work.sent()).toEqual([
+      { title: 'New ride offer', data: trips },
+      { title: 'New message', data: chat },
+      { title: 'The rider cancelled', data: trips },
+    ])
+  })
+
+  test.each(['fcm', 'expo'] as const)(
+    'by %s is not told what its person has seen on a screen before it was sent',
+    async (kind) => {
+      const { provider, sent } = await installApp(rider, kind)
+      provider.limit = { left: 1, retryAfter: '120' }
+      const { id } = await acceptedTrip(server, rider, driver)
+      await clock.settle()
+      expect([sent(), provider.requests]).toEqual([[], 1])
+      // The page of the booking is open, and marks its messages as read.
+      await rider.call(contract.readNotifications, { body: { subject: id } })
+      await clock.forward(3)
+      await clock.settle()
+      expect([sent(), provider.requests]).toEqual([[], 1])
+      await rider.call(cancelBooking, { params: { id }, body: { reason: 'I waited too long' } })
+    },
+  )
 })
 
 describe('send_notification', () => {
