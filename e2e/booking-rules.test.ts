@@ -168,9 +168,26 @@ test('google_places_error: a chosen place that cannot be found opens an alert, a
   await alert.waitFor({ ...soon, state: 'hidden' })
 })
 
-test('a query that names a kind of place finds the nearest one first, and says what it is and where', async () => {
+/** What kind of place a suggestion says that it is. */
+const kindIn = (secondLine: string) => secondLine.split(' · ')[0]
+
+test('an empty field lists popular places, and choosing one fills it; a query that names a kind finds the nearest first', async () => {
   const rider = await person(phone)
   await openSignedIn(rider, newMobile(), '/book')
+  // A new person has no places of their own.
+  const drop = rider.getByRole('combobox', { name: words('drop') })
+  await drop.click(soon)
+  const popular = rider.getByRole('listbox', { name: words('places_suggested') }).getByRole('option')
+  const kinds = ['station', 'airport', 'hospital', 'city'].map((kind) => words(`places_${kind}`))
+  await expect
+    .poll(async () => (await popular.locator('span > span:last-child').allTextContents()).map(kindIn), soon)
+    .toEqual(kinds)
+  const hospital = popular.filter({ hasText: new RegExp(`${words('places_hospital')} · `) })
+  const name = await hospital.locator('span > span').first().textContent()
+  await hospital.click()
+  expect(await drop.inputValue()).toContain(name)
+  await expect.poll(() => new URL(rider.url()).searchParams.get('dropLat'), soon).toMatch(/^\d+\.\d+$/)
+
   const field = rider.getByRole('combobox', { name: words('pickup') })
   await field.pressSequentially('Station', { delay: 15 })
   const first = rider.getByRole('option').first()

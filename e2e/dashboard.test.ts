@@ -1,8 +1,11 @@
-import type { Page } from 'playwright-core'
+import { getBooking } from '@cabstand/contract/http/bookings'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, person, useBrowser } from './people.ts'
+import { signIn } from '../apps/server/test/test-client.ts'
+import { signInByApi } from './by-api.ts'
+import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn, startWork } from './steps.ts'
-import { type Words, wordsIn } from './texts.ts'
+import { patternOf, type Words, wordsIn } from './texts.ts'
 
 useBrowser()
 
@@ -53,6 +56,36 @@ describe.each([
     await card.getByRole('button', { name: words('fleet_close') }).click()
     await expect.poll(() => row.getAttribute('aria-pressed'), patient).toBe('false')
   })
+})
+
+test('the three cards show a fee as soon as it is paid, without a reload', async () => {
+  const words = wordsIn('en')
+  const api = await signInByApi()
+  await api.goOnline()
+  const admin = await person()
+  await openDashboard(admin, words, 'en')
+  const titles = [words('dash_fees_today'), patternOf(words('dash_fees_month')), words('dash_fees_total')]
+  const cards = titles.map((name) =>
+    admin.locator('section').filter({ has: admin.getByRole('heading', { level: 2, name }) }),
+  )
+  const amountOn = async (card: Locator) =>
+    Number((await card.locator('p bdi').first().textContent())?.replaceAll(/[^\d.]/g, ''))
+  const shown = () => Promise.all(cards.map(amountOn))
+  await cards[0]?.waitFor(patient)
+  const before = await shown()
+  const { id } = await api.book()
+  await api.driveToPayment(api.rider, id)
+  expect(await shown(), 'what is not paid is not earned').toEqual(before)
+  await api.payInCash(id)
+  const office = await signIn(serverUrl(), mobiles.admin)
+  const { convenienceFees } = await office.call<typeof getBooking, 'admin'>(getBooking, { params: { id } })
+  expect(convenienceFees).toBeGreaterThan(0)
+  await expect
+    .poll(
+      async () => (await shown()).map((now, index) => Math.round((now - (before[index] ?? 0)) * 100)),
+      patient,
+    )
+    .toEqual([convenienceFees, convenienceFees, convenienceFees])
 })
 
 test('reports that no online driver has a name, and shows all again', async () => {

@@ -1,5 +1,5 @@
 // Each function of the dispatch board by keyboard, and what can be dragged.
-import { acceptBooking } from '@cabstand/contract/http/bookings'
+import { acceptBooking, cancelBooking } from '@cabstand/contract/http/bookings'
 import { assignBooking, getBookingDispatch } from '@cabstand/contract/http/dispatch'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import type { Locator, Page } from 'playwright-core'
@@ -46,6 +46,11 @@ function raise(): never {
 
 const focuses = (element: HTMLElement | SVGElement) => element === document.activeElement
 const hasFocus = (target: Locator) => expect.poll(() => target.evaluate(focuses), patient).toBe(true)
+
+async function middleOf(shown: Locator): Promise<[number, number]> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {}
+  return [x + width / 2, y + height / 2]
+}
 
 /** Presses Tab until this element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
@@ -188,19 +193,46 @@ test('a driver of another car type can be dragged but not assigned; a booking wi
   expect(await question.count()).toBe(0)
 })
 
-test('a car is dragged from the map onto a booking', async () => {
-  const { api, page, driver, waiting, first } = await openBoard({ map: true }, [3])
+test('a press on a car of the map selects its booking or its driver, and the car is dragged onto a booking', async () => {
+  const { api, page, row, panel, driver, waiting, first, second } = await openBoard({ map: true }, [3, 6])
+  await giveToDriver(api, second)
+  await row('approaching', second.reference).waitFor(patient)
   const canvas = await drawnMap(page, words('board_map'))
+  const close = panel.getByRole('button', { name: words('board_close') })
+  const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
   // The row of a driver brings their car into the middle of the map.
   await driver(driverName).click()
+  await close.click(patient)
+  await expect.poll(() => isPressed(driver(driverName)), patient).toBe('false')
   const handle = page.locator('[aria-hidden=true][draggable=true]')
+  // The map still moves at first, and a car that is not under the pointer any more can be neither pressed nor dragged.
+  const pointAtCar = async () => {
+    const [x, y] = await middleOf(canvas)
+    await page.mouse.move(x + 40, y)
+    await page.mouse.move(x, y)
+    return (await handle.count()) === 1
+  }
+  const pressCar = () =>
+    expect
+      .poll(async () => {
+        if (await pointAtCar()) await page.mouse.click(...(await middleOf(canvas)))
+        return isPressed(driver(driverName))
+      }, patient)
+      .toBe('true')
+
+  await pressCar()
+  await panel.getByText(second.reference).waitFor(patient)
+  expect(await isPressed(row('approaching', second.reference))).toBe('true')
+  await close.click()
+  // Without a booking it is the driver alone.
+  await api.driver.call(cancelBooking, { params: { id: second.id }, body: { reason: 'The car broke down' } })
+  await row('approaching', second.reference).waitFor({ state: 'detached', ...patient })
+  await pressCar()
+  expect(await panel.count()).toBe(0)
+
   const question = page.getByRole('dialog')
-  // The map still moves at first, and a car that is not under the pointer any more cannot be dragged.
   const drag = async () => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
-    await page.mouse.move(x + width / 2 + 40, y + height / 2)
-    await page.mouse.move(x + width / 2, y + height / 2)
-    if ((await handle.count()) === 1) await handle.dragTo(waiting(first), { timeout: 5000 })
+    if (await pointAtCar()) await handle.dragTo(waiting(first), { timeout: 5000 })
     await question.waitFor({ timeout: 3000 })
   }
   await expect.poll(() => drag().then(() => 'asked', String), { timeout: 60_000 }).toBe('asked')

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { setAvailability } from '@cabstand/contract/http/fleet'
+import { driverList } from '@cabstand/contract/http/people'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
@@ -127,4 +130,44 @@ test('says in Arabic on a phone that nothing matches, and offers to clear the fi
     .last()
     .click()
   await rows(admin).first().waitFor(patient)
+})
+
+/** In their order: requests for the whole list, and marks, which say that rows have changed. Call before the page opens. */
+function watchList(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === driverList.path) seen.push('read')
+  })
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"mark":')) seen.push('mark')
+    }),
+  )
+  return seen
+}
+
+test('is read again only after a mark: neither by and by, nor when something else changes', async () => {
+  const api = await signInByApi()
+  const setOnline = (driverActiveStatus: boolean) =>
+    api.driver.call(setAvailability, { body: { driverActiveStatus } })
+  await setOnline(false)
+  const admin = await person()
+  await admin.clock.install()
+  const seen = watchList(admin)
+  await openDrivers(admin)
+  await admin.getByText(words('admin_live'), { exact: true }).waitFor(patient)
+  // A booking is counted in the menu of the same page.
+  const { id } = await api.bookAhead(api.rider)
+  const counted = admin.getByText(words('console_count_unassignedBookings', { number: '1' }))
+  await counted.waitFor({ state: 'attached', ...patient })
+  await api.cancel(id)
+  await counted.waitFor({ state: 'detached', ...patient })
+  // No timer of an hour reads it either.
+  await admin.clock.fastForward('01:00:00')
+  const before = seen.length
+  await setOnline(true)
+  await expect.poll(() => seen.slice(before).join(' '), patient).toMatch(/mark.* read/)
+  // Several marks may lead to one request, and after the first none comes without a mark.
+  expect(seen[0]).toBe('read')
+  expect(seen.filter((each, index) => each === 'read' && seen[index - 1] === 'read')).toEqual([])
 })

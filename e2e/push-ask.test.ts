@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
+import { workerIsReady } from './service-worker.ts'
 import { choosePlace, mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
 
@@ -53,4 +55,57 @@ test('notifications are offered where they are of use, with what they are for, a
   await dialog.getByText(words('push_denied')).waitFor(soon)
   expect(await asked()).toBe(1)
   await api.cancel(id)
+})
+
+/** Delivers pushes to the service worker of this page, as the browser does when its push service has one. */
+async function startPushing(page: Page): Promise<(push: object) => Promise<void>> {
+  await workerIsReady(page)
+  const session = await page.context().newCDPSession(page)
+  const registered = Promise.withResolvers<string>()
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const [first] = registrations
+    if (first !== undefined) registered.resolve(first.registrationId)
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered.promise
+  const origin = new URL(page.url()).origin
+  return async (push) => {
+    const data = JSON.stringify(push)
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** In the worker: keeps what it shows. Browsers without a user interface show nothing. */
+function keepShown(): void {
+  const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+  const shown: string[] = []
+  Object.assign(self, { shown })
+  registration.showNotification = async (title, { tag = '', body = '' } = {}) => {
+    shown.push(`${tag} ${title}: ${body}`)
+  }
+}
+
+test('a push is shown in its language, except to a person who looks at the screen that it opens', async () => {
+  const rider = await person({ viewport: { width: 390, height: 844 } })
+  await openSignedIn(rider, mobiles.rider, '/wallet', 'ar')
+  const push = await startPushing(rider)
+  const [worker] = rider.context().serviceWorkers()
+  await worker?.evaluate(keepShown)
+  const shown = () => worker?.evaluate(() => (self as unknown as { shown: string[] }).shown)
+  const arabic = wordsIn('ar')
+  const textOf = (message: string) => ({
+    title: arabic(`push_${message}_title`),
+    body: arabic(`push_${message}`, { driver: 'Rui', car: 'City', reference: '6NXEWE' }),
+  })
+  const credited = { ...textOf('wallet_credited'), path: '/wallet', tag: 'wallet' }
+  const arrived = { ...textOf('rider_arrived'), path: '/bookings/1', tag: 'b1' }
+  const asShown = ({ tag, title, body }: typeof credited) => `${tag} ${title}: ${body}`
+  // They look at the wallet. The worker gets one push after the other.
+  await push(credited)
+  await push(arrived)
+  await expect.poll(shown, soon).toEqual([asShown(arrived)])
+  // Now they look at something else.
+  await rider.goto('/bookings?lang=ar')
+  await push(credited)
+  await expect.poll(shown, soon).toEqual([asShown(arrived), asShown(credited)])
 })

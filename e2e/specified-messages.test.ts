@@ -197,6 +197,26 @@ describe('a parcel that waits for its payment', () => {
     await rider.call(cancelBooking, { params: { id }, body: { reason: 'over' } })
   })
 
+  test('is paid by card in its dialog; a declined card leaves it unpaid', async () => {
+    const { mobile, rider, id } = await unpaidParcel()
+    const page = await person(phone)
+    await openSignedIn(page, mobile, `/bookings/${id}`)
+    const payment = page.getByRole('dialog', { name: patternOf(words('pay_title')) })
+    await payment.getByRole('button', { name: patternOf(words('pay_rest_card')) }).click(soon)
+    await button(page, words('pay_test_decline')).click(soon)
+    await page.getByText(words('pay_declined')).waitFor(soon)
+    expect(await rider.call(getBooking, { params: { id } })).toMatchObject({ status: 'PAYMENT_PENDING' })
+    await button(page, words('pay_test_approve')).click()
+    await page.getByText(words('trip_finding')).filter({ visible: true }).first().waitFor(soon)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const { status, tripCost, ...paid } = await rider.call<typeof getBooking, 'rider'>(getBooking, {
+      params: { id },
+    })
+    expect(status).toBe('NEW')
+    expect(paid).toMatchObject({ prepaid: true, cardPaymentAmount: tripCost, usedWalletMoney: 0 })
+    await rider.call(cancelBooking, { params: { id }, body: { reason: 'over' } })
+  })
+
   test('is cancelled without a question for the reason, which is “cancelled incomplete booking”', async () => {
     const { mobile, rider, id } = await unpaidParcel()
     const page = await person(phone)

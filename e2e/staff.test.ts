@@ -1,10 +1,12 @@
 import * as contract from '@cabstand/contract/http/bookings'
 import { getWork } from '@cabstand/contract/http/bookings'
+import { sendChatMessage } from '@cabstand/contract/http/chat'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap, reversePlace } from '@cabstand/contract/http/maps'
 import { createQuotes } from '@cabstand/contract/http/pricing'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../apps/server/src/new-id.ts'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
@@ -133,7 +135,7 @@ describe.each([
   })
 })
 
-test('an admin ends a trip for its driver, opens it for payment and records the cash', async () => {
+test('an admin reads chat, track, timeline and history of a trip that they end for its driver and have paid', async () => {
   const words = wordsIn('en')
   await goOnline()
   const { id, otp } = await book()
@@ -149,6 +151,15 @@ test('an admin ends a trip for its driver, opens it for payment and records the 
   await driver.call(contract.startBooking, { params, body: { otp: otp ?? '' } })
   const admin = await person()
   await openSignedIn(admin, mobiles.admin, `/bookings/${id}`)
+  // What rider and driver write is shown as they write it.
+  const chat = admin.getByRole('log', { name: words('chat_log') })
+  await admin.getByText(words('chat_staff_none')).waitFor(patient)
+  await rider.call(sendChatMessage, { params, body: { id: newId(), text: 'By the bakery' } })
+  await chat.getByText('By the bakery').waitFor(patient)
+  await driver.call(sendChatMessage, { params, body: { id: newId(), text: 'I see you' } })
+  await chat.getByText('I see you').waitFor(patient)
+  for (const writer of ['Farah Haddad', driverName]) await chat.getByText(writer).waitFor(patient)
+  expect(await admin.getByRole('textbox').count(), 'staff only read').toBe(0)
   /** Presses an action, and its button in the question. A notice of what was done before is a dialog too. */
   const take = async (name: string) => {
     await admin.getByRole('button', { name, exact: true }).click(patient)
@@ -165,6 +176,24 @@ test('an admin ends a trip for its driver, opens it for payment and records the 
   await record.click()
   await admin.getByText(words('status_PAID'), { exact: true }).first().waitFor(patient)
   expect(await driver.call(contract.getBooking, { params })).toMatchObject({ status: 'PAID' })
+
+  const panel = (title: string) =>
+    admin.locator('section').filter({ has: admin.getByRole('heading', { name: words(title), level: 2 }) })
+  const steps = panel('admin_happened').getByRole('listitem')
+  const happened = ['requested', 'asked', 'accepted', 'arrived', 'started', 'reached', 'pending', 'paid']
+  await expect
+    .poll(() => steps.locator('.font-semibold').allTextContents(), patient)
+    .toEqual(happened.map((step) => words(`admin_event_${step}`)))
+  const places = admin.getByRole('table', { name: words('admin_track_steps') }).getByRole('rowheader')
+  await expect
+    .poll(() => places.allTextContents(), patient)
+    .toEqual(['ACCEPTED', 'STARTED', 'REACHED'].map((status) => words(`status_${status}`)))
+  // What staff did, the newest first.
+  const entries = panel('audit_history').locator('ol > li')
+  await expect
+    .poll(() => entries.locator('> p:first-child > span').allTextContents(), patient)
+    .toEqual(['payBooking', 'finishBooking', 'reachBooking'].map((done) => words(`audit_action_${done}`)))
+  await entries.first().getByText('Lena Moreau').waitFor(patient)
 })
 
 test('admins are told that a push provider refuses messages, and only about providers that are on', async () => {
