@@ -1,12 +1,14 @@
-import { cancelBooking, getBooking } from '@cabstand/contract/http/bookings'
+import { cancelBooking, createBooking, getBooking } from '@cabstand/contract/http/bookings'
 import { sendPositions, setAvailability } from '@cabstand/contract/http/fleet'
 import { getMap } from '@cabstand/contract/http/maps'
 import { findCaller } from '@cabstand/contract/http/people'
 import { createPromo, updatePromo } from '@cabstand/contract/http/promos'
+import { updateMe } from '@cabstand/contract/http/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { flatPromo } from '../apps/server/test/flat-promo.ts'
 import { signIn, TestClient } from '../apps/server/test/test-client.ts'
+import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, serverUrl, useBrowser } from './people.ts'
 import { mobiles, openSignedIn } from './steps.ts'
 import { patternOf, wordsIn } from './texts.ts'
@@ -163,6 +165,50 @@ test('a dispatcher books for a known caller, then for a new one, without a mouse
     if (booking)
       await admin.call(cancelBooking, { params: { id: booking.id }, body: { reason: 'The test is over' } })
   }
+})
+
+test('the caller’s saved and last places come first, and each price has the minutes to its pickup', async () => {
+  const api = await signInByApi()
+  const mobile = `+4477008${String(Date.now() % 100_000).padStart(5, '0')}`
+  const rider = await signIn(serverUrl(), mobile)
+  const email = `marta.${Date.now()}@example.org`
+  await rider.call(updateMe, { body: { firstName: 'Marta', lastName: 'Sá', email } })
+  const { quoteId } = await api.quoteFar(rider)
+  const booked = await rider.call<typeof createBooking, 'rider'>(createBooking, { body: { quoteId } })
+  await api.driveToPayment(rider, booked.id)
+  await api.payInCash(booked.id)
+  // The drop-off of a ride is saved.
+  const [saved, recent] = [booked.drop.address, booked.pickup.address]
+
+  const page = await person()
+  await openSignedIn(page, mobiles.admin, `/addbookings?mobile=${encodeURIComponent(mobile)}`)
+  const known = page.getByRole('list', { name: words('add_booking_places') }).getByRole('button')
+  await known.first().waitFor(patient)
+  expect(await known.allTextContents()).toEqual([
+    expect.stringContaining(`${words('add_booking_saved')}${saved}`),
+    // The ride ended elsewhere.
+    expect.stringMatching(`^${words('add_booking_recent')}`),
+    expect.stringContaining(`${words('add_booking_recent')}${recent}`),
+  ])
+
+  // Of what is typed, a place of the caller is the first suggestion.
+  const [pickup, drop] = await page.locator('[data-stop] input[role=combobox]').all()
+  const street = recent.split(',')[0] ?? ''
+  await pickup?.pressSequentially(street.slice(0, -1), { delay: 15 })
+  const first = page.getByRole('listbox').getByRole('option').first()
+  await first.getByText(words('places_recent')).waitFor(patient)
+  await pickup?.press('Enter')
+  await expect.poll(() => pickup?.inputValue(), patient).toBe(recent)
+  await drop?.focus()
+  await known.first().click()
+  await expect.poll(() => drop?.inputValue(), patient).toBe(saved)
+
+  const prices = page.getByRole('group', { name: words('car_types') }).locator('label')
+  await prices.first().waitFor(patient)
+  const near = words('add_booking_minutes', { count: 1 }).replace('1', String.raw`\d+`)
+  const rows = await prices.allTextContents()
+  expect(rows[0]).toMatch(new RegExp(`City.*${near}.*€\\d`))
+  for (const row of rows) expect(row).toMatch(new RegExp(`(${near}|${words('add_booking_no_car')})€\\d`))
 })
 
 test('a promo that the caller names lowers the price on the sign; why it cannot be used stands at its field', async () => {
