@@ -146,6 +146,22 @@ describe('filters', () => {
     expect(await idsOf({ walletBalance: '1..' })).toEqual([])
   })
 
+  test('by a part of the plate, as it is written and in any case, is combined with others', async () => {
+    const [first] = await rowsOf({ sort: 'vehicleNumber' })
+    const part = (first?.vehicleNumber ?? '').slice(1, 6).toLowerCase()
+    const found = await rowsOf({ vehicleNumber: part })
+    expect(found.map(({ id }) => id)).toContain(first?.id)
+    for (const { vehicleNumber } of found) expect(vehicleNumber.toLowerCase()).toContain(part)
+    const expected = (await rowsOf({})).filter((row) => row.vehicleNumber.toLowerCase().includes(part))
+    expect(found).toHaveLength(expected.length)
+    expect(await idsOf({ vehicleNumber: part, approved: 'no' })).toEqual(
+      expected.filter(({ approved }) => !approved).map(({ id }) => id),
+    )
+    // A name is no plate, and a pattern is text.
+    for (const vehicleNumber of [(first?.name ?? '').split(' ')[0] ?? '', '%', '_'])
+      expect(await idsOf({ vehicleNumber })).toEqual([])
+  })
+
   test('of days count in the time zone of the settings', async () => {
     const at = '2026-03-05T00:30:00+00:00'
     await asOwner(server.database, `update users set created_at = $2 where id = $1`, [driver.userId, at])

@@ -1,11 +1,5 @@
 // An order that no index has would sort all rows for each page: it must not be offered.
-import { adjustmentList } from '@cabstand/contract/http/adjustments'
-import { auditList } from '@cabstand/contract/http/audit'
-import { cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
-import { adminList, driverList, fleetAdminList, riderList } from '@cabstand/contract/http/people'
-import { promoList } from '@cabstand/contract/http/promos'
-import { bookingList } from '@cabstand/contract/http/staff-bookings'
-import { withdrawalList } from '@cabstand/contract/http/withdrawals'
+import { lists as definitions } from '@cabstand/contract/http/index'
 import type { List } from '@cabstand/contract/lists/define-list'
 import { readSort } from '@cabstand/contract/lists/definition'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,6 +11,7 @@ import { pageStatement } from '../../src/lists/list-store.ts'
 import { adjustmentListSource } from '../../src/modules/adjustments/adjustments-store.ts'
 import { auditListSource } from '../../src/modules/audit/audit-list-store.ts'
 import { bookingListSource } from '../../src/modules/bookings/all-bookings-store.ts'
+import { broadcastListSource } from '../../src/modules/notifications/broadcast-store.ts'
 import {
   adminListSource,
   driverListSource,
@@ -31,21 +26,35 @@ import { testDatabase } from '../test-database.ts'
 const database = await testDatabase()
 const db = openDatabase(database.ownerUrl, { max: 1 })
 
-const lists: readonly { readonly list: List; readonly source: ListSource }[] = [
-  { list: driverList, source: driverListSource },
-  { list: riderList, source: riderListSource },
-  { list: fleetAdminList, source: fleetAdminListSource },
-  { list: adminList, source: adminListSource },
-  { list: auditList, source: auditListSource },
-  { list: bookingList, source: bookingListSource },
-  { list: cancelReasonList, source: cancelReasonListSource },
-  { list: promoList, source: promoListSource },
-  { list: adjustmentList, source: adjustmentListSource },
-  { list: withdrawalList, source: withdrawalListSource },
-]
+const sources: Readonly<Record<string, ListSource>> = {
+  Adjustments: adjustmentListSource,
+  Admins: adminListSource,
+  AllBookings: bookingListSource,
+  AuditEntries: auditListSource,
+  Broadcasts: broadcastListSource,
+  CancelReasonRecords: cancelReasonListSource,
+  Drivers: driverListSource,
+  FleetAdmins: fleetAdminListSource,
+  Promos: promoListSource,
+  Riders: riderListSource,
+  Withdrawals: withdrawalListSource,
+}
+const sourceOf = ({ name }: List) => {
+  const source = sources[name]
+  if (source === undefined) throw new Error(`the list ${name} has no source here`)
+  return source
+}
+const lists = definitions.map((list) => ({ name: list.name, list, source: sourceOf(list) }))
 const orders = lists.flatMap(({ list, source }) =>
   Object.entries(list.columns).flatMap(([name, { sorts }]) =>
     sorts ? [name, `-${name}`].map((sort) => ({ list: list.name, sort, source })) : [],
+  ),
+)
+
+/** Columns that are filtered by a part of their text. */
+const parts = lists.flatMap(({ name, list }) =>
+  Object.entries(list.columns).flatMap(([column, { filters, kind }]) =>
+    filters && ['text', 'code', 'mobile'].includes(kind) ? [`${name}.${column}`] : [],
   ),
 )
 
@@ -82,6 +91,22 @@ test('an order without an index would be found', async () => {
   expect(await plan({ ...driverListSource, columns }, 'email')).toMatch(/\bSort\b/)
 })
 
+test.each(lists)(
+  '$name: SQL knows the columns that the definition sorts or filters by, and no other',
+  (one) => {
+    const offered = Object.entries(one.list.columns).filter(([, { sorts, filters }]) => sorts || filters)
+    expect(Object.keys(one.source.columns).sort()).toEqual(offered.map(([name]) => name).sort())
+  },
+)
+
+test('a part of a text is found by an index: that of plates', async () => {
+  expect(parts).toEqual(['Drivers.vehicleNumber'])
+  await storeDrivers(5000)
+  const filter = ['vehicleNumber', { type: 'contains', text: '48-QK' }] as const
+  for (const sort of ['-createdAt', 'name'])
+    expect(await explain(db, firstPage(driverListSource, sort, [filter]))).toContain('users_by_part_of_plate')
+})
+
 test('a combination that no booking has is not searched for in the order of the list', async () => {
   await storeBookings(5000)
   const filters = Object.entries({
@@ -114,4 +139,14 @@ async function storeBookings(count: number): Promise<void> {
       '{}', n, 0, 0, '{}', (array['cash', 'wallet'])[n % 2 + 1], n
     from generate_series(1, ${count}::int) n`.execute(db)
   await sql`analyze bookings`.execute(db)
+}
+
+async function storeDrivers(count: number): Promise<void> {
+  await sql`
+    insert into users (id, usertype, first_name, mobile, referral_id, vehicle_number, created_at)
+    select uuidv7(), 'driver', 'Driver ' || n, '+35191' || (1000000 + n), 'driver' || n,
+      (10 + n % 90) || '-' || upper(lpad(to_hex(n % 256), 2, '0')) || '-' || (n / 90), now() - make_interval(mins => n)
+    from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`insert into ledger_accounts (name, user_id) select id::text, id from users`.execute(db)
+  await sql`analyze users, ledger_accounts`.execute(db)
 }

@@ -110,6 +110,7 @@ export const adjustmentListSource: ListSource = {
   select: columns,
   columns: {
     requestedAt: { type: 'timestamptz', value: sql`w.requested_at` },
+    user: { type: 'uuid', value: sql`w.user_id` },
     kind: { type: 'text', value: sql`w.kind` },
     amount: { type: 'bigint', value: sql`w.amount` },
     state: { type: 'text', value: sql`w.state` },

@@ -55,10 +55,14 @@ const personFields = sql`u.first_name, u.last_name, u.mobile, u.email, u.approve
 
 const referrerFields = sql`u.signup_via_referral, ${fullName('r')} as referrer_name, r.usertype as referrer_type`
 
-const personColumns = {
+const staffColumns = {
   name: { type: 'text', value: sql`lower(u.first_name || ' ' || u.last_name)` },
   createdAt: { type: 'timestamptz', value: sql`u.created_at` },
   approved: { type: 'boolean', value: sql`u.approved` },
+} as const satisfies ListSource['columns']
+
+const travellerColumns = {
+  ...staffColumns,
   createdByAdmin: { type: 'boolean', value: sql`u.created_by_admin` },
 } as const satisfies ListSource['columns']
 
@@ -84,7 +88,7 @@ export const driverListSource: ListSource = {
     (select count(*) from bookings b where b.driver = u.id and b.status in ('PAID', 'COMPLETE')) as trips,
     a.balance as wallet_balance`,
   columns: {
-    ...personColumns,
+    ...travellerColumns,
     carType: { type: 'uuid', value: sql`u.car_type` },
     vehicleNumber: { type: 'text', value: sql`u.vehicle_number` },
     fleetadmin: { type: 'uuid', value: sql`u.fleetadmin` },
@@ -108,7 +112,7 @@ export const riderListSource: ListSource = {
     left join users r on r.id = u.signup_via_referral`,
   select: sql`${personFields}, ${referrerFields}, a.balance as wallet_balance,
     (select count(*) from bookings b where b.customer = u.id and b.status in ('PAID', 'COMPLETE')) as rides`,
-  columns: { ...personColumns, walletBalance: { type: 'bigint', value: sql`a.balance` } },
+  columns: { ...travellerColumns, walletBalance: { type: 'bigint', value: sql`a.balance` } },
   visibleTo: () => ofType('rider'),
   matches,
 }
@@ -117,7 +121,7 @@ export const fleetAdminListSource: ListSource = {
   id: sql<string>`u.id`,
   from: sql`users u`,
   select: sql`${personFields}, (select count(*) from users d where d.fleetadmin = u.id and d.mobile is not null) as drivers`,
-  columns: personColumns,
+  columns: staffColumns,
   visibleTo: () => ofType('fleetadmin'),
   matches,
 }
@@ -126,7 +130,7 @@ export const adminListSource: ListSource = {
   id: sql<string>`u.id`,
   from: sql`users u`,
   select: personFields,
-  columns: personColumns,
+  columns: staffColumns,
   visibleTo: () => ofType('admin'),
   matches,
 }

@@ -108,10 +108,7 @@ export const cancelReasonListSource: ListSource = {
   from: sql`cancel_reasons c left join users u on u.id = c.changed_by`,
   select: sql`c.value, c.label, c.version, c.changed_at, ${fullName('u')} as changed_by_name`,
   id: sql`c.id`,
-  columns: {
-    value: { type: 'bigint', value: sql`c.value` },
-    label: { type: 'text', value: sql`c.label` },
-  },
+  columns: { value: { type: 'bigint', value: sql`c.value` } },
   visibleTo: () => sql<boolean>`true`,
   matches: (typed) => sql<boolean>`c.label ilike ${`%${escapeLike(typed)}%`}`,
 }

@@ -77,7 +77,7 @@ export const driverList = defineList(
       mobile: { kind: 'mobile', label: 'people_mobile' },
       email: { kind: 'text', label: 'people_email', hidden: true },
       carType: { kind: 'reference', label: 'people_car_type', filters: true },
-      vehicleNumber: { kind: 'code', label: 'people_plate', sorts: true },
+      vehicleNumber: { kind: 'code', label: 'people_plate', sorts: true, filters: true },
       vehicleMake: { kind: 'text', label: 'people_vehicle_make', hidden: true },
       vehicleModel: { kind: 'text', label: 'people_vehicle_model', hidden: true },
       fleetadmin: { kind: 'reference', label: 'people_fleet', filters: true, roles: ['admin'] },
