@@ -1,31 +1,37 @@
 import { requestOtp, verifyOtp } from '@cabstand/contract/http/auth'
-import { listLanguages } from '@cabstand/contract/http/languages'
-import { listCarTypes } from '@cabstand/contract/http/pricing'
+import { createBooking } from '@cabstand/contract/http/bookings'
+import { createLanguage, listLanguages } from '@cabstand/contract/http/languages'
+import { createPerson } from '@cabstand/contract/http/people'
+import { createQuotes, listCarTypes } from '@cabstand/contract/http/pricing'
 import { getSettings, listCancelReasons } from '@cabstand/contract/http/settings'
 import { getSetup, setUp } from '@cabstand/contract/http/setup'
 import { getHealth } from '@cabstand/contract/http/system'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { getMe, updateMe } from '@cabstand/contract/http/users'
+import { getWallet } from '@cabstand/contract/http/wallet'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { transaction } from '../src/db/transaction.ts'
 import { completeFirstRun } from '../src/first-run.ts'
 import { createLog } from '../src/log.ts'
 import { createConsoleSms } from '../src/modules/auth/index.ts'
 import { openMaps } from '../src/modules/maps/index.ts'
+import { checkSetup, setUp as setUpNow } from '../src/modules/setup/set-up.ts'
 import { asOwner } from './as-owner.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { connectAsOwner, readRows } from './security/database-rows.ts'
 import { rawRequest } from './security/raw.ts'
 import { webFolder } from './security/web-folder.ts'
-import { TestClient } from './test-client.ts'
+import { signIn, TestClient } from './test-client.ts'
 import { testDatabase } from './test-database.ts'
 import { testSecret } from './test-server.ts'
-import { eventually } from './trip.ts'
+import { drop, eventually, pickup } from './trip.ts'
 
 const log = createLog('error')
 const admin = { mobile: '+351912345678', firstName: 'Ana', lastName: 'Reis', email: 'ana@example.org' }
 const carTypes = [
   {
     name: 'City',
-    image: 'city',
+    image: 'city' as const,
     extraInfo: '4 seats',
     baseFare: 240,
     ratePerUnitDistance: '0.95',
@@ -40,7 +46,7 @@ const service = {
   currency: 'EUR',
   timeZone: 'Europe/Lisbon',
   convertToMile: false,
-  language: 'en',
+  language: 'en' as const,
   carTypes,
 }
 const input = { ...service, ...admin }
@@ -251,6 +257,67 @@ describe('a server on an empty database', async () => {
     const reasons = await new TestClient(client.url, signedIn.token).call(listCancelReasons, {})
     expect(reasons.reasons).toHaveLength(5)
     await app.stop()
+  })
+})
+
+describe('a fresh installation has every default of the specification', async () => {
+  const database = await testDatabase()
+  const miles = await testDatabase()
+  const british = { ...input, country: 'GB', currency: 'GBP', timeZone: 'Europe/London', convertToMile: true }
+  let app: Awaited<ReturnType<typeof startApp>>
+  let ana: TestClient
+
+  beforeAll(async () => {
+    await transaction(database.db, (tx) => setUpNow(tx, checkSetup(input, new Date())))
+    await transaction(miles.db, (tx) => setUpNow(tx, checkSetup(british, new Date())))
+    app = await startApp(database)
+    ana = await signIn(app.client.url, admin.mobile)
+  })
+  afterAll(() => app.stop())
+
+  test('the search radius is 10, in the unit of distance', async () => {
+    const radius = 'select driver_radius, convert_to_mile from settings'
+    expect(await asOwner(database, radius)).toEqual([{ driver_radius: '10', convert_to_mile: false }])
+    expect(await asOwner(miles, radius)).toEqual([{ driver_radius: '10', convert_to_mile: true }])
+  })
+
+  test('who signs in without a record is an approved rider with an empty wallet', async () => {
+    const rider = await signIn(app.client.url, '+351912345611')
+    expect(await rider.call(getMe, {})).toMatchObject({ usertype: 'rider', approved: true, lang: null })
+    expect(await rider.call(getWallet, { query: {} })).toMatchObject({ walletBalance: 0, walletHistory: [] })
+  })
+
+  test('an added person is approved, and created by an admin', async () => {
+    for (const [index, usertype] of (['admin', 'fleetadmin', 'rider'] as const).entries()) {
+      const person = await ana.call<typeof createPerson, 'admin'>(createPerson, {
+        body: {
+          usertype,
+          firstName: 'Rui',
+          lastName: 'Reis',
+          mobile: `+35191234562${index}`,
+          email: `rui${index}@example.org`,
+        },
+      })
+      expect([person.usertype, person.approved, person.createdByAdmin]).toEqual([usertype, true, true])
+    }
+  })
+
+  test('a booking is paid in cash', async () => {
+    const rider = await signIn(app.client.url, '+351912345612')
+    await rider.call(updateMe, { body: { firstName: 'Eva', lastName: 'Reis', email: 'eva@example.org' } })
+    const tripDate = new Date(Date.now() + 3_600_000).toISOString()
+    const { quotes } = await rider.call(createQuotes, { body: { pickup, drop, tripDate } })
+    const body = { quoteId: quotes[0]?.quoteId ?? '', tripDate }
+    expect(await rider.call(createBooking, { body })).toMatchObject({ paymentMode: 'cash', status: 'NEW' })
+  })
+
+  test('one language is the default, and an added one is not', async () => {
+    const added = await ana.call(createLanguage, {
+      body: { langName: 'Português', langLocale: 'pt', dateLocale: 'pt-PT' },
+    })
+    expect(added.default).toBe(false)
+    const { languages } = await ana.call(listLanguages, {})
+    expect(languages.filter((one) => one.default).map(({ langLocale }) => langLocale)).toEqual(['en'])
   })
 })
 

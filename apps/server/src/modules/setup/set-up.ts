@@ -24,7 +24,6 @@ export interface CheckedSetup {
 }
 
 const knownCurrencies = new Set(Intl.supportedValuesOf('currency'))
-const maxRadiusKm = 10
 
 /** Throws `invalid_mobile`, `proper_email`, or `validation_failed` with the path of each invalid field. */
 export function checkSetup(input: SetupInput, now: Date): CheckedSetup {
@@ -66,7 +65,6 @@ function readTimeZone(given: string): string | undefined {
 
 function settingsOf(input: SetupInput, timeZone: string): NewSettings {
   const { symbol, places, isAfter } = findMoneyFormat(input.country, input.currency)
-  const kilometres = input.convertToMile ? maxRadiusKm / 1.609344 : maxRadiusKm
   return {
     demo: false,
     appName: input.appName,
@@ -80,7 +78,6 @@ function settingsOf(input: SetupInput, timeZone: string): NewSettings {
     timeZone,
     country: input.country,
     convertToMile: input.convertToMile,
-    driverRadius: String(Math.round(kilometres)),
     // Drivers start with an empty wallet. Without this setting they could not accept cash trips before a top-up.
     negativeBalance: true,
     walletMoneyField: topUps(input),
