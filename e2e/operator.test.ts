@@ -1,3 +1,4 @@
+import { cancelReasonList } from '@cabstand/contract/http/cancel-reasons'
 import { listLanguageRecords, setLanguageTexts } from '@cabstand/contract/http/languages'
 import { listCancelReasons } from '@cabstand/contract/http/settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
@@ -25,7 +26,15 @@ beforeEach(async () => {
 // Other files share the server.
 afterAll(async () => {
   const { version } = await lena.call(getAllSettings, {})
-  await lena.call(updateSettings, { version, body: { companyName: 'Meridian Cabs Ltd', swipeSymbol: false } })
+  await lena.call(updateSettings, {
+    version,
+    body: {
+      companyName: 'Meridian Cabs Ltd',
+      swipeSymbol: false,
+      appCategory: 'both',
+      convertToMile: false,
+    },
+  })
   const { languages } = await lena.call(listLanguageRecords, {})
   for (const { id, langLocale, version: read } of languages)
     if (langLocale === 'ar')
@@ -46,9 +55,18 @@ test('settings are checked, saved, and at once on this screen and on public page
   await bonus.fill('2.00')
   await page.locator('label', { hasText: words('settings_symbol_after') }).click()
   await page.getByText('12.50 €').first().waitFor()
+  for (const choice of ['settings_taxi', 'settings_miles'])
+    await page.getByRole('radio', { name: words(choice), exact: true }).check({ force: true })
   await expectAccessible(page, 'the settings')
-  await press(page, words('form_save', { count: 1 }))
-  await expect.poll(async () => (await saved()).swipeSymbol, patient).toBe(true)
+  // The landing page offers riders both services until then.
+  expect(await document('/')).not.toContain('<input type="hidden" name="service"')
+  await press(page, words('form_save', { count: 3 }))
+  await expect
+    .poll(saved, patient)
+    .toMatchObject({ swipeSymbol: true, appCategory: 'taxi', convertToMile: true })
+  await expect
+    .poll(() => document('/'), patient)
+    .toContain('<input type="hidden" name="service" value="taxi"')
   await page.getByRole('link', { name: words('settings_app_info') }).click()
   await field(page, 'app_info_company').fill(companyName)
   await press(page, words('form_save', { count: 1 }))
@@ -56,6 +74,7 @@ test('settings are checked, saved, and at once on this screen and on public page
   // The app that was open before has the new settings without a reload.
   await page.getByRole('link', { name: words('drawer_car_types') }).click()
   await page.getByText(/\d €/).first().waitFor(patient)
+  await page.getByRole('columnheader', { name: words('car_type_per_mile') }).waitFor(patient)
 })
 
 test('an Arabic text is found, checked against English, saved, and on the landing page', async () => {
@@ -84,7 +103,10 @@ test('an Arabic text is found, checked against English, saved, and on the landin
 })
 
 test('a cancellation reason is added, changed and deleted', async () => {
+  const listed = page.waitForRequest((request) => request.url().includes(`${cancelReasonList.list.path}?`))
   await openSignedIn(page, mobiles.admin, '/cancelreasons')
+  // As specified, whatever fits the screen.
+  expect(new URL((await listed).url()).searchParams.get('limit')).toBe('10')
   const reasons = async () => (await lena.call(listCancelReasons, {})).reasons.map(({ label }) => label)
   const before = await reasons()
   await press(page, words('cancel_reason_add'))

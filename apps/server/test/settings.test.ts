@@ -1,11 +1,13 @@
 import { createBooking } from '@cabstand/contract/http/bookings'
 import { listAllCarTypes } from '@cabstand/contract/http/car-types'
+import { createQuotes } from '@cabstand/contract/http/pricing'
+import { getSettings } from '@cabstand/contract/http/settings'
 import { getAllSettings, updateSettings } from '@cabstand/contract/http/staff-settings'
 import type { SettingsInput } from '@cabstand/contract/schemas/settings'
 import { expect, test } from 'vitest'
 import { asOwner } from './as-owner.ts'
 import { testServer } from './test-server.ts'
-import { mobiles, quoteFor } from './trip.ts'
+import { drop, mobiles, pickup, quoteFor } from './trip.ts'
 
 const server = await testServer()
 const lena = await server.signIn(mobiles.admin)
@@ -35,6 +37,26 @@ test('a change raises the version, names who made it, and changes only what the 
     changedBy: 'Lena Moreau',
   })
   await save({ driverRadius: '10', autoDispatch: true, timeZone: 'Europe/Lisbon' })
+})
+
+test('the service and the unit of distance that an admin chooses are those of riders', async () => {
+  const rider = await server.signIn(mobiles.rider)
+  const quotes = () => rider.call(createQuotes, { body: { pickup, drop } })
+  const services = async () => [...new Set((await quotes()).quotes.map(({ carType }) => carType.service))]
+  const inKilometres = (await quotes()).route
+  expect([inKilometres.distanceUnit, (await services()).toSorted()]).toEqual(['km', ['delivery', 'taxi']])
+  await save({ appCategory: 'delivery', convertToMile: true })
+  const inMiles = (await quotes()).route
+  expect([inMiles.distanceUnit, await services()]).toEqual(['mi', ['delivery']])
+  expect(Number(inMiles.distance)).toBeCloseTo(inMiles.distanceMeters / 1609.344, 1)
+  expect(await server.anonymous.call(getSettings, {})).toMatchObject({
+    appCategory: 'delivery',
+    convertToMile: true,
+  })
+  await save({ appCategory: 'taxi' })
+  expect(await services()).toEqual(['taxi'])
+  await save({ appCategory: 'both', convertToMile: false })
+  expect((await quotes()).route.distance).toBe(inKilometres.distance)
 })
 
 test('of two admins who read the same settings, the second is refused and nothing is changed', async () => {
