@@ -94,6 +94,17 @@ describe('conventions', () => {
     expect(await findBreaches(files, CACHE_WRITE)).toEqual([])
   })
 
+  it('keep each screen with a list within a file of 150 lines', async () => {
+    const sizes: [file: string, lines: number][] = []
+    for (const file of await listSources('apps/web/src/admin')) {
+      const code = await readFile(join(root, file), 'utf8')
+      if (code.includes('<ListScreen')) sizes.push([file, code.split('\n').length - 1])
+    }
+    // A list has no screen without this component.
+    expect(sizes.length).toBeGreaterThan(10)
+    expect(sizes.filter(([, lines]) => lines > 150)).toEqual([])
+  })
+
   it('read the environment in config.ts only', async () => {
     const folders = ['apps/server/src', 'apps/server/bin', 'apps/simulator', 'apps/web/src', 'packages']
     const files = (await Promise.all(folders.map(listSources))).flat()

@@ -1,23 +1,21 @@
-import { adjustmentList, approveAdjustment } from '@cabstand/contract/http/adjustments'
+import { adjustmentList } from '@cabstand/contract/http/adjustments'
 import { adminList } from '@cabstand/contract/http/people'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
-import { isolate } from '@cabstand/contract/texts/isolate'
 import { Check, Plus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { adjustmentEffect } from '../../api/adjustment-effects.ts'
-import { useAction } from '../../api/use-action.ts'
-import { ConfirmAction } from '../../features/confirm/confirm-action.tsx'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
 import { AppButtonLink, AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
-import { toast } from '../../ui/app/toast.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 
+const ApproveAdjustment = lazy(() =>
+  import('./approve-adjustment.tsx').then((file) => ({ default: file.ApproveAdjustment })),
+)
 const RejectAdjustment = lazy(() =>
   import('./reject-adjustment.tsx').then((file) => ({ default: file.RejectAdjustment })),
 )
@@ -102,8 +100,8 @@ export function WalletAdjustmentsPage() {
           </AppButtonLink>
         }
       />
-      {asked?.kind === 'approve' && <Approve adjustment={asked.adjustment} onClose={close} />}
       <Suspense>
+        {asked?.kind === 'approve' && <ApproveAdjustment adjustment={asked.adjustment} onClose={close} />}
         {asked?.kind === 'reject' && <RejectAdjustment adjustment={asked.adjustment} onClose={close} />}
       </Suspense>
     </>
@@ -135,44 +133,5 @@ function State(props: {
     <Button kind="secondary" size="small" disabledReason={blocked} onClick={() => onAsk('approve')}>
       {t('adjustment_check')}
     </Button>
-  )
-}
-
-/** Asks before a request is posted. */
-function Approve({ adjustment, onClose }: { readonly adjustment: Adjustment; readonly onClose: () => void }) {
-  const t = useText()
-  const format = useFormat()
-  const { id, user, amount, note, requestedBy } = adjustment
-  const params = {
-    name: isolate(user.name),
-    admin: isolate(requestedBy.name),
-    amount: format.money(Math.abs(amount)),
-  }
-  const approve = useAction(approveAdjustment, 'admin', adjustmentEffect, {
-    onSuccess: ({ walletBalance }) => {
-      toast.done(t('adjustment_approved', { ...params, balance: format.money(walletBalance) }))
-      onClose()
-    },
-  })
-  return (
-    <ConfirmAction
-      open
-      onOpenChange={onClose}
-      title={t(amount < 0 ? 'adjustment_approve_take' : 'adjustment_approve_add', params)}
-      description={
-        <>
-          <p>{t('adjustment_requested_text', params)}</p>
-          {note !== '' && (
-            <p dir="auto" className="mt-1 text-start text-ink">
-              {note}
-            </p>
-          )}
-        </>
-      }
-      confirmLabel={t('adjustment_approve')}
-      keepLabel={t('adjustment_later')}
-      action={approve}
-      onConfirm={() => approve.mutate({ params: { id }, body: {} })}
-    />
   )
 }
