@@ -1,5 +1,7 @@
+import { exampleBank } from '@cabstand/contract/examples/withdrawals'
 import { cancelBooking } from '@cabstand/contract/http/bookings'
 import { createPerson, getPerson } from '@cabstand/contract/http/people'
+import { updateBank } from '@cabstand/contract/http/users'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { picture } from '../apps/server/test/files/pictures.ts'
@@ -21,6 +23,11 @@ const roles = [
   ['fleetadmin', '/fleetadmins'],
   ['admin', '/alladmin'],
 ] as const
+const bankFields = {
+  bankName: 'person_bank_name',
+  bankCode: 'person_bank_code',
+  bankAccount: 'person_bank_account',
+} as const
 const plate = `51-${String(Date.now()).slice(-4)}`
 let lena: TestClient
 let page: Page
@@ -138,4 +145,22 @@ test('a new driver is found by half a plate, gets a licence picture and is appro
   const saved = await lena.call<typeof getPerson, 'admin'>(getPerson, { params: { id } })
   expect(saved).toMatchObject({ approved: true, licenseImage: expect.stringMatching(/^\/api\/files\//) })
   await expectAccessible(page, 'a driver with a licence')
+})
+
+test('the page of a driver shows their car type, their bank details and their car on the map', async () => {
+  const { driver, center, goOnline } = await signInByApi()
+  await driver.call(updateBank, { body: exampleBank })
+  await goOnline()
+  const { name } = await lena.call<typeof getPerson, 'admin'>(getPerson, { params: { id: driver.userId } })
+  const shown = await person({ map: true })
+  await openSignedIn(shown, mobiles.admin, `/drivers/${driver.userId}`)
+  await shown.getByRole('heading', { name, level: 1 }).waitFor(patient)
+  await expect.poll(() => field(shown, 'person_car_type').textContent(), patient).toBe('City')
+  for (const part of ['bankName', 'bankCode', 'bankAccount'] as const)
+    expect(await field(shown, bankFields[part]).inputValue()).toBe(exampleBank[part])
+  const map = shown.getByRole('region', { name: words('person_position_map', { name }) })
+  // Also for people who do not see the map.
+  const coordinates = `${center.lat.toFixed(5)}, ${center.lng.toFixed(5)}`
+  await map.getByText(coordinates).waitFor({ state: 'attached', ...patient })
+  await expect.poll(() => map.locator('.map-car').count(), patient).toBe(1)
 })

@@ -1,3 +1,4 @@
+import { isolateLeftToRight } from '@cabstand/contract/texts/isolate'
 import { useQuery } from '@tanstack/react-query'
 import { personPositionQuery, type ShownPerson } from '../../api/queries/people.ts'
 import { MapView } from '../../map/map-view.tsx'
@@ -36,6 +37,7 @@ export function PositionPanel({ person }: { readonly person: ShownPerson }) {
               label={t('person_position_map', { name: person.name })}
               cars={[{ id: person.id, ...position, state: person.queue ? 'busy' : 'free' }]}
               frame={{ points: [position], moving: [] }}
+              notes={[t('person_position_at', { coordinates: isolateLeftToRight(coordinates(position)) })]}
               className="h-44"
               controlsClassName="end-2 top-2"
             />
@@ -45,3 +47,7 @@ export function PositionPanel({ person }: { readonly person: ShownPerson }) {
     </Panel>
   )
 }
+
+/** Latitude and longitude to about a metre. */
+const coordinates = ({ lat, lng }: { readonly lat: number; readonly lng: number }) =>
+  `${lat.toFixed(5)}, ${lng.toFixed(5)}`

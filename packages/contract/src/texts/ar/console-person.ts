@@ -66,6 +66,7 @@ export const consolePerson = {
   person_position: 'الموقع',
   person_position_none: 'لا موقع منذ دقائق',
   person_position_map: 'موقع {name} الآن',
+  person_position_at: 'الإحداثيات {coordinates}',
   person_open_booking: 'فتح الحجز',
   person_balance: 'المحفظة',
   person_owes: 'هذا المبلغ مستحق على صاحب الحساب.',

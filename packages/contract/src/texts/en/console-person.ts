@@ -61,6 +61,7 @@ export const consolePerson = {
   person_position: 'Position',
   person_position_none: 'No position for a few minutes',
   person_position_map: 'Where {name} is now',
+  person_position_at: 'Coordinates {coordinates}',
   person_open_booking: 'Open booking',
   person_balance: 'Wallet',
   person_owes: 'They owe this amount.',
