@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { setAvailability } from '@cabstand/contract/http/fleet'
 import { driverList } from '@cabstand/contract/http/people'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInByApi } from './by-api.ts'
 import { expectAccessible, person, useBrowser } from './people.ts'
-import { mobiles, openSignedIn } from './steps.ts'
+import { exportAs, mobiles, openSignedIn } from './steps.ts'
 import { wordsIn } from './texts.ts'
 
 useBrowser()
@@ -21,11 +20,22 @@ async function openDrivers(page: Page, locale = 'en'): Promise<void> {
 
 const rows = (page: Page) => page.locator('tbody tr')
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+const headings = (page: Page) => page.getByRole('columnheader').allTextContents()
+const trail = (page: Page, translate = words) =>
+  page.getByRole('navigation', { name: translate('admin_trail') })
+
+/** Pixels that are only seen after scrolling down: of the page, and of the rows in it. */
+const belowTheEdge = (page: Page) =>
+  page.locator('table').evaluate((table) => {
+    const hidden = (box: Element | null) => (box === null ? -1 : box.scrollHeight - box.clientHeight)
+    return { ofPage: hidden(document.documentElement), ofRows: hidden(table.parentElement) }
+  })
 
 test('finds a driver by half a plate, and keeps search, order and page in the URL', async () => {
   const admin = await person()
   await openDrivers(admin)
   await expectAccessible(admin, 'the list of drivers')
+  expect(await belowTheEdge(admin)).toEqual({ ofPage: 0, ofRows: 0 })
   await admin.getByRole('searchbox', { name: words('people_find_driver') }).fill(driverPlate.slice(0, 5))
   await admin.getByText(driverName).waitFor(patient)
   await expect.poll(() => rows(admin).count(), patient).toBeLessThan(5)
@@ -48,11 +58,35 @@ test('finds a driver by half a plate, and keeps search, order and page in the UR
   await expect.poll(() => rows(admin).first().textContent(), patient).toBe(first)
 })
 
-test('filters by kind, saves the view, remembers columns, and exports what is shown', async () => {
+test('filters by a part of the plate, and combines it with another filter', async () => {
+  const admin = await person()
+  await openDrivers(admin)
+  // The heading of the column is a button of the same name, below.
+  await admin
+    .getByRole('button', { name: words('people_plate'), exact: true })
+    .first()
+    .click()
+  await admin.getByLabel(words('list_filter_contains')).fill(driverPlate.slice(0, 5).toLowerCase())
+  await admin.getByRole('button', { name: words('list_filter_apply') }).click()
+  await admin.getByText(driverName).waitFor(patient)
+  await expect.poll(() => rows(admin).count(), patient).toBeLessThan(5)
+  expect(parameter(admin, 'vehicleNumber')).toBe(driverPlate.slice(0, 5).toLowerCase())
+  await admin
+    .getByRole('button', { name: words('people_approved'), exact: true })
+    .first()
+    .click()
+  await admin.getByRole('button', { name: words('list_no'), exact: true }).click()
+  await admin.getByText(words('list_empty_filtered'), { exact: true }).waitFor(patient)
+  const approved = words('list_filter_remove', { column: words('people_approved') })
+  await admin.getByRole('button', { name: approved }).click()
+  await admin.getByText(driverName).waitFor(patient)
+})
+
+test('filters by kind, saves the view, remembers columns on every device, and exports what is shown', async () => {
   const admin = await person()
   await openDrivers(admin)
   await admin.getByRole('button', { name: words('people_car_type'), exact: true }).click()
-  await admin.getByRole('checkbox', { name: 'Van' }).check()
+  await admin.getByRole('checkbox', { name: 'Van', exact: true }).check()
   await expectAccessible(admin, 'the list of drivers with an open filter')
   await admin.getByRole('button', { name: words('list_filter_apply') }).click()
   await admin.getByRole('button', { name: `${words('people_car_type')}: Van` }).waitFor(patient)
@@ -69,20 +103,101 @@ test('filters by kind, saves the view, remembers columns, and exports what is sh
   await expect
     .poll(() => admin.getByRole('columnheader', { name: words('people_mobile') }).count(), patient)
     .toBe(0)
-  await admin.keyboard.press('Escape')
-  await admin.reload()
-  await admin.getByRole('button', { name: 'Vans', exact: true }).waitFor(patient)
-  await expect
-    .poll(() => admin.getByRole('columnheader', { name: words('people_mobile') }).count(), patient)
-    .toBe(0)
+  const plate = words('people_plate')
+  await admin.getByRole('button', { name: words('list_column_earlier', { column: plate }) }).click()
+  const saved = admin.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"dense":true') ?? false,
+  )
+  await admin.getByRole('radio', { name: words('list_density_compact') }).check()
+  expect((await saved).ok()).toBe(true)
+  const chosen = await headings(admin)
+  expect(chosen.slice(1, 4)).toEqual([words('people_driver'), plate, words('people_car_type')])
 
-  await admin.getByRole('button', { name: words('list_export') }).click()
-  const started = admin.waitForEvent('download', patient)
-  await admin.getByRole('menuitem', { name: words('list_export_csv') }).click()
-  const text = await readFile(await (await started).path(), 'utf8')
-  expect(text).toMatch(/^\uFEFFDriver,Car type,/)
+  const other = await person()
+  await openDrivers(other)
+  await expect.poll(() => headings(other), patient).toEqual(chosen)
+  const height = await rows(other)
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().height)
+  expect(height).toBeLessThan(32)
+  expect(await belowTheEdge(other)).toEqual({ ofPage: 0, ofRows: 0 })
+  await other.getByRole('button', { name: words('list_views') }).click()
+  await other.getByRole('button', { name: 'Vans', exact: true }).click()
+  await other.getByRole('button', { name: `${words('people_car_type')}: Van` }).waitFor(patient)
+  await other.locator('table[aria-busy=false]').waitFor(patient)
+  const { bytes } = await exportAs(other, words, 'list_export_csv')
+  const text = bytes.toString('utf8')
+  expect(text).toMatch(/^\uFEFFDriver,Plate,Car type,/)
   expect(text).toContain('Van')
   expect(text).not.toContain('City')
+
+  await other.getByRole('button', { name: words('list_columns') }).click()
+  await other.getByRole('button', { name: words('list_reset') }).click()
+  await other.getByRole('columnheader', { name: words('people_mobile') }).waitFor(patient)
+})
+
+test('says that it loads, that the server refuses it, and that the server is not there, until it is shown', async () => {
+  const admin = await person({ serviceWorkers: 'block' })
+  const held = Promise.withResolvers<void>()
+  let answer: 'none' | 'refused' | 'lost' | 'real' = 'none'
+  await admin.route(/\/api\/drivers(\?|$)/, async (route) => {
+    if (answer === 'none') await held.promise
+    if (answer === 'lost') return route.abort()
+    if (answer === 'real') return route.continue()
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'not_permitted', status: 403 }),
+    })
+  })
+  await openSignedIn(admin, mobiles.admin, '/drivers')
+  const alert = admin.getByRole('alert').filter({ hasText: words('list_failed') })
+  const loading = admin.getByRole('status').filter({ hasText: words('loading') })
+  // Before the screen itself, other parts say that they load.
+  await admin.getByRole('searchbox', { name: words('people_find_driver') }).waitFor(patient)
+  expect([await loading.count(), await alert.count(), await rows(admin).count()]).toEqual([1, 0, 0])
+  answer = 'refused'
+  held.resolve()
+  await alert.getByText(words('not_permitted')).waitFor(patient)
+  expect(await loading.count()).toBe(0)
+  await expectAccessible(admin, 'a list that the server refuses')
+  answer = 'lost'
+  const again = alert.getByRole('button', { name: words('try_again') })
+  await again.click()
+  await alert.getByText(words('network_error')).waitFor(patient)
+  answer = 'real'
+  await again.click()
+  await rows(admin).first().waitFor(patient)
+  expect(await alert.count()).toBe(0)
+})
+
+test('says how far an export is, and saves nothing of one that is cancelled', async () => {
+  const admin = await person({ serviceWorkers: 'block' })
+  await openDrivers(admin)
+  const saved: string[] = []
+  admin.on('download', (file) => saved.push(file.suggestedFilename()))
+  const network = await admin.context().newCDPSession(admin)
+  const limitTo = (downloadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    })
+  await admin.getByRole('button', { name: words('list_export') }).click()
+  const csv = admin.getByRole('menuitem', { name: words('list_export_csv'), exact: true })
+  await csv.waitFor(patient)
+  // Bytes a second: the file would come for a minute.
+  await limitTo(500)
+  await csv.click()
+  const progress = admin.getByRole('status').filter({ hasText: /^Exporting, [1-9]\d* KB$/ })
+  await progress.waitFor(patient)
+  await admin.getByRole('button', { name: words('list_export_cancel') }).click()
+  await progress.waitFor({ state: 'detached', ...patient })
+  await limitTo(-1)
+  const { bytes } = await exportAs(admin, words, 'list_export_csv')
+  expect(bytes.toString('utf8').trim().split('\n').length).toBeGreaterThan(100)
+  expect(saved).toHaveLength(1)
 })
 
 test('is worked by keyboard alone: arrows move, x selects', async () => {
@@ -99,6 +214,18 @@ test('is worked by keyboard alone: arrows move, x selects', async () => {
   await expect
     .poll(() => admin.evaluate(() => document.activeElement?.getAttribute('type')), patient)
     .toBe('search')
+  // The page of a row, whose breadcrumbs lead back.
+  await rows(admin).first().focus()
+  await admin.keyboard.press('ArrowDown')
+  const link = rows(admin).nth(1).getByRole('link')
+  const [name, href] = [await link.textContent(), await link.getAttribute('href')]
+  await admin.keyboard.press('Enter')
+  await admin.waitForURL((url) => url.pathname === href, patient)
+  await expect.poll(() => trail(admin).locator('[aria-current=page]').textContent(), patient).toBe(name)
+  await trail(admin)
+    .getByRole('link', { name: words('people_drivers') })
+    .click()
+  await admin.waitForURL((url) => url.pathname === '/drivers', patient)
 })
 
 test('blocks the selected drivers after a question, and approves them again', async () => {
@@ -130,6 +257,12 @@ test('says in Arabic on a phone that nothing matches, and offers to clear the fi
     .last()
     .click()
   await rows(admin).first().waitFor(patient)
+  expect(await belowTheEdge(admin)).toEqual({ ofPage: 0, ofRows: 0 })
+  await rows(admin).first().getByRole('link').click()
+  const current = trail(admin, arabic).locator('[aria-current=page]')
+  await current.waitFor(patient)
+  expect(await trail(admin, arabic).getByRole('link').textContent()).toBe(arabic('people_drivers'))
+  expect(await current.textContent()).toBe(await admin.getByRole('heading', { level: 1 }).textContent())
 })
 
 /** In their order: requests for the whole list, and marks, which say that rows have changed. Call before the page opens. */

@@ -78,7 +78,7 @@ function FilterChip({ column, text, options, search, onChange }: FilterChipProps
   return (
     <span
       className={cx(
-        'inline-flex h-8 items-center rounded-control border text-label font-semibold',
+        'inline-flex h-8 shrink-0 items-center rounded-control border text-label font-semibold',
         described === undefined ? 'border-dashed border-control' : 'border-accent bg-accent-soft text-accent',
       )}
     >

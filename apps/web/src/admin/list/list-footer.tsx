@@ -27,7 +27,7 @@ export function ListFooter({ before, rows, counts, filtered, previous, next, chi
     <div
       className={cx(
         'grid min-h-14 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-1.5 text-label text-ink-2 sm:grid-cols-[1fr_auto_1fr] lg:px-6',
-        // On a phone the rows scroll with the page, and what can be done with them must not be below its end.
+        // In a low window the page scrolls, and what can be done with the rows must not be below its end.
         Boolean(children) &&
           'max-lg:sticky max-lg:bottom-0 max-lg:z-sticky max-lg:border-t max-lg:border-line max-lg:bg-surface',
       )}

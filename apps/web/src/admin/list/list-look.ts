@@ -19,12 +19,20 @@ export function shownColumns(
   return chosen.length > 0 ? chosen : columns.filter(([, { hidden }]) => !hidden)
 }
 
-/** Heights in pixels of what stands above and below the rows of a list. */
-const aroundRows = 52 + 48 + 57 + 37 + 56
+/** Heights in pixels of what stands above and below the rows of a list: header, tabs, filters, headings, footer. */
+const aroundRows = { wide: 52 + 48 + 57 + 37 + 56, narrow: 52 + 89 + 97 + 37 + 56 } as const
 const rowHeight = { normal: 37, dense: 29 } as const
+/** Below this width tabs and filters have two lines; the same as `sm`. */
+const wideWidth = 600
+
+export interface WindowSize {
+  readonly width: number
+  readonly height: number
+}
 
 /** How many rows fit the window, so that a page needs no scrolling. */
-export function fittingRows(windowHeight: number, dense: boolean): number {
-  const fitting = Math.floor((windowHeight - aroundRows) / (dense ? rowHeight.dense : rowHeight.normal))
+export function fittingRows({ width, height }: WindowSize, dense: boolean): number {
+  const around = width < wideWidth ? aroundRows.narrow : aroundRows.wide
+  const fitting = Math.floor((height - around) / (dense ? rowHeight.dense : rowHeight.normal))
   return Math.min(100, Math.max(10, fitting))
 }

@@ -87,7 +87,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   const filtered = isFiltered(state)
   const clear = () => change({ search: '', filters: {} })
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface lg:max-h-[calc(100dvh-52px)]">
+    <div className="flex min-h-0 max-h-[calc(100dvh-52px)] flex-1 flex-col bg-surface">
       <PageHeading title={title} hidden />
       <div className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 lg:px-6">
         <ListTabs list={list} current={state.tab} counts={counts} onChange={(tab) => change({ tab })} />
@@ -114,17 +114,20 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           applied={state.search}
           onApply={(search) => change({ search }, { replace: true })}
         />
-        <FilterBar
-          columns={allColumns}
-          filters={state.filters}
-          references={{ ...namesIn(shown, state.filters), ...references }}
-          onChange={(filters) => change({ filters })}
-        />
-        {filtered && (
-          <Button kind="quiet" size="small" onClick={clear}>
-            {t('list_clear')}
-          </Button>
-        )}
+        {/* One line on phones, so that the rows keep their place. The padding shows the outline of the focus. */}
+        <div className="-my-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-0.5 py-1 sm:contents">
+          <FilterBar
+            columns={allColumns}
+            filters={state.filters}
+            references={{ ...namesIn(shown, state.filters), ...references }}
+            onChange={(filters) => change({ filters })}
+          />
+          {filtered && (
+            <Button kind="quiet" size="small" className="shrink-0" onClick={clear}>
+              {t('list_clear')}
+            </Button>
+          )}
+        </div>
         <div className="ms-auto flex items-center gap-2">
           <Unseen count={unseen} onShow={showUnseen} />
           <ColumnsMenu
@@ -263,7 +266,7 @@ const skeletonRows = Array.from({ length: 16 }, (_, row) => row)
 
 function TableSkeleton() {
   return (
-    <Skeleton className="flex-1 border-y border-line px-4 lg:px-6">
+    <Skeleton className="min-h-0 flex-1 overflow-hidden border-y border-line px-4 lg:px-6">
       {skeletonRows.map((row) => (
         <div key={row} className="flex h-9 items-center gap-8 border-b border-line last:border-0">
           <SkeletonBar className="w-4" />

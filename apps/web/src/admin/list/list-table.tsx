@@ -55,7 +55,7 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
   const onKeyDown = useRowKeys(props, body, setCurrent)
   const reached = Math.min(current, rows.length - 1)
   return (
-    <div className="relative min-h-0 flex-1 overflow-auto border-y border-line bg-surface">
+    <div className="relative min-h-40 flex-1 overflow-auto border-y border-line bg-surface">
       <table
         aria-label={caption}
         aria-busy={props.waiting}

@@ -6,7 +6,7 @@ import { listCountsQuery, listRowsQuery, type StaffRole } from '../../api/querie
 import { useGo } from '../../navigation/app-link.tsx'
 import { stringifySearch } from '../../navigation/search-params.ts'
 import { useScreenSearch } from '../../navigation/use-screen-search.ts'
-import { fittingRows } from './list-look.ts'
+import { fittingRows, type WindowSize } from './list-look.ts'
 import { conditionsOf, type ListState, readListState, withConditions, writeListState } from './list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
 
@@ -59,14 +59,16 @@ export function useList<L extends List>(list: L, role: StaffRole, look: ListLook
 
 /** How many rows fit the window; measured again after it was resized. */
 function useFittingRows(dense: boolean): number {
-  const [height, setHeight] = useState(() => window.innerHeight)
+  const [size, setSize] = useState(readWindowSize)
   useEffect(() => {
-    const measure = () => setHeight(window.innerHeight)
+    const measure = () => setSize(readWindowSize())
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [])
-  return useDeferredValue(fittingRows(height, dense))
+  return useDeferredValue(fittingRows(size, dense))
 }
+
+const readWindowSize = (): WindowSize => ({ width: window.innerWidth, height: window.innerHeight })
 
 /** What is typed into the search, which takes effect a moment after the last letter. */
 export function useSearchText(applied: string, apply: (text: string) => void) {
