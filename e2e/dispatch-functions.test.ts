@@ -194,6 +194,11 @@ test('a driver of another car type can be dragged but not assigned; a booking wi
 })
 
 test('a press on a car of the map selects its booking or its driver, and the car is dragged onto a booking', async () => {
+  // Other tests leave their cars at the same place, where one of them would be pressed instead.
+  for (const mobile of [comfortDriver.mobile, mobiles.courier]) {
+    const other = await signIn(serverUrl(), mobile)
+    await other.call(setAvailability, { body: { driverActiveStatus: false } })
+  }
   const { api, page, row, panel, driver, waiting, first, second } = await openBoard({ map: true }, [3, 6])
   await giveToDriver(api, second)
   await row('approaching', second.reference).waitFor(patient)
