@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../button.tsx'
+import { InfoIcon } from '../icons.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -14,6 +15,7 @@ export interface ConfirmDialogProps {
   readonly keepLabel: string
   readonly danger?: boolean
   readonly working?: boolean
+  /** Why it cannot be confirmed now. It stands above both buttons, so that they stay in one row. */
   readonly disabledReason?: string | undefined
   readonly onConfirm: () => void
   readonly children?: ReactNode
@@ -22,6 +24,8 @@ export interface ConfirmDialogProps {
 /** The one way to ask before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, keepLabel, children, onConfirm } = props
+  const { disabledReason } = props
+  const reasonId = useId()
   return (
     <Dialog
       open={open}
@@ -30,13 +34,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={description}
       actions={
         <>
+          {disabledReason && (
+            <p id={reasonId} className="flex basis-full items-start gap-1.5 text-label text-ink-3">
+              <InfoIcon size={16} />
+              {disabledReason}
+            </p>
+          )}
           <Button kind="secondary" onClick={() => onOpenChange(false)}>
             {keepLabel}
           </Button>
           <Button
             kind={props.danger ? 'danger' : 'primary'}
             working={props.working ?? false}
-            disabledReason={props.disabledReason}
+            blockedBy={disabledReason ? reasonId : undefined}
             onClick={onConfirm}
           >
             {confirmLabel}
