@@ -126,7 +126,7 @@ function Prices({ trial, late, tariffVersion, isNewTariff }: TryOutProps & { tri
   const present = isNewTariff ? trial.present : null
   const before = new Map(present?.lines.map(({ kind, amount }) => [kind, amount]))
   const difference = trial.trial.tripCost - (present?.tripCost ?? 0)
-  const header = 'h-9 px-1 text-end font-semibold text-ink-2'
+  const header = 'h-9 px-1 text-right font-semibold text-ink-2'
   return (
     <div aria-busy={late || undefined} className="grid gap-4">
       <table className="w-full border-collapse text-label" aria-label={t('try_out')}>

@@ -26,7 +26,7 @@ export function BoardColumns({ canAssign, ...props }: BoardColumnsProps) {
       aria-label={t('board_bookings')}
       onKeyDown={moveFocus}
       className={cx(
-        'grid min-h-0 flex-1 bg-surface max-lg:auto-rows-max lg:divide-x lg:divide-line rtl:lg:divide-x-reverse',
+        'grid min-h-0 flex-1 bg-surface max-lg:auto-rows-max lg:divide-x lg:divide-line',
         groups.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
       )}
     >

@@ -106,7 +106,10 @@ function ContactSection({ person }: { readonly person: ShownPerson }) {
     <FormGroup title={t('person_contact')} note={t('person_contact_fixed')}>
       <div className="grid content-start gap-1.5">
         <span className="text-label font-semibold text-ink-2">{t('person_mobile')}</span>
-        <span className={`${denseClass} flex items-center border-line! bg-sunken!`}>
+        <span
+          dir={mobile === null ? undefined : 'ltr'}
+          className={`${denseClass} flex items-center border-line! bg-sunken! text-ink-2! max-lg:text-base`}
+        >
           {mobile === null ? hidden : <MobileNumber number={mobile} />}
         </span>
       </div>

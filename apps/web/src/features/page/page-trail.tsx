@@ -29,7 +29,7 @@ export function PageTrail({ above, here }: PageTrailProps) {
           </AppLink>
         </li>
         <li aria-current="page" className="flex min-w-0 items-center gap-2 font-bold">
-          <ChevronBackIcon size={14} className="-scale-x-100 text-ink-3 rtl:scale-x-100" />
+          <ChevronBackIcon size={14} className="-scale-x-100 text-ink-3" />
           <span className="truncate">{here}</span>
         </li>
       </ol>
