@@ -21,7 +21,7 @@ export interface DialogProps {
 export const backdropClass =
   'fixed inset-0 z-dialog bg-g-950/50 transition-opacity duration-[240ms] ease-enter data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:opacity-0'
 const popupClass =
-  'fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-32px)] max-w-md -translate-y-1/2 gap-3 overflow-y-auto [--save-bar-bottom:-1.25rem] rounded-card bg-surface p-5 text-ink shadow-3 transition duration-[240ms] ease-enter data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:scale-98 data-starting-style:opacity-0'
+  'fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-h-[calc(100dvh-32px)] max-w-md -translate-y-1/2 gap-3 overflow-x-hidden overflow-y-auto [--save-bar-bottom:-1.25rem] rounded-card bg-surface p-5 text-ink shadow-3 transition duration-[240ms] ease-enter data-ending-style:opacity-0 data-ending-style:duration-[120ms] data-starting-style:scale-98 data-starting-style:opacity-0'
 
 /** A question or form that floats over the screen and holds the focus until it is answered. */
 export function Dialog({

@@ -29,7 +29,10 @@ export function Popover({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} className="z-menu">
-          <Base.Popup className={cx(popupClass, 'max-h-[70dvh] overflow-y-auto p-3', className)}>
+          <Base.Popup
+            // `relative`: what is hidden visually in it must not make the page longer.
+            className={cx(popupClass, 'relative max-h-[70dvh] overflow-y-auto p-3', className)}
+          >
             <Base.Title className="visually-hidden">{title}</Base.Title>
             {children}
           </Base.Popup>
