@@ -37,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, currentKey, classNa
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'h-9 whitespace-nowrap px-2 font-semibold xl:px-3 text-ink-2',
+                  'h-9 px-2 py-1 font-semibold xl:px-3 text-ink-2',
                   column.numeric ? 'text-right' : 'text-start',
                 )}
               >

@@ -27,8 +27,7 @@ export function BoardFilterBar({ filter, onFilter, children }: BoardFilterBarPro
   ]
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
-      {children}
-      <div className="min-w-40 max-w-80 flex-1">
+      <div className="min-w-40 max-w-80 flex-1 max-sm:max-w-none max-sm:basis-full">
         <DenseInput
           type="search"
           aria-label={t('board_find')}
@@ -39,6 +38,7 @@ export function BoardFilterBar({ filter, onFilter, children }: BoardFilterBarPro
           onChange={(event) => onFilter({ ...filter, typed: event.target.value })}
         />
       </div>
+      {children}
       <Select
         dense
         hiddenLabel

@@ -21,7 +21,7 @@ export function TextRowFields(props: {
         scope="row"
         className="break-words px-4 py-3 text-start font-mono text-small font-normal max-md:p-0"
       >
-        {key}
+        <Key name={key} />
       </th>
       <td className="break-words px-4 py-3 max-md:px-0 max-md:py-1">
         <bdi lang="en" dir="ltr">
@@ -51,6 +51,20 @@ export function TextRowFields(props: {
       </td>
     </tr>
   )
+}
+
+/** The key, which breaks behind its dots and underscores. */
+function Key({ name }: { readonly name: string }) {
+  const parts = name.match(/[^._]+[._]*|[._]+/g) ?? []
+  return parts.map((part, index) => {
+    const place = `${index} ${part}`
+    return (
+      <Fragment key={place}>
+        {part}
+        <wbr />
+      </Fragment>
+    )
+  })
 }
 
 /** The English text with its placeholders marked. */

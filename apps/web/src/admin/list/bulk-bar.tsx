@@ -29,7 +29,8 @@ export function BulkBar(props: {
       <span role="status" className="caps-center me-2 whitespace-nowrap text-label font-bold">
         {t('list_selected', { count: selection.ids.length })}
       </span>
-      {children}
+      {/* On a phone their words and numbers need the room of their icons. */}
+      <span className="contents max-sm:[&_.lucide]:hidden">{children}</span>
       {selection.ids.length <= maxExported && (
         <ExportMenu
           {...exported}

@@ -137,7 +137,9 @@ function ChoiceEditor(props: ChoiceEditorProps) {
                 if (checked) onChoose?.(id)
               }}
             />
-            <span dir="auto">{name}</span>
+            <span dir="auto" className="caps-center">
+              {name}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -71,7 +71,10 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
                 {column.sorts ? (
                   <SortButton name={name} label={headingOf(t, column)} sort={sort} onSort={onSort} />
                 ) : (
-                  headingOf(t, column)
+                  // As high as the headings that sort, so that they stand on one line.
+                  <span className="inline-flex min-h-7 items-center">
+                    <span className="caps-center">{headingOf(t, column)}</span>
+                  </span>
                 )}
               </HeadCell>
             ))}

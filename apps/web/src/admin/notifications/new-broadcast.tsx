@@ -32,6 +32,7 @@ export function NewBroadcast({ onClose }: { readonly onClose: () => void }) {
       <Segmented
         label={t('broadcast_usertype')}
         name="usertype"
+        className="[&>label]:flex-1 [&>label]:justify-center"
         value={usertype}
         onChange={setUsertype}
         options={[
@@ -42,6 +43,7 @@ export function NewBroadcast({ onClose }: { readonly onClose: () => void }) {
       <Segmented
         label={t('broadcast_devicetype')}
         name="devicetype"
+        className="[&>label]:flex-1 [&>label]:justify-center"
         value={devicetype}
         onChange={setDevicetype}
         options={[
