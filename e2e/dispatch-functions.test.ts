@@ -182,7 +182,11 @@ test('a driver of another car type can be dragged but not assigned; a booking wi
     .waitFor(patient)
   const confirm = question.getByRole('button', { name: new RegExp(`^Assign.*${comfortDriver.name}`) })
   expect(await confirm.getAttribute('aria-disabled')).toBe('true')
-  await question.getByRole('button', { name: words('back') }).click()
+  const back = question.getByRole('button', { name: words('back') })
+  expect((await back.boundingBox())?.y, 'both buttons stand in one row').toBe(
+    (await confirm.boundingBox())?.y,
+  )
+  await back.click()
   await question.waitFor({ state: 'hidden', ...patient })
 
   await giveToDriver(api, first)

@@ -115,7 +115,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           onApply={(search) => change({ search }, { replace: true })}
         />
         {/* One line on phones, so that the rows keep their place. The padding shows the outline of the focus. */}
-        <div className="-my-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-0.5 py-1 sm:contents">
+        <div className="-mx-0.5 -my-1 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto px-0.5 py-1 sm:contents">
           <FilterBar
             columns={allColumns}
             filters={state.filters}
