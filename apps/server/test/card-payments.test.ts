@@ -176,7 +176,12 @@ test('a ride is paid by card, with a part from the wallet, when it is over', asy
   expect(amount).toBe(payableAmount - 100)
   await answer(attemptId, 'approve')
   const paid = await read(booking.id)
-  expect(paid).toMatchObject({ status: 'PAID', paymentMode: 'card', cardPaymentAmount: amount })
+  expect(paid).toMatchObject({
+    status: 'PAID',
+    paymentMode: 'card',
+    cardPaymentAmount: amount,
+    gateway: 'test',
+  })
   expect((await ledgerOf(booking.id)).flat()).toContainEqual(['clearing:test', -amount])
 })
 

@@ -112,7 +112,13 @@ const trip = {
   cashPaymentAmount: 0,
 } as const
 
-const wallet = { usedWalletMoney: 0, cardPaymentAmount: 0, promoApplied: false, promoDetails: null }
+const wallet = {
+  usedWalletMoney: 0,
+  cardPaymentAmount: 0,
+  gateway: null,
+  promoApplied: false,
+  promoDetails: null,
+}
 const staff = {
   driver: ids.driver,
   driverShare: 500,
@@ -194,7 +200,6 @@ export const adminBooking: AdminBooking = {
   customerEmail: 'farah.haddad@meridiancabs.example',
   customerContact: '+447700900001',
   driverContact: '+447700900011',
-  gateway: null,
   cancelSlab,
   fareLines,
   estimateLines: fareLines,

@@ -37,8 +37,8 @@ const columnsOf = (name: string) => renamed[name] ?? [inCamelCase(name)]
 describe('the specified columns of the list of bookings', () => {
   test.each([
     ['admin', []],
-    // Contacts and the code are for the rider and the driver of a trip, the provider for the operator.
-    ['fleetadmin', ['customer_contact', 'customer_email', 'otp', 'gateway']],
+    // Contacts and the code are for the rider and the driver of a trip.
+    ['fleetadmin', ['customer_contact', 'customer_email', 'otp']],
   ] as const)('are all in the list that a person of type %s has, except %j', (role, hidden) => {
     const columns = new Set(columnsFor(bookingList, role).map(([name]) => name))
     const missing = specified.filter((name) => !columnsOf(name).every((column) => columns.has(column)))
@@ -55,8 +55,7 @@ describe('the specified columns of the list of bookings', () => {
       ...['pickupAddress', 'dropAddress', 'driver'],
     ])
     const missing = specified.filter((name) => !columnsOf(name).every((column) => fields.has(column)))
-    // Riders see how they paid, and not which provider the operator has.
-    expect(missing).toEqual(['driver_share', 'convenience_fees', 'gateway'])
+    expect(missing).toEqual(['driver_share', 'convenience_fees'])
     for (const hidden of ['driverShare', 'convenienceFees'])
       expect(Object.keys(riderBookingRow.shape)).not.toContain(hidden)
   })

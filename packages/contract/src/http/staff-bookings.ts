@@ -57,7 +57,7 @@ export const bookingList = defineList(
       cashPaymentAmount: { kind: 'money', label: 'booking_list_cash', hidden: true },
       cardPaymentAmount: { kind: 'money', label: 'booking_list_card', hidden: true },
       usedWalletMoney: { kind: 'money', label: 'booking_list_wallet', hidden: true },
-      gateway: { kind: 'text', label: 'booking_list_gateway', hidden: true, roles: ['admin'] },
+      gateway: { kind: 'text', label: 'booking_list_gateway', hidden: true },
       prepaid: { kind: 'flag', label: 'booking_list_prepaid', hidden: true },
       customerContact: {
         kind: 'mobile',

@@ -100,6 +100,11 @@ const price = {
 const walletAndCard = {
   usedWalletMoney: about(money, 'The amount paid from the wallet.', 0),
   cardPaymentAmount: about(money, 'The amount paid by card.', 0),
+  gateway: about(
+    z.nullable(z.string()),
+    'The payment provider of the card; null without a card payment.',
+    null,
+  ),
 }
 
 const promo = {
@@ -221,7 +226,6 @@ export const adminBooking = component(
     customerEmail: about(z.string(), "The rider's e-mail.", 'farah.haddad@meridiancabs.example'),
     customerContact: about(z.nullable(z.string()), "The rider's mobile number.", '+447700900001'),
     driverContact: about(z.nullable(z.string()), "The driver's mobile number.", '+447700900011'),
-    gateway: about(z.nullable(z.string()), 'The payment provider.'),
     cancelSlab: cancelSlabs,
     fareLines,
     estimateLines,
