@@ -209,14 +209,17 @@ test('a press on a car of the map selects its booking or its driver, and the car
   const canvas = await drawnMap(page, words('board_map'))
   const close = panel.getByRole('button', { name: words('board_close') })
   const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
-  // The row of a driver brings their car into the middle of the map.
+  // The row of a driver brings their car into the middle of what the panel leaves free of the map.
   await driver(driverName).click()
+  await close.waitFor(patient)
+  const [middle, y] = await middleOf(canvas)
+  const room = ((await panel.boundingBox())?.width ?? 0) + 24
+  const x = middle + room / 2
   await close.click(patient)
   await expect.poll(() => isPressed(driver(driverName)), patient).toBe('false')
   const handle = page.locator('[aria-hidden=true][draggable=true]')
   // The map still moves at first, and a car that is not under the pointer any more can be neither pressed nor dragged.
   const pointAtCar = async () => {
-    const [x, y] = await middleOf(canvas)
     await page.mouse.move(x + 40, y)
     await page.mouse.move(x, y)
     return (await handle.count()) === 1
@@ -224,7 +227,7 @@ test('a press on a car of the map selects its booking or its driver, and the car
   const pressCar = () =>
     expect
       .poll(async () => {
-        if (await pointAtCar()) await page.mouse.click(...(await middleOf(canvas)))
+        if (await pointAtCar()) await page.mouse.click(x, y)
         return isPressed(driver(driverName))
       }, patient)
       .toBe('true')

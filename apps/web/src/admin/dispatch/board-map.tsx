@@ -6,7 +6,7 @@ import type { MapCar, MapPin } from '../../map/items.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { CarIcon } from '../../ui/car-icon.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useFormat, useText } from '../../ui/text.tsx'
+import { useFormat, useLocale, useText } from '../../ui/text.tsx'
 import { minutesText, troubleText } from './age-text.ts'
 import type { BoardItem } from './board-items.ts'
 import { useSecond } from './clock.ts'
@@ -19,18 +19,24 @@ export interface BoardMapProps {
   readonly selectedCarId: string | null
   readonly lookAt: LatLng | undefined
   readonly canAssign: boolean
+  /** The panel of the selected booking lies over the map. */
+  readonly underPanel: boolean
   readonly onSelectCar: (driverId: string) => void
   readonly className?: string
 }
 
 const startZoom = 12.5
+/** Pixels from the map's edge to the end of that panel, which is at the start of the line. */
+const panelRoom = { ltr: { left: 344 }, rtl: { right: 344 } } as const
 /** Pins are elements of the page, so only so many of the bookings without a driver have one. */
 const maxPins = 40
 
 /** Cars and pickups without a driver. What is in trouble is ringed; the selection is the list's. */
 export function BoardMap(props: BoardMapProps) {
-  const { items, cars, selected, selectedCarId, lookAt, canAssign, onSelectCar, className } = props
+  const { items, cars, selected, selectedCarId, lookAt, canAssign, underPanel, onSelectCar, className } =
+    props
   const t = useText()
+  const { direction } = useLocale()
   const troubled = useMemo(
     () =>
       new Set(
@@ -62,6 +68,7 @@ export function BoardMap(props: BoardMapProps) {
         {...(canAssign && { onCarHover: setHovered })}
         selectedCar={selectedCar && { id: selectedCar.id, label }}
         lookAt={lookAt}
+        {...(underPanel && { panels: panelRoom[direction] })}
       />
       {hovered && (
         <CarHandle

@@ -115,6 +115,7 @@ function Board({ board, filter, onFilter }: BoardProps) {
               cars={all}
               {...selection.onMap}
               canAssign={canAssign && isWide}
+              underPanel={isWide && selected !== undefined}
               onSelectCar={selection.selectCar}
               className="flex-1"
             />

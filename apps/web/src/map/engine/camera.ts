@@ -173,7 +173,10 @@ export function useCamera(map: MapLibreMap, input: CameraInput) {
 
   const look = useEffectEvent((at: LatLng) => {
     setMode('free')
-    map.easeTo({ center: at, zoom: Math.max(lookZoom, map.getZoom()), duration: easeFor(map) })
+    const zoom = Math.max(lookZoom, map.getZoom())
+    // In the middle of what panels leave free.
+    const view = viewOf([at], viewportOf(input, map.getContainer()), zoom) ?? { center: at, zoom }
+    map.easeTo({ ...view, duration: easeFor(map) })
   })
   useEffect(() => {
     if (lookAt) look(lookAt)
