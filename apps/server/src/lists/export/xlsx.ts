@@ -9,6 +9,9 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** The text of a whole page, a megabyte, would outlive V8's collections of new objects. */
+const rowsOfPart = 25
+
 /** The fixed parts of a workbook with one sheet (ECMA-376, part 1). */
 const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${xml}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/></Types>`,
@@ -50,13 +53,20 @@ async function* writeSheet(
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`
+  const columns = headings.map((_, index) => letters(index))
   let written = 0
   const row = (cells: readonly Cell[]) => {
     written += 1
-    return `<row r="${written}">${cells.map((one, index) => cell(one, `${letters(index)}${written}`)).join('')}</row>`
+    return `<row r="${written}">${cells.map((one, index) => cell(one, `${columns[index]}${written}`)).join('')}</row>`
   }
   yield row(headings.map((text) => ({ type: 'text', text })))
-  for await (const lines of pages) yield lines.map(row).join('')
+  for await (const lines of pages) {
+    for (let from = 0; from < lines.length; from += rowsOfPart)
+      yield lines
+        .slice(from, from + rowsOfPart)
+        .map(row)
+        .join('')
+  }
   yield '</sheetData></worksheet>'
 }
 
@@ -80,8 +90,11 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
+const unsafe = /[&<>"]|[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
 /** XML has no control characters, not even escaped. */
 function escapeXml(text: string): string {
+  if (!unsafe.test(text)) return text
   return text
     .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

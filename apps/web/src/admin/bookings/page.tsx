@@ -4,10 +4,11 @@ import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, XCircle } from 'lucide-react'
+import { Plus, UserPlus, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
+import { AppButtonLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { AssignDriver } from '../booking/assign-driver.tsx'
@@ -36,6 +37,7 @@ export function AdminBookingsPage() {
         list={bookingList}
         title={t('admin_bookings')}
         searchLabel={t('booking_list_find')}
+        {...(isAdmin && { action: <AddBooking /> })}
         nameOfRow={({ reference }) => reference}
         hrefOf={({ id }) => paths.adminBooking(id)}
         cells={cells}
@@ -59,6 +61,17 @@ export function AdminBookingsPage() {
       {chosen?.action === 'assign' && <AssignDriver booking={chosen.booking} open onOpenChange={close} />}
       {chosen?.action === 'cancel' && <CancelBooking booking={chosen.booking} open onOpenChange={close} />}
     </>
+  )
+}
+
+/** Leads to the form of a booking for a caller. */
+function AddBooking() {
+  const t = useText()
+  return (
+    <AppButtonLink href={paths.addBooking()} size="small">
+      <Plus size={16} aria-hidden="true" />
+      {t('drawer_add_booking')}
+    </AppButtonLink>
   )
 }
 

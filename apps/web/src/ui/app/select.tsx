@@ -24,7 +24,7 @@ export interface SelectProps<V extends string> {
   readonly className?: string
 }
 
-const denseTriggerClass = `${denseClass} focus:border-focus focus:outline-1 focus:outline-focus aria-invalid:border-danger aria-invalid:outline-1 aria-invalid:outline-danger`
+const denseTriggerClass = `${denseClass} max-lg:text-base focus:border-focus focus:outline-1 focus:outline-focus aria-invalid:border-danger aria-invalid:outline-1 aria-invalid:outline-danger`
 
 /** A select field with its label above. */
 export function Select<V extends string>(props: SelectProps<V>) {
