@@ -70,7 +70,7 @@ function AddBooking() {
   return (
     <AppButtonLink href={paths.addBooking()} size="small">
       <Plus size={16} aria-hidden="true" />
-      {t('drawer_add_booking')}
+      {t('booking_list_add')}
     </AppButtonLink>
   )
 }

@@ -6,6 +6,7 @@ import type { Arabic } from './arabic.ts'
 export const consoleBookings = {
   admin_bookings_empty_note: 'تظهر الحجوزات هنا عند إجرائها.',
   booking_list_find: 'المرجع أو الاسم أو اللوحة أو رقم الجوّال',
+  booking_list_add: 'إضافة حجز',
   booking_list_tab_unassigned: 'بلا سائق',
   booking_list_tab_on_road: 'في الطريق',
   booking_list_tab_later: 'حجز لاحق',

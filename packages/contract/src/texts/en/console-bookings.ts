@@ -2,6 +2,7 @@
 export const consoleBookings = {
   admin_bookings_empty_note: 'Bookings appear here as riders make them.',
   booking_list_find: 'Reference, name, plate or mobile',
+  booking_list_add: 'Add booking',
   booking_list_tab_unassigned: 'Unassigned',
   booking_list_tab_on_road: 'On the road',
   booking_list_tab_later: 'Book later',
