@@ -22,8 +22,8 @@ export function shownColumns(
 /** Heights in pixels of what stands above and below the rows of a list: header, tabs, filters, headings, footer. */
 const aroundRows = { wide: 52 + 48 + 57 + 37 + 56, narrow: 52 + 89 + 97 + 37 + 56 } as const
 const rowHeight = { normal: 37, dense: 29 } as const
-/** Below this width tabs and filters have two lines; the same as `sm`. */
-const wideWidth = 600
+/** Below this width tabs and filters of the longest lists have two lines. */
+const wideWidth = 1400
 
 export interface WindowSize {
   readonly width: number
