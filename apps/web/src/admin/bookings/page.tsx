@@ -4,15 +4,15 @@ import { bookingList } from '@cabstand/contract/http/staff-bookings'
 import type { AdminBookingRow } from '@cabstand/contract/schemas/booking-list'
 import { bookingCan } from '@cabstand/domain/booking/booking-can'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, UserPlus, XCircle } from 'lucide-react'
+import { UserPlus, XCircle } from 'lucide-react'
 import { useState } from 'react'
 import { carTypesQuery } from '../../api/queries/car-types.ts'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { AppButtonLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { type Translate, useFormat, useText } from '../../ui/text.tsx'
 import { AssignDriver } from '../booking/assign-driver.tsx'
 import { CancelBooking } from '../booking/cancel-booking.tsx'
+import { AddLink } from '../list/add-link.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { cells } from './cells.tsx'
 
@@ -37,7 +37,7 @@ export function AdminBookingsPage() {
         list={bookingList}
         title={t('admin_bookings')}
         searchLabel={t('booking_list_find')}
-        {...(isAdmin && { action: <AddBooking /> })}
+        {...(isAdmin && { action: <AddLink href={paths.addBooking()} label={t('booking_list_add')} /> })}
         nameOfRow={({ reference }) => reference}
         hrefOf={({ id }) => paths.adminBooking(id)}
         cells={cells}
@@ -61,17 +61,6 @@ export function AdminBookingsPage() {
       {chosen?.action === 'assign' && <AssignDriver booking={chosen.booking} open onOpenChange={close} />}
       {chosen?.action === 'cancel' && <CancelBooking booking={chosen.booking} open onOpenChange={close} />}
     </>
-  )
-}
-
-/** Leads to the form of a booking for a caller. */
-function AddBooking() {
-  const t = useText()
-  return (
-    <AppButtonLink href={paths.addBooking()} size="small">
-      <Plus size={16} aria-hidden="true" />
-      {t('booking_list_add')}
-    </AppButtonLink>
   )
 }
 

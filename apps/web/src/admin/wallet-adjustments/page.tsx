@@ -1,16 +1,17 @@
 import { adjustmentList } from '@cabstand/contract/http/adjustments'
 import { adminList } from '@cabstand/contract/http/people'
 import type { Adjustment } from '@cabstand/contract/schemas/adjustment'
-import { Check, Plus, X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { DemoBanner, useDemoReason } from '../../features/form/demo-mode.tsx'
 import { useSignedIn } from '../../features/session/use-me.ts'
-import { AppButtonLink, AppLink } from '../../navigation/app-link.tsx'
+import { AppLink } from '../../navigation/app-link.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { Bdi } from '../../ui/bdi.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useFormat, useText } from '../../ui/text.tsx'
+import { AddLink } from '../list/add-link.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 
 const ApproveAdjustment = lazy(() =>
@@ -93,12 +94,7 @@ export function WalletAdjustmentsPage() {
               ]
         }
         empty={{ title: t('adjustments_empty'), note: t('adjustments_empty_note') }}
-        action={
-          <AppButtonLink size="small" href={paths.addToWallet()}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('adjustments_add')}
-          </AppButtonLink>
-        }
+        action={<AddLink href={paths.addToWallet()} label={t('adjustments_add')} />}
       />
       <Suspense>
         {asked?.kind === 'approve' && <ApproveAdjustment adjustment={asked.adjustment} onClose={close} />}

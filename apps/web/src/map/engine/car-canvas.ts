@@ -66,8 +66,8 @@ export class CarCanvas {
       context.setTransform(scale, 0, 0, scale, selected.x * scale, selected.y * scale)
       drawRing(context, colors.own)
     }
-    const others = inView.filter((car) => car !== selected)
-    for (const { state, x, y, turn } of selected === undefined ? others : [...others, selected]) {
+    const inOrder = selected ? [...inView.filter((car) => car !== selected), selected] : inView
+    for (const { state, x, y, turn } of inOrder) {
       const image = this.images?.[state]
       if (image === undefined) continue
       const [sin, cos] = [
