@@ -8,7 +8,7 @@ const file = (name: string, seconds: number, tests: { title: string; duration?: 
   assertionResults: tests,
 })
 
-test('the slowest files of all reports come first, each with its longest test', () => {
+test('the slowest files of all reports come first, with the time before their tests and their longest test', () => {
   const reports = [
     { testResults: [file('/p/quick.test.ts', 0.2, [{ title: 'quick', duration: 100 }])] },
     {
@@ -22,14 +22,14 @@ test('the slowest files of all reports come first, each with its longest test', 
       ],
     },
   ]
-  const slowest = listSlowest(reports, (path) => path.slice(3), 2)
+  const slowest = listSlowest(reports, { '/p/middle.test.ts': 1500 }, (path) => path.slice(3), 2)
   expect(slowest.map((one) => one.file)).toEqual(['slow.test.ts', 'middle.test.ts'])
   expect(tableOf(slowest)).toBe(
     [
-      '| File | Seconds | Tests | Its longest test | Seconds |',
-      '|---|---:|---:|---|---:|',
-      '| slow.test.ts | 9.0 | 3 | a \\| b | 6.5 |',
-      '| middle.test.ts | 3.0 | 1 | d | 3.0 |',
+      '| File | Seconds | of these loading | Tests | Its longest test | Seconds |',
+      '|---|---:|---:|---:|---|---:|',
+      '| slow.test.ts | 9.0 | 0.0 | 3 | a \\| b | 6.5 |',
+      '| middle.test.ts | 4.5 | 1.5 | 1 | d | 3.0 |',
       '',
     ].join('\n'),
   )

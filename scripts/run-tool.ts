@@ -4,10 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a program in the project's folder and returns its exit code with everything it printed. */
-export function runTool(file: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+/**
+ * Runs a program in the project's folder, with more variables in its environment, and returns its exit code with
+ * everything it printed.
+ */
+export function runTool(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const env = { ...process.env, ...environment }
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()

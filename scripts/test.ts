@@ -1,14 +1,18 @@
 // Checks, the web's build, unit, database and API tests, faults at small size, browser tests. Stages that mostly wait
 // run beside those that compute; each prints its output when it ends. The reports of the tests stay in
 // test-results/reports. The failures are repeated at the end, and the last line counts the tests of all.
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadingTimesSuffix, loadingTimesVariable } from './loading-times.ts'
 import { packageFile, runTool } from './run-tool.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 import { type FailedFile, readReport, type TestReport } from './test-report.ts'
 
 const reports = fileURLToPath(new URL('../test-results/reports', import.meta.url))
+const loadingTimesReporter = fileURLToPath(new URL('loading-times.ts', import.meta.url))
 /** API tests wait for the database about as long as they compute. */
 const workers = availableParallelism() + 1
 /** More failed files than this are no accident of timing: they are not run again. */
@@ -38,17 +42,23 @@ const failures: { stage: Stage; file: FailedFile }[] = []
 
 await rm(reports, { recursive: true, force: true })
 await mkdir(reports, { recursive: true })
-const shared = await mkdtemp(join(tmpdir(), 'cabstand-test-'))
-// PostgreSQL runs as another system user when the tests run as root.
-await chmod(shared, 0o755)
-process.env.TEST_DEMO_DATA = join(shared, 'demo')
+const temporary = await makeTemporaryFolder()
+process.env.TMPDIR = temporary
+// It may be in memory.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+    process.exit(1)
+  })
+}
+process.env.TEST_DEMO_DATA = join(temporary, 'demo')
 // The build comes first: servers of all tests show it.
 await Promise.all([step('Checks', ['scripts/check.ts']), step('Build of the web', ['scripts/build-web.ts'])])
 await Promise.all([tests(stages.server), tests(stages.faults)])
 // Browser tests draw maps without a graphics card and measure what people wait for: alone.
 await tests(stages.browser)
 await again()
-await rm(shared, { recursive: true, force: true })
+await rm(temporary, { recursive: true, force: true })
 process.exitCode = failed > 0 ? 1 : 0
 console.warn(`\n── ${[...times, `all ${seconds(start)}`].join(', ')}`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
@@ -102,23 +112,33 @@ async function runTests(
   options: readonly string[] = [],
 ): Promise<{ ok: boolean; output: string; report: TestReport }> {
   const file = join(reports, `${reportName}.json`)
-  const ran = await run(stage.title, [
-    packageFile('vitest', 'vitest.mjs'),
-    'run',
-    ...stage.projects.map((project) => `--project=${project}`),
-    ...options,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const loadingTimes = join(reports, `${reportName}${loadingTimesSuffix}`)
+  const ran = await run(
+    stage.title,
+    [
+      packageFile('vitest', 'vitest.mjs'),
+      'run',
+      ...stage.projects.map((project) => `--project=${project}`),
+      ...options,
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${loadingTimesReporter}`,
+      `--outputFile.json=${file}`,
+    ],
+    { [loadingTimesVariable]: loadingTimes },
+  )
   return { ...ran, report: await readReport(file) }
 }
 
 /** Runs a tool of the project and prints what it said. */
-async function run(title: string, args: readonly string[]): Promise<{ ok: boolean; output: string }> {
+async function run(
+  title: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ ok: boolean; output: string }> {
   console.warn(`── ${title}: begins`)
   const from = performance.now()
-  const { code, output } = await runTool(process.execPath, args)
+  const { code, output } = await runTool(process.execPath, args, environment)
   times.push(`${title} ${seconds(from)}`)
   console.warn(`\n── ${title}: ${seconds(from)}\n${output}`)
   return { ok: code === 0, output }

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
-import { RowChanges } from './cache/row-changes.ts'
 import { collectWhenIdle } from './collect-when-idle.ts'
 import type { Config } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { assertNotHeld } from './db/embedded/data-lock.ts'
-import type { DatabaseLocation } from './db/location.ts'
-import { prepareDatabase } from './db/prepare-database.ts'
 import { createDiskStorage } from './files/storage/disk-storage.ts'
 import type { FileStorage } from './files/storage/file-storage.ts'
 import { createS3Storage } from './files/storage/s3-storage.ts'
@@ -17,7 +14,6 @@ import { completeFirstRun } from './first-run.ts'
 import { knownHosts } from './http/known-hosts.ts'
 import { assertCanListen, explainListenError } from './http/probe-address.ts'
 import { createLog } from './log.ts'
-import { makeDemoCity } from './make-demo-city.ts'
 import {
   createConsoleSms,
   createHttpGatewaySms,
@@ -25,17 +21,10 @@ import {
   createTwilioSms,
   type SmsSender,
 } from './modules/auth/index.ts'
-import {
-  assertFits,
-  createDemo,
-  createDemoHistory,
-  createDemoLicences,
-  listDemoPeople,
-} from './modules/demo/index.ts'
-import { type Maps, prepareMaps, provideMaps } from './modules/maps/index.ts'
-import { createSettingsReader } from './modules/settings/index.ts'
+import { listDemoPeople } from './modules/demo/index.ts'
 import { ownSecret } from './own-secret.ts'
 import { Phases } from './phases.ts'
+import { prepareInstallation } from './prepare-installation.ts'
 import { startSimulator } from './start-simulator.ts'
 import { StartupError } from './startup-error.ts'
 import { UndoSteps } from './undo-steps.ts'
@@ -55,9 +44,6 @@ export interface StartedServer {
 
 /** Time for running requests, sockets, jobs and the simulator. */
 const serverStopMs = 3000
-const mapStopMs = 500
-/** PostgreSQL needs time to write its memory to disk. */
-const databaseStopMs = 40_000
 /** Time for a start-up phase that is running when the server is stopped. */
 const phaseEndMs = 4000
 
@@ -66,12 +52,12 @@ const phaseEndMs = 4000
  */
 export function startServer(config: Config, say: (line: string) => void): StartedServer {
   const undo = new UndoSteps(say)
-  const database: { abandon?: () => void } = {}
+  const abandonable: { abandon?: () => void } = {}
   let stopping = false
   const assertGoing = () => {
     if (stopping) throw new Error('stopped while it was starting')
   }
-  const starting = bringUp({ config, say, undo, assertGoing, database }).catch(async (error: unknown) => {
+  const starting = bringUp({ config, say, undo, assertGoing, abandonable }).catch(async (error: unknown) => {
     await undo.run()
     throw error
   })
@@ -87,7 +73,7 @@ export function startServer(config: Config, say: (line: string) => void): Starte
       await Promise.race([ended, sleep(phaseEndMs, undefined, { ref: false })])
       await undo.run()
     },
-    abandon: () => database.abandon?.(),
+    abandon: () => abandonable.abandon?.(),
   }
 }
 
@@ -97,24 +83,11 @@ interface Start {
   readonly undo: UndoSteps
   /** Throws when the server is being stopped. */
   readonly assertGoing: () => void
-  readonly database: { abandon?: () => void }
+  /** How to leave the database, once there is one. */
+  readonly abandonable: { abandon?: () => void }
 }
 
-/** This data can be made again, and waiting for the disk at each commit would double the time. */
-async function makeHistory(
-  location: DatabaseLocation,
-  maps: Maps,
-  log: ReturnType<typeof createLog>,
-): Promise<void> {
-  const db = openDatabase(location, { max: 4, applicationName: 'cabstand-history', waitsForDisk: false })
-  try {
-    await createDemoHistory({ db, maps, log })
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function bringUp({ config, say, undo, assertGoing, database }: Start): Promise<void> {
+async function bringUp({ config, say, undo, assertGoing, abandonable }: Start): Promise<void> {
   const log = createLog(config.logLevel)
   const storage = openStorage(config, log)
   const demo = isDemo(config)
@@ -131,36 +104,21 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
   }
   await assertCanListen(listenAddress)
   const phases = new Phases(say)
-  const { db, backgroundDb, direct, folder, close, abandon } = await phases.run('Database', (progress) =>
-    prepareDatabase(config, progress),
-  )
-  undo.push('The database', databaseStopMs, close)
-  database.abandon = abandon
-  assertGoing()
-  await storage.check()
-  await assertFits(db, { demo })
-  if (demo && (await createDemo(db))) say('  Created the demo operator, prices and people')
-  const secret = config.secret ?? (await ownSecret(config.dataFolder))
-  if (!demo) await awaitFirstRun({ db, secret, config, log, say, undo })
-  assertGoing()
-  const changes = new RowChanges({ db: backgroundDb, alsoWrittenBy: [db], log })
-  const settings = createSettingsReader(changes)
-  const timeZone = async () => (await settings.get()).timeZone
-  const maps = await phases.run('Map', (progress) =>
-    prepareMaps({
-      db,
-      dataFolder: config.dataFolder,
-      log,
-      makeDemoCity: demo ? makeDemoCity : undefined,
-      progress,
-    }).then((embedded) => provideMaps(embedded, { config: config.maps, db, timeZone, version, log })),
-  )
-  undo.push('The map', mapStopMs, () => maps.close())
-  assertGoing()
-  if (demo) {
-    await phases.run('History', () => makeHistory(direct, maps, log))
-    await createDemoLicences(db, { db, storage, now: () => new Date() })
-  }
+  // Only once the data folder is locked.
+  const readSecret = async () => config.secret ?? (await ownSecret(config.dataFolder))
+  const { database, changes, maps } = await prepareInstallation({
+    config,
+    demo,
+    storage,
+    log,
+    phases,
+    say,
+    undo,
+    assertGoing,
+    abandonable,
+    awaitFirstRun: async (db) => awaitFirstRun({ db, secret: await readSecret(), config, log, say, undo }),
+  })
+  const { db, backgroundDb, direct, folder } = database
   assertGoing()
   const app = await createApp({
     db,
@@ -173,7 +131,7 @@ async function bringUp({ config, say, undo, assertGoing, database }: Start): Pro
     direct,
     maps,
     storage,
-    secret,
+    secret: await readSecret(),
     sms: demo ? createConsoleSms(log) : createSms(config.senders.sms, log),
     mail: config.senders.smtp && createSmtpMail(config.senders.smtp),
     demo,

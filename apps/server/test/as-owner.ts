@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { poolOf } from './pools.ts'
 import type { TestDatabase } from './test-database.ts'
 import { eventually } from './trip.ts'
 
@@ -67,11 +68,5 @@ export async function holdLock(database: TestDatabase, query: string, values: un
 }
 
 async function runAs<R extends Row>(url: string, text: string, values: unknown[]): Promise<R[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<R>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  return (await poolOf(url).query<R>(text, values)).rows
 }

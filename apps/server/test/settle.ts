@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { poolOf } from './pools.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** Longer than a hint or an event is delayed in memory (relay 15 ms, hints 10 ms). */
@@ -17,8 +18,7 @@ export async function settle(
   { withinMs = 15_000, now = () => new Date() }: { withinMs?: number; now?: () => Date } = {},
 ): Promise<void> {
   // As the application's role, because PostgreSQL shows a session's activity only to the same role.
-  const client = new pg.Client({ connectionString: database.appUrl })
-  await client.connect()
+  const client = await poolOf(database.appUrl).connect()
   try {
     const until = performance.now() + withinMs
     for (let quiet = 0; quiet < quietLooks; ) {
@@ -29,16 +29,16 @@ export async function settle(
       if (quiet < quietLooks) await sleep(lookEveryMs)
     }
   } finally {
-    await client.end()
+    client.release()
   }
 }
 
 /** Makes the workers of all processes poll for jobs now instead of up to a second later. */
-export async function wakeWorkers(client: pg.Client): Promise<void> {
+export async function wakeWorkers(client: Pick<pg.Client, 'query'>): Promise<void> {
   await client.query(`select pg_notify('jobs:insert', '{"count":4}')`)
 }
 
-async function listUnderWay(client: pg.Client, now: Date): Promise<string[]> {
+async function listUnderWay(client: pg.PoolClient, now: Date): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(
     `select 'event ' || to_jsonb(o)::text as what from outbox o
      union all

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../src/db/database.ts'
 import { appUrl, createDatabase, dropDatabase, ownerUrl, TEST_APP_ROLE } from './database-server.ts'
+import { closePools } from './pools.ts'
 
 export interface TestDatabase {
   /** Connects as the app role, which cannot change money rows. */
@@ -28,11 +29,13 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const name = `cabstand_test_${randomBytes(6).toString('hex')}`
   await createDatabase(adminUrl, name, templateFor(options))
   const db = openDatabase(appUrl(adminUrl, name), { max: 10, applicationName: 'cabstand-test' })
+  const urls = { appUrl: appUrl(adminUrl, name), ownerUrl: ownerUrl(adminUrl, name) }
   afterAll(async () => {
     await db.destroy()
+    await closePools(Object.values(urls))
     await dropDatabase(adminUrl, name)
   })
-  return { db, appUrl: appUrl(adminUrl, name), ownerUrl: ownerUrl(adminUrl, name), appRole: TEST_APP_ROLE }
+  return { db, ...urls, appRole: TEST_APP_ROLE }
 }
 
 function templateFor({ empty = false, demo = false }: TestDatabaseOptions): string {

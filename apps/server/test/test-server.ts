@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import pino, { type Logger } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { liftBookingLimits } from '../../../test/support/lift-booking-limits.ts'
@@ -12,6 +11,7 @@ import { createDemo, createDemoHistory } from '../src/modules/demo/index.ts'
 import type { LegacyCredentials } from '../src/modules/legacy/index.ts'
 import { type Maps, openMaps } from '../src/modules/maps/index.ts'
 import { MemoryStorage } from './memory-storage.ts'
+import { poolOf } from './pools.ts'
 import { settle, wakeWorkers } from './settle.ts'
 import { signIn, TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -37,15 +37,13 @@ export class TestClock {
    */
   async forward(minutes: number): Promise<void> {
     await this.settle()
-    const client = new pg.Client({ connectionString: this.database.ownerUrl })
-    await client.connect()
+    const owner = poolOf(this.database.ownerUrl)
     this.aheadMs += minutes * 60_000
-    await client.query(
+    await owner.query(
       'update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1)',
       [minutes * 60],
     )
-    await wakeWorkers(client)
-    await client.end()
+    await wakeWorkers(owner)
   }
 }
 

@@ -3,42 +3,58 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedDocument } from '@cabstand/contract/pages'
 
-/** A rendered body in all content encodings, with the digest of its content. */
-export interface StoredBody {
-  readonly identity: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-  readonly digest: string
-}
-
-export interface StoredDocument extends StoredBody {
-  readonly etag: string
-  readonly contentSecurityPolicy: string
-}
-
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A high level that is still fast enough to run at every change of a text. */
+/** A high level, because a body is compressed once. */
 const brotliQuality = 9
+const gzipLevel = 9
 
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
 
-/** Compresses asynchronously, so that requests are not blocked. */
-export async function storeBody(text: string): Promise<StoredBody> {
-  const identity = Buffer.from(text)
-  return {
-    identity,
-    br: await inBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-    gzip: await inGzip(identity, { level: 9 }),
-    digest: createHash('sha256').update(identity).digest('base64url'),
+/**
+ * A rendered body with the digest of its content. Each encoding is made at its first request: an installation has about
+ * a hundred bodies, and after a change of a setting few of them are asked for in every encoding.
+ */
+export class StoredBody {
+  readonly identity: Buffer
+  readonly digest: string
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(text: string) {
+    this.identity = Buffer.from(text)
+    this.digest = createHash('sha256').update(this.identity).digest('base64url')
+  }
+
+  /** Compresses beside the event loop, so that requests are not blocked. */
+  in(encoding: Encoding): Promise<Buffer> {
+    let body = this.compressed.get(encoding)
+    if (body === undefined) {
+      body = this.compress(encoding)
+      this.compressed.set(encoding, body)
+      // A failure, for example for lack of memory, must not last.
+      body.catch(() => this.compressed.delete(encoding))
+    }
+    return body
+  }
+
+  private async compress(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'br')
+      return inBrotli(this.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    return encoding === 'gzip' ? inGzip(this.identity, { level: gzipLevel }) : this.identity
   }
 }
 
-export async function storeDocument(document: RenderedDocument): Promise<StoredDocument> {
-  const body = await storeBody(document.html)
+export interface StoredDocument {
+  readonly body: StoredBody
+  readonly etag: string
+  readonly contentSecurityPolicy: string
+}
+
+export function storeDocument(document: RenderedDocument): StoredDocument {
+  const body = new StoredBody(document.html)
   return {
-    ...body,
+    body,
     // A weak ETag, because all encodings of a document share it.
     etag: `W/"${body.digest.slice(0, 22)}"`,
     contentSecurityPolicy: contentSecurityPolicy(document.inlineScripts),

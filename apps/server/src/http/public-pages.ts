@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Language } from '@cabstand/contract/http/languages'
@@ -90,7 +91,7 @@ const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Nkoo', 'Rohg', 'Sy
 const yearSeconds = 31_536_000
 
 /**
- * Serves the website: documents, which are rendered once for each language and kept compressed, the app's document
+ * Serves the website: documents, which are rendered once for each language and compressed once, the app's document
  * under all of its paths, and the built files.
  *
  * @throws when the website is not built, or when the site cannot be loaded for the first rendering.
@@ -194,7 +195,7 @@ export async function renderSite(
   const english = languages.find(({ langLocale }) => langLocale === 'en')?.keyValuePairs ?? {}
   for (const language of languages) {
     const locale = language.langLocale
-    const ownTexts = await renderTexts(language, inApp, english)
+    const ownTexts = renderTexts(language, inApp, english)
     const app = { inApp, english, files: textFilesOf(locale, ownTexts) }
     texts.set(locale, ownTexts)
     documents.set(locale, await renderLanguage(bundle, content, language, app))
@@ -236,13 +237,17 @@ async function renderLanguage(
     textFiles: app.files,
     marks: site.marks,
   }
-  // One after the other, so that requests are processed in between.
+  const renderPage = async (page: PublicPage) => {
+    // Requests are processed in between.
+    await nextTurn()
+    return storeDocument(bundle.render(page, publicBoot))
+  }
   return {
-    home: await storeDocument(bundle.render('home', publicBoot)),
-    about: await storeDocument(bundle.render('about', publicBoot)),
-    privacy: await storeDocument(bundle.render('privacy', publicBoot)),
-    offline: await storeDocument(bundle.render('offline', publicBoot)),
-    app: await storeDocument(bundle.renderApp(appBoot)),
+    home: await renderPage('home'),
+    about: await renderPage('about'),
+    privacy: await renderPage('privacy'),
+    offline: await renderPage('offline'),
+    app: storeDocument(bundle.renderApp(appBoot)),
   }
 }
 
@@ -291,12 +296,12 @@ function readCookie(header: string | undefined, name: string): string | undefine
 }
 
 /** Sends a document in the chosen language. */
-export function sendDocument(
+export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   rendered: Rendered,
   name: DocumentName,
-): FastifyReply {
+): Promise<FastifyReply> {
   const locale = chooseLocale(request, reply, rendered)
   const document = rendered.documents.get(locale)?.[name]
   if (!document) throw new Error(`No ${name} document in ${locale}`)
@@ -309,5 +314,5 @@ export function sendDocument(
   if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === document.etag))
     return reply.code(304).send()
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply.send(document[encoding])
+  return reply.send(await document.body.in(encoding))
 }

@@ -6,7 +6,7 @@ import {
   textScopes,
 } from '@cabstand/contract/texts/dictionary'
 import type { FastifyInstance } from 'fastify'
-import { chooseEncoding, type StoredBody, storeBody } from './document-cache.ts'
+import { chooseEncoding, StoredBody } from './document-cache.ts'
 
 /** A language with the texts that the operator changed or added, by key. */
 interface Language {
@@ -26,16 +26,16 @@ const versionLength = 10
 const forever = 'public, max-age=31536000, immutable'
 
 /** One file for each scope of the app's screens that is not in the app's document. */
-export async function renderTexts(
+export function renderTexts(
   { langLocale, keyValuePairs }: Language,
   inApp: readonly TextScope[],
   /** The operator's changes to English, which stand below every language that misses a text. */
   english: Language['keyValuePairs'] = {},
-): Promise<ReadonlyMap<TextScope, TextFile>> {
+): ReadonlyMap<TextScope, TextFile> {
   const elsewhere: readonly TextScope[] = [...inApp, ...publicScopes]
   const files = new Map<TextScope, TextFile>()
   for (const scope of textScopes.filter((each) => !elsewhere.includes(each))) {
-    const body = await storeBody(JSON.stringify(buildDictionary(langLocale, [scope], keyValuePairs, english)))
+    const body = new StoredBody(JSON.stringify(buildDictionary(langLocale, [scope], keyValuePairs, english)))
     files.set(scope, { version: body.digest.slice(0, versionLength), body })
   }
   return files
@@ -56,7 +56,7 @@ export function textFilesOf(locale: string, files: ReadonlyMap<TextScope, TextFi
  * before a text changed gets the current texts under its old address.
  */
 export function registerTexts(app: FastifyInstance, current: () => RenderedTexts): void {
-  app.get('/texts/:locale/:file', (request, reply) => {
+  app.get('/texts/:locale/:file', async (request, reply) => {
     const { locale, file } = request.params as { locale: string; file: string }
     const scope = textScopes.find((name) => file === `${name}.json`)
     const text = scope && current().get(locale)?.get(scope)
@@ -70,6 +70,6 @@ export function registerTexts(app: FastifyInstance, current: () => RenderedTexts
       vary: 'Accept-Encoding',
     })
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-    return reply.send(text.body[encoding])
+    return reply.send(await text.body.in(encoding))
   })
 }

@@ -157,8 +157,9 @@ async function travel(walk: Walk): Promise<void> {
   await walk.call(rider, contract.chooseBookingPromo, { ...trip, body: { promo: promo.promoName } })
   await walk.call(rider, contract.removeBookingPromo, { ...trip, body: {} })
   await walk.call(driver, contract.payBooking, { ...trip, body: { paymentMode: 'cash' } })
-  // It gets its number now.
+  // It gets its number now, which is another in each walk.
   await admin.call(getReceipt, trip)
+  walk.lookAgain()
   await walk.call(admin, sendReceiptAgain, { ...trip, body: {} })
   await walk.call(rider, contract.rateBooking, { ...trip, body: { rating: 4 } })
   const { params } = await book()

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@cabstand/contract/endpoint'
 import { expect } from 'vitest'
 import type { signIn, TestClient } from '../../test-client.ts'
 import type { TestServer } from '../../test-server.ts'
-import { type Column, changesBetween, type connectAsOwner, readRows } from '../database-rows.ts'
+import { type Column, changesBetween, type connectAsOwner, type Rows, readRows } from '../database-rows.ts'
 import { isBaited, temptingBody } from '../decoys.ts'
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
@@ -27,7 +27,8 @@ function declaredBy(endpoint: AnyEndpoint): string[] {
 }
 
 /**
- * Calls endpoints in sequence and records what each changes. With `decoys`, bodies have a field for each of these
+ * Calls endpoints in sequence and records what each changes. What was changed without the walk since the call before
+ * belongs to it too, unless `lookAgain` was called. With `decoys`, bodies have a field for each of these
  * columns.
  */
 export class Walk {
@@ -40,11 +41,18 @@ export class Walk {
   /** Of the walks of one server; its people have other contacts than those of the walk before. */
   readonly number: number
   private readonly decoys: readonly Column[]
+  /** As of the end of the last call. */
+  private rows: Rows | undefined
 
   constructor(cast: Cast, number: number, decoys: readonly Column[]) {
     this.cast = cast
     this.number = number
     this.decoys = decoys
+  }
+
+  /** What has been changed so far without the walk does not belong to the next call. */
+  lookAgain(): void {
+    this.rows = undefined
   }
 
   async call<T>(
@@ -53,7 +61,7 @@ export class Walk {
     input: { params?: object; body: object; version?: number },
   ) {
     const { server, owner } = this.cast
-    const before = await readRows(server.database, owner)
+    const before = this.rows ?? (await readRows(server.database, owner))
     const body =
       this.decoys.length === 0 ? input.body : temptingBody(this.decoys, input.body, declaredBy(endpoint))
     const answer = await who.send(endpoint, { ...input, body })
@@ -63,6 +71,7 @@ export class Walk {
       true,
     ])
     const after = await readRows(server.database, owner)
+    this.rows = after
     this.changes.set(`${this.changes.size} ${endpoint.name}`, changesBetween(before, after))
     this.called.add(endpoint.name)
     for (const [id, row] of after) if (isBaited(row)) this.baited.push(`${endpoint.name}: ${id}`)
