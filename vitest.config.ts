@@ -51,7 +51,7 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           // One second by itself: too short for a page whose map the processor draws beside another test's.
           expect: { poll: { timeout: 15_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

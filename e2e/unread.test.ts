@@ -33,7 +33,10 @@ test.each(['en', 'ar'])(
     const link = (name: string | RegExp) => rider.getByRole('link', { name, exact: true })
     await openSignedIn(rider, mobiles.rider, '/bookings', locale)
     const inbox = words('shell_inbox_unread', { count: 1 })
-    const chat = link(words('chat_open_unread', { count: 1 }))
+    // The rider may have unread messages of other bookings.
+    const chatWith = (count: number) =>
+      link(words('chat_open_unread', { count })).and(rider.locator(`[href="/bookings/${id}/chat"]`))
+    const chat = chatWith(1)
     await chat.waitFor(soon)
     expect(await chat.textContent()).toMatch(/\D1$/)
     // A phone has the number of the inbox at the tab that leads to it, a desktop at the bell.
@@ -46,7 +49,7 @@ test.each(['en', 'ar'])(
     expect(await link(inbox).textContent()).toBe('1')
     await expectAccessible(rider, 'unread messages on a desktop')
     await say('The green one.')
-    const two = link(words('chat_open_unread', { count: 2 }))
+    const two = chatWith(2)
     await two.waitFor(soon)
     expect(await two.textContent()).toMatch(/\D2$/)
 

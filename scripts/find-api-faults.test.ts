@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { describeApi } from '../apps/server/src/api-description/describe-api.ts'
 import { findApiFaults } from './find-api-faults.ts'
 
-test('the description of the API has no fault by the recommended rules of two linters', async () => {
-  expect(await findApiFaults(describeApi('1.2.3', endpoints))).toEqual([])
+// A few endpoints of each kind: `npm run check` lints the whole description.
+const some = endpoints.filter(({ path }) => /^\/api\/(health|bookings|files)(\/|$)/.test(path))
+
+test('the description of some endpoints has no fault by the recommended rules of two linters', async () => {
+  expect(some.length).toBeGreaterThan(5)
+  expect(await findApiFaults(describeApi('1.2.3', some))).toEqual([])
 }, 60_000)
 
 test('both linters find a description that was broken', async () => {
-  const description = describeApi('1.2.3', endpoints)
+  const description = describeApi('1.2.3', some)
   const health = description.paths?.['/api/health']?.get
   if (health === undefined) throw new Error('there is no health endpoint')
   const { operationId: _, ...nameless } = health
