@@ -4,7 +4,10 @@ import { describeApi } from '../apps/server/src/api-description/describe-api.ts'
 import { findApiFaults } from './find-api-faults.ts'
 
 // A few endpoints of each kind: `npm run check` lints the whole description.
-const some = endpoints.filter(({ path }) => /^\/api\/(health|bookings|files)(\/|$)/.test(path))
+const some = endpoints.filter(
+  ({ name, path }) =>
+    name.startsWith('legacy') || /^\/api\/(health|bookings|car-types|files)(\/|$)/.test(path),
+)
 
 test('the description of some endpoints has no fault by the recommended rules of two linters', async () => {
   expect(some.length).toBeGreaterThan(5)
