@@ -1,4 +1,5 @@
 import { rename, stat } from 'node:fs/promises'
+import { withOwner } from './as-owner.ts'
 import { copyTemplateData } from './copy-data.ts'
 import { startServerProcess } from './server-process.ts'
 
@@ -16,6 +17,17 @@ export async function makeDemoData(): Promise<string> {
 
 async function createDemoData(): Promise<string> {
   const server = await startServerProcess()
+  await assertStartedAgain(await server.ownerUrl())
   await server.stop()
   return server.dataFolder
+}
+
+/** Throws when PostgreSQL still is the one that imported the city: it would keep the import in memory (ADR-086). */
+async function assertStartedAgain(ownerUrl: string): Promise<void> {
+  const [row] = await withOwner(ownerUrl, (run) =>
+    run<{ again: boolean }>(
+      'select pg_postmaster_start_time() > max(completed_at) as again from map_versions',
+    ),
+  )
+  if (row?.again !== true) throw new Error('the first start did not end with a new PostgreSQL')
 }
