@@ -332,6 +332,10 @@ describe('personal data in events', () => {
       `update booking_events set changes = '{}' ${where}`,
       `delete from booking_events ${where}`,
       'truncate booking_events',
+      'update chat_events set text = null',
+      `update chat_events set text = 'x'`,
+      'delete from chat_events',
+      'truncate chat_events',
       `update erasures set reason = 'staff'`,
       'delete from erasures',
     ]
@@ -347,6 +351,10 @@ describe('personal data in events', () => {
     await expect(asApp(database, erasure)).rejects.toThrow('written by its function alone')
     const within = (statement: string) => asOwner(database, `begin; ${erasure}; ${statement}; rollback`)
     await within(`update booking_events set about_customer = null ${where}`)
+    await within('update chat_events set text = null')
+    for (const change of [`text = 'x'`, `text = null, at = now()`]) {
+      await expect(within(`update chat_events set ${change}`)).rejects.toThrow('append-only')
+    }
     for (const change of [`about_customer = '{"customerName": "x"}'`, `changes = '{}'`, `at = now()`]) {
       await expect(within(`update booking_events set ${change} ${where}`)).rejects.toThrow('append-only')
     }

@@ -137,6 +137,25 @@ test('a failed reaction is retried without the event’s other reactions, and de
   expect(await seen()).toEqual(['broken clock', 'whole clock', 'whole glove'])
 })
 
+test('a stored event that no longer fits its schema waits, and delays no other events', async () => {
+  await asOwner(
+    database,
+    `insert into outbox (id, type, subject, payload, at) values
+       ('00000000-0000-7000-8000-000000000000', 'thing.found', 'old key', '{"colour": "red"}', now())`,
+  )
+  const red = runOn(events, 'thing.found', {
+    name: 'red',
+    when: ({ payload }) => payload.color === 'red',
+    run: (tx, { subject }) => sql`insert into seen values ('red', ${subject})`.execute(tx),
+  })
+  const outbox = start([red])
+  for (const subject of ['ring', 'scarf']) await transaction(db, (tx) => outbox.add(tx, found(subject)))
+  await eventually(async () => (await seen()).length === 2, 'the events that can be read')
+  expect(await seen()).toEqual(['red ring', 'red scarf'])
+  await eventually(async () => (await waiting())[0]?.attempts === 1, 'the event that cannot be read')
+  expect(await waiting()).toMatchObject([{ subject: 'old key', done: [], attempts: 1 }])
+})
+
 /** Writes a row for each event, named after how many came at once; throws when the lost clock is among them. */
 const together = (sizes: number[]) =>
   runTogether(events, ['thing.found', 'thing.given_back'], {

@@ -5,7 +5,19 @@ import { expect, test } from 'vitest'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
 /** The folders of the platform, which every module uses. */
-const platform = ['audit', 'cache', 'db', 'events', 'files', 'http', 'jobs', 'lists', 'outbound', 'realtime']
+const platform = [
+  'audit',
+  'cache',
+  'db',
+  'events',
+  'files',
+  'http',
+  'jobs',
+  'lists',
+  'outbound',
+  'pdf',
+  'realtime',
+]
 /** The tables that the platform owns. */
 const own = [
   'audit_log',

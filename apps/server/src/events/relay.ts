@@ -125,7 +125,16 @@ export class Relay {
   private openReactions(event: WaitingEvent): Reaction[] {
     return this.outbox
       .reactionsTo(event.type)
-      .filter((reaction) => !event.done.includes(reaction.name) && reaction.wants(event))
+      .filter((reaction) => !event.done.includes(reaction.name) && mayApply(reaction, event))
+  }
+}
+
+/** An event that cannot be read, such as one of an older version, fails in its reaction, which delays no other event. */
+function mayApply(reaction: Reaction, event: WaitingEvent): boolean {
+  try {
+    return reaction.wants(event)
+  } catch {
+    return true
   }
 }
 

@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts'
 import type { Module } from '../../module.ts'
 import type { ChatDeps } from './chat-deps.ts'
 import { createChatFeed } from './chat-feed.ts'
-import { eraseChats } from './erase-chats.ts'
 import { chatRoutes } from './routes.ts'
 import { createTypingFeed, createTypingMessage } from './typing-feed.ts'
 import { createUnreadFeed } from './unread-feed.ts'
@@ -13,7 +12,6 @@ export function chatModule(deps: ChatDeps & { readonly backgroundDb: Database })
   return {
     name: 'chat',
     routes: chatRoutes(deps),
-    erase: eraseChats,
     feeds: [createChatFeed(background), createTypingFeed(background), createUnreadFeed(background)],
     messages: [createTypingMessage(background)],
   }
