@@ -145,7 +145,8 @@ const forbidden = [
   },
   {
     name: 'platform-not-to-modules',
-    comment: XX,
+    comment:
+      'audit, cache, db, events, files, http, jobs, lists, outbound, pdf and realtime serve the modules and know none of them.',
     from: { path: platform, pathNot: tests },
     to: { path: modules },
   },
