@@ -59,8 +59,25 @@ const waiting = () =>
 const isEmpty = () => eventually(async () => (await waiting()).length === 0, 'the outbox to be empty')
 
 test('a payload that does not match its schema creates no event', () => {
-  const payload = { color: 7 } as unknown as { color: string }
+  const payload = { color: 7 }
+  // @ts-expect-error: the compiler knows the payload of an event.
   expect(() => events.create('thing.found', { subject: 'a', payload, at: new Date() })).toThrow('thing.found')
+})
+
+test('a reaction gets the payload of its event, which the compiler knows', async () => {
+  const outbox = start([
+    runOn(events, 'thing.found', {
+      name: 'typed',
+      run: async (tx, { payload, subject }) => {
+        // @ts-expect-error: this is in the payload of another event.
+        expect(payload.to).toBeUndefined()
+        await sql`insert into seen values (${payload.color}, ${subject})`.execute(tx)
+      },
+    }),
+  ])
+  await transaction(db, (tx) => outbox.add(tx, found('hat', 'green')))
+  await isEmpty()
+  expect(await seen()).toEqual(['green hat'])
 })
 
 test('an event of any subject is written in the transaction of its cause, or not at all', async () => {

@@ -80,7 +80,31 @@ describe('a job', () => {
 
   test('must have a valid payload, or it is not created', () => {
     expect(greet.job({ name: 'Ada' }, { key: 'a' })).toMatchObject({ payload: { name: 'Ada' } })
-    expect(() => greet.job({ name: 4 } as unknown as { name: string }, { key: 'a' })).toThrow()
+    // @ts-expect-error: the compiler knows the payload of a task.
+    expect(() => greet.job({ name: 4 }, { key: 'a' })).toThrow()
+  })
+
+  test('that was stored with another payload does not run, and delays no other', async () => {
+    await addJobs(db, [greet.job({ name: 'Old' }, { key: 'unfit', afterMs: 3_600_000 })])
+    await asOwner(
+      database,
+      `update graphile_worker._private_jobs set payload = '{"title": "Old"}', run_at = now() - interval '1 minute'
+       where key = 'test:greet:unfit'`,
+    )
+    const before = ran.length
+    await startGreeting()
+    const attempts = async () => {
+      const [job] = await asOwner<{ attempts: number }>(
+        database,
+        `select attempts from graphile_worker._private_jobs where key = 'test:greet:unfit'`,
+      )
+      return job?.attempts
+    }
+    await eventually(async () => (await attempts()) === 1, 'the attempt')
+    await addJobs(db, [greet.job({ name: 'New' }, { key: 'fit' })])
+    await eventually(async () => ran.includes('New'), 'the next job')
+    expect(ran.slice(before)).toEqual(['New'])
+    await asOwner(database, `delete from graphile_worker._private_jobs where key = 'test:greet:unfit'`)
   })
 
   test('whose end cannot be written runs again, and those after it run', async () => {

@@ -85,3 +85,25 @@ test.each([
 ])('a source with %s would be found', async (source) => {
   expect(findTables(source, await listTables())).toHaveLength(1)
 })
+
+test('the gateway names no feed', async () => {
+  const contract = fileURLToPath(new URL('../../../packages/contract/src/realtime', import.meta.url))
+  const definitions = await Promise.all(
+    (await readdir(contract)).map((file) => readFile(join(contract, file), 'utf8')),
+  )
+  const names = definitions.flatMap((text) =>
+    [...text.matchAll(/Feed = feed\(\{\s*name: '([^']+)'/g)].map(([, name = '']) => name),
+  )
+  expect(names).toEqual(expect.arrayContaining(['booking', 'chat', 'inbox', 'open-bookings', 'wallet']))
+  const isNamed = (source: string, name: string) => new RegExp(`['"\`]${name}[:'"\`]`).test(source)
+  expect(isNamed("topic.startsWith('chat:')", 'chat')).toBe(true)
+  const files = (await listFiles()).filter((file) => file.startsWith('realtime'))
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const source = await readFile(join(src, file), 'utf8')
+    expect(
+      names.filter((name) => isNamed(source, name)),
+      file,
+    ).toEqual([])
+  }
+})
