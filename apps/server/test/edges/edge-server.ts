@@ -10,6 +10,10 @@ export async function edgeServer(options: TestServerOptions = {}): Promise<TestS
     createModules: (deps) => [...createModules(deps), edgeModule(deps)],
   })
   await asOwner(server.database, edgeTables)
-  await asOwner(server.database, `grant select, insert on test_payments to ${server.database.appRole}`)
+  // The right to update lets a test lock the table.
+  await asOwner(
+    server.database,
+    `grant select, insert, update on test_payments to ${server.database.appRole}`,
+  )
   return server
 }

@@ -31,8 +31,8 @@ export interface WebhookHandler<E extends WebhookDefinition, P = undefined> {
 const queuedEvent = z.object({ eventId: z.string(), event: z.unknown() })
 type QueuedEvent = z.output<typeof queuedEvent>
 
-/** Providers wait only a few seconds and count slow responses as failures. */
-const answerWithinMs = 900
+/** Providers wait only a few seconds and count slow responses as failures. Exported for its test. */
+export const answerWithinMs = 900
 const received = JSON.stringify({ received: true })
 
 /**
