@@ -176,8 +176,8 @@ test('whatever is told to whom, each reads it in their own language', { timeout:
     version: language.version,
     body: { json: JSON.stringify(own) },
   })
-  // The texts take effect within a second.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  // The hint of the change has reached the process, which reads the new texts next.
+  await clock.settle()
   const titles = { en: english.push, ar: arabic.push, pt: own } as Record<string, Record<string, string>>
   const titleIn = (locale: string | null, message: string) =>
     (titles[locale ?? 'en'] ?? titles.en)?.[`push_${message}_title`]

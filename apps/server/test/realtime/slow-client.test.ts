@@ -20,6 +20,7 @@ test('a client that does not read is disconnected, and other clients get everyth
   const topics = new Topics<z.infer<typeof event>>('long')
   const text = 'x'.repeat(20_000)
   let number = 0
+  let sweeps = 0
   const gateway = new Gateway({
     server,
     authenticate: async (token) => ({ role: 'admin', userId: token, sessionId: token }),
@@ -32,7 +33,10 @@ test('a client that does not read is disconnected, and other clients get everyth
         catchUp: async () => ({ missed: { kind: 'events', events: [] }, number }),
         listEventsAfter: async (_, after) =>
           Array.from({ length: number - after }, (_unused, index) => ({ number: after + index + 1, text })),
-        listBehind: async (numbers) => [...numbers].flatMap(([id, sent]) => (sent < number ? [id] : [])),
+        listBehind: async (numbers) => {
+          sweeps += 1
+          return [...numbers].flatMap(([id, sent]) => (sent < number ? [id] : []))
+        },
         encode: encodeBy(event),
       }),
     ],
@@ -56,8 +60,9 @@ test('a client that does not read is disconnected, and other clients get everyth
     await eventually(async () => numbers.length === number, 'the events')
   }
   expect(numbers).toEqual(Array.from({ length: number }, (_, index) => index + 1))
-  // The sweep for such clients runs every second.
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  // The server disconnects such clients, and then looks for followers who are behind.
+  const before = sweeps
+  await eventually(async () => sweeps > before, 'a sweep')
   ws.resume()
   expect(await dropped).not.toBe('io client disconnect')
   expect(reading.connected).toBe(true)
