@@ -3,6 +3,7 @@ import { asOwner } from '../../test/as-owner.ts'
 import { held, testChanges } from '../../test/test-changes.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { eventually } from '../../test/trip.ts'
+import { openDatabase } from '../db/database.ts'
 import { transaction } from '../db/transaction.ts'
 import { insertCancelReasons, listCancelReasons } from '../modules/settings/cancel-reason-store.ts'
 import { cachedRows } from './cached-rows.ts'
@@ -134,6 +135,16 @@ test('a transaction sees its own changes, and its reads are not cached', async (
   })
   await asOwner(database, `insert into cancel_reasons (value, label) values (7, 'Other')`)
   expect(await cache.get(), 'read after the commit, not in the transaction').toHaveLength(1)
+})
+
+test('a transaction with an empty cache reads on its own connection, while no other is free', async () => {
+  const one = openDatabase(database.appUrl, { max: 1 })
+  const { changes } = testChanges(one, onlyOnce)
+  const cache = cachedRows({ changes, tables: [reasons], load: listCancelReasons })
+  await changes.start()
+  const stored = await listCancelReasons(db)
+  expect(await transaction(one, (tx) => cache.within(tx).get())).toEqual(stored)
+  await one.destroy()
 })
 
 test('changes by another program are found without a notification', async () => {
