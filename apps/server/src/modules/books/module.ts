@@ -1,11 +1,10 @@
-import { exportJournal as exportJournalEndpoint } from '@cabstand/contract/http/reports'
 import * as z from 'zod'
-import { download } from '../../http/kinds/download.ts'
 import { defineTask } from '../../jobs/define-task.ts'
 import type { Module } from '../../module.ts'
-import { exportJournal, type JournalDeps } from './export-journal.ts'
+import type { JournalDeps } from './export-journal.ts'
 import { createProblemMails, type ProblemMailDeps } from './mail-problems.ts'
 import { deleteOldChecks } from './results-store.ts'
+import { booksRoutes } from './routes.ts'
 import { type NightlyDeps, runCheck } from './run-check.ts'
 
 const keptMs = 400 * 24 * 60 * 60_000
@@ -25,7 +24,7 @@ export function booksModule(deps: BooksDeps): Module {
   const mails = mail && createProblemMails({ ...deps, db, mail })
   return {
     name: 'books',
-    routes: [download(exportJournalEndpoint, { make: ({ query }) => exportJournal(deps, query) })],
+    routes: booksRoutes(deps),
     schedules: [{ cron: '10 4 * * *', task: check }],
     ...(mails && { tasks: [mails.task], reactions: [mails.reaction] }),
     cleanup: (store, now) => deleteOldChecks(store, new Date(now.getTime() - keptMs)),

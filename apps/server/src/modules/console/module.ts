@@ -1,13 +1,11 @@
-import { searchConsole as searchConsoleEndpoint } from '@cabstand/contract/http/console'
-import { getDashboard as getDashboardEndpoint } from '@cabstand/contract/http/dashboard'
 import type { Database } from '../../db/database.ts'
-import { route } from '../../http/route.ts'
 import type { Module } from '../../module.ts'
 import type { Hints } from '../../realtime/hints.ts'
 import { bookingTopics } from '../bookings/index.ts'
 import { countsTopics, createCountsFeed, wholeService } from './counts-feed.ts'
-import { type DashboardDeps, getDashboard } from './get-dashboard.ts'
-import { type SearchDeps, searchConsole } from './search-console.ts'
+import type { DashboardDeps } from './get-dashboard.ts'
+import { consoleRoutes } from './routes.ts'
+import type { SearchDeps } from './search-console.ts'
 
 /** What the shell of staff shows on every screen, search and the counts of the menu; and the dashboard. */
 export function consoleModule(
@@ -16,10 +14,7 @@ export function consoleModule(
   const { hints } = deps
   return {
     name: 'console',
-    routes: [
-      route(searchConsoleEndpoint, { read: ({ caller, query }) => searchConsole(deps, caller, query.query) }),
-      route(getDashboardEndpoint, { read: ({ caller }) => getDashboard(deps, caller) }),
-    ],
+    routes: consoleRoutes(deps),
     feeds: [createCountsFeed({ db: deps.backgroundDb })],
     start() {
       hints.subscribe((topics) => {

@@ -1,16 +1,8 @@
-import * as contract from '@cabstand/contract/http/driver-sign-up'
 import type { Database } from '../../db/database.ts'
-import { onCommit } from '../../db/transaction.ts'
-import { roleHintCookie } from '../../http/caller.ts'
-import { AppError } from '../../http/errors.ts'
-import { route } from '../../http/route.ts'
 import type { Module } from '../../module.ts'
-import { findUser } from '../users/index.ts'
-import { type ApplicationDeps, toApplication, updateApplication } from './application.ts'
+import type { ApplicationDeps } from './application.ts'
 import { createApprovalFeed } from './approval-feed.ts'
-import { signUpAsDriver } from './sign-up-as-driver.ts'
-
-const hintSeconds = 90 * 86_400
+import { driverSignUpRoutes } from './routes.ts'
 
 export interface DriverSignUpModuleDeps extends ApplicationDeps {
   readonly db: Database
@@ -21,26 +13,7 @@ export interface DriverSignUpModuleDeps extends ApplicationDeps {
 export function driverSignUpModule(deps: DriverSignUpModuleDeps): Module {
   return {
     name: 'driver-sign-up',
-    routes: [
-      route(contract.signUpAsDriver, {
-        async write(tx, { caller, body, setCookie }) {
-          const approved = await signUpAsDriver(tx, deps, caller.userId, body)
-          const cookie = { httpOnly: false, maxAgeSeconds: hintSeconds }
-          onCommit(tx, () => setCookie(roleHintCookie, 'driver', cookie))
-          return { approved }
-        },
-      }),
-      route(contract.getApplication, {
-        async read({ caller }) {
-          const user = await findUser(deps.db, caller.userId)
-          if (user === undefined) throw new AppError('user_issue_contact_admin')
-          return toApplication(user)
-        },
-      }),
-      route(contract.updateApplication, {
-        write: (tx, { caller, body }) => updateApplication(tx, deps, caller.userId, body),
-      }),
-    ],
+    routes: driverSignUpRoutes(deps),
     feeds: [createApprovalFeed(deps.backgroundDb)],
   }
 }

@@ -1,8 +1,7 @@
 import type { Module } from '../../module.ts'
-import { type MapCallDeps, mapRoutes } from './map-routes.ts'
-import { type PeopleCallDeps, peopleRoutes } from './people-routes.ts'
+import { type LegacyDeps, legacyRoutes } from './routes.ts'
 
 /** The endpoints of existing mobile clients. */
-export function legacyModule(deps: MapCallDeps & PeopleCallDeps): Module {
-  return { name: 'legacy', routes: [...mapRoutes(deps), ...peopleRoutes(deps)] }
+export function legacyModule(deps: LegacyDeps): Module {
+  return { name: 'legacy', routes: legacyRoutes(deps) }
 }
